@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+// Entry of every npm script: plain JavaScript for whatever Node the machine has. It installs the pinned packages when
+// they are missing or out of date, then hands over to the pinned Node, which runs the TypeScript of `tooling/src`.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const stamp = join(root, 'node_modules/.installed-from')
+const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} is too old: install Node 20.19 or newer, then run the command again.`)
+  process.exit(1)
+}
+
+const lockHash = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
+const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash && existsSync(pinnedNode)
+if (!installed) {
+  const started = Date.now()
+  console.log('Installing the pinned packages (about a minute the first time) ...')
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const result = spawnSync(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: npm.length === 1 && process.platform === 'win32',
+  })
+  if (result.status !== 0) {
+    console.error('The packages could not be installed: npm ci failed. Check the network and the messages above.')
+    process.exit(1)
+  }
+  writeFileSync(stamp, lockHash)
+  process.env.SETUP_INSTALL_SECONDS = ((Date.now() - started) / 1000).toFixed(1)
+}
+
+const [command = 'start', ...args] = process.argv.slice(2)
+const script = join(root, 'tooling/src/commands', `${command.replace(':', '-')}.ts`)
+if (!existsSync(script)) {
+  console.error(`There is no command '${command}'.`)
+  process.exit(2)
+}
+const child = spawn(pinnedNode, [script, ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(pinnedNode)}:${process.env.PATH ?? ''}` },
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
