@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import {
+  documentIdSchema,
+  langSchema,
+  lastSearchSchema,
+  qualitySchema,
+  siteSchema,
+  studiesConductedInSchema,
+} from './common.ts'
+
+/** The query string of `GET /articles/{id}`; `type` is the site. */
+export const articleRequestSchema = v.object({ type: siteSchema, lang: v.optional(langSchema, 'en') })
+export type ArticleRequest = v.InferInput<typeof articleRequestSchema>
+
+/** Sections of the article page, in their order. Each has a heading `label_{section}` and a flag `{section}_visible`. */
+export const articleSections = [
+  'abstract',
+  'quality',
+  'last_search',
+  'country_links',
+  'country_groupings',
+  'lmic_focus',
+  'priority_areas',
+  'health_systems_topic',
+  'domains',
+  'themes',
+  'public_health_measures',
+  'clinical_management',
+  'health_system_arrangements',
+  'economic_social_responses',
+  'user_friendly_summary_links',
+  'abstracts',
+  'hyperlinks',
+  'citation',
+  'DOI',
+  'questionType',
+] as const
+export type ArticleSection = (typeof articleSections)[number]
+
+/** A node of a filter tree as the article page shows it. */
+export interface Topic {
+  title: string
+  children: Topic[]
+}
+const topicSchema: v.GenericSchema<Topic> = v.object({
+  title: v.string(),
+  children: v.array(v.lazy(() => topicSchema)),
+})
+
+const linkSchema = v.object({ title: v.string(), url: v.string() })
+
+type Labels = { [S in ArticleSection as `label_${S}`]: ReturnType<typeof v.string> }
+type Flags = { [S in ArticleSection as `${S}_visible`]: ReturnType<typeof v.boolean> }
+const labels = Object.fromEntries(articleSections.map((section) => [`label_${section}`, v.string()])) as Labels
+const flags = Object.fromEntries(articleSections.map((section) => [`${section}_visible`, v.boolean()])) as Flags
+
+/** Where a coded field comes from: the record itself, a rule over its text, or an invented demonstration value. */
+export const fieldOriginSchema = v.picklist(['stated', 'rule', 'demonstration'])
+export type FieldOrigin = v.InferOutput<typeof fieldOriginSchema>
+
+export const articleSchema = v.object({
+  id: documentIdSchema,
+  /** The id the document was imported with. */
+  sourceId: v.string(),
+  title: v.string(),
+  title_lang: v.string(),
+  /** Document type in the interface language, full form. */
+  documentType: v.string(),
+  document_type_key: v.string(),
+  /** One plain sentence that explains the document type. */
+  document_type_description: v.string(),
+  /** Text shown in place of topics and domains (health system descriptions), or null. */
+  description_label: v.nullable(v.string()),
+  published: v.nullable(v.string()),
+  year_published: v.nullable(v.number()),
+  quality: qualitySchema,
+  /** What the rating rests on, in the interface language; says plainly when it is a demonstration value. */
+  quality_note: v.string(),
+  declarative_title: v.nullable(v.string()),
+  country_links: v.array(
+    v.object({
+      key: v.string(),
+      value: v.object({ count: v.number(), links: v.array(v.object({ name: v.string(), url: v.string() })) }),
+    }),
+  ),
+  /** False for economic evaluations and costing studies: their countries are shown without counts. */
+  country_counts_visible: v.boolean(),
+  country_groupings: v.array(v.object({ key: v.string(), value: v.string() })),
+  studies_conducted_in: v.array(studiesConductedInSchema),
+  abstract: v.nullable(v.string()),
+  abstract_lang: v.nullable(v.string()),
+  priority_areas: v.array(v.string()),
+  health_systems_topic: v.array(topicSchema),
+  domains: v.array(topicSchema),
+  themes: v.array(v.string()),
+  lmic_focus: v.array(v.object({ title: v.string() })),
+  public_health_measures: v.array(topicSchema),
+  clinical_management: v.array(topicSchema),
+  health_system_arrangements: v.array(topicSchema),
+  economic_social_responses: v.array(topicSchema),
+  user_friendly_summary_links: v.array(linkSchema),
+  /** Other places and languages the scientific abstract can be read in. */
+  abstracts: v.array(linkSchema),
+  /** Full-text links. */
+  hyperlinks: v.array(linkSchema),
+  citation: v.string(),
+  DOI: v.nullable(v.string()),
+  questionType: v.nullable(v.string()),
+  best: v.boolean(),
+  living: v.boolean(),
+  grade_profile_available: v.boolean(),
+  lastLitSearch: v.nullable(lastSearchSchema),
+  /** The site the record was asked for. */
+  type: siteSchema,
+  authors: v.array(v.string()),
+  journal: v.nullable(v.string()),
+  keywords: v.array(v.string()),
+  pmid: v.nullable(v.string()),
+  /** Title and abstract in every language the record has them in (BCP 47 tags). */
+  translations: v.array(
+    v.object({ lang: v.string(), title: v.nullable(v.string()), abstract: v.nullable(v.string()) }),
+  ),
+  licence: v.object({ name: v.string(), basis: v.nullable(v.string()) }),
+  source_url: v.nullable(v.string()),
+  /** Origin of each coded field, by section name or `documentType`. */
+  origins: v.record(v.string(), fieldOriginSchema),
+  ...labels,
+  ...flags,
+})
+export type Article = v.InferOutput<typeof articleSchema>

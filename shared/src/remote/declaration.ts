@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { siteSchema } from '../contracts/common.ts'
+
+const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))
+const sitesOnly = v.optional(v.array(siteSchema))
+
+/**
+ * `remote.json` of a remote: what the host knows of it before any of its code loads.
+ * Routes, menus and skeletons are made from this data.
+ */
+export const declarationSchema = v.object({
+  name: v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]*$/)),
+  /** A primary remote is the reason the page was opened; a regular one is an addition to it. */
+  kind: v.picklist(['primary', 'regular']),
+  /** Version of the host-remote contract the remote was written for. */
+  contract: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/)),
+  /** Namespace of the remote's texts. */
+  texts: name,
+  routes: v.array(
+    v.object({
+      /** Pattern as react-router reads it, for example `/articles/:address`. */
+      path: v.pipe(v.string(), v.startsWith('/')),
+      /** Name of the page in the remote module. */
+      page: name,
+      /** Shape shown while the page loads. */
+      skeleton: v.picklist(['hero', 'list', 'article', 'form']),
+      /** Sites the route exists on; absent: all. */
+      sites: sitesOnly,
+    }),
+  ),
+  layers: v.array(v.object({ name, sites: sitesOnly })),
+  /** Milliseconds after which a page that still loads gives way to 'try again'. */
+  budget: v.pipe(v.number(), v.integer(), v.minValue(1000), v.maxValue(120_000)),
+})
+export type RemoteDeclaration = v.InferOutput<typeof declarationSchema>

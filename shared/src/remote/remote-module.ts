@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import * as v from 'valibot'
+
+/** Version of this contract. A remote states the version it was built against; the host accepts the same major. */
+export const contractVersion = '1.0.0'
+
+/** What a layer is given: the words its opener passed on. */
+export interface LayerProps {
+  /** Plain strings, because layers live in the browser's history and must survive a reload. */
+  params: Readonly<Record<string, string>>
+}
+
+/**
+ * What a remote exposes as `./remote`: a declaration, nothing that runs.
+ * Page and layer names are those of the remote's `remote.json`.
+ */
+export interface RemoteModule {
+  contract: string
+  pages: Readonly<Record<string, () => Promise<{ Page: ComponentType }>>>
+  layers: Readonly<Record<string, () => Promise<{ Layer: ComponentType<LayerProps> }>>>
+}
+
+const loaders = v.record(v.string(), v.function())
+
+/** Checks a loaded remote before it is used. The functions' results are checked when they are called. */
+export const remoteModuleSchema = v.object({ contract: v.string(), pages: loaders, layers: loaders })

@@ -1,0 +1,12 @@
+/** The site variants as data. Nothing else in the project asks which site it is on; it reads a row of this table. */
+export { languageTag, languages, type Lang } from './languages.ts'
+export {
+  isSiteId,
+  siteFromHost,
+  siteIds,
+  sites,
+  type HostMap,
+  type Site,
+  type SiteId,
+  type SortCriterion,
+} from './sites.ts'
