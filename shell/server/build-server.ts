@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import proxy from '@fastify/http-proxy'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { ServerConfig } from './config.ts'
+import { askEveryTime, forEver, pageHeaders } from './headers.ts'
+import { renderPage } from './page.ts'
+import { createSiteFiles } from './site-files.ts'
+
+/** A small text, compressed as the browser accepts it, with an entity tag. */
+const sendText = (request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply => {
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
+  reply
+    .header('content-type', type)
+    .header('etag', tag)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', askEveryTime)
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) {
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+    return reply.header('content-encoding', 'br').send(brotliCompressSync(text, quality))
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(text))
+  return reply.send(text)
+}
+
+/** Names of files with an ending are never pages: a missing asset answers 404. */
+const looksLikeFile = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path)
+
+/** The site server: pages, releases, texts and the registry. It reads its folder anew when a file changes. */
+export const buildServer = async (config: ServerConfig): Promise<FastifyInstance> => {
+  const files = createSiteFiles(config.siteFolder)
+  const app = fastify({
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    forceCloseConnections: true,
+  })
+
+  const folders: { prefix: string; keep: (query: string) => string }[] = [
+    { prefix: '/shell/', keep: () => forEver },
+    { prefix: '/remotes/', keep: () => forEver },
+    { prefix: '/i18n/', keep: (query) => (/^v=[0-9a-f]{10}$/.test(query) ? forEver : askEveryTime) },
+  ]
+  for (const [index, { prefix, keep }] of folders.entries()) {
+    await app.register(fastifyStatic, {
+      root: join(config.siteFolder, prefix),
+      prefix,
+      preCompressed: true,
+      decorateReply: index === 0,
+      index: false,
+      setHeaders: (reply) => {
+        const query = reply.request.raw.url?.split('?')[1] ?? ''
+        reply.header('cache-control', keep(query)).header('x-content-type-options', 'nosniff')
+      },
+    })
+  }
+  await app.register(proxy, { upstream: config.apiOrigin, prefix: '/api', rewritePrefix: '/api' })
+
+  app.get('/healthz', () => {
+    const { remotes } = files.registry()
+    return {
+      status: 'ok',
+      shell: files.shell().version,
+      remotes: Object.fromEntries(remotes.map((row) => [row.name, row.current.version])),
+    }
+  })
+  app.get('/registry.json', (request, reply) =>
+    sendText(request, reply, 'application/json; charset=utf-8', JSON.stringify(files.registry())),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    const address = new URL(request.url, 'http://site.invalid')
+    const page = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(address.pathname)
+    if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
+    const { html, status } = renderPage(files, config, request.hostname, address)
+    return sendText(
+      request,
+      reply.code(status).headers(pageHeaders(config, request.hostname)),
+      'text/html; charset=utf-8',
+      html,
+    )
+  })
+  return app
+}

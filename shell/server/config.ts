@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { isSiteId, type HostMap, type SiteId } from 'shared/sites'
+
+/** Settings of the site server, read once from the environment. */
+export interface ServerConfig {
+  port: number
+  /** Folder with `host.json`, `registry.json`, `shell/`, `remotes/`, `i18n/`. */
+  siteFolder: string
+  /** Where `/api` is passed on to. */
+  apiOrigin: string
+  /** Address of the API for the page, when it is not the one the page works out for itself. */
+  apiBase: string | undefined
+  hosts: HostMap
+  defaultSite: SiteId
+  /** Analytics measurement ids by site; empty ones mean nothing is loaded. */
+  analytics: Partial<Record<SiteId, string>>
+  contact: string
+  /** Origins of development servers whose scripts the page may run; empty in production. */
+  developmentOrigins: string[]
+}
+
+const number = (value: string | undefined, name: string, fallback: number): number => {
+  if (value === undefined || value === '') return fallback
+  const parsed = Number(value)
+  if (!Number.isInteger(parsed) || parsed < 1 || parsed > 65_535) {
+    throw new Error(`${name} is '${value}'; it must be a port number from 1 to 65535.`)
+  }
+  return parsed
+}
+
+/** Reads `SITE_HOSTS`, for example `evidence.example.org=hse,social.example.org=sse`. */
+const hostMap = (text = ''): HostMap =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .map((pair) => pair.trim().split('='))
+      .filter((pair) => pair[0])
+      .map(([host = '', site = '']) => {
+        if (!isSiteId(site)) throw new Error(`SITE_HOSTS maps '${host}' to '${site}'; the sites are hse, sse and cvd.`)
+        return [host.toLowerCase(), site]
+      }),
+  )
+
+/** @throws Error in one sentence that names the setting and what it must be */
+export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
+  const port = number(env['PORT'], 'PORT', 3000)
+  const apiPort = number(env['API_PORT'], 'API_PORT', 5001)
+  const defaultSite = env['DEFAULT_SITE'] ?? 'hse'
+  if (!isSiteId(defaultSite)) throw new Error(`DEFAULT_SITE is '${defaultSite}'; the sites are hse, sse and cvd.`)
+  return {
+    port,
+    siteFolder: env['SITE_DIR'] ?? join(import.meta.dirname, '../../build/site'),
+    apiOrigin: env['API_ORIGIN'] ?? `http://127.0.0.1:${apiPort}`,
+    apiBase: env['API_BASE'] ?? (apiPort === 5001 ? undefined : `http://localhost:${apiPort}/api`),
+    hosts: hostMap(env['SITE_HOSTS']),
+    defaultSite,
+    analytics: { hse: env['ANALYTICS_HSE'] ?? '', sse: env['ANALYTICS_SSE'] ?? '', cvd: env['ANALYTICS_CVD'] ?? '' },
+    contact: env['CONTACT_ADDRESS'] ?? 'contact@evidence-search.example',
+    developmentOrigins: (env['DEVELOPMENT_ORIGINS'] ?? '').split(',').filter(Boolean),
+  }
+}

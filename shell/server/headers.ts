@@ -1,0 +1,34 @@
+import type { ServerConfig } from './config.ts'
+
+/** Headers of every page: a content security policy without `unsafe-*`, and the usual hardening. */
+export const pageHeaders = (
+  { apiBase, developmentOrigins }: ServerConfig,
+  hostname: string,
+): Record<string, string> => {
+  const local = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const api = apiBase ?? (local ? 'http://localhost:5001/api' : '')
+  const apiSource = api.startsWith('http') ? ` ${new URL(api).origin}` : ''
+  const development = developmentOrigins.map((origin) => ` ${origin}`).join('')
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self'${development}`,
+    `style-src 'self'${development}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${apiSource}${development}${development.replaceAll('http', 'ws')}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  }
+}
+
+export const forEver = 'public, max-age=31536000, immutable'
+export const askEveryTime = 'no-cache'

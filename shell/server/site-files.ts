@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { registrySchema, type Registry } from 'shared/remote'
+
+/** A value read from a file and kept until the file changes. */
+const cachedRead = <Value>(parse: (text: string) => Value): ((path: string) => Value) => {
+  const known = new Map<string, { stamp: string; value: Value }>()
+  return (path) => {
+    const { mtimeMs, size, ino } = statSync(path)
+    const stamp = `${mtimeMs}/${size}/${ino}`
+    const kept = known.get(path)
+    if (kept?.stamp === stamp) return kept.value
+    const value = parse(readFileSync(path, 'utf8'))
+    known.set(path, { stamp, value })
+    return value
+  }
+}
+
+/** Short fingerprint of a text, for addresses that may be kept for ever. */
+const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10)
+
+/** A file of a release, as its `release.json` names it. */
+export interface ReleaseFile {
+  path: string
+  /** Left out by a development server. */
+  integrity?: string | undefined
+}
+
+/** The parts of the shell's release that the page is written from (see tooling/src/release/build-shell.ts). */
+export interface ShellPointer {
+  version: string
+  base: string
+  main: { scripts: ReleaseFile[]; styles: ReleaseFile[] }
+  lazy: Record<string, { scripts: ReleaseFile[]; styles: ReleaseFile[] }>
+}
+
+export interface SiteFiles {
+  shell(): ShellPointer
+  /** The registry as it is now: it may change at any moment. */
+  registry(): Registry
+  /** Fingerprint of the texts of a site and language, or null when there are none. */
+  textsVersion(site: string, lang: string): string | null
+}
+
+/** Reads the site's folder anew whenever a file in it has changed; nothing is restarted for a release. */
+export const createSiteFiles = (folder: string): SiteFiles => {
+  const readShell = cachedRead((text) => JSON.parse(text) as ShellPointer)
+  const readRegistry = cachedRead((text) => v.parse(registrySchema, JSON.parse(text)))
+  const readFingerprint = cachedRead(fingerprint)
+  return {
+    shell: () => readShell(join(folder, 'host.json')),
+    registry: () => readRegistry(join(folder, 'registry.json')),
+    textsVersion: (site, lang) => {
+      try {
+        return readFingerprint(join(folder, 'i18n', site, `${lang}.json`))
+      } catch {
+        return null
+      }
+    },
+  }
+}

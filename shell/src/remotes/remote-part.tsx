@@ -1,0 +1,55 @@
+import { useCallback, type ReactElement } from 'react'
+import { useAnnounce } from 'shared/announcer'
+import { useTexts } from 'shared/i18n'
+import { PageBoundary } from 'shared/page'
+import { Skeleton, type SkeletonShape } from 'shared/ui'
+import { PartFailure } from './part-failure.tsx'
+import { PartWaiting } from './part-waiting.tsx'
+import { useRecovery } from './recovery.ts'
+import { useRemotePart, useRemotes } from './remotes-context.ts'
+import type { PartName } from './remotes.ts'
+
+interface RemotePartProps {
+  remote: string
+  part: PartName
+  skeleton: SkeletonShape
+  /** Words handed to a layer. */
+  params?: Readonly<Record<string, string>>
+}
+
+/** A page or layer of a remote: its skeleton while it loads, a way on when it fails, and itself when it is there. */
+export const RemotePart = ({ remote, part, skeleton, params }: RemotePartProps): ReactElement => {
+  const remotes = useRemotes()
+  const state = useRemotePart(remote, part)
+  const announce = useAnnounce()
+  const t = useTexts('shell')
+  const retry = useCallback(() => remotes.retry(remote, part), [remotes, remote, part])
+  useRecovery(state.status === 'failed' ? state.reason : null, retry)
+
+  if (state.status === 'ready') {
+    const { Part } = state
+    return (
+      <PageBoundary>
+        <Part {...(params ? { params } : {})} />
+      </PageBoundary>
+    )
+  }
+  const retryByHand = (): void => {
+    announce(t('remotes.loading'))
+    retry()
+  }
+  if (state.status === 'failed' || (state.status === 'loading' && state.again && !state.slow)) {
+    return (
+      <PartFailure
+        reason={state.status === 'failed' ? state.reason : null}
+        message={state.status === 'failed' ? state.message : ''}
+        onRetry={retryByHand}
+      />
+    )
+  }
+  return (
+    <PartWaiting slow={state.status === 'loading' && state.slow} onRetry={retryByHand}>
+      <Skeleton shape={skeleton} />
+    </PartWaiting>
+  )
+}

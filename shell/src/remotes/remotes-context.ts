@@ -1,0 +1,24 @@
+import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { PartName, PartState, Remotes } from './remotes.ts'
+
+const RemotesContext = createContext<Remotes | null>(null)
+export const RemotesProvider = RemotesContext.Provider
+
+/** The host's remotes. @throws Error outside `RemotesProvider` */
+export const useRemotes = (): Remotes => {
+  const remotes = use(RemotesContext)
+  if (!remotes)
+    throw new Error('useRemotes needs a RemotesProvider above it: the shell puts one around the whole page.')
+  return remotes
+}
+
+/** State of a part, loading it when it is idle. Re-renders when the state of this part changes. */
+export const useRemotePart = (remote: string, part: PartName): PartState => {
+  const remotes = useRemotes()
+  const state = useSyncExternalStore(
+    remotes.subscribe,
+    useCallback(() => remotes.state(remote, part), [remotes, remote, part]),
+  )
+  useEffect(() => remotes.load(remote, part), [remotes, remote, part])
+  return state
+}

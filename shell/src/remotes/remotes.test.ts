@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+import type { Registry, RegistryRow, RemoteModule } from 'shared/remote'
+import { RemoteFailure } from './failure.ts'
+import { createRemotes, type PartState, type RemotesOptions } from './remotes.ts'
+
+const file = { path: 'entry.js' }
+const row = (version = '1.0.0'): RegistryRow => ({
+  name: 'mf-search',
+  kind: 'primary',
+  contract: '1.0.0',
+  texts: 'search',
+  routes: [{ path: '/search', page: 'results', skeleton: 'list' }],
+  layers: [{ name: 'filters' }],
+  budget: 30_000,
+  current: { version, base: `/remotes/mf-search/${version}/`, container: 'mf_search', entry: file, parts: {} },
+  previous: null,
+})
+const registryOf = (...remotes: RegistryRow[]): Registry => ({ schema: 1, remotes })
+
+const Results = (): null => null
+const Filters = (): null => null
+const working: RemoteModule = {
+  contract: '1.0.0',
+  pages: { results: () => Promise.resolve({ Page: Results }) },
+  layers: { filters: () => Promise.resolve({ Layer: Filters }) },
+}
+
+const remotesWith = (open: NonNullable<RemotesOptions['open']>, more: Partial<RemotesOptions> = {}) =>
+  createRemotes({
+    registry: registryOf(row()),
+    readRegistry: () => Promise.resolve(registryOf(row())),
+    scope: {},
+    open,
+    ...more,
+  })
+
+/** Lets everything that is ready to run do so. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+const failedWith = (state: PartState): string => (state.status === 'failed' ? state.reason : state.status)
+
+beforeEach(() => {
+  mock.timers.reset()
+  mock.timers.enable({ apis: ['setTimeout'] })
+})
+
+test('a part is idle, then loads, then is ready with its component', async () => {
+  const remotes = remotesWith(() => Promise.resolve(working))
+  assert.deepEqual(remotes.state('mf-search', 'page:results'), { status: 'idle' })
+  remotes.load('mf-search', 'page:results')
+  assert.equal(remotes.state('mf-search', 'page:results').status, 'loading')
+  await settle()
+  assert.deepEqual(remotes.state('mf-search', 'page:results'), { status: 'ready', Part: Results })
+})
+
+test('two parts of a remote open it once', async () => {
+  let opened = 0
+  const remotes = remotesWith(() => {
+    opened += 1
+    return Promise.resolve(working)
+  })
+  remotes.load('mf-search', 'page:results')
+  remotes.load('mf-search', 'layer:filters')
+  await settle()
+  assert.equal(opened, 1)
+  assert.deepEqual(remotes.state('mf-search', 'layer:filters'), { status: 'ready', Part: Filters })
+})
+
+test('the state object stays the same until the state changes', async () => {
+  const remotes = remotesWith(() => Promise.resolve(working))
+  remotes.load('mf-search', 'page:results')
+  await settle()
+  assert.equal(remotes.state('mf-search', 'page:results'), remotes.state('mf-search', 'page:results'))
+})
+
+const causes: [what: string, open: NonNullable<RemotesOptions['open']>, reason: string][] = [
+  ['a file that does not arrive', () => Promise.reject(new RemoteFailure('unreachable', 'x')), 'unreachable'],
+  ['code that throws', () => Promise.reject(new TypeError('x is not a function')), 'broken'],
+  ['a remote without the page', () => Promise.resolve({ ...working, pages: {} }), 'incompatible'],
+  [
+    'a page that is no component',
+    () => Promise.resolve({ ...working, pages: { results: () => Promise.resolve({ Page: 'words' as never }) } }),
+    'incompatible',
+  ],
+  [
+    'a chunk that does not arrive',
+    () => Promise.reject(Object.assign(new Error('Loading chunk page-results failed'), { name: 'ChunkLoadError' })),
+    'unreachable',
+  ],
+]
+for (const [what, open, reason] of causes) {
+  test(`${what} ends as '${reason}', and is reported`, async () => {
+    const reported: string[] = []
+    const remotes = remotesWith(open, { onFailure: (remote, failure) => reported.push(`${remote} ${failure.reason}`) })
+    remotes.load('mf-search', 'page:results')
+    await settle()
+    assert.equal(failedWith(remotes.state('mf-search', 'page:results')), reason)
+    assert.deepEqual(reported, [`mf-search ${reason}`])
+  })
+}
+
+test('a remote that is not in the registry fails instead of throwing', async () => {
+  const remotes = remotesWith(() => Promise.resolve(working), { registry: registryOf() })
+  remotes.load('mf-search', 'page:results')
+  await settle()
+  assert.equal(failedWith(remotes.state('mf-search', 'page:results')), 'unreachable')
+})
+
+test('a part that hangs is slow after 8 seconds, fails after its budget, and is still welcome later', async () => {
+  const { promise, resolve } = Promise.withResolvers<RemoteModule>()
+  const remotes = remotesWith(() => promise)
+  remotes.load('mf-search', 'page:results')
+  mock.timers.tick(7999)
+  assert.deepEqual(remotes.state('mf-search', 'page:results'), { status: 'loading', slow: false, again: false })
+  mock.timers.tick(1)
+  assert.deepEqual(remotes.state('mf-search', 'page:results'), { status: 'loading', slow: true, again: false })
+  mock.timers.tick(22_000)
+  assert.equal(failedWith(remotes.state('mf-search', 'page:results')), 'timeout')
+  resolve(working)
+  await settle()
+  assert.equal(remotes.state('mf-search', 'page:results').status, 'ready')
+})
+
+test('another try reads the registry anew and asks under another address', async () => {
+  const asked: string[] = []
+  const remotes = remotesWith(
+    (asking, _part, _scope, attempt) => {
+      asked.push(`${asking.current.version} ${attempt}`)
+      return asked.length === 1 ? Promise.reject(new RemoteFailure('unreachable', 'x')) : Promise.resolve(working)
+    },
+    { readRegistry: () => Promise.resolve(registryOf(row('1.0.1'))) },
+  )
+  remotes.load('mf-search', 'page:results')
+  await settle()
+  remotes.retry('mf-search', 'page:results')
+  await settle()
+  assert.equal(remotes.state('mf-search', 'page:results').status, 'ready')
+  assert.deepEqual(asked, ['1.0.0 0', '1.0.1 1'])
+})
+
+test('a registry that cannot be read does not stop another try', async () => {
+  let tries = 0
+  const remotes = remotesWith(
+    () => {
+      tries += 1
+      return tries === 1 ? Promise.reject(new Error('x')) : Promise.resolve(working)
+    },
+    { readRegistry: () => Promise.reject(new Error('offline')) },
+  )
+  remotes.load('mf-search', 'page:results')
+  await settle()
+  remotes.retry('mf-search', 'page:results')
+  await settle()
+  assert.equal(remotes.state('mf-search', 'page:results').status, 'ready')
+})
+
+test('the slow answer of an earlier try does not undo a ready part', async () => {
+  const first = Promise.withResolvers<RemoteModule>()
+  let tries = 0
+  const remotes = remotesWith(() => {
+    tries += 1
+    return tries === 1 ? first.promise : Promise.resolve(working)
+  })
+  remotes.load('mf-search', 'page:results')
+  mock.timers.tick(8000)
+  remotes.retry('mf-search', 'page:results')
+  await settle()
+  assert.equal(remotes.state('mf-search', 'page:results').status, 'ready')
+  first.reject(new Error('too late'))
+  mock.timers.tick(60_000)
+  await settle()
+  assert.equal(remotes.state('mf-search', 'page:results').status, 'ready')
+})
+
+test('listeners hear of changes until they leave', async () => {
+  let heard = 0
+  const remotes = remotesWith(() => Promise.resolve(working))
+  const leave = remotes.subscribe(() => (heard += 1))
+  remotes.load('mf-search', 'page:results')
+  await settle()
+  const before = heard
+  leave()
+  remotes.load('mf-search', 'layer:filters')
+  await settle()
+  assert.ok(before > 0)
+  assert.equal(heard, before)
+})

@@ -1,0 +1,34 @@
+import { RemoteFailure } from './failure.ts'
+
+export interface ScriptFile {
+  src: string
+  integrity?: string | undefined
+}
+
+/**
+ * Loads a script once, whoever asks. A script that failed is taken out of the page, because a tag that stays would be
+ * found again and never fire.
+ *
+ * @returns a promise that ends with the script run, or rejects with a {@link RemoteFailure} `unreachable`
+ */
+export const loadScript = ({ src, integrity }: ScriptFile, head: HTMLElement = document.head): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = src
+    script.async = true
+    script.crossOrigin = 'anonymous'
+    if (integrity) script.integrity = integrity
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new RemoteFailure('unreachable', `${src} did not arrive`))
+    })
+    head.append(script)
+  })
+
+/** Takes the unfinished scripts of a release out of the page, so that another try does not join a request that hangs. */
+export const forgetScripts = (base: string, head: HTMLElement = document.head): void => {
+  for (const script of head.querySelectorAll<HTMLScriptElement>('script[src]')) {
+    if (script.src.startsWith(new URL(base, document.baseURI).href)) script.remove()
+  }
+}

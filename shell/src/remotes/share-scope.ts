@@ -1,0 +1,90 @@
+import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import * as announcer from 'shared/announcer'
+import * as apiClient from 'shared/api-client'
+import * as contracts from 'shared/contracts'
+import * as documents from 'shared/documents'
+import * as filters from 'shared/filters'
+import * as i18n from 'shared/i18n'
+import * as layers from 'shared/layers'
+import * as notices from 'shared/notices'
+import * as page from 'shared/page'
+import * as remote from 'shared/remote'
+import * as routing from 'shared/routing'
+import * as session from 'shared/session'
+import * as sites from 'shared/sites'
+import * as sorting from 'shared/sorting'
+import * as storage from 'shared/storage'
+import * as ui from 'shared/ui'
+import * as i18next from './provided/i18next.ts'
+import * as reactI18next from './provided/react-i18next.ts'
+import * as reactQuery from './provided/react-query.ts'
+import * as reactRouter from './provided/react-router.ts'
+import * as reactToastify from './provided/react-toastify.ts'
+
+/** Installed version of each shared package, put in by the build. */
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>
+
+/** One offer of webpack's share scope: scope[name][version]. */
+interface Offer {
+  get: () => (() => object) | Promise<() => object>
+  from: string
+  eager: boolean
+  loaded?: 1
+}
+export type ShareScope = Record<string, Record<string, Offer>>
+
+/** Modules that the first paint needs anyway: part of the shell's own script. */
+const eager: Readonly<Record<string, object>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-router': reactRouter,
+  'react-router-dom': reactRouter,
+  i18next,
+  'react-i18next': reactI18next,
+  'react-toastify': reactToastify,
+  '@tanstack/react-query': reactQuery,
+  'shared/announcer': announcer,
+  'shared/api-client': apiClient,
+  'shared/contracts': contracts,
+  'shared/documents': documents,
+  'shared/filters': filters,
+  'shared/i18n': i18n,
+  'shared/layers': layers,
+  'shared/notices': notices,
+  'shared/page': page,
+  'shared/remote': remote,
+  'shared/routing': routing,
+  'shared/session': session,
+  'shared/sites': sites,
+  'shared/sorting': sorting,
+  'shared/storage': storage,
+  'shared/ui': ui,
+}
+
+/** Modules that load when a remote first takes them; their chunks are named `provided-...` for the page's hints. */
+const lazy: Readonly<Record<string, () => Promise<object>>> = {
+  'shared/combobox': () => import(/* webpackChunkName: "provided-combobox" */ 'shared/combobox'),
+}
+
+const packageOf = (name: string): string =>
+  name.startsWith('@') ? name.split('/', 2).join('/') : (name.split('/')[0] ?? name)
+
+/**
+ * What the host gives to every remote: one instance of each shared module (requirement F1).
+ * Packages appear with the exports that `provided/` names, so that what nobody uses is not sent to visitors.
+ */
+export const createShareScope = (): ShareScope => {
+  const offer = (name: string, details: Pick<Offer, 'get' | 'eager' | 'loaded'>): [string, Record<string, Offer>] => [
+    name,
+    { [SHARED_VERSIONS[packageOf(name)] ?? '0.0.0']: { from: 'shell', ...details } },
+  ]
+  return Object.fromEntries([
+    ...Object.entries(eager).map(([name, module]) => offer(name, { get: () => () => module, eager: true, loaded: 1 })),
+    ...Object.entries(lazy).map(([name, load]) =>
+      offer(name, { get: () => load().then((module) => () => module), eager: false }),
+    ),
+  ])
+}
