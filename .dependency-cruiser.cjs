@@ -1,0 +1,53 @@
+/** Rules that need the whole graph: cycles, layers inside shared, and packages that are used but not declared. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one thing: move what both need below them.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'shared-core-knows-no-react',
+      comment: 'These parts of shared also serve the API: neither DOM nor React.',
+      severity: 'error',
+      from: { path: '^shared/src/(contracts|documents|filters|sites|sorting)/' },
+      to: {
+        path: '(^shared/src/(?!contracts|documents|filters|sites|sorting)|node_modules/(react|react-dom|i18next))',
+      },
+    },
+    {
+      name: 'search-engine-knows-no-http',
+      comment: 'Searching is behind one port; it knows nothing of routes or of the database.',
+      severity: 'error',
+      from: { path: '^api/src/search/' },
+      to: { path: '^api/src/(http|database|import|articles|results)/' },
+    },
+    {
+      name: 'declared-packages-only',
+      comment: 'A package that is used stands in the package.json of its workspace.',
+      severity: 'error',
+      from: { pathNot: '(\\.test\\.tsx?$|^tooling/|^e2e/|/bench/)' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], pathNot: '^node_modules/@types/' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(node:|bundled-remote/|standalone-remote$)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^build/|^data/|node_modules/.*/node_modules)' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,30 @@
+import type { Registry } from 'shared/remote'
+
+const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The page of a remote that runs alone: the shell's own page, with this remote as the whole registry. */
+export const standalonePage = (registry: Registry): string => {
+  const config = {
+    hosts: {},
+    defaultSite: 'hse',
+    analytics: {},
+    contact: 'contact@evidence-search.example',
+    textsVersion: {},
+    registry,
+  }
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/standalone/main.css">
+<script defer src="/standalone/main.js"></script>
+<script type="application/json" id="config">${inlineJson(config)}</script>
+</head>
+<body>
+<div id="root"></div>
+</body>
+</html>
+`
+}

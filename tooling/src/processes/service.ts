@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../root.ts'
+
+/** A server process of the project, run by the pinned Node. */
+export const startService = (
+  script: string,
+  env: NodeJS.ProcessEnv = {},
+  nodeArgs: string[] = [],
+  args: string[] = [],
+): ChildProcess =>
+  spawn(process.execPath, [...nodeArgs, script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+
+/**
+ * Waits until an address answers with a status below 500.
+ *
+ * @throws Error when the process ends first or the time is up
+ */
+export const waitFor = async (
+  address: string,
+  service: ChildProcess,
+  what: string,
+  timeout = 60_000,
+): Promise<void> => {
+  const until = Date.now() + timeout
+  while (Date.now() < until) {
+    if (service.exitCode !== null) throw new Error(`${what} stopped as it started; its message is above.`)
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+    if (answer && answer.status < 500) return
+    await sleep(50)
+  }
+  throw new Error(`${what} did not answer at ${address} within ${timeout / 1000} seconds.`)
+}
+
+/** Runs a script to its end. @throws Error when it fails; its own words are on the terminal */
+export const runScript = (script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`))))
+  })
+
+/** Stops services when this process is asked to stop, and ends when they have. */
+export const stopWith = (services: readonly ChildProcess[]): void => {
+  const stop = (): void => {
+    for (const service of services) service.kill('SIGTERM')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  let left = services.length
+  for (const service of services) {
+    service.on('exit', (code) => {
+      left -= 1
+      stop()
+      if (left === 0) process.exit(code ?? 0)
+    })
+  }
+}

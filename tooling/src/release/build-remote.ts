@@ -1,0 +1,110 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { contractVersion, declarationSchema, releaseSchema, type Release, type RemoteDeclaration } from 'shared/remote'
+import { fromRoot, siteFolder } from '../root.ts'
+import { compressFolder } from './compress.ts'
+import type { ContainerKind } from '../webpack/remote-config.ts'
+import type { BuiltPart } from './run-webpack.ts'
+import { remoteVersion } from './version.ts'
+
+export interface BuiltRemote {
+  declaration: RemoteDeclaration
+  release: Release
+}
+
+/** Reads and checks a remote's `remote.json`. @throws Error that names the file and the field. */
+export const readDeclaration = (name: string): RemoteDeclaration => {
+  const path = fromRoot(name, 'remote.json')
+  const result = v.safeParse(declarationSchema, JSON.parse(readFileSync(path, 'utf8')))
+  if (!result.success) throw new Error(`${name}/remote.json: ${v.summarize(result.issues)}`)
+  if (result.output.name !== name) throw new Error(`${name}/remote.json: its name is '${result.output.name}'`)
+  return result.output
+}
+
+const join2 = <Item extends { path: string }>(a: Item[], b: Item[]): Item[] => [
+  ...a,
+  ...b.filter((item) => a.every(({ path }) => path !== item.path)),
+]
+
+/** Parts of the release: every page and layer of the declaration with the files of its chunk and of the exposed module. */
+const partsOf = (declaration: RemoteDeclaration, built: Record<string, BuiltPart>): Release['parts'] => {
+  const exposed = built['remote']
+  if (!exposed) throw new Error(`${declaration.name}: the build has no exposed module './remote'`)
+  const wanted = [
+    ...new Set(declaration.routes.map(({ page }) => `page-${page}`)),
+    ...declaration.layers.map(({ name }) => `layer-${name}`),
+  ]
+  return Object.fromEntries(
+    wanted.map((chunk) => {
+      const part = built[chunk]
+      if (!part) {
+        throw new Error(
+          `${declaration.name}: remote.json names '${chunk}', but no import has webpackChunkName "${chunk}"`,
+        )
+      }
+      const consumes = [...new Set([...exposed.consumes, ...part.consumes])].sort()
+      const scripts = join2(exposed.scripts, part.scripts)
+      return [chunk.replace('-', ':'), { scripts, styles: join2(exposed.styles, part.styles), consumes }]
+    }),
+  )
+}
+
+/** Fails where code takes a shared module that no host provides: at run time that would break the remote as it loads. */
+const checkConsumed = (name: string, parts: Release['parts'], provided: readonly string[]): void => {
+  const missing = Object.values(parts).flatMap(({ consumes }) => consumes.filter((key) => !provided.includes(key)))
+  if (missing.length > 0)
+    throw new Error(`${name} takes modules that the host does not provide: ${[...new Set(missing)].join(', ')}`)
+}
+
+/** The shared modules that the shell's source promises, from its own list. */
+export const providedModules = (): string[] =>
+  JSON.parse(readFileSync(fromRoot('shell/src/remotes/provided.json'), 'utf8')) as string[]
+
+const releaseFolder = (name: string, version: string): string => join(siteFolder(), 'remotes', name, version)
+
+/** The release of the remote's sources as they are now, if it was built before. */
+export const builtRemote = (name: string, kind: ContainerKind = 'lean'): BuiltRemote | undefined => {
+  const described = join(releaseFolder(name, remoteVersion(name, kind)), 'release.json')
+  if (!existsSync(described)) return undefined
+  const { release } = JSON.parse(readFileSync(described, 'utf8')) as BuiltRemote
+  return { declaration: readDeclaration(name), release: v.parse(releaseSchema, release) }
+}
+
+/**
+ * Builds a remote into `/remotes/{name}/{version}/`, unless that version is there already: releases are immutable.
+ *
+ * @throws Error when the declaration, the build or what it takes from the host is not in order
+ */
+export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): Promise<BuiltRemote> => {
+  const existing = builtRemote(name, kind)
+  if (existing) return existing
+  const declaration = readDeclaration(name)
+  if (declaration.contract.split('.')[0] !== contractVersion.split('.')[0]) {
+    throw new Error(`${name} was written for contract ${declaration.contract}, this project has ${contractVersion}`)
+  }
+  const version = remoteVersion(name, kind)
+  const folder = releaseFolder(name, version)
+  const draft = `${folder}.draft-${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  try {
+    const { containerName, remoteConfig } = await import('../webpack/remote-config.ts')
+    const { runWebpack } = await import('./run-webpack.ts')
+    const built = await runWebpack(remoteConfig(name, version, { mode: 'production', output: draft, container: kind }))
+    const container = containerName(name, version)
+    const entry = built[container]?.scripts[0]
+    if (!entry) throw new Error(`${name}: the build has no container entry`)
+    const parts = partsOf(declaration, built)
+    checkConsumed(name, parts, providedModules())
+    const release: Release = { version, base: `/remotes/${name}/${version}/`, container, entry, parts }
+    cpSync(fromRoot(name, 'texts'), join(draft, 'texts'), { recursive: true })
+    writeFileSync(join(draft, 'release.json'), JSON.stringify({ declaration, release } satisfies BuiltRemote, null, 1))
+    compressFolder(draft)
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(draft, folder)
+    return { declaration, release }
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromRoot, siteFolder } from '../root.ts'
+import type { Composition } from '../webpack/host-config.ts'
+import { compressFolder } from './compress.ts'
+import type { BuiltPart } from './run-webpack.ts'
+import { shellVersion } from './version.ts'
+
+/** One immutable build of the shell, under `/shell/{version}/`. */
+export interface ShellRelease {
+  version: string
+  base: string
+  main: BuiltPart
+  /** Files of each lazily provided shared module, by its name; and, bundled, of each remote's part. */
+  lazy: Record<string, BuiltPart>
+}
+
+const releaseFolder = (version: string): string => join(siteFolder(), 'shell', version)
+
+/** The release of the shell's sources as they are now, if it was built before. */
+export const builtShell = (composition: Composition = 'federated'): ShellRelease | undefined => {
+  const described = join(releaseFolder(shellVersion(composition)), 'release.json')
+  return existsSync(described) ? (JSON.parse(readFileSync(described, 'utf8')) as ShellRelease) : undefined
+}
+
+/** Builds the shell, unless its version is there already. @returns what the site server needs to write the page */
+export const buildShell = async (composition: Composition = 'federated'): Promise<ShellRelease> => {
+  const existing = builtShell(composition)
+  if (existing) return existing
+  const version = shellVersion(composition)
+  const base = `/shell/${version}/`
+  const folder = releaseFolder(version)
+  const draft = `${folder}.draft-${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  try {
+    const { hostConfig } = await import('../webpack/host-config.ts')
+    const { runWebpack } = await import('./run-webpack.ts')
+    const built = await runWebpack(hostConfig({ mode: 'production', output: draft, publicPath: base, composition }))
+    const { main, ...lazy } = built
+    if (!main) throw new Error('shell: the build has no main script')
+    const release: ShellRelease = { version, base, main, lazy }
+    cpSync(fromRoot('shell/texts'), join(draft, 'texts/shell'), { recursive: true })
+    cpSync(fromRoot('shared/texts'), join(draft, 'texts/shared'), { recursive: true })
+    writeFileSync(join(draft, 'release.json'), JSON.stringify(release, null, 1))
+    compressFolder(draft)
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(draft, folder)
+    return release
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack'
+
+export interface BuiltFile {
+  path: string
+  integrity: string
+}
+
+/** The files that one named import needs, and the shared modules its code takes from the host. */
+export interface BuiltPart {
+  scripts: BuiltFile[]
+  styles: BuiltFile[]
+  consumes: string[]
+}
+
+/** Name of the shared module that a webpack module stands for, when it is one taken from the host. */
+const consumedName = (module: object): string[] => {
+  if (Reflect.get(module, 'type') !== 'consume-shared-module') return []
+  const options: unknown = Reflect.get(module, 'options')
+  return typeof options === 'object' && options !== null ? [String(Reflect.get(options, 'shareKey'))] : []
+}
+
+const partOf = (
+  compilation: Compilation,
+  chunks: readonly Chunk[],
+  integrityOf: (path: string) => string,
+): BuiltPart => {
+  const files = [...new Set(chunks.flatMap((chunk) => [...chunk.files]))]
+  const named = (ending: string) =>
+    files.filter((path) => path.endsWith(ending)).map((path) => ({ path, integrity: integrityOf(path) }))
+  const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)])
+  const consumes = modules.flatMap(consumedName)
+  return { scripts: named('.js'), styles: named('.css'), consumes: [...new Set(consumes)].sort() }
+}
+
+/**
+ * Runs a production build.
+ *
+ * @returns the parts by their chunk group's name
+ * @throws Error with webpack's own messages when the build has errors or warnings
+ */
+export const runWebpack = async (config: Configuration): Promise<Record<string, BuiltPart>> => {
+  const compiler = webpack(config)
+  if (!compiler) throw new Error('webpack gave no compiler for the configuration.')
+  const stats = await new Promise<webpack.Stats>((resolve, reject) =>
+    compiler.run((error, result) =>
+      result ? resolve(result) : reject(error ?? new Error('The build gave no result.')),
+    ),
+  )
+  const problems = stats.toJson({ all: false, errors: true, warnings: true, moduleTrace: true })
+  if (stats.hasErrors() || stats.hasWarnings()) {
+    const messages = [...(problems.errors ?? []), ...(problems.warnings ?? [])]
+    throw new Error(messages.map(({ message, moduleName }) => `${moduleName ?? ''}\n${message}`).join('\n\n'))
+  }
+  const { compilation } = stats
+  const integrityOf = (path: string) =>
+    `sha384-${createHash('sha384')
+      .update(readFileSync(join(compiler.outputPath, path)))
+      .digest('base64')}`
+  const parts = Object.fromEntries(
+    [...compilation.namedChunkGroups].map(([name, group]) => [name, partOf(compilation, group.chunks, integrityOf)]),
+  )
+  await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())))
+  return parts
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import type { ContainerKind } from '../webpack/remote-config.ts'
+import { fromRoot, remoteNames } from '../root.ts'
+import { sourceHash } from './source-hash.ts'
+
+const buildInputs = [fromRoot('tooling/src/webpack')]
+const lockFile = fromRoot('package-lock.json')
+
+const statedVersion = (workspace: string): string =>
+  (JSON.parse(readFileSync(fromRoot(workspace, 'package.json'), 'utf8')) as { version: string }).version
+
+/** Version of a remote's build: its stated version and a hash of all that goes into it. */
+export const remoteVersion = (name: string, container: ContainerKind = 'lean'): string =>
+  `${statedVersion(name)}-${sourceHash([fromRoot(name), ...buildInputs], [lockFile], container)}`
+
+/** Version of the shell's build; it carries `shared`, so a change there is a new shell. */
+export const shellVersion = (composition: 'federated' | 'bundled'): string => {
+  const bundled = composition === 'bundled' ? remoteNames().map((name) => fromRoot(name)) : []
+  const folders = [fromRoot('shell/src'), fromRoot('shell/texts'), fromRoot('shared'), ...bundled, ...buildInputs]
+  return `${statedVersion('shell')}-${sourceHash(folders, [lockFile], composition)}`
+}

@@ -1,0 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The project's root folder. */
+export const root = join(import.meta.dirname, '../..')
+export const fromRoot = (...parts: string[]): string => join(root, ...parts)
+
+/** What the site server serves: releases of shell and remotes, texts, and the registry. */
+export const siteFolder = (): string => process.env.SITE_DIR ?? fromRoot('build/site')
+
+/** Every remote of the project: the folders with a `remote.json`. */
+export const remoteNames = (): string[] =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('mf-') && existsSync(fromRoot(name, 'remote.json')))
+    .sort()

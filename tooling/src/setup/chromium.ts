@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const installed = (): string | undefined => {
+  const stated = process.env['CHROMIUM_PATH']
+  if (stated) {
+    if (!existsSync(stated)) throw new Error(`CHROMIUM_PATH is ${stated}, but there is no such file.`)
+    return stated
+  }
+  return places.find((path) => existsSync(path))
+}
+
+/** Installs the operating system's Chromium where that needs no password: as root on a system with apt. */
+const installWithApt = (): void => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log('  installing Chromium from the operating system (about half a minute) ...')
+  const apt = (args: string[]) =>
+    spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  apt(['update'])
+  apt(['install', '-y', '--no-install-recommends', 'chromium'])
+}
+
+/**
+ * Path of a Chromium that the browser tests can drive.
+ *
+ * @throws Error that says what to install, where none is found and none can be installed
+ */
+export const findChromium = (): string => {
+  const found = installed()
+  if (found) return found
+  installWithApt()
+  const now = installed()
+  if (!now) throw new Error('The browser tests need Chromium or Chrome: install one, or name it with CHROMIUM_PATH.')
+  return now
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Registry } from 'shared/remote'
+import { siteIds, sites, type Lang, type SiteId } from 'shared/sites'
+import { renderCatalogue } from '../../../api/src/catalogue/catalogue-texts.ts'
+import { compressFile } from '../release/compress.ts'
+import { writeAtomically } from '../release/atomic-write.ts'
+import type { ShellRelease } from '../release/build-shell.ts'
+import { siteFolder } from '../root.ts'
+import { mergeTexts, type Texts } from './merge.ts'
+
+const read = (path: string): Texts => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Texts) : {})
+
+/** A namespace's texts: English, the language over it, and the site's own words over both. */
+const namespaceTexts = (folder: string, site: SiteId, lang: Lang): Texts =>
+  [`en.json`, `${site}.en.json`, `${lang}.json`, `${site}.${lang}.json`]
+    .map((file) => read(join(folder, file)))
+    .reduce(mergeTexts, {})
+
+/** Every namespace of a site in one language, from folders by namespace. */
+export const assembleTexts = (folders: Readonly<Record<string, string>>, site: SiteId, lang: Lang): Texts =>
+  Object.fromEntries(
+    Object.entries(folders).map(([namespace, folder]) => [namespace, namespaceTexts(folder, site, lang)]),
+  )
+
+/** Folders of the texts that are live: those of the shell's release and of each remote's current one. */
+const liveFolders = (shell: ShellRelease, registry: Registry): Record<string, string> => ({
+  shared: join(siteFolder(), shell.base, 'texts/shared'),
+  shell: join(siteFolder(), shell.base, 'texts/shell'),
+  ...Object.fromEntries(registry.remotes.map((row) => [row.texts, join(siteFolder(), row.current.base, 'texts')])),
+})
+
+/** Writes `/i18n/{site}/{lang}.json` and `/i18n/{site}/catalogue-{lang}.json` for every site and language. */
+export const writeTexts = (shell: ShellRelease, registry: Registry): void => {
+  const folders = liveFolders(shell, registry)
+  for (const site of siteIds) {
+    for (const lang of sites[site].languages) {
+      const files: [string, unknown][] = [
+        [`${lang}.json`, assembleTexts(folders, site, lang)],
+        [`catalogue-${lang}.json`, renderCatalogue(site, lang)],
+      ]
+      for (const [name, content] of files) writeText(join(siteFolder(), 'i18n', site, name), JSON.stringify(content))
+    }
+  }
+}
+
+const writeText = (path: string, text: string): void => {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
+  writeAtomically(path, text)
+  compressFile(path)
+}

@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import type { Configuration } from 'webpack'
+import { fromRoot } from '../root.ts'
+
+const require = createRequire(import.meta.url)
+
+export interface BuildOptions {
+  mode: 'production' | 'development'
+  /** Folder the files are written to. */
+  output: string
+  /** Name of the build on the page; class names and chunk globals carry it, so that two builds never collide. */
+  uniqueName: string
+  publicPath: string
+}
+
+const scripts = (mode: BuildOptions['mode'], refresh: boolean) => ({
+  test: /\.tsx?$/,
+  loader: require.resolve('swc-loader'),
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
+    },
+  },
+})
+
+const styles = (mode: BuildOptions['mode'], uniqueName: string) => ({
+  test: /\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: require.resolve('css-loader'),
+      options: {
+        modules: {
+          auto: /\.module\.css$/,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: mode === 'development' ? `${uniqueName}_[name]__[local]` : `${uniqueName}_[hash:base64:6]`,
+          localIdentHashSalt: uniqueName,
+        },
+      },
+    },
+  ],
+})
+
+/** What every build of the project has in common: one transformer, one way of styles, one target. */
+export const baseConfig = (
+  { mode, output, uniqueName, publicPath }: BuildOptions,
+  { refresh = false, classPrefix = uniqueName }: { refresh?: boolean; classPrefix?: string } = {},
+): Configuration => ({
+  mode,
+  context: fromRoot(),
+  target: ['web', 'es2022'],
+  devtool: mode === 'development' ? 'cheap-module-source-map' : 'source-map',
+  output: {
+    path: output,
+    publicPath,
+    uniqueName,
+    chunkFilename: '[name].js',
+    filename: '[name].js',
+    assetModuleFilename: '[name][ext]',
+    chunkLoadTimeout: 120_000,
+    crossOriginLoading: 'anonymous',
+    clean: false,
+  },
+  resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+  module: { rules: [scripts(mode, refresh), styles(mode, classPrefix)] },
+  plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
+  optimization: {
+    chunkIds: 'named',
+    minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }), new CssMinimizerPlugin()],
+  },
+  performance: { hints: false },
+  infrastructureLogging: { level: 'warn' },
+  stats: 'errors-warnings',
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: fromRoot('build/cache'),
+    name: `${uniqueName.replace(/\W.*$/, '')}-${mode}`,
+  },
+})

@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import webpack, { type Configuration } from 'webpack'
+import { fromRoot, remoteNames } from '../root.ts'
+import { baseConfig, type BuildOptions } from './base-config.ts'
+import { sharedVersions } from './shared-modules.ts'
+
+/** How the remotes come to the host: loaded at run time, or (for the page bench) bundled with it. */
+export type Composition = 'federated' | 'bundled'
+
+/** Writes the module that brings every remote inside the bundle, each as a chunk of its own. @returns its path */
+const writeBundledRemotes = (): string => {
+  const path = fromRoot('build/generated/bundled-remotes.ts')
+  const rows = remoteNames().map(
+    (name) =>
+      `  '${name}': () => import(/* webpackChunkName: "bundled-${name}" */ ${JSON.stringify(fromRoot(name, 'src/remote.ts'))}),`,
+  )
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `export const bundledRemotes = {\n${rows.join('\n')}\n}\n`)
+  return path
+}
+
+/** The build of the shell. It has no federation plugin: its small loader speaks webpack's container protocol itself. */
+export const hostConfig = (
+  options: Pick<BuildOptions, 'mode' | 'output' | 'publicPath'> & { composition: Composition; refresh?: boolean },
+): Configuration => {
+  const base = baseConfig(
+    { ...options, uniqueName: options.composition === 'bundled' ? 'shell_bundled' : 'shell' },
+    { refresh: options.refresh ?? false, classPrefix: 'shell' },
+  )
+  return {
+    ...base,
+    name: 'shell',
+    entry: { main: fromRoot('shell/src', options.composition === 'bundled' ? 'main-bundled.tsx' : 'main.tsx') },
+    resolve: {
+      ...base.resolve,
+      alias: options.composition === 'bundled' ? { 'bundled-remotes$': writeBundledRemotes() } : {},
+    },
+    plugins: [...(base.plugins ?? []), new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) })],
+  }
+}
+
+/** One remote alone in the real shell: its module is bundled, with a bar to switch site, language and session. */
+export const standaloneConfig = (
+  name: string,
+  options: Pick<BuildOptions, 'mode' | 'output' | 'publicPath'>,
+): Configuration => {
+  const base = baseConfig({ ...options, uniqueName: `standalone_${name}` }, { refresh: true, classPrefix: name })
+  return {
+    ...base,
+    name: `${name} alone`,
+    entry: { main: fromRoot('tooling/src/development/standalone.tsx') },
+    resolve: { ...base.resolve, alias: { 'standalone-remote$': fromRoot(name, 'src/remote.ts') } },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(sharedVersions()),
+        STANDALONE_REMOTE: JSON.stringify(name),
+      }),
+    ],
+  }
+}

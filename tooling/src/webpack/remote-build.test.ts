@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { runWebpack } from '../release/run-webpack.ts'
+import { containerName, remoteConfig, type ContainerKind } from './remote-config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'remote-build-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const exposed = join(folder, 'remote.ts')
+writeFileSync(
+  join(folder, 'page.tsx'),
+  "import { Button } from 'shared/ui'\nexport const Page = () => <Button>{'go'}</Button>\n",
+)
+writeFileSync(
+  exposed,
+  "export const remote = { contract: '1.0.0', layers: {}, pages: { only: () => import(/* webpackChunkName: \"page-only\" */ './page.tsx') } }\n",
+)
+
+// Guards the versions that work together (docs/decisions/0002): importing the plugins alone would stay green when a
+// build with `exposes` no longer works.
+for (const container of ['lean', 'enhanced'] satisfies ContainerKind[]) {
+  test(`a real remote builds with the ${container} container, and bundles nothing of what it shares`, async () => {
+    const output = join(folder, container)
+    const parts = await runWebpack(
+      remoteConfig('mf-fixture', '1.0.0', { mode: 'production', output, exposed, container }),
+    )
+    const entry = parts[containerName('mf-fixture', '1.0.0')]?.scripts[0]
+    assert.ok(entry && readFileSync(join(output, entry.path), 'utf8').includes('window.mf_fixture_1_0_0'))
+    assert.ok(parts['remote']?.scripts.length)
+    assert.deepEqual(parts['page-only']?.consumes, ['react/jsx-runtime', 'shared/ui'])
+    const code = parts['page-only']?.scripts.map(({ path }) => readFileSync(join(output, path), 'utf8')).join('') ?? ''
+    assert.ok(code.includes('go') && code.length < 1500)
+  })
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { fromRoot } from '../root.ts'
+
+/**
+ * The modules of which the page has one instance, given by the host and never bundled by a remote.
+ * A name that ends in a slash stands for all its sub-paths; both forms are shared, because an import of a sub-path
+ * would otherwise bypass the singleton.
+ */
+export const sharedPackages = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'i18next',
+  'react-i18next',
+  'react-toastify',
+  '@tanstack/react-query',
+  'shared',
+] as const
+
+const versionOf = (name: string): string => {
+  const text = readFileSync(fromRoot('node_modules', name, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+/** Installed version of every shared package; the host offers it, a remote requires its major. */
+export const sharedVersions = (): Record<string, string> =>
+  Object.fromEntries(sharedPackages.map((name) => [name, versionOf(name)]))
+
+/** The `shared` option of a remote's container: consumed from the host, with no copy of its own. */
+export const consumedModules = (): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(sharedVersions()).flatMap(([name, version]) => {
+      const rule = { import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}` }
+      return [
+        [name, rule],
+        [`${name}/`, rule],
+      ]
+    }),
+  )
