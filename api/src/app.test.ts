@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { startTestApp } from './fixtures/test-app.ts'
+
+const { app, dataDir } = await startTestApp()
+const failure = async (request: string | InjectOptions) => {
+  const response = await app.inject(request)
+  const { success, error, message } = response.json<{ success: boolean; error: string; message: string }>()
+  assert.equal(success, false)
+  return { status: response.statusCode, error, message, headers: response.headers }
+}
+
+for (const [url, words] of [
+  ['/api/search?q=x', /^site: it is missing/],
+  ['/api/search?q=x&site=nhs', /^site: it must be/],
+  ['/api/search?q=x&site=hse&lang=zh', /^lang: /],
+  ['/api/search?q=x&site=hse&page=-1', /^page: /],
+  ['/api/search?q=x&site=hse&page=1001', /^page: /],
+  ['/api/search?q=x&site=hse&best=maybe', /^best: /],
+  ['/api/search?q=x&site=hse&sort_by=newest', /^sort_by: /],
+  [
+    `/api/search?q=x&site=hse&applied_filters=${Array.from({ length: 501 }, (_, i) => `1_${i}`).join(',')}`,
+    /at most 500/,
+  ],
+  ['/api/articles/abc?lang=en', /^type: /],
+] as const) {
+  test(`${url.slice(0, 70)} is refused with the place of the mistake`, async () => {
+    const { status, error, message } = await failure(url)
+    assert.deepEqual([status, error], [400, 'invalid_request'])
+    assert.match(message, words)
+  })
+}
+
+test('unknown query parameters are ignored, and of repeated ones the last counts', async () => {
+  assert.equal((await app.inject('/api/search?q=x&site=hse&utm_source=mail&lang=xx&lang=fr')).statusCode, 200)
+})
+
+test('an unknown address is answered with 404', async () => {
+  assert.deepEqual((await failure('/api/nothing')).error, 'not_found')
+})
+
+test('a malformed address is refused, not failed on', async () => {
+  assert.ok((await app.inject('/api/articles/%E0%A4%A?type=hse')).statusCode < 500)
+})
+
+test('a method an address does not accept is answered with 405 and those it does', async () => {
+  const { status, headers } = await failure({ method: 'DELETE', url: '/api/search' })
+  assert.equal(status, 405)
+  assert.equal(headers.allow, 'GET, HEAD')
+})
+
+test('an address of more than 4 kB is refused', async () => {
+  assert.equal((await failure(`/api/search?site=hse&q=${'a'.repeat(4096)}`)).status, 414)
+})
+
+test('a body of more than 64 kB is refused', async () => {
+  const { status } = await failure({ method: 'POST', url: '/api/search', payload: { text: 'a'.repeat(70_000) } })
+  assert.equal(status, 413)
+})
+
+test('what goes wrong inside is not shown', async () => {
+  const { app: broken } = await startTestApp({
+    searchIndex: {
+      search: () => Promise.reject(new Error('secret path /data')),
+      suggest: () => Promise.reject(new Error('secret')),
+      matchingIds: () => Promise.resolve([]),
+      close: () => Promise.resolve(),
+    },
+  })
+  const response = await broken.inject('/api/search?q=x&site=hse')
+  assert.equal(response.statusCode, 500)
+  assert.equal(response.body.includes('secret'), false)
+})
+
+test('searches are refused with a time to come back while the first index is built', async () => {
+  const { app: building } = await startTestApp({
+    indexState: () => ({ indexRevision: 0, catalogueRevision: 5, problem: null }),
+  })
+  const response = await building.inject('/api/search?q=x&site=hse')
+  assert.equal(response.statusCode, 503)
+  assert.equal(response.json().error, 'search_not_ready')
+  assert.ok(response.headers['retry-after'])
+  assert.equal((await building.inject('/healthz')).statusCode, 503)
+})
+
+test('requests over the limit of an address are answered with 429 and when to come back', async () => {
+  const { app: limited } = await startTestApp({
+    config: { rateLimits: { search: 2, suggestions: 1 }, allowedOrigins: [], trustProxy: [], textsDir: '' },
+  })
+  const ask = (url: string) => limited.inject(url)
+  await ask('/api/search?q=x&site=hse')
+  await ask('/api/search?q=x&site=hse')
+  const refused = await ask('/api/search?q=x&site=hse')
+  assert.equal(refused.statusCode, 429)
+  assert.deepEqual(refused.json().error, 'too_many_requests')
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  assert.equal((await ask('/api/search/suggestions?q=x&type=hse')).statusCode, 200)
+  assert.equal((await ask('/api/search/suggestions?q=x&type=hse')).statusCode, 429)
+})
+
+for (const [origin, allowed] of [
+  ['http://localhost:3000', true],
+  ['http://hse.localhost:3000', true],
+  ['https://allowed.example', true],
+  ['https://evil.example', false],
+  ['http://localhost.evil.example', false],
+  ['http://evil-localhost', false],
+] as const) {
+  test(`a page of ${origin} may ${allowed ? '' : 'not '}read answers`, async () => {
+    const response = await app.inject({ url: '/api/search?q=x&site=hse', headers: { origin } })
+    assert.equal(response.headers['access-control-allow-origin'] === origin, allowed)
+  })
+}
+
+test('an unchanged answer is confirmed with 304', async () => {
+  const url = '/api/search?q=capitation&site=hse'
+  const { etag } = (await app.inject(url)).headers
+  assert.equal((await app.inject({ url, headers: { 'if-none-match': String(etag) } })).statusCode, 304)
+})
+
+test('long answers are compressed for those who accept it', async () => {
+  const url = '/api/search?q=&site=hse'
+  const zipped = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  assert.equal(zipped.headers['content-encoding'], 'gzip')
+  assert.equal(gunzipSync(zipped.rawPayload).toString(), (await app.inject(url)).body)
+})
+
+test('texts are served from their folder, and nothing else is', async () => {
+  mkdirSync(join(dataDir, 'hse'), { recursive: true })
+  writeFileSync(join(dataDir, 'hse/en.json'), '{"shell":{}}')
+  const found = await app.inject('/api/i18n/hse/en.json')
+  assert.deepEqual(found.json(), { shell: {} })
+  assert.match(String(found.headers['content-type']), /json/)
+  for (const path of ['hse/fr.json', 'xyz/en.json', 'hse/..%2Frecords.jsonl', 'hse/catalogue.sqlite']) {
+    assert.equal((await failure(`/api/i18n/${path}`)).error, 'text_not_found', path)
+  }
+})
+
+test('the state of the catalogue is told', async () => {
+  const { status, documents } = (await app.inject('/healthz')).json<{ status: string; documents: number }>()
+  assert.deepEqual([status, documents], ['ready', 7])
+})

@@ -1,0 +1,106 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { articleEndpoint } from './articles/article-endpoint.ts'
+import { createArticleService } from './articles/article-service.ts'
+import type { DocumentStore } from './catalogue/document-store.ts'
+import type { FilterTrees } from './catalogue/filter-trees.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/open-database.ts'
+import { healthPaths, registerHealth } from './health/health-route.ts'
+import { isReady, type IndexState } from './health/index-state.ts'
+import { compressJson } from './http/compression.ts'
+import { allowOrigins } from './http/cors.ts'
+import { registerEndpoints } from './http/endpoint.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { HttpError } from './http/errors.ts'
+import { openApiOf } from './http/openapi.ts'
+import type { TextsByLanguage } from './i18n/api-texts.ts'
+import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
+import type { SiteOrigin } from './latest-content/latest-feed.ts'
+import { registerLatestContent } from './latest-content/register-latest-content.ts'
+import { searchEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
+import { createSearchService } from './results/search-service.ts'
+import type { SearchIndex } from './search/search-index.ts'
+
+export interface AppParts {
+  config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'trustProxy' | 'textsDir'>
+  db: Database
+  /** Folder that may hold files of the operator. */
+  dataDir: string
+  /** Where the pages of a site are; links in feeds lead there. */
+  siteOrigin: SiteOrigin
+  store: DocumentStore
+  trees: FilterTrees
+  searchIndex: SearchIndex
+  texts: TextsByLanguage
+  /** How far the index is; searches are refused until the first one is built. */
+  indexState: () => IndexState
+  /** Absent: nothing is logged. */
+  logger?: FastifyBaseLogger
+}
+
+const mostAddressBytes = 4096
+const mostBodyBytes = 64 * 1024
+/** Milliseconds the event loop may be late before requests are turned away. */
+const mostLag = 1000
+
+/** The server with everything it needs passed in; it does not listen yet. Closing it closes nothing that was passed in. */
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, db, dataDir, siteOrigin, store, trees, searchIndex, texts, indexState, logger } = parts
+  const app: FastifyInstance = fastify({
+    ...(logger && { loggerInstance: logger }),
+    bodyLimit: mostBodyBytes,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+  })
+  handleErrors(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (Buffer.byteLength(request.url) > mostAddressBytes) throw new HttpError('address_too_long')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0]
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // The site's pages, on other ports and names, read the answers.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+  await allowOrigins(app, config.allowedOrigins)
+  await app.register(underPressure, { maxEventLoopDelay: mostLag, sampleInterval: 500 })
+  await app.register(rateLimit, { global: false })
+  compressJson(app)
+
+  const service = createSearchService(searchIndex, store, trees)
+  const onceReady = {
+    search: (...args: Parameters<typeof service.search>) => (assertReady(indexState()), service.search(...args)),
+    suggest: (...args: Parameters<typeof service.suggest>) => (assertReady(indexState()), service.suggest(...args)),
+  }
+  const endpoints = [
+    searchEndpoint(onceReady, config.rateLimits.search),
+    suggestionsEndpoint(onceReady, config.rateLimits.suggestions),
+    articleEndpoint(createArticleService(store, trees, texts)),
+  ]
+  registerEndpoints(app, endpoints)
+  registerTexts(app, config.textsDir)
+  registerHealth(app, store, indexState)
+  const latest = registerLatestContent(app, { db, store, trees, dataDir, siteOrigin })
+  const description = JSON.stringify(
+    openApiOf([...endpoints, ...latest.endpoints], { ...textsPaths, ...healthPaths, ...latest.paths }),
+  )
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description))
+  return app
+}
+
+const assertReady = (state: IndexState): void => {
+  if (!isReady(state)) throw new HttpError('search_not_ready')
+}

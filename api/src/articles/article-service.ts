@@ -1,0 +1,145 @@
+import { articleSections, type Article, type ArticleSection, type Quality } from 'shared/contracts'
+import type { FilterKey } from 'shared/filters'
+import type { Lang, SiteId } from 'shared/sites'
+import type { CatalogueDocument } from '../catalogue/document.ts'
+import type { DocumentStore } from '../catalogue/document-store.ts'
+import { labelIn, type FilterTree, type FilterTrees } from '../catalogue/filter-trees.ts'
+import { sectionGroups, topicSections, type TopicSection } from '../catalogue/section-groups.ts'
+import { fill, labelOf, type ApiTexts, type TextsByLanguage } from '../i18n/api-texts.ts'
+import { abstractLinks, fullTextLinks } from './article-links.ts'
+import { bestText } from './best-text.ts'
+import { citationOf } from './citation.ts'
+import { namedCountries, studiesConductedIn } from './document-countries.ts'
+import { leafTitles, topicsOf } from './topics.ts'
+
+export interface ArticleQuestion {
+  id: string
+  site: SiteId
+  lang: Lang
+}
+
+export interface ArticleService {
+  /** The article in the site's language, or null when nobody has the id. */
+  find(question: ArticleQuestion): Promise<Article | null>
+}
+
+const qualityNote = (quality: Quality, { qualityNote: notes }: ApiTexts): string => {
+  if (quality.status === 'not_rated') return notes.notRated
+  if (quality.status === 'not_applicable') return notes.notApplicable
+  const { score, max, demonstration } = quality
+  return fill(demonstration ? notes.demonstration : notes.stated, { score, max })
+}
+
+/** Groupings and regions that any of the countries is in, or that the document was given directly. */
+const groupingsOf = (tree: FilterTree, countries: ReadonlySet<string>, keys: ReadonlySet<FilterKey>, lang: Lang) =>
+  ['country-groupings', 'who-regions', 'world-bank-regions']
+    .flatMap((id) => tree.byId.get(id)?.children ?? [])
+    .filter(({ key, members }) => keys.has(key) || members?.some((iso) => countries.has(iso)))
+    .map(({ key, label }) => ({ key, value: labelIn(label, lang) }))
+
+const isTopicSection = (section: ArticleSection): section is TopicSection =>
+  topicSections.some((known) => known === section)
+
+/** Sections of the site's catalogue exist on their site only; descriptions of whole systems have no topics and domains. */
+const isVisible = (section: ArticleSection, site: SiteId, describesSystem: boolean): boolean => {
+  if (describesSystem && (section === 'health_systems_topic' || section === 'domains')) return false
+  return !isTopicSection(section) || sectionGroups[site][section] !== undefined
+}
+
+const toArticle = (
+  document: CatalogueDocument,
+  site: SiteId,
+  lang: Lang,
+  tree: FilterTree,
+  texts: ApiTexts,
+): Article => {
+  const { record, derived } = document
+  const title = bestText(record.title, lang) ?? { lang: 'en', text: record.id }
+  const abstract = bestText(record.abstract, lang)
+  const keys = new Set(derived.filters[site])
+  const countries = namedCountries(derived.countries, tree, lang)
+  const typeKey = derived.types[site]
+  const type = tree.byKey.get(typeKey)
+  const describesSystem = type?.id === 'health-system-descriptions'
+  const linksOf = (iso: string) =>
+    record.countryLinks?.find(({ country }) => country.toUpperCase() === iso)?.links ?? []
+  const topics = (section: TopicSection) =>
+    isVisible(section, site, describesSystem) ? topicsOf(tree, section, keys, lang) : []
+  const questionNode = tree.byKey.get(derived.questionType[site])
+
+  return {
+    id: document.id,
+    sourceId: record.id,
+    title: title.text,
+    title_lang: title.lang,
+    documentType: type ? labelIn(type.label, lang) : '',
+    document_type_key: typeKey,
+    document_type_description: type?.description ? labelIn(type.description, lang) : '',
+    description_label: describesSystem ? texts.descriptionLabel : null,
+    published: record.date ?? (record.year ? String(record.year) : null),
+    year_published: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),
+    quality: derived.quality,
+    quality_note: qualityNote(derived.quality, texts),
+    declarative_title: bestText(record.declarativeTitle, lang)?.text ?? null,
+    country_links: countries.map(({ name, iso, count }) => ({ key: name, value: { count, links: linksOf(iso) } })),
+    country_counts_visible:
+      type?.id !== 'economic-evaluations-and-costing-studies' && type?.id !== 'economic-evaluations',
+    country_groupings: groupingsOf(tree, new Set(derived.countries.map(({ iso }) => iso)), keys, lang),
+    studies_conducted_in: studiesConductedIn(countries),
+    abstract: abstract?.text ?? null,
+    abstract_lang: abstract?.lang ?? null,
+    priority_areas: leafTitles(topics('priority_areas')),
+    health_systems_topic: topics('health_systems_topic'),
+    domains: topics('domains'),
+    themes: leafTitles(topics('themes')),
+    lmic_focus: (tree.byId.get('lmic-focus')?.children ?? [])
+      .filter(({ key }) => keys.has(key))
+      .map(({ label }) => ({ title: labelIn(label, lang) })),
+    public_health_measures: topics('public_health_measures'),
+    clinical_management: topics('clinical_management'),
+    health_system_arrangements: topics('health_system_arrangements'),
+    economic_social_responses: topics('economic_social_responses'),
+    user_friendly_summary_links: record.userFriendlySummaryLinks,
+    abstracts: abstractLinks(document, texts, lang),
+    hyperlinks: fullTextLinks(document, texts, lang),
+    citation: citationOf(record, title.text, (url) => fill(texts.citationAvailableFrom, { url })),
+    DOI: record.doi ?? null,
+    questionType: questionNode ? labelIn(questionNode.label, lang) : null,
+    best: derived.best,
+    living: derived.living,
+    grade_profile_available: derived.gradeProfile,
+    lastLitSearch: derived.lastSearch,
+    type: site,
+    authors: record.authors,
+    journal: record.journal ?? null,
+    keywords: [...new Set([...record.keywords, ...record.mesh])],
+    pmid: record.pmid ?? null,
+    translations: [...new Set([...Object.keys(record.title), ...Object.keys(record.abstract)])].map((tag) => ({
+      lang: tag,
+      title: record.title[tag] ?? null,
+      abstract: record.abstract[tag] ?? null,
+    })),
+    licence: { name: record.licence ?? '', basis: record.licenceBasis ?? null },
+    source_url: record.url ?? (record.doi ? `https://doi.org/${encodeURI(record.doi)}` : null),
+    origins: derived.origins,
+    ...(Object.fromEntries(
+      articleSections.map((section) => [`label_${section}`, labelOf(texts, section, site)]),
+    ) as Labels),
+    ...(Object.fromEntries(
+      articleSections.map((section) => [`${section}_visible`, isVisible(section, site, describesSystem)]),
+    ) as Flags),
+  }
+}
+type Labels = { [S in ArticleSection as `label_${S}`]: string }
+type Flags = { [S in ArticleSection as `${S}_visible`]: boolean }
+
+export const createArticleService = (
+  store: DocumentStore,
+  trees: FilterTrees,
+  texts: TextsByLanguage,
+): ArticleService => ({
+  find: async ({ id, site, lang }) => {
+    const document = await store.find(id)
+    return document ? toArticle(document, site, lang, trees[site], texts[lang]) : null
+  },
+})

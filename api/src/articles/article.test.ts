@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Article } from 'shared/contracts'
+import { startTestApp } from '../fixtures/test-app.ts'
+
+const { app, data, idOf } = await startTestApp()
+const article = async (sourceId: string, query: string) =>
+  data<Article>(`/api/articles/${await idOf(sourceId)}?${query}`)
+
+test('an article is found by the part of its address before the first dash', async () => {
+  const id = await idOf('test:kenya-review')
+  const found = await data<Article>(`/api/articles/${id}-school-meals-in-kenya?type=hse`)
+  assert.equal(found.id, id)
+  assert.equal(found.sourceId, 'test:kenya-review')
+})
+
+test('an id nobody has is answered with 404', async () => {
+  const response = await app.inject('/api/articles/zzzzzzzzzz?type=hse')
+  assert.equal(response.statusCode, 404)
+  assert.deepEqual(response.json(), { success: false, error: 'article_not_found', message: 'No article has this id.' })
+})
+
+test('rules read type, countries, last search and GRADE from the text', async () => {
+  const found = await article('test:kenya-review', 'type=hse&lang=en')
+  assert.equal(found.documentType, 'Systematic reviews of effects')
+  assert.deepEqual(found.country_links.map(({ key }) => key).toSorted(), ['Kenya', 'Uganda'])
+  assert.deepEqual(found.lastLitSearch, { year: 2019, month: 3, day: 15 })
+  assert.equal(found.grade_profile_available, true)
+  assert.equal(found.origins['documentType'], 'rule')
+  assert.ok(found.country_groupings.some(({ value }) => value === 'African Region'))
+})
+
+test('an invented rating is called a demonstration value in the language of the interface', async () => {
+  const found = await article('test:kenya-review', 'type=hse&lang=es')
+  assert.ok(found.quality.status !== 'rated' || found.quality.demonstration)
+  assert.equal(found.origins['quality'], 'demonstration')
+  assert.match(found.quality_note, /Valor de demostración|no ha sido valorada/)
+})
+
+test('a stated rating is not called a demonstration value', async () => {
+  const found = await article('test:stated', 'type=hse')
+  assert.equal(found.quality_note.includes('Demonstration'), false)
+  assert.equal(found.declarative_title, 'Capitation lowers costs')
+  assert.deepEqual(found.country_links[0], {
+    key: 'Canada',
+    value: { count: 3, links: [{ name: 'A study', url: 'https://study.example/1' }] },
+  })
+  assert.deepEqual(found.lmic_focus, [{ title: 'Target of document' }])
+})
+
+test('topics are branches of the tree in the language of the interface', async () => {
+  const [root] = (await article('test:stated', 'type=hse&lang=fr')).health_systems_topic
+  assert.equal(root?.title, 'Modalités financières')
+  assert.equal(root?.children[0]?.children[0]?.children.length, 0)
+})
+
+test('a health system description has a label in place of topics and domains', async () => {
+  const found = await article('test:system', 'type=hse')
+  assert.notEqual(found.description_label, null)
+  assert.deepEqual([found.health_systems_topic, found.domains], [[], []])
+  assert.deepEqual([found.health_systems_topic_visible, found.domains_visible], [false, false])
+})
+
+test('an economic evaluation shows countries without counts and no rating', async () => {
+  const found = await article('test:economic', 'type=hse')
+  assert.equal(found.country_counts_visible, false)
+  assert.deepEqual(found.quality, { status: 'not_applicable' })
+})
+
+test('sections of the COVID-19 catalogue exist on its site only', async () => {
+  const there = await article('test:covid', 'type=cvd')
+  assert.equal(there.public_health_measures_visible, true)
+  assert.equal(there.health_systems_topic_visible, false)
+  assert.ok(there.public_health_measures.length > 0)
+  assert.equal((await article('test:covid', 'type=hse')).public_health_measures_visible, false)
+})
+
+test('a superseded record is still read, and leads to the fuller one', async () => {
+  const found = await article('test:title-only', 'type=hse')
+  assert.deepEqual(found.abstracts, [
+    { title: 'Record with the abstract', url: `/articles/${await idOf('test:kenya-review')}` },
+  ])
+})
+
+test('licence, source, citation and translations are complete', async () => {
+  const found = await article('test:kenya-review', 'type=sse&lang=fr')
+  assert.deepEqual(found.licence, { name: 'CC-BY-4.0', basis: 'stated in the article' })
+  assert.equal(found.source_url, 'https://journal.example/kenya')
+  assert.equal(
+    found.citation,
+    'Otieno A, van der Berg J. Repas scolaires au Kenya : revue systématique. Journal of Examples. 2020 Feb 3. doi: 10.1000/kenya',
+  )
+  assert.deepEqual(
+    found.translations.map(({ lang }) => lang),
+    ['en', 'fr'],
+  )
+})

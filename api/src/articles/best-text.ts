@@ -1,0 +1,26 @@
+import type { Lang } from 'shared/sites'
+import type { Translations } from '../records/record.ts'
+
+/** Tags a reader of an interface language understands, best first. */
+const understood: Record<Lang, readonly string[]> = {
+  en: ['en'],
+  es: ['es'],
+  fr: ['fr'],
+  pt: ['pt', 'pt-BR'],
+  cn: ['zh-Hans', 'zh-CN', 'zh', 'zh-Hant', 'zh-TW'],
+}
+
+export interface TextInLanguage {
+  /** BCP 47 tag. */
+  lang: string
+  text: string
+}
+
+/** The text in the interface language, otherwise in English, otherwise in any language; null when there is none. */
+export const bestText = (texts: Translations, lang: Lang): TextInLanguage | null => {
+  for (const tag of [...understood[lang], 'en', ...Object.keys(texts)]) {
+    const text = texts[tag]
+    if (text) return { lang: tag, text }
+  }
+  return null
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { authorInCitation } from './citation.ts'
+
+for (const [author, cited] of [
+  ['Lisa K. Staten', 'Staten LK'],
+  ['Ali H. Mokdad, PhD', 'Mokdad AH'],
+  ['Patrick L. Remington, MD, MPH', 'Remington PL'],
+  ['Otieno, Amina', 'Otieno A'],
+  ['Juan van der Berg', 'van der Berg J'],
+  ['李 明', '李 明'],
+  ['Plato', 'Plato'],
+] as const) {
+  test(`${author} is cited as ${cited}`, () => {
+    assert.equal(authorInCitation(author), cited)
+  })
+}

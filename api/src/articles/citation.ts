@@ -1,0 +1,60 @@
+import type { EvidenceRecord } from '../records/record.ts'
+
+const mostAuthors = 6
+const degree = /^(?:[A-Z]{2,}|[A-Z][a-z]{0,2}[A-Z]\w*|MS|MD|RN|PhD|Jr\.?|Sr\.?)$/
+const particle = /^(?:van|von|de|del|della|der|den|di|da|dos|du|la|le|ter|ten|bin|al|el)$/i
+
+const initials = (names: string): string =>
+  names
+    .split(/[\s.-]+/)
+    .filter(Boolean)
+    .map((name) => name.charAt(0).toUpperCase())
+    .join('')
+
+/** `Lisa K. Staten, PhD` and `Staten, Lisa K` become `Staten LK`; one-word and non-Latin names stay as they are. */
+export const authorInCitation = (author: string): string => {
+  const parts = author.split(/,\s*/).filter((part, index) => index === 0 || !degree.test(part.replaceAll('.', '')))
+  const [first = '', second] = parts
+  if (/\p{sc=Han}/u.test(first)) return first
+  if (second !== undefined && !first.includes(' ')) return `${first} ${initials(second)}`.trim()
+  const words = first.split(' ').filter(Boolean)
+  if (words.length < 2) return first
+  let surname = words.length - 1
+  while (surname > 1 && particle.test(words[surname - 1] ?? '')) surname--
+  return `${words.slice(surname).join(' ')} ${initials(words.slice(0, surname).join(' '))}`
+}
+
+const authorsOf = (authors: readonly string[]): string => {
+  const names = authors.slice(0, mostAuthors).map(authorInCitation)
+  if (authors.length > mostAuthors) names.push('et al')
+  return names.join(', ')
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `2019-09-01` as citations write it in every language: `2019 Sep 1`. */
+const citedDate = (date: string): string => {
+  const [year, month, day] = date.split('-')
+  return [year, month && months[Number(month) - 1], day && Number(day)].filter(Boolean).join(' ')
+}
+
+const sentence = (text: string): string => (/[.?!。？！]$/.test(text) ? text : `${text}.`)
+
+/**
+ * A citation in the Vancouver manner: authors, title, journal, date, DOI, or where there is no DOI the address.
+ *
+ * @param availableFrom words around the address, in the interface language
+ */
+export const citationOf = (record: EvidenceRecord, title: string, availableFrom: (url: string) => string): string => {
+  if (record.citation) return record.citation
+  const date = record.date ? citedDate(record.date) : record.year
+  const source = [record.journal, date].filter(Boolean).join('. ')
+  return [
+    record.authors.length > 0 && sentence(authorsOf(record.authors)),
+    sentence(title),
+    source && sentence(source),
+    record.doi ? `doi: ${record.doi}` : record.url ? availableFrom(record.url) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,25 @@
+import type { Lang } from 'shared/sites'
+import { countryLabel } from '../catalogue/place-nodes.ts'
+import { labelIn, type FilterTree, type Label } from '../catalogue/filter-trees.ts'
+import type { DocumentCountry } from '../derive/derived.ts'
+
+export interface NamedCountry extends DocumentCountry {
+  name: string
+}
+
+/** The document's countries with their names in the language. */
+export const namedCountries = (countries: readonly DocumentCountry[], tree: FilterTree, lang: Lang): NamedCountry[] =>
+  countries.map((country) => ({ ...country, name: labelIn(labelOfCountry(country.iso, tree), lang) }))
+
+const labelOfCountry = (iso: string, tree: FilterTree): Label =>
+  tree.byId.get(`country-${iso.toLowerCase()}`)?.label ?? countryLabel(iso)
+
+/** Countries as a card shows them, with study counts: `Kenya (2), Uganda (0)`. */
+export const countriesLine = (countries: readonly NamedCountry[]): string =>
+  countries.map(({ name, count }) => `${name} (${count})`).join(', ')
+
+/** Countries studies were conducted in. */
+export const studiesConductedIn = (countries: readonly NamedCountry[]) =>
+  countries
+    .filter(({ count }) => count > 0)
+    .map(({ name, iso, count }) => ({ title: name, name_abbreviation: iso, conducted_count: count }))

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import { openDatabase } from '../database/open-database.ts'
+import { deriveWith, recordWith } from '../fixtures/derive-record.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { createDocumentStore, type StorableDocument } from './document-store.ts'
+import { shortId } from './short-id.ts'
+
+const db = await openDatabase(temporaryFolder())
+after(() => db.destroy())
+const store = createDocumentStore(db)
+const now = new Date('2026-01-01T00:00:00Z')
+const storable = (fields: Record<string, unknown>): StorableDocument => ({
+  record: recordWith(fields),
+  derived: deriveWith(fields),
+  fingerprint: JSON.stringify(fields),
+})
+const bySource = async (sourceId: string) => {
+  const found = (await store.changedAfter(0, 10_000)).find(({ record }) => record.id === sourceId)
+  assert.ok(found, sourceId)
+  return found
+}
+
+test('the same record again changes nothing; other content has a new revision and keeps its id', async () => {
+  const first = storable({ id: 's:1', title: 'One' })
+  assert.deepEqual(await store.putAll([first], now), ['taken'])
+  const before = await bySource('s:1')
+  assert.deepEqual(await store.putAll([first], now), ['unchanged'])
+  assert.equal((await bySource('s:1')).revision, before.revision)
+  assert.deepEqual(await store.putAll([storable({ id: 's:1', title: 'Uno' })], now), ['changed'])
+  const after_ = await bySource('s:1')
+  assert.equal(after_.id, before.id)
+  assert.ok(after_.revision > before.revision)
+})
+
+test('a fuller record takes the place of a title at its address, whichever comes first', async () => {
+  await store.putAll(
+    [
+      storable({ id: 't:1', url: 'https://x.example/A' }),
+      storable({ id: 'f:1', url: 'http://www.x.example/a/', abstract: 'Text' }),
+    ],
+    now,
+  )
+  assert.equal((await bySource('t:1')).supersededBy, (await bySource('f:1')).id)
+  await store.putAll([storable({ id: 'f:2', url: 'https://x.example/b', abstract: 'Text' })], now)
+  await store.putAll([storable({ id: 't:2', url: 'https://x.example/b' })], now)
+  assert.equal((await bySource('t:2')).supersededBy, (await bySource('f:2')).id)
+  await store.putAll([storable({ id: 't:3', url: 'https://x.example/c' })], now)
+  await store.putAll([storable({ id: 'f:3', url: 'https://x.example/c', abstract: 'Text' })], now)
+  assert.equal((await bySource('t:3')).supersededBy, (await bySource('f:3')).id)
+})
+
+test('a title that states its sites stays', async () => {
+  await store.putAll([storable({ id: 't:4', url: 'https://x.example/a', sites: ['hse'] })], now)
+  assert.equal((await bySource('t:4')).supersededBy, null)
+})
+
+test('a failed batch leaves nothing behind', async () => {
+  const count = await store.count()
+  const broken = { ...storable({ id: 's:9' }), fingerprint: null as unknown as string }
+  await assert.rejects(store.putAll([storable({ id: 's:8' }), broken], now))
+  assert.equal(await store.count(), count)
+  assert.deepEqual(await store.putAll([storable({ id: 's:8' })], now), ['taken'])
+})
+
+test('batches stored at the same time do not mix', async () => {
+  const before = await store.revision()
+  await Promise.all(Array.from({ length: 8 }, (_, n) => store.putAll([storable({ id: `p:${n}` })], now)))
+  assert.equal(await store.revision(), before + 8)
+})
+
+test('a short id has ten letters and digits and depends on the record alone', () => {
+  fc.assert(
+    fc.property(fc.string(), (sourceId) => {
+      assert.match(shortId(sourceId), /^[a-z2-7]{10}$/)
+      assert.equal(shortId(sourceId), shortId(sourceId))
+      assert.notEqual(shortId(sourceId), shortId(sourceId, 1))
+    }),
+  )
+})

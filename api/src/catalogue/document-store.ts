@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+import type { DocumentsTable } from '../database/tables.ts'
+import type { Derived } from '../derive/derived.ts'
+import type { EvidenceRecord } from '../records/record.ts'
+import type { CatalogueDocument } from './document.ts'
+import { lastRevision, readFact, takeRevisions, writeFact } from './facts.ts'
+import { putDocuments } from './put-documents.ts'
+
+/** A record ready to be stored. */
+export interface StorableDocument {
+  record: EvidenceRecord
+  derived: Derived
+  /** Hash of the record as imported; an equal one means nothing has changed. */
+  fingerprint: string
+}
+
+export type StoreOutcome = 'taken' | 'changed' | 'unchanged'
+
+export interface DocumentStore {
+  /** The document with a short id, or null. */
+  find(id: string): Promise<CatalogueDocument | null>
+  /** Documents in the order of the ids; ids nobody has are left out. */
+  findAll(ids: readonly string[]): Promise<CatalogueDocument[]>
+  /**
+   * Stores a batch in one transaction; when the promise resolves it is on disk. New records get a short id, changed ones
+   * a new revision. A record without abstract gives way to a fuller one at the same address, whichever came first,
+   * unless it states its sites.
+   *
+   * @returns what happened to each, in order
+   */
+  putAll(batch: readonly StorableDocument[], now: Date): Promise<StoreOutcome[]>
+  /** Writes derived values anew, each with a new revision. */
+  rederive(changes: readonly { id: string; derived: Derived }[], now: Date): Promise<void>
+  /** Documents changed after a revision, oldest change first. */
+  changedAfter(revision: number, limit: number): Promise<CatalogueDocument[]>
+  /** The highest revision given so far. */
+  revision(): Promise<number>
+  count(): Promise<number>
+  fact(name: string): Promise<string | null>
+  setFact(name: string, value: string): Promise<void>
+}
+
+const columns = ['id', 'revision', 'record', 'derived', 'superseded_by'] as const
+
+const toDocument = (row: Pick<DocumentsTable, (typeof columns)[number]>): CatalogueDocument => ({
+  id: row.id,
+  // PostgreSQL gives big integers as texts.
+  revision: Number(row.revision),
+  record: JSON.parse(row.record) as EvidenceRecord,
+  derived: JSON.parse(row.derived) as Derived,
+  supersededBy: row.superseded_by,
+})
+
+export const createDocumentStore = (db: Database): DocumentStore => ({
+  find: async (id) => {
+    const row = await db.selectFrom('documents').select(columns).where('id', '=', id).executeTakeFirst()
+    return row ? toDocument(row) : null
+  },
+  findAll: async (ids) => {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('documents')
+      .select(columns)
+      .where('id', 'in', [...ids])
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? []).map(toDocument)
+  },
+  putAll: (batch, now) => db.transaction().execute((trx) => putDocuments(trx, batch, now)),
+  rederive: (changes, now) =>
+    db.transaction().execute(async (trx) => {
+      let revision = await takeRevisions(trx, changes.length)
+      for (const { id, derived } of changes) {
+        await trx
+          .updateTable('documents')
+          .set({ derived: JSON.stringify(derived), revision: revision++, changed_at: now.toISOString() })
+          .where('id', '=', id)
+          .execute()
+      }
+    }),
+  changedAfter: async (revision, limit) =>
+    (
+      await db
+        .selectFrom('documents')
+        .select(columns)
+        .where('revision', '>', revision)
+        .orderBy('revision')
+        .limit(limit)
+        .execute()
+    ).map(toDocument),
+  revision: () => lastRevision(db),
+  count: async () => {
+    const row = await db
+      .selectFrom('documents')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirst()
+    return Number(row?.count ?? 0)
+  },
+  fact: (name) => readFact(db, name),
+  setFact: (name, value) => writeFact(db, name, value),
+})

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Connection = Database | Transaction<Tables>
+
+export const readFact = async (at: Connection, name: string): Promise<string | null> =>
+  (await at.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst())?.value ?? null
+
+export const writeFact = async (at: Connection, name: string, value: string): Promise<void> => {
+  await at
+    .insertInto('facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+const revisionFact = 'revision'
+
+/** The highest revision given so far. */
+export const lastRevision = async (at: Connection): Promise<number> => Number((await readFact(at, revisionFact)) ?? 0)
+
+/** Reserves revisions for the writes of a transaction; returns the first of them. */
+export const takeRevisions = async (trx: Transaction<Tables>, count: number): Promise<number> => {
+  const last = await lastRevision(trx)
+  await writeFact(trx, revisionFact, String(last + count))
+  return last + 1
+}

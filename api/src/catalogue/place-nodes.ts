@@ -1,0 +1,60 @@
+import { languages, languageTag } from 'shared/sites'
+import type { Label, TreeNode } from './filter-trees.ts'
+import type { Places, placeLists } from './tree-source.ts'
+
+const regionNames = languages.map((lang) => ({
+  lang,
+  names: new Intl.DisplayNames([languageTag(lang)], { type: 'region' }),
+}))
+
+/** A country's CLDR name in every interface language. */
+export const countryLabel = (iso: string): Label => ({
+  en: iso,
+  ...Object.fromEntries(regionNames.map(({ lang, names }) => [lang, names.of(iso) ?? iso])),
+})
+
+const countryNodes = ({ countries }: Places): TreeNode[] =>
+  countries
+    .map(({ iso, key, aliases, match, label }) => ({
+      id: `country-${iso.toLowerCase()}`,
+      key,
+      aliases,
+      label: (label as Label | undefined) ?? countryLabel(iso),
+      facet: false,
+      iso,
+      match,
+      children: [],
+    }))
+    .sort((a, b) => (a.iso === 'ZZ' ? 1 : b.iso === 'ZZ' ? -1 : a.label.en.localeCompare(b.label.en, 'en')))
+
+const groupingNodes = (groupings: Places['groupings'], { countries }: Places): TreeNode[] => {
+  const keyOf = new Map(countries.map(({ iso, key }) => [iso, key]))
+  return groupings.map(({ id, key, aliases, label, members, areas, match }) => {
+    const all = [...members, ...areas]
+    return {
+      id,
+      key,
+      aliases: aliases ?? [],
+      label: label as Label,
+      facet: false,
+      members: all,
+      memberKeys: all.flatMap((iso) => keyOf.get(iso) ?? []),
+      match,
+      children: [],
+    }
+  })
+}
+
+/** The children of a node that takes them from `places.json`. */
+export const expandPlaces = (list: (typeof placeLists)[number], places: Places): TreeNode[] => {
+  switch (list) {
+    case 'countries':
+      return countryNodes(places)
+    case 'country-groupings':
+      return groupingNodes(places.groupings, places)
+    case 'who-regions':
+      return groupingNodes(places.whoRegions, places)
+    case 'world-bank-regions':
+      return groupingNodes(places.worldBankRegions, places)
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const length = 10
+
+/**
+ * The short id of a record: ten letters and digits, the same on every machine. No dash, because addresses are split on
+ * the first one.
+ *
+ * @param attempt 0; higher where the id is another record's already
+ */
+export const shortId = (sourceId: string, attempt = 0): string => {
+  const digest = createHash('sha256')
+    .update(attempt === 0 ? sourceId : `${sourceId}\n${attempt}`)
+    .digest()
+  let id = ''
+  let bits = 0
+  let held = 0
+  for (const byte of digest) {
+    held = (held << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) id += alphabet[(held >> (bits - 5)) & 31] ?? ''
+    held &= (1 << bits) - 1
+    if (id.length >= length) break
+  }
+  return id.slice(0, length)
+}

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { siteIds, type SiteId } from 'shared/sites'
+import * as v from 'valibot'
+import { dataFolder } from './catalogue/data-folder.ts'
+
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least),
+    v.maxValue(most),
+  )
+const list = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+)
+
+const originSchema = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^/?#\s]+$/, 'must be an origin such as https://hse.example.org'),
+)
+const originsSchema = v.pipe(
+  v.string(),
+  v.parseJson(undefined, 'must be JSON such as {"hse":"https://hse.example.org"}'),
+  v.partial(v.strictObject({ hse: originSchema, sse: originSchema, cvd: originSchema })),
+)
+
+const environmentSchema = v.object({
+  API_PORT: v.optional(whole(0, 65535), '5001'),
+  /** Address to listen on; every address by default, since the site's pages call the API themselves. */
+  API_HOST: v.optional(v.string(), '::'),
+  DATA_DIR: v.optional(v.string()),
+  /** Folder of the assembled `/i18n` files. */
+  TEXTS_DIR: v.optional(v.string()),
+  /** Requests a minute and address; 0 sets no limit. */
+  RATE_LIMIT_SEARCH: v.optional(whole(0, 1_000_000), '120'),
+  RATE_LIMIT_SUGGESTIONS: v.optional(whole(0, 1_000_000), '300'),
+  /** Port of the site's pages on this machine. */
+  PORT: v.optional(whole(1, 65535), '3000'),
+  /** Where the pages of each site are, as JSON by site; links in mails and feeds lead there. */
+  SITE_ORIGINS: v.optional(originsSchema, '{}'),
+  /** Origins besides those on localhost whose pages may call the API. */
+  ALLOWED_ORIGINS: v.optional(list, ''),
+  /** Proxies in front of the API whose word on a client's address is taken: addresses or networks. */
+  TRUST_PROXY: v.optional(list, ''),
+  SEARCH_WORKERS: v.optional(whole(1, 64), '2'),
+  /** At info every request is one line. */
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  textsDir: string
+  rateLimits: { search: number; suggestions: number }
+  siteOrigins: Readonly<Record<SiteId, string>>
+  allowedOrigins: readonly string[]
+  trustProxy: readonly string[]
+  searchWorkers: number
+  logLevel: string
+}
+
+const defaultTexts = fileURLToPath(new URL('../../build/i18n', import.meta.url))
+
+/**
+ * Reads the environment, once.
+ *
+ * @throws a sentence that names the variable and what is wrong with it
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const result = v.safeParse(environmentSchema, environment)
+  if (!result.success) {
+    const [issue] = result.issues
+    throw new Error(`${v.getDotPath(issue) ?? 'The environment'} ${issue.message}: it is '${String(issue.input)}'.`)
+  }
+  const given = result.output
+  return {
+    port: given.API_PORT,
+    host: given.API_HOST,
+    dataDir: dataFolder(given.DATA_DIR),
+    textsDir: given.TEXTS_DIR ? resolve(given.TEXTS_DIR) : defaultTexts,
+    rateLimits: { search: given.RATE_LIMIT_SEARCH, suggestions: given.RATE_LIMIT_SUGGESTIONS },
+    siteOrigins: Object.fromEntries(
+      siteIds.map((site) => [site, given.SITE_ORIGINS[site] ?? `http://${site}.localhost:${given.PORT}`]),
+    ) as Record<SiteId, string>,
+    allowedOrigins: given.ALLOWED_ORIGINS,
+    trustProxy: given.TRUST_PROXY,
+    searchWorkers: given.SEARCH_WORKERS,
+    logLevel: given.LOG_LEVEL,
+  }
+}

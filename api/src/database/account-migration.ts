@@ -1,0 +1,121 @@
+import type { CreateTableBuilder, Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+const id = 'varchar(64)'
+const moment = 'varchar(30)'
+
+/** Everything that belongs to a person goes when the account goes. */
+const ofAccount = <Table extends string>(table: CreateTableBuilder<Table, never>) =>
+  table.addColumn('account_id', id, (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+
+export const accounts: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    const { schema } = db
+    await schema
+      .createTable('accounts')
+      .addColumn('id', id, (column) => column.primaryKey())
+      .addColumn('email', 'varchar(254)', (column) => column.notNull().unique())
+      .addColumn('password_hash', 'text')
+      .addColumn('confirmed_at', moment)
+      .addColumn('first_name', 'text', (column) => column.notNull())
+      .addColumn('last_name', 'text', (column) => column.notNull())
+      .addColumn('country', 'integer')
+      .addColumn('languages', 'text', (column) => column.notNull())
+      .addColumn('roles', 'text', (column) => column.notNull())
+      .addColumn('alert_frequency', 'varchar(10)', (column) => column.notNull())
+      .addColumn('created_at', moment, (column) => column.notNull())
+      .addColumn('changed_at', moment, (column) => column.notNull())
+      .execute()
+    await ofAccount(schema.createTable('sessions').addColumn('id', id, (column) => column.primaryKey()))
+      .addColumn('site', 'varchar(10)', (column) => column.notNull())
+      .addColumn('signed_in_at', moment, (column) => column.notNull())
+      .addColumn('expires_at', moment, (column) => column.notNull())
+      .execute()
+    await schema.createIndex('sessions_account').on('sessions').column('account_id').execute()
+    await ofAccount(schema.createTable('mail_links').addColumn('id', id, (column) => column.primaryKey()))
+      .addColumn('purpose', 'varchar(20)', (column) => column.notNull())
+      .addColumn('email', 'varchar(254)', (column) => column.notNull())
+      .addColumn('password_hash', 'text')
+      .addColumn('expires_at', moment, (column) => column.notNull())
+      .addColumn('used_at', moment)
+      .execute()
+    await schema.createIndex('mail_links_account').on('mail_links').column('account_id').execute()
+    await schema
+      .createTable('used_challenges')
+      .addColumn('id', id, (column) => column.primaryKey())
+      .addColumn('expires_at', moment, (column) => column.notNull())
+      .execute()
+    await ofAccount(schema.createTable('saved_documents'))
+      .addColumn('site', 'varchar(10)', (column) => column.notNull())
+      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
+      .addColumn('saved_at', moment, (column) => column.notNull())
+      .addColumn('position', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('saved_documents_key', ['account_id', 'site', 'document_id'])
+      .execute()
+    await ofAccount(schema.createTable('saved_searches').addColumn('id', id, (column) => column.primaryKey()))
+      .addColumn('site', 'varchar(10)', (column) => column.notNull())
+      .addColumn('query', 'text', (column) => column.notNull())
+      .addColumn('keys', 'text', (column) => column.notNull())
+      .addColumn('fingerprint', id, (column) => column.notNull())
+      .addColumn('lang', 'varchar(5)', (column) => column.notNull())
+      .addColumn('alert_on', 'smallint', (column) => column.notNull())
+      .addColumn('alert_revision', 'bigint', (column) => column.notNull())
+      .addColumn('position', 'bigint', (column) => column.notNull())
+      .addColumn('created_at', moment, (column) => column.notNull())
+      .addUniqueConstraint('saved_searches_once', ['account_id', 'site', 'fingerprint'])
+      .execute()
+    await ofAccount(schema.createTable('curated_alerts'))
+      .addColumn('curated_id', 'varchar(100)', (column) => column.notNull())
+      .addColumn('site', 'varchar(10)', (column) => column.notNull())
+      .addColumn('lang', 'varchar(5)', (column) => column.notNull())
+      .addColumn('alert_revision', 'bigint', (column) => column.notNull())
+      .addColumn('created_at', moment, (column) => column.notNull())
+      .addPrimaryKeyConstraint('curated_alerts_key', ['account_id', 'curated_id'])
+      .execute()
+    await ofAccount(schema.createTable('alerted_documents'))
+      .addColumn('alert_id', 'varchar(120)', (column) => column.notNull())
+      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
+      .addColumn('mail_id', id, (column) => column.notNull())
+      .addColumn('alerted_at', moment, (column) => column.notNull())
+      .addPrimaryKeyConstraint('alerted_documents_key', ['account_id', 'alert_id', 'document_id'])
+      .execute()
+    await ofAccount(schema.createTable('digests'))
+      .addColumn('site', 'varchar(10)', (column) => column.notNull())
+      .addColumn('last_run_at', moment, (column) => column.notNull())
+      .addPrimaryKeyConstraint('digests_key', ['account_id', 'site'])
+      .execute()
+    await schema
+      .createTable('mails')
+      .addColumn('id', id, (column) => column.primaryKey())
+      .addColumn('account_id', id, (column) => column.references('accounts.id').onDelete('cascade'))
+      .addColumn('recipient', 'varchar(254)', (column) => column.notNull())
+      .addColumn('kind', 'varchar(40)', (column) => column.notNull())
+      .addColumn('message', 'text', (column) => column.notNull())
+      .addColumn('state', 'varchar(10)', (column) => column.notNull())
+      .addColumn('attempts', 'integer', (column) => column.notNull())
+      .addColumn('next_attempt_at', moment, (column) => column.notNull())
+      .addColumn('leased_until', moment)
+      .addColumn('problem', 'text')
+      .addColumn('created_at', moment, (column) => column.notNull())
+      .addColumn('sent_at', moment)
+      .execute()
+    await schema.createIndex('mails_due').on('mails').columns(['state', 'next_attempt_at']).execute()
+    await schema.createIndex('mails_account').on('mails').column('account_id').execute()
+    await schema
+      .createTable('leases')
+      .addColumn('name', id, (column) => column.primaryKey())
+      .addColumn('holder', id, (column) => column.notNull())
+      .addColumn('until', moment, (column) => column.notNull())
+      .execute()
+  },
+}
+
+/** When a document's content last changed; coding it anew raises its revision, and is no news to anybody. */
+export const contentRevisions: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .alterTable('documents')
+      .addColumn('content_revision', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}

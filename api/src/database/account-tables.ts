@@ -1,0 +1,148 @@
+/** A person. */
+export interface AccountsTable {
+  id: string
+  /** In lower case. */
+  email: string
+  /** Argon2id, or null before a first password was confirmed. */
+  password_hash: string | null
+  /** When the address was first confirmed, or null. */
+  confirmed_at: string | null
+  first_name: string
+  last_name: string
+  /** Number of the country's filter, or null. */
+  country: number | null
+  /** Interface language by site, as JSON. */
+  languages: string
+  /** Roles by site, as JSON. */
+  roles: string
+  alert_frequency: string
+  created_at: string
+  changed_at: string
+}
+
+/** A session lives while its row does. */
+export interface SessionsTable {
+  /** The token's `jti`. */
+  id: string
+  account_id: string
+  site: string
+  /** Of the login with a password; a renewal keeps it. */
+  signed_in_at: string
+  expires_at: string
+}
+
+/** A link sent by mail that does something once. */
+export interface MailLinksTable {
+  /** SHA-256 of the token: the table cannot be used to follow a link. */
+  id: string
+  account_id: string
+  purpose: string
+  /** The address it was sent to. */
+  email: string
+  /** Password that opening the link sets, hashed; or null. */
+  password_hash: string | null
+  expires_at: string
+  used_at: string | null
+}
+
+/** Solved challenges, so that each counts once. */
+export interface UsedChallengesTable {
+  id: string
+  expires_at: string
+}
+
+export interface SavedDocumentsTable {
+  account_id: string
+  site: string
+  document_id: string
+  saved_at: string
+  /** Order within a site: the highest was saved last. */
+  position: number
+}
+
+export interface SavedSearchesTable {
+  id: string
+  account_id: string
+  site: string
+  query: string
+  /** Filter keys in their order, as JSON. */
+  keys: string
+  /** Hash of query and set of keys; tells searches apart. */
+  fingerprint: string
+  /** Language the query's words are read in. */
+  lang: string
+  /** 1 while the alert is on. */
+  alert_on: number
+  /** Documents whose content has a higher revision are new to the alert. */
+  alert_revision: number
+  position: number
+  created_at: string
+}
+
+/** Alerts of curated searches. */
+export interface CuratedAlertsTable {
+  account_id: string
+  curated_id: string
+  site: string
+  lang: string
+  alert_revision: number
+  created_at: string
+}
+
+/** Which document went out for which alert; each does once. */
+export interface AlertedDocumentsTable {
+  account_id: string
+  /** Id of the saved search, or `curated:` and the curated search's id. */
+  alert_id: string
+  document_id: string
+  mail_id: string
+  alerted_at: string
+}
+
+/** When a person's digest of a site was last put together. */
+export interface DigestsTable {
+  account_id: string
+  site: string
+  last_run_at: string
+}
+
+/** The queue of mails. */
+export interface MailsTable {
+  id: string
+  /** Null for mails that outlive the account. */
+  account_id: string | null
+  recipient: string
+  kind: string
+  /** Subject, texts and headers as JSON; emptied once sent, since mails hold links that act. */
+  message: string
+  state: 'queued' | 'sent' | 'failed'
+  attempts: number
+  next_attempt_at: string
+  /** Until then another process is sending it. */
+  leased_until: string | null
+  /** Short reason of the last failure, without addresses. */
+  problem: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+/** Jobs that one process at a time does. */
+export interface LeasesTable {
+  name: string
+  holder: string
+  until: string
+}
+
+export interface AccountTables {
+  accounts: AccountsTable
+  sessions: SessionsTable
+  mail_links: MailLinksTable
+  used_challenges: UsedChallengesTable
+  saved_documents: SavedDocumentsTable
+  saved_searches: SavedSearchesTable
+  curated_alerts: CuratedAlertsTable
+  alerted_documents: AlertedDocumentsTable
+  digests: DigestsTable
+  mails: MailsTable
+  leases: LeasesTable
+}

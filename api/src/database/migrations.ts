@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import { accounts, contentRevisions } from './account-migration.ts'
+
+const catalogue: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('documents')
+      .addColumn('id', 'varchar(16)', (column) => column.primaryKey())
+      .addColumn('source_id', 'text', (column) => column.notNull().unique())
+      .addColumn('revision', 'bigint', (column) => column.notNull().unique())
+      .addColumn('fingerprint', 'varchar(64)', (column) => column.notNull())
+      .addColumn('record', 'text', (column) => column.notNull())
+      .addColumn('derived', 'text', (column) => column.notNull())
+      .addColumn('address', 'text')
+      .addColumn('has_abstract', 'smallint', (column) => column.notNull())
+      .addColumn('superseded_by', 'varchar(16)')
+      .addColumn('imported_at', 'varchar(30)', (column) => column.notNull())
+      .addColumn('changed_at', 'varchar(30)', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('documents_address').on('documents').column('address').execute()
+    await db.schema
+      .createTable('facts')
+      .addColumn('name', 'varchar(64)', (column) => column.primaryKey())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .execute()
+  },
+}
+
+/** In order; a migration that has shipped is never changed. */
+const migrations: Record<string, Migration> = {
+  '0001_catalogue': catalogue,
+  '0002_accounts': accounts,
+  '0003_content_revisions': contentRevisions,
+}
+
+/** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */
+export const migrate = async <Tables>(db: Kysely<Tables>): Promise<void> => {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+}

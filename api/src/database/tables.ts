@@ -1,0 +1,39 @@
+import type { AccountTables } from './account-tables.ts'
+
+/** One imported record with everything derived from it. */
+export interface DocumentsTable {
+  /** Short id of addresses: letters and digits only. */
+  id: string
+  /** The id the record came with. */
+  source_id: string
+  /** Rises with every write of any document. */
+  revision: number
+  /** The revision of the last write that changed the record itself, not only what is derived from it. */
+  content_revision: number
+  /** Hash of the record; the same record again changes nothing. */
+  fingerprint: string
+  /** The record as JSON, cleaned of markup. */
+  record: string
+  /** What was derived from the record, as JSON. */
+  derived: string
+  /** The record's address in comparable form, or null. */
+  address: string | null
+  /** 1 when the record has an abstract. */
+  has_abstract: number
+  /** Id of a fuller record with the same address; this one is then found nowhere. */
+  superseded_by: string | null
+  /** ISO 8601, of the first import. */
+  imported_at: string
+  changed_at: string
+}
+
+/** Single values the catalogue keeps about itself. */
+export interface FactsTable {
+  name: string
+  value: string
+}
+
+export interface Tables extends AccountTables {
+  documents: DocumentsTable
+  facts: FactsTable
+}

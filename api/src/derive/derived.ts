@@ -1,0 +1,38 @@
+import type { FieldOrigin, LastSearch, Quality } from 'shared/contracts'
+import type { FilterKey } from 'shared/filters'
+import type { SiteId } from 'shared/sites'
+import type { DocumentKind } from './document-kinds.ts'
+
+/** A value and where it comes from. */
+export interface Sourced<Value> {
+  value: Value
+  origin: FieldOrigin
+}
+
+/** A country the document is about. */
+export interface DocumentCountry {
+  iso: string
+  /** Studies conducted there; 0 when the country is only a target of the document. */
+  count: number
+}
+
+/** Everything the catalogue knows of a document beyond its record; stored beside it. */
+export interface Derived {
+  sites: SiteId[]
+  kind: DocumentKind
+  /** Filter key of the document type on each site. */
+  types: Record<SiteId, FilterKey>
+  /** Keys that hold directly, type and countries included; what lies above them follows from the tree. */
+  filters: Record<SiteId, FilterKey[]>
+  countries: DocumentCountry[]
+  quality: Quality
+  living: boolean
+  best: boolean
+  bestRank: number
+  gradeProfile: boolean
+  lastSearch: LastSearch | null
+  questionType: Record<SiteId, FilterKey>
+  freeFullText: boolean
+  /** By field, in the names of the wire. */
+  origins: Record<string, FieldOrigin>
+}

@@ -1,0 +1,12 @@
+import { fold } from '../search/analyse/fold.ts'
+import { stemsOf } from '../search/analyse/stems.ts'
+
+const word = /[a-z0-9]+/g
+/** The `s` of a possessive is no word. */
+const possessive = /['’]s\b/g
+
+/** The words of a text, lower-case and without accents. Scripts other than Latin have none here. */
+export const wordsOf = (text: string): string[] => fold(text).replace(possessive, '').match(word) ?? []
+
+/** English stem of a word of `wordsOf`. */
+export const stem = (plain: string): string => stemsOf(plain, 'en')[0] ?? plain

@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { Failure } from 'shared/contracts'
+import { errorTable, HttpError, type ErrorCode } from './errors.ts'
+
+const retryAfterSeconds = '5'
+
+const ofFastify: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_request',
+  FST_UNDER_PRESSURE: 'overloaded',
+}
+const ofStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_request',
+  404: 'not_found',
+  414: 'address_too_long',
+  429: 'too_many_requests',
+}
+
+const toHttpError = (error: unknown): HttpError => {
+  if (error instanceof HttpError) return error
+  const { code = '', statusCode = 500 } = error instanceof Error ? (error as FastifyError) : {}
+  // Named, not imported: the engine's class is not part of its port.
+  if (error instanceof Error && error.name === 'SearchUnavailable') return new HttpError('search_unavailable')
+  return new HttpError(ofFastify[code] ?? ofStatus[statusCode] ?? 'internal_error')
+}
+
+/** Answers every failure in the envelope of the wire; what went wrong inside is logged, never sent. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply: FastifyReply) => {
+    const failure = toHttpError(error)
+    // A search given up because its client went away is nobody's fault.
+    if (failure.status >= 500 && !request.signal.aborted) request.log.error({ err: error }, failure.code)
+    if (failure.status === 503) reply.header('retry-after', retryAfterSeconds)
+    const body: Failure = { success: false, error: failure.code, message: failure.message }
+    return reply
+      .code(failure.status)
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(JSON.stringify(body))
+  })
+  app.setNotFoundHandler((request) => {
+    throw new HttpError(
+      'not_found',
+      `${errorTable.not_found.message} (${request.method} ${request.url.split('?')[0] ?? ''})`,
+    )
+  })
+}

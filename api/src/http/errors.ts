@@ -1,0 +1,35 @@
+/** Every error the API answers with; api/README.md has a row for each. */
+export const errorTable = {
+  invalid_request: { status: 400, message: 'The request has a value that cannot be used.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  article_not_found: { status: 404, message: 'No article has this id.' },
+  text_not_found: { status: 404, message: 'There is no such text for this site.' },
+  method_not_allowed: { status: 405, message: 'This address does not accept the method.' },
+  body_too_large: { status: 413, message: 'The body is larger than 64 kB.' },
+  address_too_long: { status: 414, message: 'The address is longer than 4 kB.' },
+  unsupported_media_type: { status: 415, message: 'Bodies must be JSON.' },
+  too_many_requests: { status: 429, message: 'Too many requests: wait a moment, then try again.' },
+  internal_error: { status: 500, message: 'Something went wrong on our side. The request id helps to find out what.' },
+  search_unavailable: { status: 503, message: 'Searching is not possible right now: try again in a moment.' },
+  search_not_ready: { status: 503, message: 'The search index is still being built: try again in a few seconds.' },
+  overloaded: { status: 503, message: 'The server is busy: try again in a few seconds.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** Ends a request with a row of the table. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly code: ErrorCode
+  readonly status: number
+
+  /**
+   * @param code row of the table
+   * @param message what is wrong and where, when more is known than the table says
+   */
+  constructor(code: ErrorCode, message: string = errorTable[code].message) {
+    super(message)
+    this.code = code
+    this.status = errorTable[code].status
+  }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startTestApp } from '../fixtures/test-app.ts'
+import { errorTable } from './errors.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  parameters?: { name: string; in: string; required: boolean; schema: unknown }[]
+  responses: Record<string, { description: string }>
+}
+interface Description {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
+
+const { app } = await startTestApp()
+const description = (await app.inject('/api/openapi.json')).json<Description>()
+const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+const references = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => (name === '$ref' ? [String(inner)] : references(inner)))
+}
+
+test('every call of the first slice is described', () => {
+  assert.equal(description.openapi, '3.1.0')
+  assert.deepEqual(Object.keys(description.paths).toSorted(), [
+    '/api/articles/{id}',
+    '/api/i18n/{site}/{file}',
+    '/api/latest_content',
+    '/api/latest_content.atom',
+    '/api/search',
+    '/api/search/suggestions',
+    '/healthz',
+  ])
+})
+
+test('every reference leads to a component', () => {
+  for (const reference of references(description)) {
+    assert.ok(reference.replace('#/components/schemas/', '') in description.components.schemas, reference)
+  }
+})
+
+test('every operation has a name of its own, a summary and described answers', () => {
+  assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
+  for (const { operation } of operations) {
+    assert.ok(operation.summary)
+    assert.ok(operation.responses['200'])
+    for (const { description: words } of Object.values(operation.responses)) assert.ok(words)
+  }
+})
+
+test('the parameters of a path are exactly those of its address', () => {
+  for (const { path, operation } of operations) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+    assert.deepEqual(
+      inPath.map(({ name }) => name),
+      named,
+    )
+    assert.ok(inPath.every(({ required }) => required))
+  }
+})
+
+test('a search documents its parameters and failures', () => {
+  const search = description.paths['/api/search']?.['get']
+  assert.deepEqual(
+    search?.parameters?.map(({ name, required }) => `${name}${required ? '!' : ''}`),
+    ['q', 'best', 'applied_filters', 'sort_by', 'page', 'site!', 'lang', 'facets'],
+  )
+  assert.ok(['400', '404', '429', '503'].filter((status) => status in (search?.responses ?? {})).length >= 2)
+})
+
+test('every error has a sentence', () => {
+  for (const { message, status } of Object.values(errorTable)) {
+    assert.match(message, /^[A-Z].*\.$/)
+    assert.ok(status >= 400 && status < 600)
+  }
+})

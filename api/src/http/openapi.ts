@@ -1,0 +1,107 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { failureSchema, successOf } from 'shared/contracts'
+import type * as v from 'valibot'
+import type { Endpoint } from './endpoint.ts'
+import { errorTable, type ErrorCode } from './errors.ts'
+
+type Json = { [name: string]: unknown }
+
+/** JSON Schema of a valibot schema; recursive parts move to the document's components under a name of their own. */
+const schemaOf = (schema: v.GenericSchema, components: Json, name: string): Json => {
+  const { $defs: definitions = {}, ...converted } = toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+  }) as Json
+  delete converted['$schema']
+  const rename = (text: string) => text.replaceAll('"#/$defs/', `"#/components/schemas/${name}`)
+  for (const [key, definition] of Object.entries(definitions as Json)) {
+    components[`${name}${key}`] = JSON.parse(rename(JSON.stringify(definition)))
+  }
+  return JSON.parse(rename(JSON.stringify(converted))) as Json
+}
+
+const parametersOf = (schema: v.GenericSchema, place: 'path' | 'query', components: Json, name: string): Json[] => {
+  const { properties = {}, required = [] } = schemaOf(schema, components, name)
+  return Object.entries(properties as Json).map(([parameter, description]) => ({
+    name: parameter,
+    in: place,
+    required: place === 'path' || (required as string[]).includes(parameter),
+    schema: description,
+  }))
+}
+
+const nameOf = (path: string): string =>
+  path
+    .split('/')
+    .filter((part) => part && part !== 'api' && !part.startsWith(':'))
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1).replace(/\W/g, ''))
+    .join('')
+
+const failure = (code: ErrorCode, all: readonly ErrorCode[]): [string, Json] => {
+  const { status } = errorTable[code]
+  const codes = all.filter((other) => errorTable[other].status === status)
+  return [
+    String(status),
+    {
+      description: codes.map((other) => `\`${other}\`: ${errorTable[other].message}`).join(' '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    },
+  ]
+}
+
+/** What any call may answer. */
+const everywhere: readonly ErrorCode[] = [
+  'invalid_request',
+  'method_not_allowed',
+  'address_too_long',
+  'internal_error',
+  'overloaded',
+]
+
+/** The OpenAPI 3.1 description of the endpoints. */
+export const openApiOf = (endpoints: readonly Endpoint[], extraPaths: Json = {}): Json => {
+  const components: Json = { Failure: {} }
+  components['Failure'] = schemaOf(failureSchema, components, 'Failure')
+  const paths = Object.fromEntries(
+    endpoints.map(({ path, summary, description, params, query, data, errors, rateLimit }) => {
+      const name = nameOf(path)
+      components[name] = schemaOf(successOf(data), components, name)
+      const codes = [...new Set([...everywhere, ...errors, ...(rateLimit > 0 ? (['too_many_requests'] as const) : [])])]
+      return [
+        path.replace(/:(\w+)/g, '{$1}'),
+        {
+          get: {
+            operationId: `get${name}`,
+            summary,
+            description,
+            parameters: [
+              ...parametersOf(params, 'path', components, `${name}Path`),
+              ...parametersOf(query, 'query', components, `${name}Query`),
+            ],
+            responses: {
+              '200': {
+                description: 'The answer.',
+                content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+              },
+              '304': { description: 'The answer is still what the given ETag stands for.' },
+              ...Object.fromEntries(codes.map((code) => failure(code, codes))),
+            },
+          },
+        },
+      ]
+    }),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Evidence search',
+      version: '1.0.0',
+      description:
+        'Searches research evidence on health systems, social systems and COVID-19. Unknown query parameters are ignored.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths: { ...paths, ...extraPaths },
+    components: { schemas: components },
+  }
+}

@@ -1,0 +1,39 @@
+import { passwordLength, type AccountErrorCode } from 'shared/contracts'
+
+/** Expected outcomes that answer 200 with `error`; the other codes of the contract are rows of the error table. */
+export type RefusalCode = Exclude<
+  AccountErrorCode,
+  'unauthorized' | 'invalid_request' | 'too_many_requests' | 'not_found'
+>
+
+/** One sentence for each, for the person who wrote the request. api/README.md has a row for each. */
+export const refusalTable: Record<RefusalCode, string> = {
+  invalid_login: 'E-mail address or password are wrong.',
+  email_not_confirmed: 'The e-mail address is not confirmed yet: a new link is on its way.',
+  cant_be_blank: 'A field that is needed is empty.',
+  invalid_email: 'This is not an e-mail address.',
+  password_too_short: `A password has at least ${passwordLength.least} characters.`,
+  password_too_long: `A password has at most ${passwordLength.most} characters.`,
+  passwords_must_match: 'The two passwords differ.',
+  captcha_failed: 'The proof of work is missing, wrong, used or too old: ask for a new challenge.',
+  invalid_token: 'The link is not valid: it is unknown, used or too old.',
+  current_password_required: 'The login is older than ten minutes: send the current password too.',
+  current_password_wrong: 'The current password is wrong.',
+  search_is_empty: 'A search needs a query or at least one filter.',
+  too_many_documents: 'There are more documents than this call takes.',
+  too_many_searches: 'There are more saved searches than an account keeps.',
+}
+
+/** An expected no. It is an outcome, not an error: it is returned, and answered with status 200. */
+export class Refusal {
+  readonly code: RefusalCode
+  readonly message: string
+
+  constructor(code: RefusalCode, message: string) {
+    this.code = code
+    this.message = message
+  }
+}
+
+/** @param message what is wrong and where, when more is known than the table says */
+export const refuse = (code: RefusalCode, message: string = refusalTable[code]): Refusal => new Refusal(code, message)

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { articleSections, type ArticleSection } from 'shared/contracts'
+import { languages, type Lang, type SiteId } from 'shared/sites'
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.nonEmpty())
+const labelsSchema = v.strictObject(
+  Object.fromEntries(articleSections.map((section) => [section, text])) as Record<ArticleSection, typeof text>,
+)
+const textsSchema = v.strictObject({
+  labels: labelsSchema,
+  labelsBySite: v.strictObject({
+    hse: v.optional(v.partial(labelsSchema)),
+    sse: v.optional(v.partial(labelsSchema)),
+    cvd: v.optional(v.partial(labelsSchema)),
+  }),
+  qualityNote: v.strictObject({ stated: text, demonstration: text, notRated: text, notApplicable: text }),
+  descriptionLabel: text,
+  links: v.strictObject({
+    abstractOnPubMed: text,
+    abstractAtSource: text,
+    abstractIn: text,
+    fullRecord: text,
+    fullText: text,
+    fullTextIn: text,
+    openCopy: text,
+    publisher: text,
+  }),
+  citationAvailableFrom: text,
+})
+
+/** The words the API itself writes into answers, in one language. */
+export type ApiTexts = v.InferOutput<typeof textsSchema>
+export type TextsByLanguage = Record<Lang, ApiTexts>
+
+/** Reads `api/texts`; throws when a language lacks a word. */
+export const loadApiTexts = (): TextsByLanguage =>
+  Object.fromEntries(
+    languages.map((lang) => {
+      const content = readFileSync(new URL(`../../texts/${lang}.json`, import.meta.url), 'utf8')
+      return [lang, v.parse(textsSchema, JSON.parse(content))]
+    }),
+  ) as TextsByLanguage
+
+export const labelOf = (texts: ApiTexts, section: ArticleSection, site: SiteId): string =>
+  texts.labelsBySite[site]?.[section] ?? texts.labels[section]
+
+/** Puts values into the `{{places}}` of a text. */
+export const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const api = fileURLToPath(new URL('../../', import.meta.url))
+const catalogue = fileURLToPath(new URL('./', import.meta.resolve('shared/catalogue/places.json')))
+
+const hashOf = (files: readonly string[]): string => {
+  const hash = createHash('sha256')
+  for (const file of files.toSorted()) hash.update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** The files of the corpus, in the order they are loaded: fuller records first. */
+export const corpusFiles = ['documents.jsonl.gz', 'titles.jsonl.gz'].map((name) => `${api}corpus/${name}`)
+
+/** Changes when the corpus changes. */
+export const corpusFingerprint = (): string => hashOf(corpusFiles)
+
+/** Changes when anything changes that a derived value depends on besides the record. */
+export const rulesFingerprint = (): string =>
+  hashOf(
+    [
+      ...globSync(`${api}src/{derive,records}/*.ts`),
+      ...globSync(`${api}src/search/analyse/*.ts`),
+      ...globSync(`${catalogue}*.json`),
+    ].filter((file) => !file.endsWith('.test.ts')),
+  )

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createDocumentStore } from '../catalogue/document-store.ts'
+import { indexFile } from '../catalogue/data-folder.ts'
+import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { openSearchIndex } from '../search/open-search-index.ts'
+import type { SearchQuestion } from '../search/search-index.ts'
+import { importFiles } from './import-files.ts'
+
+const silent = () => undefined
+const question: SearchQuestion = {
+  q: '',
+  lang: 'en',
+  site: 'hse',
+  best: false,
+  filters: [],
+  sort: [],
+  offset: 0,
+  limit: 10,
+  facets: false,
+}
+
+const importInto = async (dataDir: string, records: readonly unknown[]) => {
+  const said: string[] = []
+  const code = await importFiles({
+    dataDir,
+    files: [jsonLinesFile(dataDir, 'file.jsonl', records)],
+    print: (line) => said.push(line),
+    printError: (line) => said.push(line),
+  })
+  return { code, said: said.join('\n') }
+}
+
+test('every refused line is named with its reason, and the others are taken', async () => {
+  const { code, said } = await importInto(temporaryFolder(), [
+    { id: 'a', title: 'A' },
+    'no json',
+    { id: 'b' },
+    { id: 'c', title: 'C', countries: ['Atlantis'] },
+  ])
+  assert.equal(code, 0)
+  assert.match(said, /line 2: refused: is no JSON/)
+  assert.match(said, /line 3: refused: title: is missing/)
+  assert.match(said, /line 4: refused: countries: 'Atlantis' is no country/)
+  assert.match(said, /1 taken, 0 changed, 0 as before, 3 refused/)
+})
+
+test('a file of which nothing can be taken ends with 1, a missing one with 2', async () => {
+  const dataDir = temporaryFolder()
+  assert.equal((await importInto(dataDir, ['no json'])).code, 1)
+  assert.equal(
+    await importFiles({ dataDir, files: [`${dataDir}/missing.jsonl`], print: silent, printError: silent }),
+    2,
+  )
+})
+
+test('an open index finds what is imported beside it', async () => {
+  const dataDir = temporaryFolder()
+  await importInto(dataDir, [{ id: 'a', title: 'Malaria' }])
+  const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
+  try {
+    assert.equal((await index.search({ ...question, q: 'dengue' })).total, 0)
+    await importInto(dataDir, [{ id: 'b', title: 'Dengue' }])
+    assert.equal((await index.search({ ...question, q: 'dengue' })).total, 1)
+    await importInto(dataDir, [{ id: 'b', title: 'Yellow fever' }])
+    assert.equal((await index.search({ ...question, q: 'dengue' })).total, 0)
+  } finally {
+    await index.close()
+  }
+})
+
+test('what was acknowledged before the process is killed is there afterwards, and a second run completes it', async () => {
+  const dataDir = temporaryFolder()
+  const records = Array.from({ length: 20_000 }, (_, n) => ({
+    id: `k:${n}`,
+    title: `Influenza report ${n}`,
+    abstract: 'Text of the report.',
+  }))
+  const file = jsonLinesFile(dataDir, 'many.jsonl', records)
+  const script = fileURLToPath(new URL('../fixtures/acknowledge-import.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, dataDir, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let acknowledged = 0
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    acknowledged = Math.max(acknowledged, ...text.trim().split('\n').map(Number))
+    if (acknowledged >= 2000) child.kill('SIGKILL')
+  })
+  await once(child, 'exit')
+  await pause(10)
+  assert.ok(acknowledged >= 2000 && acknowledged < records.length, String(acknowledged))
+
+  const db = await openDatabase(dataDir)
+  const stored = await createDocumentStore(db).count()
+  await db.destroy()
+  assert.ok(stored >= acknowledged, `${stored} stored, ${acknowledged} acknowledged`)
+  assert.equal(await importFiles({ dataDir, files: [file], quiet: true, print: silent }), 0)
+  const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
+  assert.equal((await index.search({ ...question, q: 'influenza' })).total, records.length)
+  await index.close()
+})

@@ -1,0 +1,74 @@
+import { createDocumentStore } from '../catalogue/document-store.ts'
+import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { createDeriver } from '../derive/derive.ts'
+import { readRecordFile, UnreadableFileError } from '../records/record-file.ts'
+import { followIndex } from './follow-index.ts'
+import { importRecords } from './import-records.ts'
+import { formatCount, progressLines, secondsSince } from './progress-lines.ts'
+
+export interface ImportFilesOptions {
+  dataDir: string
+  files: readonly string[]
+  /** Leaves out progress; refusals and the summary are always printed. */
+  quiet?: boolean
+  print?: (line: string) => void
+  printError?: (line: string) => void
+}
+
+/**
+ * Imports files one after the other and brings the index up to the catalogue. Every line that is refused is printed
+ * with its reason.
+ *
+ * @returns the exit code: 0 when something was taken or nothing refused, 1 otherwise, 2 when a file could not be read
+ */
+export const importFiles = async ({
+  dataDir,
+  files,
+  quiet = false,
+  print = console.log,
+  printError = console.error,
+}: ImportFilesOptions): Promise<0 | 1 | 2> => {
+  const start = performance.now()
+  const lines = progressLines(print)
+  const db = await openDatabase(dataDir)
+  let accepted = 0
+  let refused = 0
+  let unreadable = false
+  try {
+    const store = createDocumentStore(db)
+    const derive = createDeriver(loadFilterTrees())
+    for (const file of files) {
+      try {
+        const counts = await importRecords({
+          entries: readRecordFile(file),
+          store,
+          derive,
+          onRefusal: ({ line, reason }) => print(`${file}, line ${line}: refused: ${reason}`),
+          onStored: (soFar) => {
+            if (!quiet)
+              lines.progress(
+                () => `${file}: ${formatCount(soFar.taken + soFar.changed + soFar.unchanged)} records stored so far`,
+              )
+          },
+        })
+        accepted += counts.taken + counts.changed + counts.unchanged
+        refused += counts.refused
+        print(
+          `${file}: ${formatCount(counts.taken)} taken, ${formatCount(counts.changed)} changed, ${formatCount(counts.unchanged)} as before, ${formatCount(counts.refused)} refused`,
+        )
+      } catch (error) {
+        if (!(error instanceof UnreadableFileError)) throw error
+        unreadable = true
+        printError(error.message)
+      }
+    }
+    const applied = await followIndex(dataDir, store)
+    if (!quiet)
+      print(`Search index: ${formatCount(applied)} documents brought up to date; done after ${secondsSince(start)} s`)
+  } finally {
+    await db.destroy()
+  }
+  if (unreadable) return 2
+  return accepted > 0 || refused === 0 ? 0 : 1
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { DocumentStore, StorableDocument } from '../catalogue/document-store.ts'
+import type { Deriver } from '../derive/derive.ts'
+import { StatedError } from '../derive/stated.ts'
+import type { Entry } from '../records/entry.ts'
+import { readRecord } from '../records/record.ts'
+
+/** Records stored in one transaction. */
+const batchSize = 500
+
+export interface Refusal {
+  line: number
+  reason: string
+}
+
+export interface ImportCounts {
+  taken: number
+  changed: number
+  unchanged: number
+  refused: number
+}
+
+export interface ImportOptions {
+  entries: AsyncIterable<Entry>
+  store: DocumentStore
+  derive: Deriver
+  onRefusal?: (refusal: Refusal) => void
+  /** Called after each batch, once it is on disk. */
+  onStored?: (counts: Readonly<ImportCounts>) => void
+  now?: () => Date
+}
+
+const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Checks, derives and stores records. A record that is refused never stops the rest; what `onStored` has counted is on
+ * disk, whatever happens next.
+ */
+export const importRecords = async ({
+  entries,
+  store,
+  derive,
+  onRefusal = () => undefined,
+  onStored = () => undefined,
+  now = () => new Date(),
+}: ImportOptions): Promise<ImportCounts> => {
+  const counts: ImportCounts = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
+  let batch: StorableDocument[] = []
+
+  const refuse = (line: number, reason: string) => {
+    counts.refused++
+    onRefusal({ line, reason })
+  }
+  const storeBatch = async () => {
+    if (batch.length === 0) return
+    for (const outcome of await store.putAll(batch, now())) counts[outcome]++
+    batch = []
+    onStored(counts)
+  }
+
+  for await (const entry of entries) {
+    if ('problem' in entry) {
+      refuse(entry.line, entry.problem)
+      continue
+    }
+    const reading = readRecord(entry.given)
+    if (!reading.ok) {
+      refuse(entry.line, reading.reason)
+      continue
+    }
+    const { record } = reading
+    try {
+      batch.push({ record, derived: derive(record), fingerprint: fingerprintOf(JSON.stringify(record)) })
+    } catch (error) {
+      if (!(error instanceof StatedError)) throw error
+      refuse(entry.line, error.message)
+    }
+    if (batch.length >= batchSize) await storeBatch()
+  }
+  await storeBatch()
+  return counts
+}

@@ -1,0 +1,78 @@
+import { basename } from 'node:path'
+import { createDocumentStore, type DocumentStore } from '../catalogue/document-store.ts'
+import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { createDeriver, type Deriver } from '../derive/derive.ts'
+import { readRecordFile } from '../records/record-file.ts'
+import { corpusFiles, corpusFingerprint, rulesFingerprint } from './fingerprints.ts'
+import { followIndex } from './follow-index.ts'
+import { importRecords } from './import-records.ts'
+import { formatCount, progressLines, secondsSince } from './progress-lines.ts'
+import { rederive } from './rederive.ts'
+
+export interface SeedOptions {
+  dataDir: string
+  /** Whether to load the corpus; without it only changed rules and the index are seen to. */
+  corpus: boolean
+  print?: (line: string) => void
+}
+
+/**
+ * Loads the corpus into the catalogue when it is not there yet or has changed, derives everything anew when the rules
+ * have changed, and brings the index up to it. Does nothing, quickly, when all is as it was; may be stopped at any time
+ * and run again.
+ */
+export const seed = async ({ dataDir, corpus, print = console.log }: SeedOptions): Promise<void> => {
+  const start = performance.now()
+  const lines = progressLines(print)
+  const db = await openDatabase(dataDir)
+  try {
+    const store = createDocumentStore(db)
+    const rules = rulesFingerprint()
+    const rulesChanged = (await store.fact('rules')) !== rules
+    const loaded = corpus ? corpusFingerprint() : null
+    const corpusChanged = loaded !== null && (await store.fact('corpus')) !== loaded
+    const known = await store.count()
+
+    if (rulesChanged || corpusChanged) {
+      const derive = createDeriver(loadFilterTrees())
+      if (loaded !== null && corpusChanged) {
+        for (const file of corpusFiles) await loadFile(file, store, derive, lines)
+        await store.setFact('corpus', loaded)
+      }
+      if (rulesChanged && known > 0) {
+        const changed = await rederive(store, derive, (done) =>
+          lines.progress(() => `Documents: rules changed, ${formatCount(done)} looked at`),
+        )
+        print(`Documents: rules changed, ${formatCount(changed)} documents came out differently`)
+      }
+      await store.setFact('rules', rules)
+    }
+    await followIndex(dataDir, store, ({ phase, done, total }) =>
+      lines.progress(() => `Index: ${phase}, ${formatCount(done)}${total === null ? '' : ` of ${formatCount(total)}`}`),
+    )
+    print(`Catalogue: ${formatCount(await store.count())} documents, ready after ${secondsSince(start)} s`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const loadFile = async (
+  file: string,
+  store: DocumentStore,
+  derive: Deriver,
+  lines: ReturnType<typeof progressLines>,
+) => {
+  const name = basename(file)
+  const counts = await importRecords({
+    entries: readRecordFile(file),
+    store,
+    derive,
+    onRefusal: ({ line, reason }) => lines.print(`Documents: ${name}, line ${line} refused: ${reason}`),
+    onStored: ({ taken, changed, unchanged }) =>
+      lines.progress(() => `Documents: ${name}, ${formatCount(taken + changed + unchanged)} read`),
+  })
+  lines.print(
+    `Documents: ${name}: ${formatCount(counts.taken)} new, ${formatCount(counts.changed)} changed, ${formatCount(counts.unchanged)} as before`,
+  )
+}

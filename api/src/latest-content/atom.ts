@@ -1,0 +1,82 @@
+/** One entry of a feed. */
+export interface AtomEntry {
+  /** An address that stays the same for ever. */
+  id: string
+  url: string
+  title: string
+  /** BCP 47 tag. */
+  titleLang: string
+  /** ISO 8601 with time. */
+  updated: string
+  published: string | null
+  authors: readonly string[]
+  category: string
+  summary: string | null
+  summaryLang: string
+}
+
+export interface AtomFeed {
+  id: string
+  title: string
+  subtitle: string
+  lang: string
+  /** Where the feed is. */
+  self: string
+  /** The page it follows. */
+  page: string
+  updated: string
+  author: string
+  entries: readonly AtomEntry[]
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** Control characters that XML 1.0 does not know even escaped. */
+// eslint-disable-next-line no-control-regex -- they are what is taken out
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** A text for an element or attribute; halves of characters become the replacement character. */
+const xml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(forbidden, '')
+    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+const element = (name: string, text: string, attributes = ''): string => `<${name}${attributes}>${xml(text)}</${name}>`
+const inLang = (lang: string): string => ` xml:lang="${xml(lang)}"`
+
+const entryXml = (entry: AtomEntry): string =>
+  [
+    '<entry>',
+    element('id', entry.id),
+    element('title', entry.title, inLang(entry.titleLang)),
+    `<link rel="alternate" type="text/html" href="${xml(entry.url)}"/>`,
+    element('updated', entry.updated),
+    ...(entry.published ? [element('published', entry.published)] : []),
+    ...entry.authors.map((author) => `<author>${element('name', author)}</author>`),
+    ...(entry.category ? [`<category term="${xml(entry.category)}"/>`] : []),
+    ...(entry.summary ? [element('summary', entry.summary, inLang(entry.summaryLang))] : []),
+    '</entry>',
+  ].join('\n')
+
+/** Writes a feed as RFC 4287 has it. */
+export const atomXml = (feed: AtomFeed): string =>
+  [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom"${inLang(feed.lang)}>`,
+    element('id', feed.id),
+    element('title', feed.title),
+    element('subtitle', feed.subtitle),
+    `<link rel="self" type="application/atom+xml" href="${xml(feed.self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(feed.page)}"/>`,
+    element('updated', feed.updated),
+    `<author>${element('name', feed.author)}</author>`,
+    ...feed.entries.map(entryXml),
+    '</feed>',
+    '',
+  ].join('\n')

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { languages, type Lang } from 'shared/sites'
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.nonEmpty())
+const feedWordsSchema = v.strictObject({
+  /** Names of the sites that are offered in the language. */
+  names: v.strictObject({ hse: text, sse: v.optional(text), cvd: v.optional(text) }),
+  title: text,
+  subtitle: text,
+})
+export type FeedWords = v.InferOutput<typeof feedWordsSchema>
+
+/** Reads the words of the feeds; throws when a language lacks one. */
+export const loadFeedWords = (): Record<Lang, FeedWords> =>
+  Object.fromEntries(
+    languages.map((lang) => {
+      const content = readFileSync(new URL(`../../texts/latest-content/${lang}.json`, import.meta.url), 'utf8')
+      return [lang, v.parse(feedWordsSchema, JSON.parse(content))]
+    }),
+  ) as Record<Lang, FeedWords>

@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FilterKey } from 'shared/filters'
+import { siteIds, type SiteId } from 'shared/sites'
+import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import { createGroupKeys } from './group-keys.ts'
+import type { DatedDocument, LatestStore } from './latest-store.ts'
+import { monthOfDate, type MonthNumber } from './month.ts'
+
+/** A document as news. */
+export interface NewsItem {
+  id: string
+  /** When it became news: the date of publication, or the moment it was added. As precise as known, ISO 8601. */
+  newsAt: string
+  month: MonthNumber
+  bestRank: number
+  /** Keys of the groups it is listed in on each of its sites. */
+  groups: Partial<Record<SiteId, readonly FilterKey[]>>
+}
+
+export interface LatestIndex {
+  /** Takes in what changed in the catalogue. Asking while it is at work waits for the same round. */
+  catchUp(): Promise<void>
+  /** Months in which the site has news, oldest first. */
+  months(site: SiteId): MonthNumber[]
+  /** The site's news of a month, newest first. */
+  items(site: SiteId, month: MonthNumber): NewsItem[]
+}
+
+/** Documents read in one turn of the event loop. */
+const batchSize = 500
+
+const newestFirst = (a: NewsItem, b: NewsItem): number =>
+  b.newsAt.localeCompare(a.newsAt) || b.bestRank - a.bestRank || a.id.localeCompare(b.id)
+
+/**
+ * News by month, kept in memory as a projection of the catalogue: some hundred bytes a document. A document whose month
+ * is not known is news of no month.
+ */
+export const createLatestIndex = (store: LatestStore, trees: FilterTrees, now: () => Date): LatestIndex => {
+  const groupKeys = createGroupKeys(trees)
+  const byId = new Map<string, NewsItem>()
+  const byMonth = {
+    hse: new Map<MonthNumber, Set<NewsItem>>(),
+    sse: new Map<MonthNumber, Set<NewsItem>>(),
+    cvd: new Map<MonthNumber, Set<NewsItem>>(),
+  }
+  let seen = 0
+  let round: Promise<void> | null = null
+
+  const remove = (item: NewsItem | undefined): void => {
+    if (!item) return
+    byId.delete(item.id)
+    for (const site of siteIds) {
+      const month = byMonth[site].get(item.month)
+      month?.delete(item)
+      if (month?.size === 0) byMonth[site].delete(item.month)
+    }
+  }
+
+  const take = ({ id, published, addedAt, derived }: DatedDocument, openedAt: string): void => {
+    remove(byId.get(id))
+    const newsAt = addedAt >= openedAt ? addedAt : published
+    const month = newsAt === null ? null : monthOfDate(newsAt)
+    if (newsAt === null || month === null || derived.sites.length === 0) return
+    const groups = Object.fromEntries(derived.sites.map((site) => [site, groupKeys(site, derived)]))
+    const item: NewsItem = { id, newsAt, month, bestRank: derived.bestRank, groups }
+    byId.set(id, item)
+    for (const site of derived.sites) byMonth[site].set(month, (byMonth[site].get(month) ?? new Set()).add(item))
+  }
+
+  const readOn = async (): Promise<void> => {
+    if ((await store.revision()) === seen) return
+    const openedAt = await store.openedAt(now())
+    for (;;) {
+      const batch = await store.changedAfter(seen, batchSize)
+      if (batch.length === 0) return
+      for (const document of batch) {
+        take(document, openedAt)
+        seen = document.revision
+      }
+      await nextTurn()
+    }
+  }
+
+  return {
+    catchUp: () =>
+      (round ??= readOn().finally(() => {
+        round = null
+      })),
+    months: (site) => [...byMonth[site].keys()].toSorted((a, b) => a - b),
+    items: (site, month) => [...(byMonth[site].get(month) ?? [])].toSorted(newestFirst),
+  }
+}

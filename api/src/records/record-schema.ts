@@ -1,0 +1,160 @@
+import { siteSchema } from 'shared/contracts'
+import * as v from 'valibot'
+import { cleanLine } from './clean-text.ts'
+
+const line = v.pipe(v.string(), v.transform(cleanLine))
+const filledLine = v.pipe(line, v.nonEmpty('is empty'))
+const lines = v.pipe(
+  v.union([v.array(v.string()), v.string()], 'must be a list of texts'),
+  v.transform((given) => (typeof given === 'string' ? given.split(/\s*;\s*/) : given).map(cleanLine).filter(Boolean)),
+)
+const languageTagSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is no language tag such as en, es, zh-Hans'),
+)
+/** A text, or texts by language tag. */
+const translated = v.union(
+  [v.string(), v.record(languageTagSchema, v.nullable(v.string()))],
+  'must be a text or texts by language',
+)
+const url = v.pipe(v.string(), v.trim(), v.regex(/^https?:\/\/[^\s"<>]+$/i, 'is no http address'))
+const yesNo = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false', 'yes', 'no'])], 'must be true or false'),
+  v.transform((given) => given === true || given === 'true' || given === 'yes'),
+)
+const year = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{4}$/), v.transform(Number))], 'is no year'),
+  v.integer('is no year'),
+  v.minValue(1000, 'is no year'),
+  v.maxValue(2100, 'is no year'),
+)
+const partOf = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
+
+const isRealDay = (text: string): boolean => {
+  const [y = 0, m = 1, d = 1] = text.split('-').map(Number)
+  const day = new Date(Date.UTC(y, m - 1, d))
+  return day.getUTCMonth() === m - 1 && day.getUTCDate() === d
+}
+/** `2004`, `2004-12` or `2004-12-15`. */
+const date = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'is no date such as 2004, 2004-12 or 2004-12-15'),
+  v.check(isRealDay, 'is a day that does not exist'),
+)
+const lastSearch = v.union(
+  [
+    v.object({ year, month: v.optional(partOf(12)), day: v.optional(partOf(31)) }),
+    v.pipe(
+      date,
+      v.transform((text) => {
+        const [y = 0, month, day] = text.split('-').map(Number)
+        return { year: y, ...(month && { month }), ...(day && { day }) }
+      }),
+    ),
+  ],
+  'must be a date or {year, month, day}',
+)
+const linkList = v.array(v.object({ title: filledLine, url }), 'must be a list of {title, url}')
+const keyList = v.pipe(
+  v.union([v.array(v.string()), v.string()], 'must be a list of filter keys or ids'),
+  v.transform((given) =>
+    (typeof given === 'string' ? given.split(/[,;]/) : given).map((key) => key.trim()).filter(Boolean),
+  ),
+)
+/** Keys, ids or English labels of filter nodes: for every site that knows them, or by site. */
+const keysBySite = v.union(
+  [keyList, v.strictObject({ hse: v.optional(keyList), sse: v.optional(keyList), cvd: v.optional(keyList) })],
+  'must be a list of filter keys or ids, or such lists by site',
+)
+const quality = v.pipe(
+  v.strictObject({
+    score: v.pipe(v.number(), v.minValue(0)),
+    max: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(11)),
+  }),
+  v.check(({ score, max }) => score <= max, 'has a score above its max'),
+)
+const countryLink = v.object({
+  country: filledLine,
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  links: v.optional(v.array(v.object({ name: filledLine, url })), []),
+})
+
+/**
+ * A record as it may be imported; api/README.md has the table. Names may be written in camelCase or snake_case.
+ * Fields that are not named here are kept and not used. Fields from `sites` on state what is otherwise derived by the
+ * rules of `derive/`, and win over them.
+ */
+const fields = {
+  id: v.pipe(
+    v.union([v.string(), v.number()], 'must be a text'),
+    v.transform((given) => cleanLine(String(given))),
+    v.nonEmpty('is empty'),
+    v.maxLength(300, 'is longer than 300 characters'),
+  ),
+  title: v.pipe(
+    translated,
+    v.check(
+      (given) => (typeof given === 'string' ? [given] : Object.values(given)).some((text) => cleanLine(text ?? '')),
+      'is empty',
+    ),
+  ),
+  abstract: v.optional(v.nullable(translated)),
+  /** Language of a title and abstract that are given as plain texts. */
+  language: v.optional(languageTagSchema, 'en'),
+  url: v.optional(v.nullable(url)),
+  urlByLang: v.optional(v.record(languageTagSchema, url)),
+  oaUrl: v.optional(v.nullable(url)),
+  doi: v.optional(v.nullable(line)),
+  pmid: v.optional(v.nullable(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.transform(cleanLine)))),
+  date: v.optional(v.nullable(date)),
+  year: v.optional(v.nullable(year)),
+  journal: v.optional(v.nullable(line)),
+  authors: v.optional(lines, []),
+  keywords: v.optional(lines, []),
+  subjects: v.optional(lines, []),
+  mesh: v.optional(lines, []),
+  sourceType: v.optional(v.nullable(line)),
+  category: v.optional(v.nullable(line)),
+  /** ISO codes or names of the countries of the authors' institutions; unknown ones are passed over. */
+  authorCountries: v.optional(lines, []),
+  licence: v.optional(v.nullable(line)),
+  licenceBasis: v.optional(v.nullable(line)),
+
+  sites: v.optional(v.array(siteSchema, 'must be a list of hse, sse and cvd')),
+  documentType: v.optional(filledLine),
+  filters: v.optional(keysBySite),
+  topics: v.optional(keysBySite),
+  domains: v.optional(keysBySite),
+  priorityAreas: v.optional(keysBySite),
+  themes: v.optional(keysBySite),
+  population: v.optional(keysBySite),
+  publicHealthMeasures: v.optional(keysBySite),
+  clinicalManagement: v.optional(keysBySite),
+  healthSystemArrangements: v.optional(keysBySite),
+  economicSocialResponses: v.optional(keysBySite),
+  countries: v.optional(lines),
+  countryLinks: v.optional(v.array(countryLink, 'must be a list of {country, count, links}')),
+  quality: v.optional(
+    v.union(
+      [quality, v.picklist(['not_rated', 'not_applicable'])],
+      'must be {score, max} with max at most 11, not_rated or not_applicable',
+    ),
+  ),
+  lmicFocus: v.optional(v.union([keyList, yesNo], 'must be a list of filter keys or ids, or true or false')),
+  living: v.optional(yesNo),
+  lastLitSearch: v.optional(v.nullable(lastSearch)),
+  questionType: v.optional(filledLine),
+  gradeProfileAvailable: v.optional(yesNo),
+  best: v.optional(yesNo),
+  freeFullText: v.optional(yesNo),
+  producer: v.optional(filledLine),
+  declarativeTitle: v.optional(v.nullable(translated)),
+  userFriendlySummaryLinks: v.optional(linkList, []),
+  abstracts: v.optional(linkList, []),
+  hyperlinks: v.optional(linkList, []),
+  citation: v.optional(v.nullable(line)),
+}
+export const recordSchema = v.looseObject(fields)
+/** What the schema gives for the fields it names. */
+export type ParsedRecord = v.InferOutput<v.ObjectSchema<typeof fields, undefined>>

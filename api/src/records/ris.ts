@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Entry } from './entry.ts'
+import { languageTagOf } from './language-codes.ts'
+import { allOf, firstOf, isoDate, type TaggedRecord } from './tagged-lines.ts'
+
+const tagged = /^([A-Z][A-Z0-9]) {1,2}- ?(.*)$/
+
+/** Reads RIS: a record from `TY` to `ER`, one tag a line, other lines continue the one before. */
+export async function* readRis(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
+  let line = 0
+  let record: TaggedRecord | undefined
+  let last: string[] | undefined
+  for await (const text of lines) {
+    line++
+    const [, tag, value = ''] = tagged.exec(text) ?? []
+    if (tag === 'TY') {
+      if (record) yield unclosed(record)
+      record = { line, values: new Map([['TY', [value.trim()]]]) }
+      last = undefined
+    } else if (tag === 'ER') {
+      if (record) yield { line: record.line, given: fromRis(record) }
+      else yield { line, problem: 'ER without a TY before it' }
+      record = last = undefined
+    } else if (tag && record) {
+      last = record.values.get(tag) ?? []
+      record.values.set(tag, [...last, value.trim()])
+      last = record.values.get(tag)
+    } else if (last && text.trim()) {
+      last.push(`${last.pop() ?? ''} ${text.trim()}`)
+    } else if (text.trim()) {
+      yield { line, problem: `is outside any record: ${text.trim().slice(0, 60)}` }
+    }
+  }
+  if (record) yield unclosed(record)
+}
+
+const unclosed = ({ line }: TaggedRecord): Entry => ({ line, problem: 'the record has no ER at its end' })
+
+const dateOf = (record: TaggedRecord): string | undefined => {
+  const [year, month, day] = (firstOf(record, 'DA', 'PY', 'Y1') ?? '').split('/')
+  return isoDate(year?.trim(), month, day) ?? isoDate(firstOf(record, 'PY', 'Y1')?.slice(0, 4))
+}
+
+const idOf = (record: TaggedRecord, doi: string | undefined, title: string | undefined): string | undefined => {
+  const own = firstOf(record, 'ID', 'AN')
+  if (own) return own
+  if (doi) return `doi:${doi.toLowerCase()}`
+  if (!title) return undefined
+  return `ris:${createHash('sha256')
+    .update(`${title.toLowerCase()}\n${firstOf(record, 'PY', 'Y1') ?? ''}`)
+    .digest('hex')
+    .slice(0, 16)}`
+}
+
+const fromRis = (record: TaggedRecord): Record<string, unknown> => {
+  const title = firstOf(record, 'TI', 'T1', 'CT')
+  const doi = firstOf(record, 'DO')?.replace(/^(https?:\/\/(dx\.)?doi\.org\/|doi:\s*)/i, '')
+  const url = allOf(record, 'UR', 'L2', 'LK').find((address) => /^https?:\/\//i.test(address))
+  return {
+    id: idOf(record, doi, title),
+    title,
+    abstract: firstOf(record, 'AB', 'N2'),
+    language: languageTagOf(firstOf(record, 'LA')),
+    authors: allOf(record, 'AU', 'A1'),
+    journal: firstOf(record, 'T2', 'JF', 'JO', 'JA'),
+    keywords: allOf(record, 'KW'),
+    date: dateOf(record),
+    doi,
+    url: url ?? (doi ? `https://doi.org/${doi}` : undefined),
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  searchDataSchema,
+  searchRequestSchema,
+  suggestionsDataSchema,
+  suggestionsRequestSchema,
+} from 'shared/contracts'
+import { endpoint, noParameters } from '../http/endpoint.ts'
+import { readSort } from './sort-criteria.ts'
+import type { SearchService } from './search-service.ts'
+
+export const searchEndpoint = (service: SearchService, rateLimit: number) =>
+  endpoint({
+    path: '/api/search',
+    summary: 'Search',
+    description:
+      'Finds documents of a site. Words are joined by AND; quotes, AND, OR, NOT (also in the interface languages), parentheses and `word*` are understood. Filters are joined by OR within a facet and by AND between facets. Totals are exact.',
+    params: noParameters,
+    query: searchRequestSchema,
+    data: searchDataSchema,
+    errors: ['search_unavailable', 'search_not_ready'],
+    rateLimit,
+    handle: ({ query, signal }) =>
+      service.search(
+        {
+          q: query.q,
+          best: query.best === 'true',
+          filters: query.applied_filters,
+          sort: readSort(query.sort_by),
+          page: query.page,
+          site: query.site,
+          lang: query.lang,
+          facets: query.facets === 'true',
+        },
+        signal,
+      ),
+  })
+
+export const suggestionsEndpoint = (service: SearchService, rateLimit: number) =>
+  endpoint({
+    path: '/api/search/suggestions',
+    summary: 'Suggestions',
+    description:
+      'At most ten queries that begin as typed, one typing error forgiven, each with the number of documents it finds.',
+    params: noParameters,
+    query: suggestionsRequestSchema,
+    data: suggestionsDataSchema,
+    errors: ['search_unavailable', 'search_not_ready'],
+    rateLimit,
+    handle: ({ query, signal }) => service.suggest({ q: query.q, site: query.type, lang: query.lang }, signal),
+  })

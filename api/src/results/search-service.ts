@@ -1,0 +1,92 @@
+import { pageSize, type SearchData, type SearchHit, type Suggestion } from 'shared/contracts'
+import { parseFilterKeys } from 'shared/filters'
+import { sites, type Lang, type SiteId, type SortCriterion } from 'shared/sites'
+import { bestText } from '../articles/best-text.ts'
+import { countriesLine, namedCountries, studiesConductedIn } from '../articles/document-countries.ts'
+import type { CatalogueDocument } from '../catalogue/document.ts'
+import type { DocumentStore } from '../catalogue/document-store.ts'
+import { labelIn, type FilterTree, type FilterTrees } from '../catalogue/filter-trees.ts'
+import { HttpError } from '../http/errors.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+
+export interface SearchRequestRead {
+  q: string
+  best: boolean
+  filters: string
+  sort: SortCriterion[]
+  page: number
+  site: SiteId
+  lang: Lang
+  facets: boolean
+}
+
+export interface SearchService {
+  search(request: SearchRequestRead, signal: AbortSignal): Promise<SearchData>
+  suggest(request: { q: string; site: SiteId; lang: Lang }, signal: AbortSignal): Promise<Suggestion[]>
+}
+
+const mostFilterKeys = 500
+const mostSuggestions = 10
+
+const toHit = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, lang: Lang): SearchHit => {
+  const title = bestText(record.title, lang) ?? { lang: 'en', text: record.id }
+  const abstract = bestText(record.abstract, lang)
+  const countries = namedCountries(derived.countries, tree, lang)
+  const typeKey = derived.types[tree.site]
+  const type = tree.byKey.get(typeKey)
+  return {
+    id,
+    sourceId: record.id,
+    title: title.text,
+    title_lang: title.lang,
+    type: type ? labelIn(type.short ?? type.label, lang) : '',
+    type_key: typeKey,
+    countries: countriesLine(countries),
+    description: abstract?.text ?? null,
+    description_lang: abstract?.lang ?? null,
+    quality: derived.quality,
+    published: record.date ?? (record.year ? String(record.year) : null),
+    year_published: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),
+    lastLitSearch: derived.lastSearch,
+    living: derived.living,
+    category: record.category ?? null,
+    studies_conducted_in: studiesConductedIn(countries),
+  }
+}
+
+/** Asks the index, and turns what it finds into hits in the language of the interface. */
+export const createSearchService = (index: SearchIndex, store: DocumentStore, trees: FilterTrees): SearchService => ({
+  search: async ({ q, best, filters, sort, page, site, lang, facets }, signal) => {
+    const keys = parseFilterKeys(filters)
+    if (keys.length > mostFilterKeys)
+      throw new HttpError(
+        'invalid_request',
+        `applied_filters: there are ${keys.length} keys, at most ${mostFilterKeys} are possible.`,
+      )
+    const finding = await index.search(
+      {
+        q,
+        lang,
+        site,
+        best,
+        filters: keys,
+        sort: sort.length > 0 ? sort : [sites[site].defaultSort],
+        offset: page * pageSize,
+        limit: pageSize,
+        facets,
+      },
+      { signal },
+    )
+    const documents = await store.findAll(finding.ids)
+    return {
+      hits: documents.map((document) => toHit(document, trees[site], lang)),
+      total: { value: finding.total },
+      page,
+      pageSize,
+      reading: finding.reading,
+      unknown_filters: finding.unknownFilters,
+      ...(finding.facets && { facets: finding.facets }),
+    }
+  },
+  suggest: ({ q, site, lang }, signal) => index.suggest({ q, site, lang, limit: mostSuggestions }, { signal }),
+})

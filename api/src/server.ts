@@ -1,0 +1,63 @@
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { createDocumentStore } from './catalogue/document-store.ts'
+import { indexFile } from './catalogue/data-folder.ts'
+import { loadFilterTrees } from './catalogue/filter-trees.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import { startIndexFollower } from './health/index-follower.ts'
+import { loadApiTexts } from './i18n/api-texts.ts'
+import { openSearchIndex } from './search/open-search-index.ts'
+
+/** Milliseconds a stop may take before the process ends anyway. */
+const patience = 10_000
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const logger = pino({ level: config.logLevel })
+  const db = await openDatabase(config.dataDir)
+  const store = createDocumentStore(db)
+  const trees = loadFilterTrees()
+  const follower = await startIndexFollower(config.dataDir, store, logger)
+  const searchIndex = openSearchIndex({ file: indexFile(config.dataDir), trees, workers: config.searchWorkers })
+  const app = await buildApp({
+    config,
+    db,
+    dataDir: config.dataDir,
+    siteOrigin: (site) => config.siteOrigins[site],
+    store,
+    trees,
+    searchIndex,
+    texts: loadApiTexts(),
+    indexState: () => follower.state(),
+    logger,
+  })
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    logger.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), patience).unref()
+    await app.close()
+    await follower.close()
+    await searchIndex.close()
+    await db.destroy()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EAFNOSUPPORT') throw error
+    return app.listen({ port: config.port, host: '0.0.0.0' })
+  })
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+start().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(
+    codeOf(error) === 'EADDRINUSE' ? 'The port of the API is in use: choose another with API_PORT.' : message,
+  )
+  process.exit(1)
+})
