@@ -53,9 +53,15 @@ const hints = ({ row, part }: RouteHit, shell: ShellPointer): string[] => {
 
 const integrityOf = ({ integrity }: ReleaseFile): string => (integrity ? ` integrity="${attribute(integrity)}"` : '')
 
-/** A hint. Styles carry no integrity here: webpack asks for them without it, and the two requests must be alike. */
-const preload = (as: 'script' | 'style', base: string, file: ReleaseFile): string =>
-  `<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(base + file.path)}"${as === 'script' ? integrityOf(file) : ''}>`
+/**
+ * A hint, written as webpack will ask for the file: scripts with integrity and in CORS mode, styles of this origin
+ * without either. A hint that differs from the request would load the file twice.
+ */
+const preload = (as: 'script' | 'style', base: string, file: ReleaseFile): string => {
+  const address = attribute(base + file.path)
+  const plain = as === 'style' && base.startsWith('/')
+  return `<link rel="preload" as="${as}"${plain ? '' : ' crossorigin="anonymous"'} href="${address}"${as === 'script' ? integrityOf(file) : ''}>`
+}
 
 const chunkHints = (shell: ShellPointer, { scripts, styles }: ShellPointer['main']): string[] => [
   ...scripts.map((file) => preload('script', shell.base, file)),

@@ -1,5 +1,6 @@
 /** How the shell brings in remotes: the share scope, the loader, and the component that shows a remote's part. */
 export { RemotePart } from './remote-part.tsx'
 export { RemotesProvider, useRemotes } from './remotes-context.ts'
+export { readRegistry } from './read-registry.ts'
 export { createRemotes, type PartName, type Remotes } from './remotes.ts'
 export { createShareScope } from './share-scope.ts'

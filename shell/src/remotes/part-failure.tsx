@@ -17,7 +17,7 @@ export const PartFailure = ({ reason, message, onRetry }: PartFailureProps): Rea
   const t = useTexts('shell')
   return (
     <div className={styles['failure']} data-remote-failure={reason ?? 'retrying'}>
-      <Callout kind="warning" title={t('remotes.failed_title')}>
+      <Callout tone="warn" title={t('remotes.failed_title')}>
         <p role="status">{reason ? t(`remotes.failed_${reason}`) : t('remotes.retrying')}</p>
         {message && (
           <details>

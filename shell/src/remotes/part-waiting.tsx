@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from 'shared/i18n'
-import { Button } from 'shared/ui'
+import { Button, VisuallyHidden } from 'shared/ui'
 import styles from './part.module.css'
 
 interface PartWaitingProps {
@@ -25,7 +25,7 @@ export const PartWaiting = ({ slow, onRetry, children }: PartWaitingProps): Reac
             </Button>
           </>
         ) : (
-          <p className={styles['hidden']}>{t('remotes.loading')}</p>
+          <VisuallyHidden>{t('remotes.loading')}</VisuallyHidden>
         )}
       </div>
       {children}

@@ -2,7 +2,7 @@ import { useCallback, type ReactElement } from 'react'
 import { useAnnounce } from 'shared/announcer'
 import { useTexts } from 'shared/i18n'
 import { PageBoundary } from 'shared/page'
-import { Skeleton, type SkeletonShape } from 'shared/ui'
+import { Skeleton, type SkeletonVariant } from 'shared/ui'
 import { PartFailure } from './part-failure.tsx'
 import { PartWaiting } from './part-waiting.tsx'
 import { useRecovery } from './recovery.ts'
@@ -12,7 +12,7 @@ import type { PartName } from './remotes.ts'
 interface RemotePartProps {
   remote: string
   part: PartName
-  skeleton: SkeletonShape
+  skeleton: SkeletonVariant
   /** Words handed to a layer. */
   params?: Readonly<Record<string, string>>
 }
@@ -49,7 +49,7 @@ export const RemotePart = ({ remote, part, skeleton, params }: RemotePartProps):
   }
   return (
     <PartWaiting slow={state.status === 'loading' && state.slow} onRetry={retryByHand}>
-      <Skeleton shape={skeleton} />
+      <Skeleton variant={skeleton} />
     </PartWaiting>
   )
 }

@@ -18,10 +18,8 @@ import * as sorting from 'shared/sorting'
 import * as storage from 'shared/storage'
 import * as ui from 'shared/ui'
 import * as i18next from './provided/i18next.ts'
-import * as reactI18next from './provided/react-i18next.ts'
 import * as reactQuery from './provided/react-query.ts'
 import * as reactRouter from './provided/react-router.ts'
-import * as reactToastify from './provided/react-toastify.ts'
 
 /** Installed version of each shared package, put in by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>
@@ -43,8 +41,6 @@ const eager: Readonly<Record<string, object>> = {
   'react-router': reactRouter,
   'react-router-dom': reactRouter,
   i18next,
-  'react-i18next': reactI18next,
-  'react-toastify': reactToastify,
   '@tanstack/react-query': reactQuery,
   'shared/announcer': announcer,
   'shared/api-client': apiClient,
@@ -66,7 +62,10 @@ const eager: Readonly<Record<string, object>> = {
 
 /** Modules that load when a remote first takes them; their chunks are named `provided-...` for the page's hints. */
 const lazy: Readonly<Record<string, () => Promise<object>>> = {
+  'react-i18next': () => import(/* webpackChunkName: "provided-react-i18next" */ './provided/react-i18next.ts'),
+  'react-toastify': () => import(/* webpackChunkName: "provided-react-toastify" */ './provided/react-toastify.ts'),
   'shared/combobox': () => import(/* webpackChunkName: "provided-combobox" */ 'shared/combobox'),
+  'shared/rich-text': () => import(/* webpackChunkName: "provided-rich-text" */ 'shared/rich-text'),
 }
 
 const packageOf = (name: string): string =>

@@ -1,0 +1,40 @@
+/** The texts that the one polite live region speaks. */
+export interface Announcer {
+  announce: (text: string) => void
+  subscribe: (listener: () => void) => () => void
+  /** What the region holds now. */
+  getSnapshot: () => string
+}
+
+/** Milliseconds the region stays empty before a text, so that the same text twice is spoken twice. */
+const gap = 100
+
+export const createAnnouncer = (): Announcer => {
+  const listeners = new Set<() => void>()
+  let waiting: string[] = []
+  let spoken = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const show = (text: string): void => {
+    spoken = text
+    for (const listener of listeners) listener()
+  }
+  return {
+    announce: (text) => {
+      waiting.push(text)
+      if (timer !== undefined) return
+      show('')
+      timer = setTimeout(() => {
+        const text = [...new Set(waiting)].join(' ')
+        timer = undefined
+        waiting = []
+        show(text)
+      }, gap)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => spoken,
+  }
+}

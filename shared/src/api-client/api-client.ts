@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { failureSchema } from '../contracts/index.ts'
+import { ApiError } from './api-error.ts'
+
+export type QueryValue = string | number | boolean | null | undefined
+export type Query = Readonly<Record<string, QueryValue>>
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+}
+
+/** The calls of specification section 7. Every promise settles; a rejection is always an `ApiError`. */
+export interface ApiClient {
+  /** GET with the data as query string; undefined and null values are left out. */
+  get<S extends v.GenericSchema>(path: string, query: Query, schema: S, options?: CallOptions): Promise<v.InferOutput<S>>
+  post<S extends v.GenericSchema>(path: string, body: unknown, schema: S, options?: CallOptions): Promise<v.InferOutput<S>>
+  /** DELETE with the data as query string, like GET. */
+  delete<S extends v.GenericSchema>(path: string, query: Query, schema: S, options?: CallOptions): Promise<v.InferOutput<S>>
+}
+
+export interface ApiClientOptions {
+  /** `/api` or an absolute address, without a slash at its end. */
+  base: string
+  /** The token to send, or null: a visitor, or a session that has expired. */
+  token: () => string | null
+  /** Called on a 401 to a request that carried a token. Without one there is no session to end, and a reload would loop. */
+  onUnauthorized: () => void
+  /** Milliseconds to wait for an answer; 30,000 by default. */
+  timeout?: number
+  fetch?: typeof globalThis.fetch
+}
+
+const queryString = (query: Query): string => {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) pairs.set(name, String(value))
+  }
+  return pairs.size > 0 ? `?${pairs}` : ''
+}
+
+const envelope = v.object({ success: v.literal(true), data: v.unknown() })
+
+/** The data of an answer, with or without the envelope (requirement E1). */
+const unwrap = <S extends v.GenericSchema>(answer: unknown, schema: S, status: number): v.InferOutput<S> => {
+  const failure = v.safeParse(failureSchema, answer)
+  if (failure.success) {
+    const { error, message } = failure.output
+    throw new ApiError('status', message ?? error, { status, code: error })
+  }
+  const wrapped = v.safeParse(envelope, answer)
+  const parsed = v.safeParse(schema, wrapped.success ? wrapped.output.data : answer)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const place = issue ? v.getDotPath(issue) : null
+  throw new ApiError('shape', `The answer is not as promised${place ? ` at ${place}` : ''}: ${issue?.message ?? ''}`, { status })
+}
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  return text === '' ? null : JSON.parse(text)
+}
+
+const statusError = async (response: Response): Promise<ApiError> => {
+  const answer = await readJson(response).catch(() => null)
+  const failure = v.safeParse(failureSchema, answer)
+  const text = response.statusText || `HTTP ${response.status}`
+  if (!failure.success) return new ApiError('status', text, { status: response.status })
+  return new ApiError('status', failure.output.message ?? text, { status: response.status, code: failure.output.error })
+}
+
+/** The name, whichever realm the error comes from. */
+const nameOf = (cause: unknown): unknown =>
+  typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined
+
+const unanswered = (cause: unknown, signal: AbortSignal | undefined): ApiError => {
+  if (cause instanceof ApiError) return cause
+  if (signal?.aborted) return new ApiError('aborted', 'The request was given up', { cause })
+  if (nameOf(cause) === 'TimeoutError') {
+    return new ApiError('timeout', 'The server took too long to answer', { cause })
+  }
+  if (nameOf(cause) === 'SyntaxError') return new ApiError('shape', 'The answer is not JSON', { cause })
+  return new ApiError('network', 'The server could not be reached', { cause })
+}
+
+/** Builds the client with the rules of requirement E2. */
+export const createApiClient = ({
+  base,
+  token,
+  onUnauthorized,
+  timeout = 30_000,
+  fetch = (...request) => globalThis.fetch(...request),
+}: ApiClientOptions): ApiClient => {
+  const call = async <S extends v.GenericSchema>(
+    path: string,
+    init: { method: string; body?: string },
+    schema: S,
+    { signal }: CallOptions = {},
+  ): Promise<v.InferOutput<S>> => {
+    const bearer = token()
+    const headers = new Headers({ Accept: 'application/json' })
+    if (init.body !== undefined) headers.set('Content-Type', 'application/json')
+    if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+    const deadline = AbortSignal.timeout(timeout)
+    try {
+      const response = await fetch(base + path, { ...init, headers, signal: signal ? AbortSignal.any([signal, deadline]) : deadline })
+      if (response.status === 401 && bearer) onUnauthorized()
+      if (!response.ok) throw await statusError(response)
+      return unwrap(await readJson(response), schema, response.status)
+    } catch (cause) {
+      throw unanswered(cause, signal)
+    }
+  }
+  return {
+    get: (path, query, schema, options) => call(path + queryString(query), { method: 'GET' }, schema, options),
+    delete: (path, query, schema, options) => call(path + queryString(query), { method: 'DELETE' }, schema, options),
+    post: (path, body, schema, options) =>
+      call(path, { method: 'POST', body: JSON.stringify(body ?? {}) }, schema, options),
+  }
+}

@@ -1,0 +1,15 @@
+/** The client of the API and one options factory per query. */
+export { apiBaseFor } from './api-base.ts'
+export {
+  createApiClient,
+  type ApiClient,
+  type ApiClientOptions,
+  type CallOptions,
+  type Query,
+  type QueryValue,
+} from './api-client.ts'
+export { ApiError, isTooManyRequests, type ApiErrorKind } from './api-error.ts'
+export { ApiProvider, useApi } from './api-provider.tsx'
+export { articleQuery, catalogueQuery, searchQuery, suggestionsQuery } from './queries.ts'
+export { fetchStatic } from './static-file.ts'
+export { fetchStaticText } from './static-text.ts'

@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  articleSchema,
+  searchDataSchema,
+  suggestionsDataSchema,
+  type ArticleRequest,
+  type SearchRequest,
+  type SuggestionsRequest,
+} from '../contracts/index.ts'
+import { catalogueSchema } from '../filters/index.ts'
+import type { Lang, SiteId } from '../sites/index.ts'
+import type { ApiClient } from './api-client.ts'
+import { fetchStatic } from './static-file.ts'
+
+const minutes = 60_000
+
+/**
+ * Pages of search results, from page 0, for `useInfiniteQuery`. There is a next page while fewer results than the total
+ * are loaded. Results of the former question stay on screen until the next ones are there (`isPlaceholderData`).
+ */
+export const searchQuery = (api: ApiClient, request: Omit<SearchRequest, 'page'>) =>
+  infiniteQueryOptions({
+    queryKey: ['search', request],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/search', { ...request, page: pageParam }, searchDataSchema, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => ((last.page + 1) * last.pageSize < last.total.value ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 5 * minutes,
+  })
+
+/** Suggestions for what is typed; nothing is asked for an empty text. */
+export const suggestionsQuery = (api: ApiClient, request: SuggestionsRequest) =>
+  queryOptions({
+    queryKey: ['suggestions', request],
+    queryFn: ({ signal }) => api.get('/search/suggestions', request, suggestionsDataSchema, { signal }),
+    enabled: request.q.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 5 * minutes,
+    retry: false,
+  })
+
+/** The full record of a document. An unknown id rejects with an `ApiError` of status 404. */
+export const articleQuery = (api: ApiClient, id: string, request: ArticleRequest) =>
+  queryOptions({
+    queryKey: ['article', id, request],
+    queryFn: ({ signal }) => api.get(`/articles/${encodeURIComponent(id)}`, request, articleSchema, { signal }),
+    staleTime: 5 * minutes,
+  })
+
+/** The filter catalogue of a site in one language: a static file that changes with a release only. */
+export const catalogueQuery = (site: SiteId, lang: Lang) =>
+  queryOptions({
+    queryKey: ['catalogue', site, lang],
+    queryFn: ({ signal }) => fetchStatic(`/i18n/${site}/catalogue-${lang}.json`, catalogueSchema, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { siteSchema } from './common.ts'
+import { filterKeysSchema } from './saved-documents.ts'
+
+/** Saved searches an account may keep on a site. */
+export const mostSavedSearches = 200
+
+/** The wire calls saved searches subscriptions, and `subscribed` those whose alert is on. */
+export const savedSearchSchema = v.object({
+  _id: v.string(),
+  query: v.string(),
+  /** Filter keys, in the order they were applied. */
+  keys: v.array(v.string()),
+  /** The same keys as they stand in `applied_filters`. */
+  filters: v.string(),
+  /** Whether the alert is on. */
+  subscribed: v.boolean(),
+  /** ISO 8601. */
+  created_at: v.string(),
+})
+export type SavedSearch = v.InferOutput<typeof savedSearchSchema>
+
+/** `GET /subscriptions/{site}`, and the answer of every call below: all saved searches of the site, newest first. */
+export const savedSearchesDataSchema = v.array(savedSearchSchema)
+
+const query = v.pipe(v.string(), v.maxLength(2000))
+
+/** `POST /subscriptions` replaces the list. Searches are told apart by query and set of keys; those kept keep their id. */
+export const replaceSavedSearchesRequestSchema = v.object({
+  type: siteSchema,
+  subscriptions: v.pipe(
+    v.array(
+      v.object({
+        query: v.optional(query, ''),
+        keys: v.optional(filterKeysSchema),
+        /** Read where `keys` is left out. */
+        filters: v.optional(filterKeysSchema),
+        subscribed: v.optional(v.boolean(), false),
+      }),
+    ),
+    v.maxLength(mostSavedSearches),
+  ),
+})
+export type ReplaceSavedSearchesRequest = v.InferInput<typeof replaceSavedSearchesRequestSchema>
+
+/** `POST /subscriptions/subscribe` saves a search, with its alert on or off. */
+export const saveSearchRequestSchema = v.object({
+  type: siteSchema,
+  query: v.optional(query, ''),
+  filters: v.optional(filterKeysSchema, ''),
+  subscribed: v.optional(v.boolean(), false),
+})
+export type SaveSearchRequest = v.InferInput<typeof saveSearchRequestSchema>
+
+/**
+ * `POST /subscriptions/toggle` turns an alert on or off: to `subscribed`, or where that is left out to the other state.
+ * The search is named by `_id`, or by query and filters; with `filters` left out the saved search of that query counts,
+ * first the one without filters. A search that is not saved yet is saved.
+ */
+export const toggleAlertRequestSchema = v.object({
+  type: siteSchema,
+  _id: v.optional(v.string()),
+  query: v.optional(query),
+  filters: v.optional(filterKeysSchema),
+  subscribed: v.optional(v.boolean()),
+})
+export type ToggleAlertRequest = v.InferInput<typeof toggleAlertRequestSchema>
+
+/** `POST /subscriptions/unsubscribe` removes a saved search; one that is not there is no error. */
+export const removeSearchRequestSchema = v.object({
+  type: siteSchema,
+  query: v.optional(query, ''),
+  filters: v.optional(filterKeysSchema, ''),
+})
+export type RemoveSearchRequest = v.InferInput<typeof removeSearchRequestSchema>

@@ -1,0 +1,67 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { AnnouncerHost, AnnouncerProvider, createAnnouncer } from '../announcer/index.ts'
+import { ApiProvider, type ApiClient } from '../api-client/index.ts'
+import { TextsProvider, type Texts } from '../i18n/index.ts'
+import { LayersProvider, type QueryKeeper } from '../layers/index.ts'
+import { createNotices, NoticesHost, NoticesProvider, type Notices } from '../notices/index.ts'
+import { PageVisits } from '../page/index.ts'
+import { SiteProvider, wantedLang } from '../routing/index.ts'
+import { SessionProvider, type Session } from '../session/index.ts'
+import type { Site } from '../sites/index.ts'
+
+/** What a host builds once and gives to everything below it. */
+export interface HostServices {
+  site: Site
+  texts: Texts
+  session: Session
+  api: ApiClient
+  queryClient: QueryClient
+  /** Made before the router; see `keepQueryThroughLayers`. */
+  keeper?: QueryKeeper
+  /** Route patterns that exist on the site. */
+  routes: readonly string[]
+  /** Names of the layers that exist on the site. */
+  knownLayers: readonly string[]
+  /** The store of notices; made here when not given. */
+  notices?: Notices
+}
+
+/**
+ * Everything the parts of the site stand on. The shell and the standalone pages render it once, inside the router.
+ * The language comes from the address alone.
+ */
+export const HostProviders = ({ services, children }: { services: HostServices; children: ReactNode }) => {
+  const { site, texts, session, api, queryClient, keeper, routes, knownLayers } = services
+  const lang = wantedLang(useLocation().search, site)
+  const [announcer] = useState(createAnnouncer)
+  const [notices] = useState(() => services.notices ?? createNotices())
+  const sayFailure = useCallback(
+    () => notices.notify('error', texts.of('en', 'shared')('languages.failed')),
+    [notices, texts],
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={api}>
+        <SessionProvider session={session}>
+          <TextsProvider texts={texts} lang={lang} onFailure={sayFailure}>
+            <NoticesProvider notices={notices}>
+              <AnnouncerProvider announcer={announcer}>
+                <LayersProvider known={knownLayers} keeper={keeper}>
+                  <SiteProvider site={site} routes={routes}>
+                    <PageVisits>
+                      {children}
+                      <AnnouncerHost />
+                      <NoticesHost />
+                    </PageVisits>
+                  </SiteProvider>
+                </LayersProvider>
+              </AnnouncerProvider>
+            </NoticesProvider>
+          </TextsProvider>
+        </SessionProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api-client/index.ts'
+
+const mostRetries = 2
+
+/** Another try helps when the server was not reached, was too slow, or failed by itself; never when it said no. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.kind === 'network' || error.kind === 'timeout' || (error.kind === 'status' && (error.status ?? 0) >= 500))
+
+/** The one cache of what the server said. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < mostRetries && isPassing(error),
+        refetchOnWindowFocus: false,
+      },
+    },
+  })

@@ -1,0 +1,20 @@
+import type { Lang, SiteId } from '../sites/index.ts'
+import type { LoadTexts, TextBundle } from './texts.ts'
+
+/**
+ * Loads `/i18n/{site}/{lang}.json`.
+ *
+ * @param versions joined to the address of a language, so that texts of a new release are not taken from a cache
+ */
+export const textsLoader =
+  (versions: Partial<Record<Lang, string>> = {}): LoadTexts =>
+  async (site: SiteId, lang: Lang): Promise<TextBundle> => {
+    const version = versions[lang]
+    const address = `/i18n/${site}/${lang}.json${version ? `?v=${encodeURIComponent(version)}` : ''}`
+    const response = await fetch(address, { signal: AbortSignal.timeout(30_000) })
+    if (!response.ok) throw new Error(`The texts at ${address} could not be loaded: ${response.status} ${response.statusText}`)
+    return (await response.json()) as TextBundle
+  }
+
+/** Loads the texts of a site and language without a version in the address. */
+export const loadTexts: LoadTexts = textsLoader()

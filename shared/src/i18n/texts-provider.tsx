@@ -1,0 +1,75 @@
+import { createContext, useContext, useEffect, useReducer, useRef, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { languageTag, type Lang } from '../sites/index.ts'
+import type { TextOf, Texts } from './texts.ts'
+
+interface Shown {
+  texts: Texts
+  lang: Lang
+}
+const TextsContext = createContext<Shown | null>(null)
+
+interface Props {
+  texts: Texts
+  /** The language wanted, from the address. */
+  lang: Lang
+  /** Told when the texts of the wanted language cannot be had; the page stays in the language it is in. */
+  onFailure?: (lang: Lang) => void
+  children: ReactNode
+}
+
+/**
+ * Shows the page in the wanted language as soon as its texts are there, and in the former one until then:
+ * everything on the page changes language in one commit.
+ */
+export const TextsProvider = ({ texts, lang, onFailure, children }: Props) => {
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  const last = useRef(lang)
+  const shown = texts.has(lang) ? lang : last.current
+
+  useEffect(() => {
+    last.current = shown
+    document.documentElement.lang = languageTag(shown)
+    document.documentElement.dir = 'ltr'
+    void texts.i18n.changeLanguage(languageTag(shown))
+  }, [texts, shown])
+
+  useEffect(() => {
+    if (texts.has(lang)) return
+    let wanted = true
+    texts.ensure(lang).then(
+      () => wanted && render(),
+      () => wanted && onFailure?.(lang),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [texts, lang, onFailure])
+
+  return (
+    <TextsContext value={{ texts, lang: shown }}>
+      <I18nextProvider i18n={texts.i18n}>{children}</I18nextProvider>
+    </TextsContext>
+  )
+}
+
+const useShown = (hook: string): Shown => {
+  const shown = useContext(TextsContext)
+  if (!shown) throw new Error(`${hook} needs a TextsProvider around it: render the component inside HostProviders.`)
+  return shown
+}
+
+/** The language everything on the page is shown in, and should be asked for. */
+export const useLang = (): Lang => useShown('useLang').lang
+
+/** The texts of a namespace. The function is the same until the language changes. */
+export const useTexts = (namespace: string): TextOf => {
+  const { texts, lang } = useShown('useTexts')
+  return texts.of(lang, namespace)
+}
+
+/** Loads the texts of a language ahead of a switch. */
+export const useEnsureLang = (): ((lang: Lang) => Promise<void>) => useShown('useEnsureLang').texts.ensure
+
+/** The store of texts behind the hooks. */
+export const useTextsStore = (): Texts => useShown('useTextsStore').texts

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { formatsOf, type Formats } from './formats.ts'
+import { useLang } from './texts-provider.tsx'
+
+/** Formats of the language shown. */
+export const useFormats = (): Formats => {
+  const lang = useLang()
+  return useMemo(() => formatsOf(lang), [lang])
+}

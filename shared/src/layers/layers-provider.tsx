@@ -1,0 +1,75 @@
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { layersIn, withLayers, type OpenLayer } from './layer-stack.ts'
+import type { QueryKeeper } from './query-keeper.ts'
+
+export interface Layers {
+  /** The open layers, the topmost last. */
+  stack: readonly OpenLayer[]
+  /**
+   * Opens a layer on top. It is an entry in the browser's history: Back closes it, a reload opens it again.
+   *
+   * @throws 'Unknown layer requested' for a name the host does not know
+   */
+  open: (name: string, params?: Readonly<Record<string, string>>) => void
+  /** Closes the topmost layer. */
+  close: () => void
+  /** Closes all. Resolves when the history stands on the page's own entry, from where one may navigate on. */
+  closeAll: () => Promise<void>
+}
+
+const LayersContext = createContext<Layers | null>(null)
+
+interface Props {
+  /** Names of the layers that the shell and the deployed remotes have. */
+  known: readonly string[]
+  keeper?: QueryKeeper | undefined
+  children: ReactNode
+}
+
+export const LayersProvider = ({ known, keeper, children }: Props) => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const stack = useMemo(
+    () => layersIn(location.state).filter((layer) => known.includes(layer.name)),
+    [location.state, known],
+  )
+  const closed = useRef<(() => void) | undefined>(undefined)
+  const depth = layersIn(location.state).length
+
+  useLayoutEffect(() => keeper?.remember(location), [keeper, location])
+  useEffect(() => {
+    if (depth > 0) return
+    closed.current?.()
+    closed.current = undefined
+  }, [depth])
+
+  const open = useCallback<Layers['open']>(
+    (name, params = {}) => {
+      if (!known.includes(name)) throw new Error('Unknown layer requested')
+      const { pathname, search, hash, state } = location
+      void navigate({ pathname, search, hash }, { state: withLayers(state, [...layersIn(state), { name, params }]) })
+    },
+    [known, location, navigate],
+  )
+  const close = useCallback(() => {
+    if (depth > 0) void navigate(-1)
+  }, [depth, navigate])
+  const closeAll = useCallback(() => {
+    if (depth === 0) return Promise.resolve()
+    return new Promise<void>((resolve) => {
+      closed.current = resolve
+      void navigate(-depth)
+    })
+  }, [depth, navigate])
+
+  const layers = useMemo(() => ({ stack, open, close, closeAll }), [stack, open, close, closeAll])
+  return <LayersContext value={layers}>{children}</LayersContext>
+}
+
+/** The open layers and how to open and close them. Re-renders on every navigation. */
+export const useLayers = (): Layers => {
+  const layers = useContext(LayersContext)
+  if (!layers) throw new Error('useLayers needs a LayersProvider around it: render the component inside HostProviders.')
+  return layers
+}

@@ -1,0 +1,5 @@
+/** What every page has: a title for the document, a heading that takes focus, a boundary for errors. */
+export { PageBoundary } from './page-boundary.tsx'
+export { PageHead } from './page-head.tsx'
+export { PageHeading } from './page-heading.tsx'
+export { PageVisits } from './page-visits.tsx'

@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useTexts } from '../i18n/index.ts'
+import { Button, Callout } from '../ui/index.ts'
+
+interface Props {
+  /** Shown in place of the children after an error; `again` renders the children anew. */
+  fallback: (again: () => void) => ReactNode
+  children: ReactNode
+}
+
+class Boundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  again = (): void => this.setState({ failed: false })
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback(this.again) : this.props.children
+  }
+}
+
+const Failed = ({ again }: { again: () => void }) => {
+  const t = useTexts('shared')
+  return (
+    <Callout tone="bad" title={t('boundary.title')}>
+      <p>{t('boundary.text')}</p>
+      <Button onClick={again}>{t('boundary.again')}</Button>
+    </Callout>
+  )
+}
+
+/** Catches errors of rendering below it and offers another try. A change of path starts afresh. */
+export const PageBoundary = ({ children, fallback }: { children: ReactNode; fallback?: Props['fallback'] }) => {
+  const { pathname } = useLocation()
+  return (
+    <Boundary key={pathname} fallback={fallback ?? ((again) => <Failed again={again} />)}>
+      {children}
+    </Boundary>
+  )
+}

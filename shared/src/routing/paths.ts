@@ -1,0 +1,48 @@
+import { articlePath, type ArticleSource } from '../documents/index.ts'
+import { formatFilterKeys, type FilterKey } from '../filters/index.ts'
+import type { Lang } from '../sites/index.ts'
+
+/** The state of a search as its address holds it (requirement B2). Values that are left out take the site's default. */
+export interface SearchAddress {
+  q?: string | undefined
+  best?: boolean | 'true' | 'false' | undefined
+  /** Sort criteria joined by commas. */
+  s?: string | undefined
+  applied_filters?: string | readonly FilterKey[] | undefined
+  /** Page, from 0; page 0 is not written. */
+  p?: number | undefined
+}
+
+const searchPath = ({ q, best, s, applied_filters: filters, p }: SearchAddress = {}): string => {
+  const query = new URLSearchParams()
+  const applied = typeof filters === 'string' ? filters : formatFilterKeys(filters ?? [])
+  if (q) query.set('q', q)
+  if (best !== undefined) query.set('best', String(best))
+  if (s) query.set('s', s)
+  if (applied) query.set('applied_filters', applied)
+  if (p) query.set('p', String(p))
+  return query.size > 0 ? `/search?${query.toString().replaceAll('%2C', ',')}` : '/search'
+}
+
+/** Every address of the product (specification section 2). `SiteLink` adds the language. */
+export const paths = {
+  home: () => '/',
+  search: searchPath,
+  article: (document: { id: string; title: string }, options?: { source?: ArticleSource; lang?: Lang }) =>
+    articlePath(document, options),
+  latestContent: () => '/latest-content',
+  login: () => '/login',
+  signup: () => '/signup',
+  signupSuccess: () => '/signup-success',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
+  confirm: (token: string) => `/confirm/${encodeURIComponent(token)}`,
+  profile: () => '/profile',
+  savedDocuments: () => '/user/articles',
+  savedSearches: () => '/user/searches',
+  unsubscribe: () => '/unsubscribe',
+  about: () => '/about',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  selectLanguage: () => '/select-language',
+} as const

@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useLayers } from '../layers/index.ts'
+
+export type ChangeSearch = (change: (query: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void
+
+/**
+ * The query string of the page, and how to change it. A change is a new entry in the history unless `replace` is given.
+ * While a layer is open it always replaces the layer's entry, which stays open, and it survives closing the layer.
+ */
+export const useSearchState = (): [URLSearchParams, ChangeSearch] => {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { stack } = useLayers()
+  const inLayer = stack.length > 0
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  const change = useCallback<ChangeSearch>(
+    (next, { replace = false } = {}) => {
+      const text = next(new URLSearchParams(search)).toString().replaceAll('%2C', ',')
+      void navigate({ pathname, search: text && `?${text}` }, { replace: replace || inLayer, state: inLayer ? state : null })
+    },
+    [inLayer, navigate, pathname, search, state],
+  )
+  return [query, change]
+}

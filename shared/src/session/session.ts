@@ -1,0 +1,108 @@
+import { jwtDecode } from 'jwt-decode'
+
+/** What the token says. Nothing of it is trusted for more than showing; the API decides by itself. */
+export type Claims = Readonly<Record<string, unknown>>
+
+export type SessionState =
+  | { readonly status: 'visitor' }
+  | { readonly status: 'user'; readonly token: string; readonly claims: Claims }
+
+/** The part of `shared/storage` a session needs. */
+export interface TokenStorage {
+  read: (key: string) => string | null
+  write: (key: string, value: string | null) => void
+  /** Tells of changes made in other tabs. */
+  onChange: (key: string, listener: (value: string | null) => void) => () => void
+}
+
+export interface SessionOptions {
+  storage: TokenStorage
+  /** Reads the claims of a token; throws for one that cannot be read. jwt-decode by default. */
+  decode?: (token: string) => Claims
+  /** Milliseconds since 1970; the clock by default. */
+  now?: () => number
+}
+
+export interface Session {
+  /** Calls the listener after each change, also those of other tabs and of time. Returns its undo. */
+  subscribe: (listener: () => void) => () => void
+  /** The state now; the same object until it changes. */
+  getSnapshot: () => SessionState
+  signIn: (token: string) => void
+  signOut: () => void
+}
+
+const key = 'token'
+const visitor: SessionState = { status: 'visitor' }
+const longestTimer = 2 ** 31 - 1
+
+/**
+ * The session of requirement C1: a person is logged in while a token exists whose `exp` (in seconds) has not passed.
+ * A token that cannot be decoded counts as not expired.
+ */
+export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: SessionOptions): Session => {
+  const listeners = new Set<() => void>()
+  let token: string | null = null
+  let expiry = Number.POSITIVE_INFINITY
+  let whenUser: SessionState = visitor
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopFollowing: (() => void) | undefined
+
+  const claimsOf = (text: string): Claims => {
+    try {
+      return decode(text)
+    } catch {
+      return {}
+    }
+  }
+  const take = (next: string | null): void => {
+    token = next || null
+    const claims = token ? claimsOf(token) : {}
+    expiry = typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : Number.POSITIVE_INFINITY
+    whenUser = token ? { status: 'user', token, claims } : visitor
+  }
+  const getSnapshot = (): SessionState => (token && now() < expiry ? whenUser : visitor)
+
+  const watchExpiry = (): void => {
+    clearTimeout(timer)
+    if (listeners.size === 0 || getSnapshot().status === 'visitor' || expiry === Number.POSITIVE_INFINITY) return
+    timer = setTimeout(tell, Math.min(expiry - now(), longestTimer))
+  }
+  const tell = (): void => {
+    watchExpiry()
+    for (const listener of listeners) listener()
+  }
+  const change = (next: string | null): void => {
+    take(next)
+    tell()
+  }
+  const keep = (next: string | null): void => {
+    storage.write(key, next)
+    change(next)
+  }
+
+  take(storage.read(key))
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      stopFollowing ??= storage.onChange(key, change)
+      watchExpiry()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        clearTimeout(timer)
+        stopFollowing?.()
+        stopFollowing = undefined
+      }
+    },
+    getSnapshot,
+    signIn: keep,
+    signOut: () => keep(null),
+  }
+}
+
+/** The token to send with a request, or null. */
+export const tokenOf = (session: Session): string | null => {
+  const state = session.getSnapshot()
+  return state.status === 'user' ? state.token : null
+}

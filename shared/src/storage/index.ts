@@ -1,0 +1,5 @@
+/**
+ * The only door to `localStorage` and `sessionStorage`. Nothing here throws: without storage (private mode, blocked
+ * cookies) nothing is kept.
+ */
+export { onStoredChange, readForVisit, readStored, writeForVisit, writeStored } from './storage.ts'

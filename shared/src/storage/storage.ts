@@ -1,0 +1,51 @@
+/** What is stored under a key, or null. */
+export const readStored = (key: string): string | null => {
+  try {
+    return globalThis.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a value, or removes the key for null. A full or forbidden storage keeps nothing. */
+export const writeStored = (key: string, value: string | null): void => {
+  try {
+    if (value === null) globalThis.localStorage.removeItem(key)
+    else globalThis.localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}
+
+/**
+ * Calls `listener` with the new value when another tab changes a key, or clears the storage.
+ *
+ * @returns stops listening
+ */
+export const onStoredChange = (key: string, listener: (value: string | null) => void): (() => void) => {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === key) listener(event.newValue)
+    else if (event.key === null) listener(null)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** What is kept for this visit (this tab, until it closes) under a key, or null. */
+export const readForVisit = (key: string): string | null => {
+  try {
+    return globalThis.sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a value for this visit, or removes the key for null. */
+export const writeForVisit = (key: string, value: string | null): void => {
+  try {
+    if (value === null) globalThis.sessionStorage.removeItem(key)
+    else globalThis.sessionStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}

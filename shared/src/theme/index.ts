@@ -1,0 +1,7 @@
+/** The look of the site: design tokens and base styles (imported for their effect), and the chosen theme. Hosts only. */
+import './layers.css'
+import './tokens.css'
+import './base.css'
+
+export { holdPressStyle } from './press-style.ts'
+export { createTheme, themes, type Theme, type ThemeStorage, type ThemeStore } from './theme.ts'

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { langSchema, siteSchema } from 'shared/contracts'
+import { registrySchema } from 'shared/remote'
+
+/** What the site server writes into the page: everything that differs between deployments. */
+export const runtimeConfigSchema = v.object({
+  /** Exact host names that belong to a site, before the labels of the host name are looked at. */
+  hosts: v.optional(v.record(v.string(), siteSchema), {}),
+  /** Site of `localhost` and unknown hosts. */
+  defaultSite: v.optional(siteSchema, 'hse'),
+  /** Base address of the API, when it is not the usual one. */
+  api: v.optional(v.string()),
+  /** Measurement id by site; an empty one measures nothing. */
+  analytics: v.optional(v.record(v.string(), v.string()), {}),
+  /** Address the contact link leads to: an e-mail address, or a web address. */
+  contact: v.optional(v.string(), ''),
+  /** Version of the texts by language, for their address. */
+  textsVersion: v.optional(v.record(langSchema, v.string()), {}),
+  registry: registrySchema,
+  mode: v.optional(v.picklist(['production', 'development']), 'production'),
+})
+export type RuntimeConfig = v.InferOutput<typeof runtimeConfigSchema>
+
+/**
+ * Reads the configuration from `<script type="application/json" id="config">`.
+ *
+ * @throws when the element is missing or its content is not a configuration
+ */
+export const readConfig = (page: Document): RuntimeConfig => {
+  const text = page.getElementById('config')?.textContent
+  if (!text) throw new Error('The page has no configuration: the site server writes it into the element with id "config".')
+  return v.parse(runtimeConfigSchema, JSON.parse(text))
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { useTexts } from 'shared/i18n'
+import { themes } from 'shared/theme'
+import { Icon } from 'shared/ui'
+import { useHost } from '../host.ts'
+
+const icons = { system: 'display', light: 'sun', dark: 'moon' } as const
+
+/** Steps through the looks; its name says the present one and the one a press brings. */
+export const ThemeSwitch = ({ className }: { className: string | undefined }) => {
+  const t = useTexts('shell')
+  const { theme } = useHost()
+  const now = useSyncExternalStore(theme.subscribe, theme.getSnapshot)
+  const next = themes[(themes.indexOf(now) + 1) % themes.length] ?? 'system'
+  const label = t('header.theme', { now: t(`theme.${now}`), next: t(`theme.${next}`) })
+  return (
+    <button type="button" className={className} aria-label={label} title={label} onClick={() => theme.choose(next)}>
+      <Icon name={icons[now]} />
+    </button>
+  )
+}

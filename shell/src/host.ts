@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import type { HostServices } from 'shared/host'
+import type { ThemeStore } from 'shared/theme'
+import type { RuntimeConfig } from './config.ts'
+import type { Remotes } from './remotes/index.ts'
+
+/** What the shell is made of, built once before the page is rendered. */
+export interface Host {
+  config: RuntimeConfig
+  remotes: Remotes
+  theme: ThemeStore
+  services: HostServices
+}
+
+export const HostContext = createContext<Host | null>(null)
+
+/** The shell's own parts: configuration, remotes, theme. */
+export const useHost = (): Host => {
+  const host = useContext(HostContext)
+  if (!host) throw new Error('useHost needs a HostContext around it: the shell renders one around the whole page.')
+  return host
+}

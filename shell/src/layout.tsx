@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer/footer.tsx'
+import { Header } from './header/header.tsx'
+import { SkipLinks } from './header/skip-links.tsx'
+import { LayerHost } from './layers/layer-host.tsx'
+import { useCorrectLang } from './pages/use-correct-lang.ts'
+import { useScrollPlace } from './scroll/use-scroll-place.ts'
+import { useNetworkNotice } from './start/use-network-notice.ts'
+import styles from './layout.module.css'
+
+/** What stays on every page: skip links, header, main landmark, footer, layers. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  useCorrectLang()
+  useScrollPlace()
+  useNetworkNotice()
+  return (
+    <div className={styles['page']}>
+      <SkipLinks />
+      <Header />
+      <main id="content" tabIndex={-1} className={styles['main']}>
+        {children}
+      </main>
+      <Footer />
+      <LayerHost />
+    </div>
+  )
+}

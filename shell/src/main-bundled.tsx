@@ -1,0 +1,22 @@
+// The yardstick of `npm run bench:page`: the same shell with the remotes inside its build. Never deployed.
+import 'shared/theme'
+import { bundledRemotes } from 'bundled-remotes'
+import { readConfig } from './config.ts'
+import { createRemotes } from './remotes/remotes.ts'
+import { startShell } from './start/start-shell.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with id "root": the site server writes it.')
+
+const config = readConfig(document)
+const remotes = createRemotes({
+  registry: config.registry,
+  readRegistry: () => Promise.resolve(config.registry),
+  scope: {},
+  open: async ({ name }) => {
+    const load = bundledRemotes[name]
+    if (!load) throw new Error(`${name} is not in the bundle`)
+    return (await load()).remote
+  },
+})
+void startShell({ root, config, remotes })

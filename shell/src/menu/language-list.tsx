@@ -1,0 +1,36 @@
+import { useLang, useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
+import { useSite, useSwitchLang } from 'shared/routing'
+import { languageTag, type Lang } from 'shared/sites'
+import { Icon } from 'shared/ui'
+import styles from './menu.module.css'
+
+/** The site's languages, each in its own words; the current one carries a checkmark. */
+export const LanguageList = () => {
+  const t = useTexts('shared')
+  const { languages } = useSite()
+  const current = useLang()
+  const switchLang = useSwitchLang()
+  const { error } = useNotices()
+  const choose = (lang: Lang): void => {
+    switchLang(lang).catch(() => error(t('languages.failed')))
+  }
+  return (
+    <ul className={styles['list']}>
+      {languages.map((lang) => (
+        <li key={lang}>
+          <button
+            type="button"
+            className={styles['entry']}
+            lang={languageTag(lang)}
+            aria-current={lang === current ? 'true' : undefined}
+            onClick={() => choose(lang)}
+          >
+            <span className={styles['words']}>{t(`languages.${lang}`)}</span>
+            {lang === current && <Icon name="check" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTexts } from 'shared/i18n'
+import { LayerPanel, useLayers } from 'shared/layers'
+import { useNoticeLog } from 'shared/notices'
+import { SiteLink } from 'shared/routing'
+import { useSessionActions } from 'shared/session'
+import { Icon } from 'shared/ui'
+import { useMenuEntries, type MenuEntry } from './menu-entries.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+import styles from './menu.module.css'
+
+const Entry = ({ text, icon, target }: MenuEntry) => {
+  const t = useTexts('shell')
+  const { open, closeAll } = useLayers()
+  const { signOut } = useSessionActions()
+  const inside = (
+    <>
+      <Icon name={icon} />
+      <span className={styles['words']}>{t(`menu.${text}`)}</span>
+    </>
+  )
+  if ('to' in target) {
+    return (
+      <SiteLink to={target.to} className={styles['entry']}>
+        {inside}
+      </SiteLink>
+    )
+  }
+  const act = (): void => {
+    if ('layer' in target) return open(target.layer)
+    signOut()
+    void closeAll()
+  }
+  return (
+    <button type="button" className={styles['entry']} onClick={act}>
+      {inside}
+    </button>
+  )
+}
+
+/** The main menu (requirement B13). */
+export const MainMenuLayer = () => {
+  const t = useTexts('shell')
+  const entries = useMenuEntries()
+  const { open } = useLayers()
+  const messages = useNoticeLog().length
+  return (
+    <LayerPanel title={t('menu.title')}>
+      <nav aria-label={t('menu.title')}>
+        <ul className={styles['list']}>
+          {entries.map((entry) => (
+            <li key={entry.text}>
+              <Entry {...entry} />
+            </li>
+          ))}
+          {messages > 0 && (
+            <li>
+              <button type="button" className={styles['entry']} onClick={() => open('messages')}>
+                <Icon name="bell" />
+                <span className={styles['words']}>{t('messages.entry', { count: messages })}</span>
+              </button>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <ThemeChoice />
+    </LayerPanel>
+  )
+}

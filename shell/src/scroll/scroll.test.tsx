@@ -1,0 +1,119 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
+import { createScrollPlaces } from './scroll-places.ts'
+import { useScrollPlace } from './use-scroll-place.ts'
+
+/** A page of a given height over jsdom, which lays nothing out. */
+const layOut = (height: number) => {
+  let tall = height
+  let grown: (() => void)[] = []
+  const scrollTo = (_x: number, y: number): void => {
+    Object.defineProperty(window, 'scrollY', { value: Math.min(y, Math.max(0, tall - 800)), configurable: true })
+    window.dispatchEvent(new Event('scroll'))
+  }
+  class Observer {
+    callback: () => void
+    constructor(callback: () => void) {
+      this.callback = callback
+    }
+    observe(): void {
+      grown.push(this.callback)
+    }
+    disconnect(): void {
+      grown = grown.filter((callback) => callback !== this.callback)
+    }
+  }
+  Object.assign(window, { scrollTo, ResizeObserver: Observer })
+  scrollTo(0, 0)
+  return {
+    grow: (next: number) => {
+      tall = next
+      for (const callback of grown) callback()
+    },
+    shrink: (next: number) => {
+      tall = next
+    },
+  }
+}
+
+const Layout = () => {
+  useScrollPlace()
+  return <Outlet />
+}
+const First = () => (
+  <>
+    <Link to="/second">Second</Link>
+    <Link to="/first?q=2">Other query</Link>
+  </>
+)
+
+let close = (): void => {}
+afterEach(() => close())
+
+const openPages = () => {
+  window.history.pushState(null, '', '/first')
+  const router = createBrowserRouter([
+    { element: <Layout />, children: [{ path: '/first', element: <First /> }, { path: '/second', element: <p>Second page</p> }] },
+  ])
+  close = () => router.dispose()
+  render(<RouterProvider router={router} />)
+}
+const back = () => act(async () => {
+  window.history.back()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+})
+
+test('a change of path begins at the top, and Back returns to the place', async () => {
+  layOut(5000)
+  openPages()
+  window.scrollTo(0, 1200)
+  await userEvent.click(screen.getByRole('link', { name: 'Second' }))
+  expect(window.scrollY).toBe(0)
+  await back()
+  expect(window.scrollY).toBe(1200)
+})
+
+test('a change of only the query string stays', async () => {
+  layOut(5000)
+  openPages()
+  window.scrollTo(0, 1200)
+  await userEvent.click(screen.getByRole('link', { name: 'Other query' }))
+  expect(window.scrollY).toBe(1200)
+})
+
+test('a place that is not there yet is returned to when the content comes', async () => {
+  const page = layOut(5000)
+  openPages()
+  window.scrollTo(0, 3000)
+  await userEvent.click(screen.getByRole('link', { name: 'Second' }))
+  page.shrink(900)
+  await back()
+  expect(window.scrollY).toBe(100)
+  act(() => page.grow(5000))
+  expect(window.scrollY).toBe(3000)
+})
+
+test('a person who scrolls by themselves is left alone', async () => {
+  const page = layOut(5000)
+  openPages()
+  window.scrollTo(0, 3000)
+  await userEvent.click(screen.getByRole('link', { name: 'Second' }))
+  page.shrink(900)
+  await back()
+  window.dispatchEvent(new Event('wheel'))
+  act(() => page.grow(5000))
+  expect(window.scrollY).toBe(100)
+})
+
+test('places are kept over a reload, and what is not a place is left out', () => {
+  const kept = new Map<string, string | null>([['scroll-places', '[["a /x",12],["bad"],7]']])
+  const storage = { read: (key: string) => kept.get(key) ?? null, write: (key: string, value: string | null) => void kept.set(key, value) }
+  const places = createScrollPlaces(storage)
+  expect(places.get('a /x')).toBe(12)
+  places.set('b /y', 30)
+  places.save()
+  expect(createScrollPlaces(storage).get('b /y')).toBe(30)
+  kept.set('scroll-places', 'not json')
+  expect(createScrollPlaces(storage).get('a /x')).toBeUndefined()
+})

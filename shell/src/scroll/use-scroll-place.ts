@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { layersIn } from 'shared/layers'
+import { readForVisit, writeForVisit } from 'shared/storage'
+import { returnTo } from './return-to.ts'
+import { createScrollPlaces } from './scroll-places.ts'
+
+/**
+ * The rules of requirement A5: a change of path begins at the top, a change of only the query string stays, back,
+ * forward and reload return to where the person was, also when the content comes late. Opening and closing layers
+ * moves nothing.
+ */
+export const useScrollPlace = (): void => {
+  const { key, pathname, search, hash, state } = useLocation()
+  const kind = useNavigationType()
+  const [places] = useState(() => createScrollPlaces({ read: readForVisit, write: writeForVisit }))
+  const depth = layersIn(state).length
+  const seen = useRef<{ entry: string; pathname: string; search: string; depth: number; place: number } | null>(null)
+
+  useLayoutEffect(() => {
+    const before = seen.current
+    const entry = `${key} ${pathname}`
+    if (before && before.entry === entry && before.search === search) return
+    if (before) places.set(before.entry, before.place)
+    const samePath = before?.pathname === pathname
+    const onlyLayers = samePath && before.depth !== depth
+    const kept = kind === 'POP' && !onlyLayers ? places.get(entry) : undefined
+    const place = kept ?? (samePath ? before.place : 0)
+    seen.current = { entry, pathname, search, depth, place }
+    if (kept !== undefined) return returnTo(kept)
+    if (before && !samePath && !hash) window.scrollTo(0, 0)
+    if (before && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+    return undefined
+  }, [places, key, pathname, search, hash, kind, depth])
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const remember = (): void => {
+      if (seen.current) seen.current.place = window.scrollY
+    }
+    const save = (): void => {
+      if (seen.current) places.set(seen.current.entry, seen.current.place)
+      places.save()
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', save)
+    document.addEventListener('visibilitychange', save)
+    return () => {
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', save)
+      document.removeEventListener('visibilitychange', save)
+    }
+  }, [places])
+}

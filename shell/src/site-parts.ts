@@ -1,0 +1,24 @@
+import type { Registry, RegistryRow } from 'shared/remote'
+import type { SiteId } from 'shared/sites'
+
+/** Layers of the shell itself. */
+export const shellLayers = ['main-menu', 'languages', 'messages'] as const
+
+/** Routes of the shell itself. */
+export const shellRoutes = ['/select-language'] as const
+
+type Route = RegistryRow['routes'][number] & { remote: string }
+type Layer = RegistryRow['layers'][number] & { remote: string }
+
+const onSite =
+  (site: SiteId) =>
+  ({ sites }: { sites?: readonly SiteId[] | undefined }): boolean =>
+    sites?.includes(site) ?? true
+
+/** Pages that the deployed remotes have on a site. */
+export const remoteRoutes = (registry: Registry, site: SiteId): Route[] =>
+  registry.remotes.flatMap(({ name, routes }) => routes.filter(onSite(site)).map((route) => ({ ...route, remote: name })))
+
+/** Layers that the deployed remotes have on a site. */
+export const remoteLayers = (registry: Registry, site: SiteId): Layer[] =>
+  registry.remotes.flatMap(({ name, layers }) => layers.filter(onSite(site)).map((layer) => ({ ...layer, remote: name })))

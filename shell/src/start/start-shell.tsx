@@ -1,0 +1,74 @@
+import { createRoot } from 'react-dom/client'
+import { matchPath } from 'react-router-dom'
+import { apiBaseFor, createApiClient } from 'shared/api-client'
+import { createQueryClient } from 'shared/host'
+import { createTexts, textsLoader } from 'shared/i18n'
+import { keepQueryThroughLayers } from 'shared/layers'
+import { paths, wantedLang } from 'shared/routing'
+import { createSession, tokenOf } from 'shared/session'
+import { siteFromHost, sites, type SiteId } from 'shared/sites'
+import { onStoredChange, readStored, writeStored } from 'shared/storage'
+import { createTheme, holdPressStyle } from 'shared/theme'
+import { App, createShellRouter } from '../app.tsx'
+import type { RuntimeConfig } from '../config.ts'
+import type { Remotes } from '../remotes/index.ts'
+import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
+import { Unreachable } from './unreachable.tsx'
+
+export interface ShellStart {
+  /** The element the page is rendered into. */
+  root: Element
+  config: RuntimeConfig
+  remotes: Remotes
+}
+
+/**
+ * Builds everything the page stands on and renders it. Never rejects: when the texts cannot be had the page says so and
+ * offers another try.
+ */
+export const startShell = async ({ root, config, remotes }: ShellStart): Promise<void> => {
+  const { location, document } = window
+  const site = sites[siteFromHost(location.hostname, config.hosts, config.defaultSite)]
+  const lang = wantedLang(location.search, site)
+  const storage = { read: readStored, write: writeStored, onChange: onStoredChange }
+  document.documentElement.dataset['site'] = site.id
+  holdPressStyle(document.head)
+  const theme = createTheme(document.documentElement, storage)
+  const page = createRoot(root)
+  startRemoteOf(location.pathname, remotes, site.id)
+  try {
+    const texts = await createTexts({ site: site.id, lang, load: textsLoader(config.textsVersion) })
+    const session = createSession({ storage })
+    const logOut = (): void => {
+      session.signOut()
+      location.assign(paths.home())
+    }
+    const registry = remotes.registry()
+    const services = {
+      site,
+      texts,
+      session,
+      api: createApiClient({ base: apiBaseFor(location, config.api), token: () => tokenOf(session), onUnauthorized: logOut }),
+      queryClient: createQueryClient(),
+      keeper: keepQueryThroughLayers(window),
+      routes: [...(site.home === '/' ? [] : ['/']), ...remoteRoutes(registry, site.id).map(({ path }) => path), ...shellRoutes],
+      knownLayers: [...shellLayers, ...remoteLayers(registry, site.id).map(({ name }) => name)],
+    }
+    page.render(<App router={createShellRouter({ config, remotes, theme, services })} />)
+  } catch {
+    page.render(<Unreachable lang={lang} again={() => void startShell({ root: newRoot(root), config, remotes })} />)
+  }
+}
+
+/** Starts the remote of the page that was asked for, so that it does not wait for the texts and the first render. */
+const startRemoteOf = (pathname: string, remotes: Remotes, site: SiteId): void => {
+  const route = remoteRoutes(remotes.registry(), site).find(({ path }) => matchPath(path, pathname))
+  if (route) remotes.load(route.remote, `page:${route.page}`)
+}
+
+/** A fresh element in the place of one that React already owns. */
+const newRoot = (root: Element): Element => {
+  const fresh = root.cloneNode(false)
+  root.replaceWith(fresh)
+  return fresh as Element
+}
