@@ -8,8 +8,8 @@ export const fromRoot = (...parts: string[]): string => join(root, ...parts)
 /** What the site server serves: releases of shell and remotes, texts, and the registry. */
 export const siteFolder = (): string => process.env.SITE_DIR ?? fromRoot('build/site')
 
-/** Every remote of the project: the folders with a `remote.json`. */
+/** Every remote of the project: the folders with a remote module. */
 export const remoteNames = (): string[] =>
   readdirSync(root)
-    .filter((name) => name.startsWith('mf-') && existsSync(fromRoot(name, 'remote.json')))
+    .filter((name) => name.startsWith('mf-') && existsSync(fromRoot(name, 'src/remote.ts')))
     .sort()

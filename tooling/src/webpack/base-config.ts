@@ -3,9 +3,16 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
-import { fromRoot } from '../root.ts'
+import { sourceHash } from '../release/source-hash.ts'
+import { fromRoot, remoteNames } from '../root.ts'
 
 const require = createRequire(import.meta.url)
+
+/** What a kept build result also depends on, and webpack does not watch: which files of a package have side effects. */
+const cacheVersion = (): string => {
+  const packages = ['.', 'shared', 'shell', ...remoteNames()].map((name) => fromRoot(name, 'package.json'))
+  return sourceHash([fromRoot('tooling/src/webpack')], [fromRoot('package-lock.json'), ...packages])
+}
 
 export interface BuildOptions {
   mode: 'production' | 'development'
@@ -79,6 +86,7 @@ export const baseConfig = (
   stats: 'errors-warnings',
   cache: {
     type: 'filesystem',
+    version: cacheVersion(),
     cacheDirectory: fromRoot('build/cache'),
     name: `${uniqueName.replace(/\W.*$/, '')}-${mode}`,
   },

@@ -12,7 +12,7 @@ class RetryQueryRuntimeModule extends webpack.RuntimeModule {
   override generate(): string {
     const { getChunkScriptFilename, require: webpackRequire } = webpack.RuntimeGlobals
     return `
-var query = (document.currentScript && document.currentScript.src.match(/[?]retry=\\d+$/) || [''])[0];
+var query = (typeof document !== 'undefined' && document.currentScript && document.currentScript.src.match(/[?]retry=\\d+$/) || [''])[0];
 if (query) {
   [${JSON.stringify(getChunkScriptFilename.replace(`${webpackRequire}.`, ''))}, 'miniCssF'].forEach(function (name) {
     var plain = ${webpackRequire}[name];
