@@ -28,7 +28,7 @@ module.exports = {
       name: 'declared-packages-only',
       comment: 'A package that is used stands in the package.json of its workspace.',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|^tooling/|^e2e/|/bench/)' },
+      from: { pathNot: '(\\.test\\.tsx?$|^tooling/|^e2e/|/bench/|/(samples|testing|test-host|fixtures)/)' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], pathNot: '^node_modules/@types/' },
     },
     {
@@ -36,7 +36,7 @@ module.exports = {
       comment: 'An import that leads nowhere.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(node:|bundled-remote/|standalone-remote$)' },
+      to: { couldNotResolve: true, pathNot: '^(node:|bundled-remotes$|standalone-remote$|real-react-refresh$)' },
     },
   ],
   options: {

@@ -4,7 +4,12 @@ import { readSettings } from '../processes/settings.ts'
 import { fromRoot } from '../root.ts'
 
 try {
-  const env = { DATA_DIR: readSettings().dataFolder, RATE_LIMIT_SEARCH: '0', RATE_LIMIT_SUGGESTIONS: '0', LOG_LEVEL: 'error' }
+  const env = {
+    DATA_DIR: readSettings().dataFolder,
+    RATE_LIMIT_SEARCH: '0',
+    RATE_LIMIT_SUGGESTIONS: '0',
+    LOG_LEVEL: 'error',
+  }
   await runScript(fromRoot('api/src/seed-cli.ts'), [], env)
   await runScript(fromRoot('api/bench/search-bench.ts'), process.argv.slice(2), env)
 } catch (error) {

@@ -23,6 +23,7 @@ export const standalonePage = (registry: Registry): string => {
 <script type="application/json" id="config">${inlineJson(config)}</script>
 </head>
 <body>
+<div id="standalone-bar"></div>
 <div id="root"></div>
 </body>
 </html>

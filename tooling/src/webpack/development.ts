@@ -8,7 +8,10 @@ const require = createRequire(import.meta.url)
 /** Adds Fast Refresh to a build. All builds on a page use the host's refresh runtime: with several, updates get lost. */
 export const withFastRefresh = (config: Configuration, { host }: { host: boolean }): Configuration => ({
   ...config,
-  plugins: [...(config.plugins ?? []), new ReactRefreshPlugin({ overlay: false })],
+  plugins: [
+    ...(config.plugins ?? []),
+    new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /-refresh[.]cjs$/] }),
+  ],
   resolve: {
     ...config.resolve,
     alias: {

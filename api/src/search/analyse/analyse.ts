@@ -1,0 +1,60 @@
+import { chineseWords } from './chinese.ts'
+import { fold } from './fold.ts'
+import { piecesOf } from './pieces.ts'
+import { formsOf, stemmedLang } from './stems.ts'
+
+/** What stands at one position of a text. Several tokens may share a position. */
+export interface Token {
+  /** Counted in words, in characters for Chinese. */
+  position: number
+  /** The word as written, in lower case without accents; empty for Chinese. */
+  word: string
+  /** The terms it is found by. */
+  terms: readonly string[]
+}
+
+export interface Analysis {
+  tokens: Token[]
+  /** Number of positions. */
+  length: number
+}
+
+/**
+ * Turns a text into tokens: segment, lower-case, stem, then fold accents. A word of several parts is found by its
+ * parts and by all of them joined (`covid-19`: covid, 19, covid19). Chinese is found by character, by pairs of
+ * characters inside one word, and by word.
+ *
+ * @param tag BCP 47 tag of the text; words of languages without a stemmer stay as they are
+ */
+export const analyse = (text: string, tag: string): Analysis => {
+  const lang = stemmedLang(tag)
+  const tokens: Token[] = []
+  let position = 0
+  for (const piece of piecesOf(text)) {
+    if (piece.kind === 'han') {
+      for (const word of chineseWords(piece.text)) {
+        addChinese(tokens, word, position)
+        position += word.length
+      }
+      continue
+    }
+    const { parts } = piece
+    if (parts.length > 1) {
+      const joined = fold(parts.join(''))
+      tokens.push({ position, word: joined, terms: [joined] })
+    }
+    for (const part of parts) {
+      const { word, terms } = formsOf(part, lang)
+      tokens.push({ position: position++, word, terms })
+    }
+  }
+  return { tokens, length: position }
+}
+
+const addChinese = (tokens: Token[], word: string, position: number) => {
+  for (let i = 0; i < word.length; i++) {
+    tokens.push({ position: position + i, word: '', terms: [word.charAt(i)] })
+    if (i + 1 < word.length) tokens.push({ position: position + i, word: '', terms: [word.slice(i, i + 2)] })
+  }
+  if (word.length > 2) tokens.push({ position, word: '', terms: [word] })
+}

@@ -1,0 +1,44 @@
+import { simplified } from './simplified.ts'
+
+/** A stretch of text that is looked up as one: a word, perhaps of several parts (`covid-19`), or a run of Chinese. */
+export type Piece =
+  | { kind: 'word'; parts: string[]; start: number; end: number }
+  | { kind: 'han'; text: string; start: number; end: number }
+
+const pattern = /\p{sc=Han}+|[[\p{L}\p{M}\p{N}]--\p{sc=Han}]+(?:[\-'’‘ʼ.·‐‑][[\p{L}\p{M}\p{N}]--\p{sc=Han}]+)*/gv
+const han = /^\p{sc=Han}/u
+const connector = /[-'’‘ʼ.·‐‑]/
+const apostrophe = /['’‘ʼ]/
+const elided = new Set(['l', 'd', 'j', 'm', 'n', 's', 't', 'c', 'qu', 'jusqu', 'lorsqu', 'puisqu', 'quelqu'])
+const contracted = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
+
+/** `l'école` is école, `children's` is children; other apostrophes join two words. */
+const withoutElisions = (word: string): string => {
+  if (!apostrophe.test(word)) return word
+  const parts = word.split(apostrophe)
+  const first = parts[0] ?? ''
+  const last = parts.at(-1) ?? ''
+  if (parts.length > 1 && contracted.has(last) && !elided.has(first)) parts.pop()
+  else if (parts.length > 1 && elided.has(first)) parts.shift()
+  return parts.join('-')
+}
+
+const partsOf = (word: string): string[] => {
+  if (!connector.test(word)) return [word]
+  const parts = withoutElisions(word).split(connector)
+  return parts.length > 1 && parts.every((part) => part.length === 1 && part >= 'a') ? [parts.join('')] : parts
+}
+
+/**
+ * Splits text into pieces, in order. Words come in lower case with their accents, Chinese in simplified characters;
+ * `start` and `end` are offsets into `text` when it is in normal form (NFKC).
+ */
+export function* piecesOf(text: string): Generator<Piece> {
+  for (const match of text.normalize('NFKC').matchAll(pattern)) {
+    const [found] = match
+    const start = match.index
+    const end = start + found.length
+    if (han.test(found)) yield { kind: 'han', text: simplified(found), start, end }
+    else yield { kind: 'word', parts: partsOf(found.toLowerCase()), start, end }
+  }
+}

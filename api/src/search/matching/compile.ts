@@ -1,0 +1,68 @@
+import type { Lang } from 'shared/sites'
+import { chineseQueryWords } from '../analyse/chinese.ts'
+import { withLikelyAccents } from '../analyse/accents.ts'
+import { fold } from '../analyse/fold.ts'
+import { piecesOf, type Piece } from '../analyse/pieces.ts'
+import { stemmedLang, stemmedLangs, stemsOf, type StemmedLang } from '../analyse/stems.ts'
+import type { QueryNode } from '../query/query-node.ts'
+import { joinExpressions, type Expression } from './expression.ts'
+
+/** The languages whose texts hold a word as written (folded). */
+export type LangsOfWord = (word: string) => readonly StemmedLang[]
+
+const lettersThenDigits = /^([^\p{N}]{3,})(\p{N}+)$/u
+
+/**
+ * Translates a query into terms. A word is read in the interface language and in English, and in every other language
+ * whose texts hold it as written; a word no text holds is read in all of them. Null where nothing can be looked up.
+ */
+export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): Expression | null => {
+  const forms = (word: string): readonly string[] => {
+    const written = langsOfWord(fold(word))
+    const own = stemmedLang(lang)
+    const langs = new Set<StemmedLang>(written.length > 0 ? ['en', ...written] : stemmedLangs)
+    if (own) langs.add(own)
+    const terms = new Set<string>([fold(word)])
+    for (const each of langs) {
+      for (const stem of stemsOf(word, each)) terms.add(stem)
+      for (const stem of stemsOf(fold(word), each)) terms.add(stem)
+      for (const stem of stemsOf(withLikelyAccents(word, each), each)) terms.add(stem)
+    }
+    return [...terms].filter((term) => term !== '')
+  }
+  const slotsOf = (piece: Piece): (readonly string[])[] =>
+    piece.kind === 'han' ? [...piece.text].map((char) => [char]) : piece.parts.map(forms)
+  const word = (piece: Piece, truncated: boolean): Expression | null => {
+    if (piece.kind === 'han') return joinExpressions('and', chineseQueryWords(piece.text, truncated).map(chinese))
+    const joined = fold(piece.parts.join(''))
+    if (joined === '') return null
+    if (truncated) return { type: 'beginning', with: joined }
+    const parts = piece.parts.length > 1 ? piece.parts : (lettersThenDigits.exec(joined)?.slice(1) ?? [])
+    const whole: Expression = { type: 'any', terms: piece.parts.length > 1 ? [joined] : forms(piece.parts[0] ?? '') }
+    return parts.length > 1 ? { type: 'or', of: [whole, { type: 'phrase', slots: parts.map(forms) }] } : whole
+  }
+  const read = (part: QueryNode): Expression | null => {
+    if (part.type === 'and' || part.type === 'or') return joinExpressions(part.type, part.of.map(read))
+    if (part.type === 'not') {
+      const of = read(part.of)
+      return of && { type: 'not', of }
+    }
+    const pieces = [...piecesOf(part.text)]
+    if (part.type === 'word')
+      return joinExpressions(
+        'and',
+        pieces.map((piece, i) => word(piece, part.truncated && i === pieces.length - 1)),
+      )
+    const [only] = pieces
+    if (only?.kind === 'word' && pieces.length === 1) return word(only, false)
+    const slots = pieces.flatMap(slotsOf).filter((terms) => terms.length > 0)
+    return slots.length > 0 ? { type: 'phrase', slots } : null
+  }
+  return read(node)
+}
+
+const chinese = ({ text, known }: { text: string; known: boolean }): Expression => {
+  const whole: Expression = { type: 'any', terms: [text] }
+  if (text.length === 1 || (text.length === 2 && known)) return whole
+  return { type: 'or', of: [whole, { type: 'phrase', slots: [...text].map((char) => [char]) }] }
+}

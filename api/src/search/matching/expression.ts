@@ -1,0 +1,19 @@
+/**
+ * What a query asks of the index, in its terms. A document that holds any of a set of terms holds the word they are
+ * forms of, and is scored as if they were one.
+ */
+export type Expression =
+  | Leaf
+  | { type: 'and'; of: readonly Expression[] }
+  | { type: 'or'; of: readonly Expression[] }
+  | { type: 'not'; of: Expression }
+
+export type Leaf =
+  | { type: 'any'; terms: readonly string[] }
+  | { type: 'beginning'; with: string }
+  | { type: 'phrase'; slots: readonly (readonly string[])[] }
+
+export const joinExpressions = (type: 'and' | 'or', of: readonly (Expression | null)[]): Expression | null => {
+  const present = of.filter((expression) => expression !== null)
+  return present.length > 1 ? { type, of: present } : (present[0] ?? null)
+}

@@ -1,0 +1,13 @@
+/**
+ * Room to weigh documents in, by ordinal, used again for every search of a snapshot: arrays of this size made anew for
+ * each word would keep the garbage collector busy. Whoever uses one clears it first.
+ */
+export interface Workspace {
+  impacts: Float32Array
+  scores: Float32Array
+}
+
+export const makeWorkspace = (capacity: number): Workspace => ({
+  impacts: new Float32Array(capacity),
+  scores: new Float32Array(capacity),
+})

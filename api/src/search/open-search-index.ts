@@ -1,0 +1,39 @@
+import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import { siteSchemes } from './matching/site-scheme.ts'
+import { openIndexFile } from './postings/index-file.ts'
+import type { SearchFinding, SearchIndex, Suggestion } from './search-index.ts'
+import type { WorkerSetup } from './workers/messages.ts'
+import { WorkerPool } from './workers/worker-pool.ts'
+
+export interface SearchIndexOptions {
+  /** Path of the index; an empty one is created when it is missing. */
+  file: string
+  trees: FilterTrees
+  /** Worker threads that search; 2 by default. */
+  workers?: number
+  /** Milliseconds a search may take, waiting included; 5,000 by default. */
+  deadline?: number
+  /** Searches that may wait for a worker; 500 by default. */
+  maxWaiting?: number
+}
+
+/** Opens the index for searching. It follows what writers apply, from this process or others, by itself. */
+export const openSearchIndex = ({
+  file,
+  trees,
+  workers = 2,
+  deadline = 5000,
+  maxWaiting = 500,
+}: SearchIndexOptions): SearchIndex => {
+  openIndexFile(file).close()
+  const setup: WorkerSetup = { file, schemes: siteSchemes(trees) }
+  const script = new URL('./workers/search-worker.ts', import.meta.url)
+  const pool = new WorkerPool({ script, setup, workers, deadline, maxWaiting })
+  return {
+    search: (question, { signal } = {}) => pool.run({ kind: 'search', question }, signal) as Promise<SearchFinding>,
+    suggest: (question, { signal } = {}) => pool.run({ kind: 'suggest', question }, signal) as Promise<Suggestion[]>,
+    matchingIds: (match, afterRevision, { signal } = {}) =>
+      pool.run({ kind: 'matchingIds', match, afterRevision }, signal) as Promise<string[]>,
+    close: () => pool.close(),
+  }
+}

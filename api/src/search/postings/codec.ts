@@ -1,0 +1,95 @@
+/** Documents of a term in ascending order of ordinal, with how much the term weighs in each. */
+export interface Postings {
+  ordinals: Uint32Array
+  impacts: Uint16Array
+}
+
+/** Impacts are kept as whole numbers of this fraction. */
+export const impactUnit = 1 / 64
+
+export const encodePostings = (ordinals: readonly number[], impacts: readonly number[]): Uint8Array => {
+  const bytes = new Uint8Array(ordinals.length * 6)
+  new Uint32Array(bytes.buffer, 0, ordinals.length).set(ordinals)
+  const weights = new Uint16Array(bytes.buffer, ordinals.length * 4, ordinals.length)
+  for (let i = 0; i < weights.length; i++) weights[i] = Math.min(65535, Math.round((impacts[i] ?? 0) / impactUnit))
+  return bytes
+}
+
+export const decodePostings = (bytes: Uint8Array): Postings => {
+  const count = bytes.length / 6
+  const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
+  return {
+    ordinals: new Uint32Array(buffer, byteOffset, count),
+    impacts: new Uint16Array(buffer, byteOffset + count * 4, count),
+  }
+}
+
+/** Postings of later documents put behind those of earlier ones. */
+export const joinPostings = (parts: readonly Postings[]): Postings => {
+  const [only] = parts
+  if (parts.length === 1 && only) return only
+  const count = parts.reduce((sum, part) => sum + part.ordinals.length, 0)
+  const joined = { ordinals: new Uint32Array(count), impacts: new Uint16Array(count) }
+  let at = 0
+  for (const part of parts) {
+    joined.ordinals.set(part.ordinals, at)
+    joined.impacts.set(part.impacts, at)
+    at += part.ordinals.length
+  }
+  return joined
+}
+
+export const encodeJoined = ({ ordinals, impacts }: Postings): Uint8Array => {
+  const bytes = new Uint8Array(ordinals.length * 6)
+  bytes.set(new Uint8Array(ordinals.buffer, ordinals.byteOffset, ordinals.byteLength))
+  bytes.set(new Uint8Array(impacts.buffer, impacts.byteOffset, impacts.byteLength), ordinals.byteLength)
+  return bytes
+}
+
+const pushNumber = (bytes: number[], value: number): void => {
+  let rest = value
+  while (rest > 127) {
+    bytes.push((rest & 127) | 128)
+    rest >>>= 7
+  }
+  bytes.push(rest)
+}
+
+/** Appends the ascending positions of one document: their number, then the step to each. */
+export const pushPositions = (bytes: number[], positions: readonly number[]): void => {
+  pushNumber(bytes, positions.length)
+  let last = 0
+  for (const position of positions) {
+    pushNumber(bytes, position - last)
+    last = position
+  }
+}
+
+/** Calls `visit` with the positions of each document whose place in the postings `wanted` accepts, in order. */
+export const eachPositions = (
+  bytes: Uint8Array,
+  documents: number,
+  wanted: (index: number) => boolean,
+  visit: (index: number, positions: number[]) => void,
+): void => {
+  let at = 0
+  const next = (): number => {
+    let value = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++] ?? 0
+      value |= (byte & 127) << shift
+      if (byte < 128) return value
+    }
+  }
+  for (let index = 0; index < documents; index++) {
+    let count = next()
+    if (!wanted(index)) {
+      while (count > 0) if ((bytes[at++] ?? 0) < 128) count--
+      continue
+    }
+    const positions: number[] = []
+    let position = 0
+    for (; count > 0; count--) positions.push((position += next()))
+    visit(index, positions)
+  }
+}

@@ -1,0 +1,38 @@
+import type { FilterKey } from 'shared/filters'
+import { siteIds, type SiteId } from 'shared/sites'
+import type { FilterTree, FilterTrees, TreeNode } from '../../catalogue/filter-trees.ts'
+import { bestTerm, filterTerm, siteTerm } from './terms.ts'
+import type { IndexedDocument } from '../search-index.ts'
+
+/** For each key and alias of a tree: the node itself, the nodes above it, and the groupings its country belongs to. */
+const expansionsOf = (tree: FilterTree): ReadonlyMap<FilterKey, readonly FilterKey[]> => {
+  const nodes = new Set(tree.byKey.values())
+  const withAncestors = (node: TreeNode) => [node.key, ...tree.ancestors(node.key)]
+  const groupings = new Map<FilterKey, FilterKey[]>()
+  for (const node of nodes)
+    for (const member of node.memberKeys ?? [])
+      groupings.set(member, [...(groupings.get(member) ?? []), ...withAncestors(node)])
+  return new Map(
+    [...tree.byKey].map(([key, node]) => [
+      key,
+      [...new Set([...withAncestors(node), ...(groupings.get(node.key) ?? [])])],
+    ]),
+  )
+}
+
+/** Gives the terms a document is filtered by: its sites, best evidence, and every filter key it falls under. */
+export const filterTermsOf = (trees: FilterTrees): ((document: IndexedDocument) => Set<string>) => {
+  const expansions = Object.fromEntries(siteIds.map((site) => [site, expansionsOf(trees[site])])) as Record<
+    SiteId,
+    ReadonlyMap<FilterKey, readonly FilterKey[]>
+  >
+  return ({ sites, best, filters }) => {
+    const terms = new Set<string>(best ? [bestTerm] : [])
+    for (const site of sites) {
+      terms.add(siteTerm(site))
+      for (const key of filters[site] ?? [])
+        for (const expanded of expansions[site].get(key) ?? []) terms.add(filterTerm(site, expanded))
+    }
+    return terms
+  }
+}

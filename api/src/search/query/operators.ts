@@ -1,0 +1,23 @@
+import type { Lang } from 'shared/sites'
+
+export type Operator = 'and' | 'or' | 'not'
+
+const words: Record<Lang, Record<string, Operator>> = {
+  en: { AND: 'and', OR: 'or', NOT: 'not' },
+  es: { Y: 'and', O: 'or', NO: 'not' },
+  fr: { ET: 'and', OU: 'or', SAUF: 'not', NON: 'not' },
+  pt: { E: 'and', OU: 'or', NÃO: 'not', NAO: 'not' },
+  cn: { 和: 'and', 与: 'and', 或: 'or', 非: 'not', 不: 'not' },
+}
+
+const everywhere: Record<string, Operator> = { ...words.cn, ...words.en, SAUF: 'not', OU: 'or', NÃO: 'not' }
+
+/**
+ * The operator a word stands for: upper-case English and Chinese ones in every interface language, and the interface
+ * language's own. One-letter words and `NO`, `ET`, `NON` of other languages are ordinary words: `hepatitis E`.
+ */
+export const operatorOf = (word: string, lang: Lang): Operator | null => words[lang][word] ?? everywhere[word] ?? null
+
+/** Whether a word would be read as an operator in any interface language. */
+export const looksLikeOperator = (word: string): boolean =>
+  word in everywhere || Object.values(words).some((ofLang) => word in ofLang)

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { languages, type Lang } from 'shared/sites'
+import { formatQuery } from './format-query.ts'
+import { parseQuery } from './parse-query.ts'
+
+const understood: [query: string, lang: Lang, canonical: string, notes: string][] = [
+  ['', 'en', '', ''],
+  ['school nurses', 'en', 'school AND nurses', ''],
+  ['"school nurse" asthma -adults', 'en', '"school nurse" AND asthma NOT adults', ''],
+  ['“school nurse” AND asthma', 'en', '"school nurse" AND asthma', ''],
+  ['«santé publique» ET écoles', 'fr', '"santé publique" AND écoles', ''],
+  ['「系统评价」 或 疫苗', 'cn', '"系统评价" OR 疫苗', ''],
+  ['niños Y asma O tos', 'es', '(niños AND asma) OR tos', ''],
+  ['vacinas NÃO adultos', 'pt', 'vacinas NOT adultos', ''],
+  ['asthme SAUF adultes', 'en', 'asthme NOT adultes', ''],
+  ['疫苗 不 儿童', 'en', '疫苗 NOT 儿童', ''],
+  ['hepatitis E virus', 'en', 'hepatitis AND "E" AND virus', ''],
+  ['hepatite E', 'pt', 'hepatite AND "E"', ''],
+  ['(nurses OR doctors) & "task shifting"', 'en', '(nurses OR doctors) AND "task shifting"', ''],
+  ['a OR b AND c', 'en', 'a OR (b AND c)', ''],
+  ['vaccin*', 'en', 'vaccin*', ''],
+  ['v*', 'en', 'v', 'ignored_characters'],
+  ['search and not found', 'en', 'search AND found', ''],
+  ['the health of children', 'en', 'health AND children', ''],
+  ['hepatitis a', 'en', 'hepatitis', 'common_words_dropped'],
+  ['WHO guidelines', 'en', '"WHO" AND guidelines', ''],
+  ['to be or not to be', 'en', 'to AND be AND or AND not AND to AND be', ''],
+  ['covid-19 long-term', 'en', 'covid-19 AND long-term', ''],
+  ['Asthma - a review', 'en', 'Asthma AND review', ''],
+  ['+asthma +children', 'en', 'asthma AND children', ''],
+  ['NOT adults', 'en', 'NOT adults', 'only_negation'],
+  ['NOT (NOT adults)', 'en', 'adults', ''],
+  ['asthma AND', 'en', 'asthma', 'dangling_operator'],
+  ['AND OR asthma', 'en', 'asthma', 'dangling_operator'],
+  ['asthma AND OR copd', 'en', 'asthma OR copd', 'dangling_operator'],
+  ['(asthma OR copd', 'en', 'asthma OR copd', 'unclosed_parenthesis'],
+  ['asthma) copd', 'en', 'asthma AND copd', 'unclosed_parenthesis'],
+  ['"asthma school', 'en', '"asthma school"', 'unclosed_quote'],
+  ['asthma^2 ~copd', 'en', 'asthma AND 2 AND copd', 'ignored_characters'],
+  ['%%% ()', 'en', '', 'ignored_characters nothing_searchable'],
+  ['title:asthma', 'en', 'title AND asthma', ''],
+  ["l'école", 'fr', "l'école", ''],
+]
+
+for (const [query, lang, canonical, notes] of understood) {
+  test(`${JSON.stringify(query)} in ${lang} is read as ${JSON.stringify(canonical)}`, () => {
+    const parsed = parseQuery(query, lang)
+    assert.equal(formatQuery(parsed.tree), canonical)
+    assert.equal(parsed.notes.map(({ code }) => code).join(' '), notes)
+  })
+}
+
+test('words beyond the limit are left out and named', () => {
+  const { tree, notes } = parseQuery(Array.from({ length: 42 }, (_, i) => `w${i}`).join(' '), 'en')
+  assert.equal(tree?.type === 'and' && tree.of.length, 40)
+  assert.deepEqual(notes, [{ code: 'too_long', detail: 'w40 w41' }])
+})
+
+const fragment = fc.constantFrom(
+  ...[
+    'asthma',
+    'the',
+    'WHO',
+    'E',
+    'Y',
+    'covid-19',
+    "l'école",
+    '系统评价',
+    'vaccin*',
+    'a',
+    '(',
+    ')',
+    '"',
+    '“',
+    '”',
+    '«',
+    '»',
+  ],
+  ...[
+    'AND',
+    'OR',
+    'NOT',
+    'ET',
+    'OU',
+    'NON',
+    '和',
+    '或',
+    '不',
+    '&',
+    '|',
+    '||',
+    '-',
+    '+',
+    '-x',
+    '*',
+    '^',
+    '\\',
+    "'",
+    '\0',
+    '，',
+  ],
+)
+const queries = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.array(fragment, { maxLength: 25 }).map((parts) => parts.join(' ')),
+  fc.array(fragment, { maxLength: 25 }).map((parts) => parts.join('')),
+)
+
+test('any text is read, and its canonical form is read as the same query without a guess', () => {
+  fc.assert(
+    fc.property(queries, fc.constantFrom(...languages), (query, lang) => {
+      const { tree } = parseQuery(query, lang)
+      const again = parseQuery(formatQuery(tree), lang)
+      assert.deepEqual(again.tree, tree)
+      assert.deepEqual(
+        again.notes.filter(({ code }) => code !== 'only_negation'),
+        [],
+      )
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('2,000 opening parentheses are read', () => {
+  assert.equal(formatQuery(parseQuery(`${'('.repeat(2000)}asthma`, 'en').tree), 'asthma')
+})

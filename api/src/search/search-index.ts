@@ -1,0 +1,108 @@
+import type { Reading } from 'shared/contracts'
+import type { FilterKey } from 'shared/filters'
+import type { Lang, SiteId, SortCriterion } from 'shared/sites'
+
+/** A document as the index sees it: what can be searched, filtered and sorted by. */
+export interface IndexedDocument {
+  /** The short id of addresses and of the wire. */
+  id: string
+  /** Monotonic over the catalogue: a later write of any document has a higher revision. */
+  revision: number
+  /** The sites that show the document. Empty: it is found nowhere. */
+  sites: SiteId[]
+  /** BCP 47 tags: en, es, fr, pt, zh-Hans, zh-Hant and others. */
+  texts: { lang: string; title: string | null; abstract: string | null }[]
+  keywords: string[]
+  /** Keys assigned directly; the index adds ancestors and groupings through the filter trees. */
+  filters: Partial<Record<SiteId, FilterKey[]>>
+  /** Date of publication as yyyymmdd (unknown parts 00), 0 when unknown. */
+  date: number
+  /** `round(score / max * 1000) * 16 + max`, or any number that orders ratings so; 0 when not rated. */
+  qualityRank: number
+  /** 0 to 1000: recency of search, quality, GRADE profile, living. */
+  bestRank: number
+  /** Whether the document passes the best-evidence option. */
+  best: boolean
+}
+
+/** What a search asks for, without the page. */
+export interface Match {
+  /** The query as typed; empty asks for every document of the site. */
+  q: string
+  lang: Lang
+  site: SiteId
+  best: boolean
+  /** Filter keys and at most one date range `0_12_{start}_{end}`: OR within a facet, AND between facets. */
+  filters: FilterKey[]
+}
+
+export interface SearchQuestion extends Match {
+  /** Up to three criteria; empty means the site's default. The order is always total and stable. */
+  sort: SortCriterion[]
+  offset: number
+  limit: number
+  /** Whether to count every key of the site's filter tree. */
+  facets: boolean
+}
+
+export interface SearchFinding {
+  /** The page asked for. */
+  ids: string[]
+  /** Exact. */
+  total: number
+  reading: Reading
+  /** Applied keys the site's tree does not know; they were left out of the search. */
+  unknownFilters: string[]
+  /** By the rule of `searchDataSchema.facets`; present when asked for. */
+  facets?: Record<FilterKey, number>
+}
+
+export interface SuggestionQuestion {
+  q: string
+  site: SiteId
+  lang: Lang
+  limit: number
+}
+
+export interface Suggestion {
+  query: string
+  /** Documents that searching for `query` finds on the site. */
+  count: number
+}
+
+export interface SearchOptions {
+  /** Gives the search up: the promise rejects with the signal's reason. */
+  signal?: AbortSignal
+}
+
+/**
+ * Finds documents. An unclear query never throws: it gets the nearest sensible reading, which says what was guessed.
+ * Rejects with `SearchUnavailable` when the deadline passes, the queue is full or a worker is lost.
+ */
+export interface SearchIndex {
+  search(question: SearchQuestion, options?: SearchOptions): Promise<SearchFinding>
+  suggest(question: SuggestionQuestion, options?: SearchOptions): Promise<Suggestion[]>
+  /**
+   * Every id that matches, newest revision last; for exports and alerts.
+   *
+   * @param afterRevision only documents with a higher revision
+   */
+  matchingIds(match: Match, afterRevision?: number, options?: SearchOptions): Promise<string[]>
+  close(): Promise<void>
+}
+
+export interface ApplyProgress {
+  phase: 'documents' | 'suggestions'
+  done: number
+  /** Null while the number is not known. */
+  total: number | null
+}
+
+/** Keeps the index in step with the catalogue. One writer at a time; open indexes see what it applied by themselves. */
+export interface SearchIndexWriter {
+  /** The highest revision the index holds, 0 when it is empty (new, or rebuilt because its schema changed). */
+  appliedRevision(): number
+  /** Adds or replaces documents by id, in one transaction. */
+  apply(documents: Iterable<IndexedDocument>, onProgress?: (progress: ApplyProgress) => void): void
+  close(): void
+}

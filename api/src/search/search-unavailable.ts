@@ -1,0 +1,27 @@
+/** Why a search could not be answered now; asking again later may work. */
+export type UnavailableReason =
+  /** It took longer than a search may. */
+  | 'deadline'
+  /** Too many searches are waiting. */
+  | 'busy'
+  /** The worker that ran it is gone; another one takes its place. */
+  | 'worker_lost'
+  /** The index was closed. */
+  | 'closed'
+
+const messages: Record<UnavailableReason, string> = {
+  deadline: 'The search took too long and was given up.',
+  busy: 'Too many searches are waiting.',
+  worker_lost: 'The worker that ran the search stopped; another one takes its place.',
+  closed: 'The search index was closed.',
+}
+
+export class SearchUnavailable extends Error {
+  override readonly name = 'SearchUnavailable'
+  readonly reason: UnavailableReason
+
+  constructor(reason: UnavailableReason, cause?: unknown) {
+    super(messages[reason], cause === undefined ? {} : { cause })
+    this.reason = reason
+  }
+}

@@ -1,0 +1,78 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { afterPrefix, writtenTerm } from '../postings/terms.ts'
+import { isOneEditApart } from './edits.ts'
+
+export interface VocabularyWord {
+  word: string
+  /** Documents that hold it as written. */
+  count: number
+}
+
+/** Words shorter than this have too many neighbours for a guess. */
+const shortest = 4
+
+/** The words of all documents as written (without accents), sorted. */
+export class Vocabulary {
+  readonly #words: string[] = []
+  readonly #counts: number[] = []
+  readonly #neighbours = new Map<string, VocabularyWord[]>()
+
+  constructor(database: DatabaseSync) {
+    const everyWord = writtenTerm('')
+    const rows = database.prepare('SELECT term, sum(count) FROM posting WHERE term >= ? AND term < ? GROUP BY term')
+    rows.setReturnArrays(true)
+    for (const [term, count] of rows.all(everyWord, afterPrefix(everyWord)) as unknown as [string, number][]) {
+      this.#words.push(term.slice(everyWord.length))
+      this.#counts.push(count)
+    }
+  }
+
+  count(word: string): number {
+    const at = this.#placeOf(word)
+    return this.#words[at] === word ? (this.#counts[at] ?? 0) : 0
+  }
+
+  /** Words that begin so, most frequent first. */
+  beginning(prefix: string, limit: number): VocabularyWord[] {
+    const found: VocabularyWord[] = []
+    for (let at = this.#placeOf(prefix); this.#words[at]?.startsWith(prefix); at++) found.push(this.#at(at))
+    return found.sort((one, other) => other.count - one.count).slice(0, limit)
+  }
+
+  /**
+   * Words one edit away, most frequent first; the first letter may be wrong too.
+   *
+   * @param prefix words that begin with something one edit away
+   */
+  neighbours(word: string, limit: number, prefix = false): VocabularyWord[] {
+    if (word.length < shortest || /[\p{N}\p{sc=Han}]/u.test(word)) return []
+    const name = `${prefix ? '*' : ''}${word}`
+    const known = this.#neighbours.get(name)
+    if (known) return known.slice(0, limit)
+    const found: VocabularyWord[] = []
+    for (let at = 0; at < this.#words.length; at++) {
+      const other = this.#words[at] ?? ''
+      if (other !== word && isOneEditApart(word, other, prefix)) found.push(this.#at(at))
+    }
+    found.sort((one, other) => other.count - one.count)
+    if (this.#neighbours.size > 2000) this.#neighbours.clear()
+    this.#neighbours.set(name, found.slice(0, 20))
+    return found.slice(0, limit)
+  }
+
+  #at(place: number): VocabularyWord {
+    return { word: this.#words[place] ?? '', count: this.#counts[place] ?? 0 }
+  }
+
+  /** The first place whose word is not before `word`. */
+  #placeOf(word: string): number {
+    let low = 0
+    let high = this.#words.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#words[middle] ?? '') < word) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}

@@ -1,0 +1,20 @@
+import type { SiteSchemes } from '../matching/site-scheme.ts'
+import type { Match, SearchQuestion, SuggestionQuestion } from '../search-index.ts'
+
+/** What a worker is started with. */
+export interface WorkerSetup {
+  file: string
+  schemes: SiteSchemes
+}
+
+export type Task =
+  | { kind: 'search'; question: SearchQuestion }
+  | { kind: 'suggest'; question: SuggestionQuestion }
+  | { kind: 'matchingIds'; match: Match; afterRevision: number | undefined }
+
+export interface TaskMessage {
+  id: number
+  task: Task
+}
+
+export type AnswerMessage = { id: number } & ({ answer: unknown } | { error: string })

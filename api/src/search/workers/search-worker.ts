@@ -1,0 +1,53 @@
+import { statSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Searcher } from '../matching/searcher.ts'
+import type { AnswerMessage, Task, TaskMessage, WorkerSetup } from './messages.ts'
+
+/** A worker without a task for so long has time to bring its words and phrases up to date, in milliseconds. */
+const idle = 200
+
+/** How often it looks whether the index has moved on. */
+const lookEvery = 1000
+
+if (!parentPort) throw new Error('search-worker.ts runs in a worker thread only')
+const port = parentPort
+const { file, schemes } = workerData as WorkerSetup
+let searcher = new Searcher(file, schemes)
+let opened = inodeOf(file)
+let lastTask = 0
+
+/** Tells a file from another one that took its place: an index may be deleted and built anew while the site runs. */
+function inodeOf(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? null
+}
+
+const answer = (task: Task): unknown => {
+  if (task.kind === 'search') return searcher.search(task.question)
+  if (task.kind === 'suggest') return searcher.suggest(task.question)
+  return searcher.matchingIds(task.match, task.afterRevision)
+}
+
+port.on('message', ({ id, task }: TaskMessage) => {
+  try {
+    port.postMessage({ id, answer: answer(task) } satisfies AnswerMessage)
+  } catch (error) {
+    port.postMessage({
+      id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    } satisfies AnswerMessage)
+  }
+  lastTask = Date.now()
+})
+
+const refreshWhenIdle = () => {
+  if (Date.now() - lastTask <= idle) return
+  const present = inodeOf(file)
+  if (present !== null && present !== opened) {
+    searcher.close()
+    searcher = new Searcher(file, schemes)
+    opened = present
+  }
+  searcher.refresh()
+}
+setTimeout(refreshWhenIdle, idle)
+setInterval(refreshWhenIdle, lookEvery)

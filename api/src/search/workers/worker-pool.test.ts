@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { aQuestion } from '../fixtures/indexed-documents.ts'
+import { SearchUnavailable, type UnavailableReason } from '../search-unavailable.ts'
+import { WorkerPool, type PoolOptions } from './worker-pool.ts'
+
+const poolOf = (context: TestContext, options: Partial<PoolOptions> = {}) => {
+  const script = new URL('../fixtures/odd-worker.ts', import.meta.url)
+  const pool = new WorkerPool({ script, setup: null, workers: 1, deadline: 10_000, maxWaiting: 10, ...options })
+  context.after(() => pool.close())
+  return (q: string, signal?: AbortSignal) => pool.run({ kind: 'search', question: aQuestion(q) }, signal)
+}
+
+const isUnavailable = (reason: UnavailableReason) => (error: unknown) =>
+  error instanceof SearchUnavailable && error.reason === reason
+
+test('tasks are answered in the order they came', async (context) => {
+  const run = poolOf(context)
+  const order: unknown[] = []
+  await Promise.all(['a', 'b', 'c'].map((q) => run(q).then((answer) => order.push(answer))))
+  assert.deepEqual(order, ['a', 'b', 'c'])
+})
+
+test('a worker that dies costs its own task only, and another takes its place', async (context) => {
+  const run = poolOf(context)
+  const [lost, next] = await Promise.allSettled([run('die'), run('asthma')])
+  assert.ok(lost.status === 'rejected' && isUnavailable('worker_lost')(lost.reason))
+  assert.deepEqual(next, { status: 'fulfilled', value: 'asthma' })
+})
+
+test('a task past its deadline fails, its worker is replaced, and the other worker goes on meanwhile', async (context) => {
+  const run = poolOf(context, { workers: 2, deadline: 2000 })
+  const late = assert.rejects(run('hang'), isUnavailable('deadline'))
+  assert.equal(await run('asthma'), 'asthma')
+  await late
+  assert.deepEqual(await Promise.all([run('a'), run('b')]), ['a', 'b'])
+})
+
+test('a task that fails in its worker rejects and the worker goes on', async (context) => {
+  const run = poolOf(context)
+  await assert.rejects(run('fail'), /it failed/)
+  assert.equal(await run('asthma'), 'asthma')
+})
+
+test('a task that cannot be sent rejects and the next one runs', async (context) => {
+  const run = poolOf(context)
+  await assert.rejects(run((() => '') as never), /could not be cloned/)
+  assert.equal(await run('asthma'), 'asthma')
+})
+
+test('a task that is given up while it waits never runs', async (context) => {
+  const run = poolOf(context)
+  const controller = new AbortController()
+  const first = run('asthma')
+  const waiting = run('die', controller.signal)
+  controller.abort(new Error('the visitor left'))
+  await assert.rejects(waiting, /the visitor left/)
+  assert.equal(await first, 'asthma')
+  assert.equal(await run('school'), 'school')
+})
+
+test('tasks beyond those that may wait are refused at once', async (context) => {
+  const run = poolOf(context, { maxWaiting: 1 })
+  const accepted = [run('a'), run('b')]
+  await assert.rejects(run('c'), isUnavailable('busy'))
+  assert.deepEqual(await Promise.all(accepted), ['a', 'b'])
+})

@@ -1,0 +1,112 @@
+import { SearchUnavailable } from '../search-unavailable.ts'
+import type { AnswerMessage, Task } from './messages.ts'
+import { WorkerSlot } from './worker-slot.ts'
+
+export interface PoolOptions {
+  /** The module the workers run. It answers each `TaskMessage` with one `AnswerMessage`. */
+  script: URL
+  /** What each worker is started with (`workerData`). */
+  setup: unknown
+  /** Number of worker threads. */
+  workers: number
+  /** Milliseconds a task may take, waiting included. */
+  deadline: number
+  /** Tasks that may wait; more are refused. */
+  maxWaiting: number
+}
+
+interface Job {
+  id: number
+  task: Task
+  settle(outcome: { answer: unknown } | { error: unknown }): void
+}
+
+/**
+ * Runs tasks in worker threads, one at a time in each, in the order they came. A task that is given up or too late is
+ * dropped; a worker that is too late or stops is replaced, and only its own task fails.
+ */
+export class WorkerPool {
+  readonly #options: PoolOptions
+  readonly #slots: WorkerSlot[]
+  readonly #running = new Map<WorkerSlot, Job>()
+  readonly #waiting: Job[] = []
+  #lastId = 0
+  #isClosed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+    const events = {
+      answered: (slot: WorkerSlot, message: AnswerMessage) => this.#answered(slot, message),
+      lost: (slot: WorkerSlot, error: unknown) =>
+        this.#finish(slot, { error: new SearchUnavailable('worker_lost', error) }),
+      started: () => this.#next(),
+    }
+    this.#slots = Array.from({ length: options.workers }, () => new WorkerSlot(options.script, options.setup, events))
+  }
+
+  /** Resolves with the worker's answer. Rejects with `SearchUnavailable`, with the signal's reason, or with its error. */
+  run(task: Task, signal?: AbortSignal): Promise<unknown> {
+    if (this.#isClosed) return Promise.reject(new SearchUnavailable('closed'))
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new SearchUnavailable('busy'))
+    return new Promise((resolve, reject) => {
+      const abort = () => this.#giveUp(job, signal?.reason, false)
+      const late = setTimeout(() => this.#giveUp(job, new SearchUnavailable('deadline'), true), this.#options.deadline)
+      const job: Job = {
+        id: ++this.#lastId,
+        task,
+        settle: (outcome) => {
+          clearTimeout(late)
+          signal?.removeEventListener('abort', abort)
+          if ('answer' in outcome) resolve(outcome.answer)
+          else reject(outcome.error)
+        },
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+      this.#waiting.push(job)
+      this.#next()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const job of [...this.#waiting.splice(0), ...this.#running.values()])
+      job.settle({ error: new SearchUnavailable('closed') })
+    this.#running.clear()
+    await Promise.all(this.#slots.map((slot) => slot.close()))
+  }
+
+  #next(): void {
+    for (const slot of this.#slots) {
+      if (!slot.isRunning || this.#running.has(slot)) continue
+      const job = this.#waiting.shift()
+      if (!job) return
+      this.#running.set(slot, job)
+      try {
+        slot.run(job.id, job.task)
+      } catch (error) {
+        this.#finish(slot, { error })
+      }
+    }
+  }
+
+  #answered(slot: WorkerSlot, message: AnswerMessage): void {
+    if (this.#running.get(slot)?.id !== message.id) return
+    this.#finish(slot, 'error' in message ? { error: new Error(`A search worker failed: ${message.error}`) } : message)
+  }
+
+  #finish(slot: WorkerSlot, outcome: { answer: unknown } | { error: unknown }): void {
+    const job = this.#running.get(slot)
+    this.#running.delete(slot)
+    job?.settle(outcome)
+    this.#next()
+  }
+
+  /** A running task keeps its worker until it ends, unless the worker is to be replaced. */
+  #giveUp(job: Job, reason: unknown, replaceWorker: boolean): void {
+    const place = this.#waiting.indexOf(job)
+    if (place >= 0) this.#waiting.splice(place, 1)
+    else if (replaceWorker) for (const [slot, running] of this.#running) if (running === job) slot.replace()
+    job.settle({ error: reason })
+  }
+}
