@@ -28,6 +28,7 @@ export type RuntimeConfig = v.InferOutput<typeof runtimeConfigSchema>
  */
 export const readConfig = (page: Document): RuntimeConfig => {
   const text = page.getElementById('config')?.textContent
-  if (!text) throw new Error('The page has no configuration: the site server writes it into the element with id "config".')
+  if (!text)
+    throw new Error('The page has no configuration: the site server writes it into the element with id "config".')
   return v.parse(runtimeConfigSchema, JSON.parse(text))
 }

@@ -23,7 +23,9 @@ const Home = () => <PageHeading>Home page</PageHeading>
 const Broken = () => {
   throw new Error('broken route')
 }
-const Filters = ({ params }: { params?: Readonly<Record<string, string>> }) => <LayerPanel title="Filters">{params?.['group']}</LayerPanel>
+const Filters = ({ params }: { params?: Readonly<Record<string, string>> }) => (
+  <LayerPanel title="Filters">{params?.['group']}</LayerPanel>
+)
 
 const remote: OpenShell['remote'] = {
   routes: [
@@ -64,14 +66,20 @@ test('an address that leads nowhere shows the words of the specification and a w
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page not found' })).toBeInTheDocument()
   expect(screen.getByText('Oops, looks like we could not find the page your are looking for.')).toBeInTheDocument()
   expect(screen.getByText('Try the links above to find what you need.')).toBeInTheDocument()
-  expect(within(screen.getByRole('main')).getByRole('link', { name: en.not_found.search })).toHaveAttribute('href', '/search?lang=en')
+  expect(within(screen.getByRole('main')).getByRole('link', { name: en.not_found.search })).toHaveAttribute(
+    'href',
+    '/search?lang=en',
+  )
 })
 
 test('a page that fails costs only its own part, and can be tried again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   await open({
     address: '/broken',
-    remote: { routes: [{ path: '/broken', page: 'broken', skeleton: 'form' }], pages: { broken: () => Promise.resolve({ Page: Broken }) } },
+    remote: {
+      routes: [{ path: '/broken', page: 'broken', skeleton: 'form' }],
+      pages: { broken: () => Promise.resolve({ Page: Broken }) },
+    },
   })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
   expect(screen.getByRole('banner')).toBeInTheDocument()

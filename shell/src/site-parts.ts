@@ -17,8 +17,12 @@ const onSite =
 
 /** Pages that the deployed remotes have on a site. */
 export const remoteRoutes = (registry: Registry, site: SiteId): Route[] =>
-  registry.remotes.flatMap(({ name, routes }) => routes.filter(onSite(site)).map((route) => ({ ...route, remote: name })))
+  registry.remotes.flatMap(({ name, routes }) =>
+    routes.filter(onSite(site)).map((route) => ({ ...route, remote: name })),
+  )
 
 /** Layers that the deployed remotes have on a site. */
 export const remoteLayers = (registry: Registry, site: SiteId): Layer[] =>
-  registry.remotes.flatMap(({ name, layers }) => layers.filter(onSite(site)).map((layer) => ({ ...layer, remote: name })))
+  registry.remotes.flatMap(({ name, layers }) =>
+    layers.filter(onSite(site)).map((layer) => ({ ...layer, remote: name })),
+  )

@@ -11,7 +11,8 @@ export const AnnouncerProvider = ({ announcer, children }: { announcer: Announce
 
 const useAnnouncer = (): Announcer => {
   const announcer = useContext(AnnouncerContext)
-  if (!announcer) throw new Error('useAnnounce needs an AnnouncerProvider around it: render the component inside HostProviders.')
+  if (!announcer)
+    throw new Error('useAnnounce needs an AnnouncerProvider around it: render the component inside HostProviders.')
   return announcer
 }
 

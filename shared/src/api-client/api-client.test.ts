@@ -30,7 +30,10 @@ const over = (answer: Response | (() => Promise<Response>), token: string | null
 }
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
-  const error = await call.then(() => null, (thrown: unknown) => thrown)
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
   assert.ok(error instanceof ApiError)
   return error
 }
@@ -74,7 +77,10 @@ test('an answer that is not JSON is an error of shape', async () => {
 })
 
 test('no answer is an error of the network', async () => {
-  assert.equal((await failureOf(over(() => Promise.reject(new TypeError('failed to fetch'))).api.get('/x', {}, numbers))).kind, 'network')
+  assert.equal(
+    (await failureOf(over(() => Promise.reject(new TypeError('failed to fetch'))).api.get('/x', {}, numbers))).kind,
+    'network',
+  )
 })
 
 const neverAnswers = (): Promise<Response> => new Promise(() => {})
@@ -84,14 +90,25 @@ const heeding = (signal: AbortSignal | null | undefined): Promise<Response> =>
 test('an answer that takes too long is an error of time', async () => {
   // The deadline's own timer does not keep the process alive.
   const alive = setTimeout(neverAnswers, 1000)
-  const api = createApiClient({ base: '', token: () => null, onUnauthorized: () => {}, timeout: 5, fetch: (_url, init) => heeding(init?.signal) })
+  const api = createApiClient({
+    base: '',
+    token: () => null,
+    onUnauthorized: () => {},
+    timeout: 5,
+    fetch: (_url, init) => heeding(init?.signal),
+  })
   assert.equal((await failureOf(api.get('/x', {}, numbers))).kind, 'timeout')
   clearTimeout(alive)
 })
 
 test('a call that is given up is an error of its own', async () => {
   const control = new AbortController()
-  const api = createApiClient({ base: '', token: () => null, onUnauthorized: () => {}, fetch: (_url, init) => heeding(init?.signal) })
+  const api = createApiClient({
+    base: '',
+    token: () => null,
+    onUnauthorized: () => {},
+    fetch: (_url, init) => heeding(init?.signal),
+  })
   const failing = failureOf(api.get('/x', {}, numbers, { signal: control.signal }))
   control.abort()
   assert.equal((await failing).kind, 'aborted')
@@ -139,4 +156,21 @@ test('the base path is relative, and the local server for local hosts only', () 
   assert.equal(base('localhost.example.org'), '/api')
   assert.equal(base('notlocalhost'), '/api')
   assert.equal(apiBaseFor({ hostname: 'localhost', protocol: 'http:' }, '/elsewhere'), '/elsewhere')
+})
+
+test('a fresh token that comes with an answer is kept, unless the session has changed meanwhile', async () => {
+  const kept: string[] = []
+  const tokens = ['old', 'old', 'old', null]
+  const api = createApiClient({
+    base: '/api',
+    token: () => tokens.shift() ?? null,
+    onUnauthorized: () => {},
+    onToken: (token) => kept.push(token),
+    fetch: () => Promise.resolve(Response.json({ value: 1 }, { headers: { 'X-Session-Token': 'fresh' } })),
+  })
+  await api.get('/x', {}, numbers)
+  assert.deepEqual(kept, ['fresh'])
+  await api.get('/x', {}, numbers)
+  await api.get('/x', {}, numbers)
+  assert.deepEqual(kept, ['fresh'])
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { failureSchema } from '../contracts/index.ts'
+import { failureSchema, sessionTokenHeader } from '../contracts/index.ts'
 import { ApiError } from './api-error.ts'
 
 export type QueryValue = string | number | boolean | null | undefined
@@ -12,10 +12,25 @@ export interface CallOptions {
 /** The calls of specification section 7. Every promise settles; a rejection is always an `ApiError`. */
 export interface ApiClient {
   /** GET with the data as query string; undefined and null values are left out. */
-  get<S extends v.GenericSchema>(path: string, query: Query, schema: S, options?: CallOptions): Promise<v.InferOutput<S>>
-  post<S extends v.GenericSchema>(path: string, body: unknown, schema: S, options?: CallOptions): Promise<v.InferOutput<S>>
+  get<S extends v.GenericSchema>(
+    path: string,
+    query: Query,
+    schema: S,
+    options?: CallOptions,
+  ): Promise<v.InferOutput<S>>
+  post<S extends v.GenericSchema>(
+    path: string,
+    body: unknown,
+    schema: S,
+    options?: CallOptions,
+  ): Promise<v.InferOutput<S>>
   /** DELETE with the data as query string, like GET. */
-  delete<S extends v.GenericSchema>(path: string, query: Query, schema: S, options?: CallOptions): Promise<v.InferOutput<S>>
+  delete<S extends v.GenericSchema>(
+    path: string,
+    query: Query,
+    schema: S,
+    options?: CallOptions,
+  ): Promise<v.InferOutput<S>>
 }
 
 export interface ApiClientOptions {
@@ -25,6 +40,8 @@ export interface ApiClientOptions {
   token: () => string | null
   /** Called on a 401 to a request that carried a token. Without one there is no session to end, and a reload would loop. */
   onUnauthorized: () => void
+  /** Given a fresh token that came with the answer to a request of the present session: keep it in place of the old one. */
+  onToken?: (token: string) => void
   /** Milliseconds to wait for an answer; 30,000 by default. */
   timeout?: number
   fetch?: typeof globalThis.fetch
@@ -52,7 +69,9 @@ const unwrap = <S extends v.GenericSchema>(answer: unknown, schema: S, status: n
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   const place = issue ? v.getDotPath(issue) : null
-  throw new ApiError('shape', `The answer is not as promised${place ? ` at ${place}` : ''}: ${issue?.message ?? ''}`, { status })
+  throw new ApiError('shape', `The answer is not as promised${place ? ` at ${place}` : ''}: ${issue?.message ?? ''}`, {
+    status,
+  })
 }
 
 const readJson = async (response: Response): Promise<unknown> => {
@@ -87,6 +106,7 @@ export const createApiClient = ({
   base,
   token,
   onUnauthorized,
+  onToken,
   timeout = 30_000,
   fetch = (...request) => globalThis.fetch(...request),
 }: ApiClientOptions): ApiClient => {
@@ -102,8 +122,14 @@ export const createApiClient = ({
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
     const deadline = AbortSignal.timeout(timeout)
     try {
-      const response = await fetch(base + path, { ...init, headers, signal: signal ? AbortSignal.any([signal, deadline]) : deadline })
+      const response = await fetch(base + path, {
+        ...init,
+        headers,
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      })
       if (response.status === 401 && bearer) onUnauthorized()
+      const fresh = response.headers.get(sessionTokenHeader)
+      if (fresh && bearer && token() === bearer) onToken?.(fresh)
       if (!response.ok) throw await statusError(response)
       return unwrap(await readJson(response), schema, response.status)
     } catch (cause) {

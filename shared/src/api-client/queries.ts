@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   articleSchema,
+  profileSchema,
   searchDataSchema,
   suggestionsDataSchema,
   type ArticleRequest,
@@ -55,4 +56,16 @@ export const catalogueQuery = (site: SiteId, lang: Lang) =>
     queryFn: ({ signal }) => fetchStatic(`/i18n/${site}/catalogue-${lang}.json`, catalogueSchema, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * The profile of the logged-in person on a site.
+ *
+ * @param owner id of the account, from the token: a part of the key, so that nobody is shown another person's profile
+ */
+export const profileQuery = (api: ApiClient, owner: string, type: SiteId) =>
+  queryOptions({
+    queryKey: ['account', owner, 'profile', type],
+    queryFn: ({ signal }) => api.get('/profile', { type }, profileSchema, { signal }),
+    staleTime: minutes,
   })

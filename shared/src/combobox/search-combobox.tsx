@@ -1,11 +1,12 @@
-import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
-import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components'
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useLang, useTexts } from '../i18n/index.ts'
 import { languageTag } from '../sites/index.ts'
 import { classNames, Icon, Spinner, VisuallyHidden } from '../ui/index.ts'
 import { OpenOnArrival } from './open-on-arrival.tsx'
 import styles from './search-combobox.module.css'
+import { useVisiblePage } from './use-visible-page.ts'
 
 export interface SuggestedItem {
   id: string
@@ -50,7 +51,9 @@ export const SearchCombobox = ({
 }: SearchComboboxProps) => {
   const t = useTexts('shared')
   const lang = useLang()
-  const input = useRef<HTMLInputElement>(null)
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const [open, setOpen] = useState(false)
+  useVisiblePage(open)
   const typing = useRef(false)
   const type = (text: string): void => {
     typing.current = true
@@ -81,7 +84,7 @@ export const SearchCombobox = ({
   }
   return (
     <I18nProvider locale={languageTag(lang)}>
-      <form role="search" className={classNames(styles['form'], styles[size])} onSubmit={submit}>
+      <form ref={setForm} role="search" className={classNames(styles['form'], styles[size])} onSubmit={submit}>
         <ComboBox
           className={styles['combobox'] ?? ''}
           items={items}
@@ -92,14 +95,14 @@ export const SearchCombobox = ({
           onChange={choose}
           allowsCustomValue
           menuTrigger="input"
+          onOpenChange={setOpen}
         >
           <Label className={styles['label'] ?? ''}>
             {labelVisible ? label : <VisuallyHidden>{label}</VisuallyHidden>}
           </Label>
-          <div className={styles['box']}>
+          <Group role="presentation" className={styles['box'] ?? ''}>
             <Icon name="search" />
             <Input
-              ref={input}
               className={styles['input'] ?? ''}
               type="search"
               enterKeyHint="search"
@@ -108,18 +111,19 @@ export const SearchCombobox = ({
               {...(placeholder !== undefined && { placeholder })}
             />
             {isLoading && <Spinner />}
-          </div>
+          </Group>
           <OpenOnArrival arrived={items.map(({ id }) => id).join('\n')} typing={typing} />
-          <Popover className={styles['popover'] ?? ''} offset={4} maxHeight={420}>
+          <Popover
+            className={styles['popover'] ?? ''}
+            offset={4}
+            maxHeight={300}
+            {...(form && { UNSTABLE_portalContainer: form })}
+          >
             <ListBox className={styles['list'] ?? ''} aria-label={t('combobox.list')}>
               {(item: SuggestedItem) => (
                 <ListBoxItem id={item.id} textValue={item.text} className={styles['item'] ?? ''}>
-                  <Text slot="label" className={styles['text'] ?? ''}>
-                    {item.text}
-                  </Text>
-                  <Text slot="description" className={styles['note'] ?? ''}>
-                    {item.note}
-                  </Text>
+                  <span className={styles['text']}>{item.text}</span>{' '}
+                  <span className={styles['note']}>{item.note}</span>
                 </ListBoxItem>
               )}
             </ListBox>

@@ -9,18 +9,35 @@ export const mostDocumentsNamed = 250
 export const mostDocumentsOfSearch = 10_000
 export const mostSavedDocuments = 5_000
 
-const flag = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true'))])
+const flag = v.union([
+  v.boolean(),
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+])
 
 /** Filter keys as a list, or joined by commas as in `applied_filters`. */
 export const filterKeysSchema = v.pipe(
-  v.union([v.pipe(v.string(), v.maxLength(8000)), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(500))]),
+  v.union([
+    v.pipe(v.string(), v.maxLength(8000)),
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(500)),
+  ]),
   v.transform((given) => parseFilterKeys(typeof given === 'string' ? given : given.join(','))),
 )
 
 /** Ids as a list, as a list of objects with an id, or joined by commas. */
 const documentIds = v.pipe(
   v.union([
-    v.array(v.union([v.string(), v.pipe(v.object({ id: v.string() }), v.transform(({ id }) => id))])),
+    v.array(
+      v.union([
+        v.string(),
+        v.pipe(
+          v.object({ id: v.string() }),
+          v.transform(({ id }) => id),
+        ),
+      ]),
+    ),
     v.pipe(
       v.string(),
       v.transform((text) => text.split(',').filter((part) => part.trim() !== '')),

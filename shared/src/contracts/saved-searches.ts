@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { siteSchema } from './common.ts'
+import { langSchema, siteSchema } from './common.ts'
 import { filterKeysSchema } from './saved-documents.ts'
 
 /** Saved searches an account may keep on a site. */
@@ -49,6 +49,8 @@ export const saveSearchRequestSchema = v.object({
   query: v.optional(query, ''),
   filters: v.optional(filterKeysSchema, ''),
   subscribed: v.optional(v.boolean(), false),
+  /** Language its words are read in by the alert; the profile's by default. */
+  lang: v.optional(langSchema),
 })
 export type SaveSearchRequest = v.InferInput<typeof saveSearchRequestSchema>
 
@@ -63,6 +65,7 @@ export const toggleAlertRequestSchema = v.object({
   query: v.optional(query),
   filters: v.optional(filterKeysSchema),
   subscribed: v.optional(v.boolean()),
+  lang: v.optional(langSchema),
 })
 export type ToggleAlertRequest = v.InferInput<typeof toggleAlertRequestSchema>
 

@@ -11,7 +11,7 @@ test('a slug is in lower case, joined by hyphens, without punctuation or accents
     ['Nurse-led clinics: do they work?', 'nurse-led-clinics-do-they-work'],
     ['  The “effects” of (cash) transfers  ', 'the-effects-of-cash-transfers'],
     ['Évaluation économique à São Paulo', 'evaluation-economique-a-sao-paulo'],
-    ['Women’s health & the state\'s role', 'womens-health-the-states-role'],
+    ["Women’s health & the state's role", 'womens-health-the-states-role'],
     ['COVID-19, 2020/21', 'covid-19-2020-21'],
     ['卫生系统：系统评价', '卫生系统-系统评价'],
     ['???', ''],
@@ -32,7 +32,10 @@ test('a text longer than the limit is cut and gets three dots', () => {
 })
 
 test('an article address holds id, slug, language and source', () => {
-  assert.equal(articlePath({ id: 'a1b2', title: 'Task shifting' }, { source: 'search', lang: 'fr' }), '/articles/a1b2-task-shifting?lang=fr&source=search')
+  assert.equal(
+    articlePath({ id: 'a1b2', title: 'Task shifting' }, { source: 'search', lang: 'fr' }),
+    '/articles/a1b2-task-shifting?lang=fr&source=search',
+  )
   assert.equal(articlePath({ id: 'a1b2', title: '?' }), '/articles/a1b2')
   assert.equal(articlePath({ id: 'a1b2', title: '卫生' }), '/articles/a1b2-%E5%8D%AB%E7%94%9F')
 })

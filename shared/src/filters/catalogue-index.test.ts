@@ -3,13 +3,25 @@ import { test } from 'node:test'
 import type { Catalogue, FilterNode } from './catalogue.ts'
 import { indexCatalogue, resolveAliases } from './catalogue-index.ts'
 
-const leaf = (key: string, more: Partial<FilterNode> = {}): FilterNode => ({ id: key, key, title: key, facet: false, children: [], ...more })
+const leaf = (key: string, more: Partial<FilterNode> = {}): FilterNode => ({
+  id: key,
+  key,
+  title: key,
+  facet: false,
+  children: [],
+  ...more,
+})
 const catalogue: Catalogue = {
   site: 'hse',
   lang: 'en',
   groups: [
     leaf('0_1', { facet: true, children: [leaf('2_1001', { aliases: ['1_1'], children: [leaf('2_1005')] })] }),
-    leaf('0_4', { children: [leaf('0_12', { type: 'dateRange', facet: true }), leaf('0_10', { facet: true, children: [leaf('10_1')] })] }),
+    leaf('0_4', {
+      children: [
+        leaf('0_12', { type: 'dateRange', facet: true }),
+        leaf('0_10', { facet: true, children: [leaf('10_1')] }),
+      ],
+    }),
   ],
 }
 const index = indexCatalogue(catalogue)
@@ -25,7 +37,10 @@ test('any date range leads to the date range node', () => {
 })
 
 test('parents are given from the group down', () => {
-  assert.deepEqual(index.parents('2_1005').map(({ key }) => key), ['0_1', '2_1001'])
+  assert.deepEqual(
+    index.parents('2_1005').map(({ key }) => key),
+    ['0_1', '2_1001'],
+  )
   assert.deepEqual(index.parents('0_1'), [])
 })
 
@@ -36,5 +51,9 @@ test('the facet of a key is the nearest one at or above it', () => {
 })
 
 test('keys of older links become the present ones, once; ranges and unknown keys stay', () => {
-  assert.deepEqual(resolveAliases(index, ['1_1', '2_1001', '0_12_2001_2020', '7_7']), ['2_1001', '0_12_2001_2020', '7_7'])
+  assert.deepEqual(resolveAliases(index, ['1_1', '2_1001', '0_12_2001_2020', '7_7']), [
+    '2_1001',
+    '0_12_2001_2020',
+    '7_7',
+  ])
 })

@@ -4,7 +4,12 @@ import { checkDateRange, cutYear, dateRangeKey, dateRangeOf, setDateRange } from
 
 test('a range applies only when both years have four digits', () => {
   assert.deepEqual(setDateRange([], '2001', '2020', 2026), ['0_12_2001_2020'])
-  for (const [start, end] of [['2001', ''], ['', '2020'], ['200', '2020'], ['2001', '20']] as const) {
+  for (const [start, end] of [
+    ['2001', ''],
+    ['', '2020'],
+    ['200', '2020'],
+    ['2001', '20'],
+  ] as const) {
     assert.deepEqual(setDateRange(['10_3'], start, end, 2026), ['10_3'], `${start}-${end}`)
   }
 })

@@ -14,7 +14,8 @@ export interface DateRange {
 const rangeKey = /^0_12_(\d{4})_(\d{4})$/
 
 /** Whether a key is the date range's group or any of its ranges, well-formed or not. */
-export const isDateRangeKey = (key: FilterKey): boolean => key === dateRangeGroup || key.startsWith(`${dateRangeGroup}_`)
+export const isDateRangeKey = (key: FilterKey): boolean =>
+  key === dateRangeGroup || key.startsWith(`${dateRangeGroup}_`)
 
 export const dateRangeKey = ({ start, end }: DateRange): FilterKey => `${dateRangeGroup}_${start}_${end}`
 

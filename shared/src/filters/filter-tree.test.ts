@@ -29,7 +29,10 @@ test('choosing a parent again takes all of them away', () => {
 
 test('a parent is chosen when its last child is', () => {
   assert.deepEqual(new Set(toggle(tree, ['1_111'], '1_112')), new Set(['1_111', '1_112', '1_11']))
-  assert.deepEqual(new Set(toggle(tree, ['1_111', '1_12'], '1_112')), new Set(['1_111', '1_112', '1_11', '1_12', '1_1']))
+  assert.deepEqual(
+    new Set(toggle(tree, ['1_111', '1_12'], '1_112')),
+    new Set(['1_111', '1_112', '1_11', '1_12', '1_1']),
+  )
 })
 
 test('a parent is taken away when not all of its children remain', () => {
@@ -82,17 +85,27 @@ const situation = fc
   .map((shapes) => grow(shapes))
   .chain((nodes) => {
     const keys = everyNode(nodes).map(({ key }) => key)
-    return fc.record({ nodes: fc.constant(nodes), steps: fc.array(fc.constantFrom(...keys), { maxLength: 8 }), key: fc.constantFrom(...keys) })
+    return fc.record({
+      nodes: fc.constant(nodes),
+      steps: fc.array(fc.constantFrom(...keys), { maxLength: 8 }),
+      key: fc.constantFrom(...keys),
+    })
   })
 
-const after = (nodes: FilterNode[], steps: string[]): string[] => steps.reduce((applied, key) => toggle(nodes, applied, key), [] as string[])
+const after = (nodes: FilterNode[], steps: string[]): string[] =>
+  steps.reduce((applied, key) => toggle(nodes, applied, key), [] as string[])
 
 test('in any tree, after any choices, a parent is applied exactly when all its children are', () => {
   fc.assert(
     fc.property(situation, ({ nodes, steps }) => {
       const applied = new Set(after(nodes, steps))
       for (const { key, children } of everyNode(nodes)) {
-        if (children.length > 0) assert.equal(applied.has(key), children.every((child) => applied.has(child.key)), key)
+        if (children.length > 0)
+          assert.equal(
+            applied.has(key),
+            children.every((child) => applied.has(child.key)),
+            key,
+          )
       }
     }),
   )

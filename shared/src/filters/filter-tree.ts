@@ -26,7 +26,12 @@ const pathTo = (nodes: Tree, key: FilterKey): readonly FilterNode[] | undefined 
 const keysOf = (node: FilterNode): FilterKey[] => [node.key, ...choosable(node.children).flatMap(keysOf)]
 
 /** Makes a selection whole: below an applied parent all is applied, and a parent whose children all are is too. */
-const complete = (node: FilterNode, applied: ReadonlySet<FilterKey>, selected: Set<FilterKey>, inherited: boolean): boolean => {
+const complete = (
+  node: FilterNode,
+  applied: ReadonlySet<FilterKey>,
+  selected: Set<FilterKey>,
+  inherited: boolean,
+): boolean => {
   const on = inherited || applied.has(node.key)
   const children = choosable(node.children)
   const all = children.map((child) => complete(child, applied, selected, on)).every(Boolean)
@@ -49,7 +54,12 @@ const merge = (root: FilterNode, applied: readonly FilterKey[], selected: Readon
   return [...new Set([...kept, ...own.filter((key) => selected.has(key))])]
 }
 
-const choose = (tree: Tree, applied: readonly FilterKey[], key: FilterKey, on: (now: boolean) => boolean): FilterKey[] => {
+const choose = (
+  tree: Tree,
+  applied: readonly FilterKey[],
+  key: FilterKey,
+  on: (now: boolean) => boolean,
+): FilterKey[] => {
   const path = pathTo(choosable(tree), key)
   const [root] = path ?? []
   const node = path?.at(-1)
@@ -59,8 +69,9 @@ const choose = (tree: Tree, applied: readonly FilterKey[], key: FilterKey, on: (
   }
   const selected = selectionIn(root, applied)
   const next = on(selected.has(key))
-  for (const below of keysOf(node)) if (next) selected.add(below)
-  else selected.delete(below)
+  for (const below of keysOf(node))
+    if (next) selected.add(below)
+    else selected.delete(below)
   for (const parent of path.slice(0, -1).reverse()) {
     if (choosable(parent.children).every((child) => selected.has(child.key))) selected.add(parent.key)
     else selected.delete(parent.key)

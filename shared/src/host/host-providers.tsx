@@ -10,6 +10,7 @@ import { PageVisits } from '../page/index.ts'
 import { SiteProvider, wantedLang } from '../routing/index.ts'
 import { SessionProvider, type Session } from '../session/index.ts'
 import type { Site } from '../sites/index.ts'
+import { ProfileLanguage } from './profile-language.tsx'
 
 /** What a host builds once and gives to everything below it. */
 export interface HostServices {
@@ -52,6 +53,7 @@ export const HostProviders = ({ services, children }: { services: HostServices; 
                   <SiteProvider site={site} routes={routes}>
                     <PageVisits>
                       {children}
+                      <ProfileLanguage />
                       <AnnouncerHost />
                       <NoticesHost />
                     </PageVisits>

@@ -5,8 +5,22 @@ import { formatsOf } from './formats.ts'
 import { createTexts, type TextBundle } from './texts.ts'
 
 const bundles: Partial<Record<Lang, TextBundle>> = {
-  en: { shell: { hello: 'Hello {{name}}', results_one: '{{count}} result', results_other: '{{count}} results', only: 'Only English' } },
-  fr: { shell: { hello: 'Bonjour {{name}}', results_one: '{{count}} résultat', results_many: '{{count}} résultats', results_other: '{{count}} résultats' } },
+  en: {
+    shell: {
+      hello: 'Hello {{name}}',
+      results_one: '{{count}} result',
+      results_other: '{{count}} results',
+      only: 'Only English',
+    },
+  },
+  fr: {
+    shell: {
+      hello: 'Bonjour {{name}}',
+      results_one: '{{count}} résultat',
+      results_many: '{{count}} résultats',
+      results_other: '{{count}} résultats',
+    },
+  },
   cn: { shell: { hello: '你好，{{name}}', results_other: '{{count}} 条结果' } },
 }
 
@@ -66,9 +80,15 @@ test('the function for a language and namespace stays the same', async () => {
 
 test('dates are written as precisely as they are known, in every time zone', () => {
   const en = formatsOf('en')
-  assert.deepEqual([en.date('2004'), en.date('2004-12'), en.date('2004-12-15')], ['2004', 'December 2004', 'December 15, 2004'])
+  assert.deepEqual(
+    [en.date('2004'), en.date('2004-12'), en.date('2004-12-15')],
+    ['2004', 'December 2004', 'December 15, 2004'],
+  )
   const cn = formatsOf('cn')
-  assert.deepEqual([cn.date('2004'), cn.date('2004-12'), cn.date('2004-12-15')], ['2004年', '2004年12月', '2004年12月15日'])
+  assert.deepEqual(
+    [cn.date('2004'), cn.date('2004-12'), cn.date('2004-12-15')],
+    ['2004年', '2004年12月', '2004年12月15日'],
+  )
   assert.equal(formatsOf('pt').date('2004-12-15'), '15 de dezembro de 2004')
   assert.equal(en.date('soon'), 'soon')
 })

@@ -12,7 +12,8 @@ export const textsLoader =
     const version = versions[lang]
     const address = `/i18n/${site}/${lang}.json${version ? `?v=${encodeURIComponent(version)}` : ''}`
     const response = await fetch(address, { signal: AbortSignal.timeout(30_000) })
-    if (!response.ok) throw new Error(`The texts at ${address} could not be loaded: ${response.status} ${response.statusText}`)
+    if (!response.ok)
+      throw new Error(`The texts at ${address} could not be loaded: ${response.status} ${response.statusText}`)
     return (await response.json()) as TextBundle
   }
 

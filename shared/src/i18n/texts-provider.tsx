@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useReducer, useRef, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useReducer, useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { languageTag, type Lang } from '../sites/index.ts'
 import type { TextOf, Texts } from './texts.ts'
@@ -24,11 +24,11 @@ interface Props {
  */
 export const TextsProvider = ({ texts, lang, onFailure, children }: Props) => {
   const [, render] = useReducer((count: number) => count + 1, 0)
-  const last = useRef(lang)
-  const shown = texts.has(lang) ? lang : last.current
+  const [last, setLast] = useState(lang)
+  const shown = texts.has(lang) ? lang : last
+  if (shown !== last) setLast(shown)
 
   useEffect(() => {
-    last.current = shown
     document.documentElement.lang = languageTag(shown)
     document.documentElement.dir = 'ltr'
     void texts.i18n.changeLanguage(languageTag(shown))

@@ -21,7 +21,8 @@ const flat = (tree: Tree, prefix = ''): [key: string, text: string][] =>
 
 const pluralForm = /_(zero|one|two|few|many|other)$/
 const plain = (key: string): string => key.replace(pluralForm, '')
-const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((mark) => mark.slice(2).trim()).sort()
+const placeholders = (text: string): string[] =>
+  [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((mark) => mark.slice(2).trim()).sort()
 const tags = (text: string): string[] => [...new Set(text.match(/<\/?\w+/g) ?? [])].sort()
 
 /** Keys that have plural forms in English: their base names. */
@@ -50,7 +51,10 @@ const variants = (workspace: string, lang: Lang): [name: string, texts: [string,
   [`${lang}.json`, flat(read(workspace, `${lang}.json`))],
   ...siteIds
     .filter((site) => sites[site].languages.includes(lang))
-    .map((site): [string, [string, string][]] => [`${site}.${lang}.json`, flat(read(workspace, `${site}.${lang}.json`))]),
+    .map((site): [string, [string, string][]] => [
+      `${site}.${lang}.json`,
+      flat(read(workspace, `${site}.${lang}.json`)),
+    ]),
 ]
 
 /** Languages of at least one site that shows the workspace's texts. */
@@ -65,20 +69,34 @@ for (const workspace of workspaces) {
     test(`${workspace} has every text in ${lang}, with the plural forms of the language`, () => {
       const expected = expectedKeys(flat(read(workspace, 'en.json')), lang)
       const present = new Set(flat(read(workspace, `${lang}.json`)).map(([key]) => key))
-      assert.deepEqual([...expected].filter((key) => !present.has(key)), [], 'missing')
-      assert.deepEqual([...present].filter((key) => !expected.has(key)), [], 'unknown in English')
+      assert.deepEqual(
+        [...expected].filter((key) => !present.has(key)),
+        [],
+        'missing',
+      )
+      assert.deepEqual(
+        [...present].filter((key) => !expected.has(key)),
+        [],
+        'unknown in English',
+      )
     })
 
     test(`${workspace} fills the same placeholders in ${lang} as in English`, () => {
       const english = flat(read(workspace, 'en.json'))
       const sortedByForm = english.toSorted(([a], [b]) => Number(a.endsWith('_other')) - Number(b.endsWith('_other')))
-      const marks = new Map(sortedByForm.map(([key, text]) => [plain(key), { names: placeholders(text), tags: tags(text) }]))
+      const marks = new Map(
+        sortedByForm.map(([key, text]) => [plain(key), { names: placeholders(text), tags: tags(text) }]),
+      )
       for (const [file, texts] of variants(workspace, lang)) {
         for (const [key, text] of texts) {
           const wanted = marks.get(plain(key))
           if (!wanted) continue
           const found = placeholders(text)
-          assert.deepEqual(found.filter((name) => !wanted.names.includes(name)), [], `${file} ${key}`)
+          assert.deepEqual(
+            found.filter((name) => !wanted.names.includes(name)),
+            [],
+            `${file} ${key}`,
+          )
           // Forms such as 'no results' and 'one result' may leave the number out.
           const mayOmit = /_(zero|one)$/.test(key)
           assert.deepEqual(mayOmit ? [] : wanted.names.filter((name) => !found.includes(name)), [], `${file} ${key}`)
@@ -97,7 +115,8 @@ for (const workspace of workspaces) {
   for (const site of siteIds) {
     test(`${workspace} words of ${site} alone are written in all of its languages`, () => {
       const [first = 'en', ...others] = sites[site].languages
-      const own = (lang: Lang): string[] => [...new Set(flat(read(workspace, `${site}.${lang}.json`)).map(([key]) => plain(key)))].sort()
+      const own = (lang: Lang): string[] =>
+        [...new Set(flat(read(workspace, `${site}.${lang}.json`)).map(([key]) => plain(key)))].sort()
       for (const lang of others) assert.deepEqual(own(lang), own(first), `${site}.${lang}.json`)
     })
   }

@@ -11,7 +11,16 @@ test('layers are read back from the state they were put into, and the rest of th
 })
 
 test('no layers are read from a state that is not ours', () => {
-  for (const state of [null, undefined, 7, 'x', {}, { layers: 'x' }, { layers: [{ name: 7 }] }, { layers: [{ name: 'a', params: { b: 1 } }] }]) {
+  for (const state of [
+    null,
+    undefined,
+    7,
+    'x',
+    {},
+    { layers: 'x' },
+    { layers: [{ name: 7 }] },
+    { layers: [{ name: 'a', params: { b: 1 } }] },
+  ]) {
     assert.deepEqual(layersIn(state), [])
   }
 })

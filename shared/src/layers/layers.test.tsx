@@ -40,7 +40,11 @@ afterEach(() => {
 
 const openPage = async (address = '/search?q=first&lang=fr') => {
   window.history.pushState(null, '', address)
-  const services = await testServices({ address, layers: ['filters', 'countries'], texts: { en: { shared: en }, fr: { shared: en } } })
+  const services = await testServices({
+    address,
+    layers: ['filters', 'countries'],
+    texts: { en: { shared: en }, fr: { shared: en } },
+  })
   const keeper = keepQueryThroughLayers(window)
   const element = (
     <HostProviders services={{ ...services, keeper }}>
@@ -48,7 +52,13 @@ const openPage = async (address = '/search?q=first&lang=fr') => {
     </HostProviders>
   )
   const router = createBrowserRouter([
-    { element, children: [{ path: '/search', element: <Page /> }, { path: '/other', element: <p>The other page</p> }] },
+    {
+      element,
+      children: [
+        { path: '/search', element: <Page /> },
+        { path: '/other', element: <p>The other page</p> },
+      ],
+    },
   ])
   stop.push(keeper.stop, () => router.dispose())
   render(<RouterProvider router={router} />)
@@ -129,7 +139,16 @@ test('an unknown layer is refused', async () => {
     return <button onClick={ask}>Ask</button>
   }
   const services = await testServices({ layers: ['filters'], texts: { en: { shared: en } } })
-  const router = createBrowserRouter([{ path: '*', element: <HostProviders services={services}><Unknown /></HostProviders> }])
+  const router = createBrowserRouter([
+    {
+      path: '*',
+      element: (
+        <HostProviders services={services}>
+          <Unknown />
+        </HostProviders>
+      ),
+    },
+  ])
   stop.push(() => router.dispose())
   render(<RouterProvider router={router} />)
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
@@ -149,7 +168,16 @@ test('a link inside a layer closes it and leads on, so that Back returns to the 
 test('a page loaded with layers in its history shows them again', async () => {
   window.history.pushState({ usr: { layers: [{ name: 'filters', params: {} }] }, key: 'k', idx: 0 }, '', '/search')
   const services = await testServices({ address: '/search', layers: ['filters'], texts: { en: { shared: en } } })
-  const router = createBrowserRouter([{ path: '/search', element: <HostProviders services={services}><Page /></HostProviders> }])
+  const router = createBrowserRouter([
+    {
+      path: '/search',
+      element: (
+        <HostProviders services={services}>
+          <Page />
+        </HostProviders>
+      ),
+    },
+  ])
   stop.push(() => router.dispose())
   render(<RouterProvider router={router} />)
   expect(screen.getByText('Open: filters')).toBeInTheDocument()

@@ -1,29 +1,35 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import { useNoticeLog } from './notices-provider.tsx'
 
-const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
-const Toasts = lazy(() => loadToasts().then(({ Toasts }) => ({ default: Toasts })))
+const load = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
+
+/** Milliseconds after which the page counts as at rest. */
+const restAfter = 1500
 
 /**
- * Where notices appear: a child of body that layers do not hide. The toasts' code comes when the page is at rest,
- * so that it is there when a notice tells of a lost network.
+ * Where notices appear: a child of body that layers do not hide. The toasts' code comes when the page is at rest, so
+ * that it is there to tell of a lost connection, or with the first notice. When it cannot be had, the notices wait in
+ * the log and are shown once it can.
  */
 export const NoticesHost = () => {
-  const waiting = useNoticeLog().length > 0
-  const [atRest, setAtRest] = useState(false)
+  const told = useNoticeLog().length
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
+  const loaded = Toasts !== null
   useEffect(() => {
-    const timer = setTimeout(() => setAtRest(true), 3000)
-    return () => clearTimeout(timer)
-  }, [])
-  return createPortal(
-    <div data-react-aria-top-layer="true">
-      {(waiting || atRest) && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      )}
-    </div>,
-    document.body,
-  )
+    if (loaded) return
+    const bring = (): void => {
+      load().then(
+        ({ Toasts }) => setToasts(() => Toasts),
+        () => {},
+      )
+    }
+    const timer = setTimeout(bring, told > 0 ? 0 : restAfter)
+    window.addEventListener('online', bring)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', bring)
+    }
+  }, [loaded, told])
+  return createPortal(<div data-react-aria-top-layer="true">{Toasts && <Toasts />}</div>, document.body)
 }

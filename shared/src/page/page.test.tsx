@@ -20,7 +20,7 @@ const Second = () => (
   <main>
     <PageHead title="Second" />
     <PageHeading>Second page</PageHeading>
-    <input aria-label="Search" autoFocus={false} />
+    <input aria-label="Search" />
   </main>
 )
 const routes = [
@@ -58,7 +58,19 @@ test('a page that fails to render offers another try', async () => {
     if (fails) throw new Error('broken')
     return <p>Working again</p>
   }
-  await renderRoutes([{ path: '/', element: <PageBoundary><Fragile /></PageBoundary> }], { texts })
+  await renderRoutes(
+    [
+      {
+        path: '/',
+        element: (
+          <PageBoundary>
+            <Fragile />
+          </PageBoundary>
+        ),
+      },
+    ],
+    { texts },
+  )
   expect(screen.getByText(en.boundary.title)).toBeInTheDocument()
   broken = false
   await userEvent.click(screen.getByRole('button', { name: en.boundary.again }))

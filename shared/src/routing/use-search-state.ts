@@ -2,10 +2,14 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLayers } from '../layers/index.ts'
 
-export type ChangeSearch = (change: (query: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void
+export type ChangeSearch = (
+  change: (query: URLSearchParams) => URLSearchParams,
+  options?: { replace?: boolean },
+) => void
 
 /**
  * The query string of the page, and how to change it. A change is a new entry in the history unless `replace` is given.
+ * What it changes is the address as it is then, which a slow render may not show yet: two quick changes both count.
  * While a layer is open it always replaces the layer's entry, which stays open, and it survives closing the layer.
  */
 export const useSearchState = (): [URLSearchParams, ChangeSearch] => {
@@ -16,10 +20,13 @@ export const useSearchState = (): [URLSearchParams, ChangeSearch] => {
   const query = useMemo(() => new URLSearchParams(search), [search])
   const change = useCallback<ChangeSearch>(
     (next, { replace = false } = {}) => {
-      const text = next(new URLSearchParams(search)).toString().replaceAll('%2C', ',')
-      void navigate({ pathname, search: text && `?${text}` }, { replace: replace || inLayer, state: inLayer ? state : null })
+      const text = next(new URLSearchParams(window.location.search)).toString().replaceAll('%2C', ',')
+      void navigate(
+        { pathname, search: text && `?${text}` },
+        { replace: replace || inLayer, state: inLayer ? state : null },
+      )
     },
-    [inLayer, navigate, pathname, search, state],
+    [inLayer, navigate, pathname, state],
   )
   return [query, change]
 }

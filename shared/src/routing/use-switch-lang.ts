@@ -16,7 +16,10 @@ export const useSwitchLang = (): ((lang: Lang) => Promise<void>) => {
       await ensure(lang)
       const query = new URLSearchParams(search)
       query.set('lang', lang)
-      await navigate({ pathname, search: `?${query.toString().replaceAll('%2C', ',')}`, hash }, { replace: true, state })
+      await navigate(
+        { pathname, search: `?${query.toString().replaceAll('%2C', ',')}`, hash },
+        { replace: true, state },
+      )
     },
     [ensure, hash, navigate, pathname, search, state],
   )

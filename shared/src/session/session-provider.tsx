@@ -9,7 +9,8 @@ export const SessionProvider = ({ session, children }: { session: Session; child
 
 const useSessionStore = (): Session => {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession needs a SessionProvider around it: render the component inside HostProviders.')
+  if (!session)
+    throw new Error('useSession needs a SessionProvider around it: render the component inside HostProviders.')
   return session
 }
 

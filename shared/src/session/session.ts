@@ -4,8 +4,7 @@ import { jwtDecode } from 'jwt-decode'
 export type Claims = Readonly<Record<string, unknown>>
 
 export type SessionState =
-  | { readonly status: 'visitor' }
-  | { readonly status: 'user'; readonly token: string; readonly claims: Claims }
+  { readonly status: 'visitor' } | { readonly status: 'user'; readonly token: string; readonly claims: Claims }
 
 /** The part of `shared/storage` a session needs. */
 export interface TokenStorage {
@@ -106,3 +105,7 @@ export const tokenOf = (session: Session): string | null => {
   const state = session.getSnapshot()
   return state.status === 'user' ? state.token : null
 }
+
+/** Whose data a session may see: the id of the account, or empty for a visitor. It belongs into the key of every private query. */
+export const ownerOf = (state: SessionState): string =>
+  state.status === 'user' ? String(state.claims['sub'] ?? state.token) : ''

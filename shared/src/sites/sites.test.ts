@@ -26,5 +26,6 @@ test('every site offers English first', () => {
 })
 
 test('every language has a tag that Intl knows', () => {
-  for (const lang of languages) assert.deepEqual(Intl.NumberFormat.supportedLocalesOf(languageTag(lang)), [languageTag(lang)])
+  for (const lang of languages)
+    assert.deepEqual(Intl.NumberFormat.supportedLocalesOf(languageTag(lang)), [languageTag(lang)])
 })

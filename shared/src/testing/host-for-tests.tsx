@@ -14,6 +14,8 @@ export interface TestHost {
   address?: string
   /** Texts of every language the test shows, by language. */
   texts: Partial<Record<Lang, TextBundle>>
+  /** Where the texts of other languages come from; there are none by default. */
+  load?: (lang: Lang) => Promise<TextBundle>
   /** Answers of the network; a call without an answer fails. */
   fetch?: typeof globalThis.fetch
   routes?: readonly string[]
@@ -27,6 +29,7 @@ export const testServices = async ({
   site = 'hse',
   address = '/',
   texts,
+  load: loadOther = (lang) => Promise.reject(new Error(`The test has no texts in ${lang}`)),
   fetch = () => Promise.reject(new TypeError('No network in this test')),
   routes = ['/', '/search'],
   layers = [],
@@ -36,7 +39,7 @@ export const testServices = async ({
   const lang = wantedLang(address.split('?')[1] ?? '', sites[site])
   const load = (_site: SiteId, wanted: Lang): Promise<TextBundle> => {
     const found = texts[wanted]
-    return found ? Promise.resolve(found) : Promise.reject(new Error(`The test has no texts in ${wanted}`))
+    return found ? Promise.resolve(found) : loadOther(wanted)
   }
   return {
     site: sites[site],

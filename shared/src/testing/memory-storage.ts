@@ -1,7 +1,9 @@
 import type { TokenStorage } from '../session/session.ts'
 
 /** Storage of one test. */
-export const memoryStorage = (entries: Record<string, string> = {}): TokenStorage & { set: (key: string, value: string | null) => void } => {
+export const memoryStorage = (
+  entries: Record<string, string> = {},
+): TokenStorage & { set: (key: string, value: string | null) => void } => {
   const values = new Map(Object.entries(entries))
   const listeners = new Map<string, Set<(value: string | null) => void>>()
   const write = (key: string, value: string | null): void => {

@@ -10,10 +10,9 @@ type Look = 'light' | 'dark'
 /** Values of the colour tokens in one look, as the last rule of a block says. */
 const coloursIn = (block: string, look: Look): Map<string, string> =>
   new Map(
-    [...block.matchAll(/--(color-[\w-]+): light-dark\((#\w+), (#\w+)\)/g)].map(([, name = '', light = '', dark = '']) => [
-      name,
-      look === 'light' ? light : dark,
-    ]),
+    [...block.matchAll(/--(color-[\w-]+): light-dark\((#\w+), (#\w+)\)/g)].map(
+      ([, name = '', light = '', dark = '']) => [name, look === 'light' ? light : dark],
+    ),
   )
 
 const blockOf = (selector: string): string => {
@@ -50,12 +49,14 @@ for (const site of ['hse', 'sse', 'cvd']) {
 
     test(`words on ${site} in the ${look} look have a contrast of at least 4.5`, () => {
       for (const background of backgrounds) {
-        for (const text of ['color-text', 'color-text-muted', 'color-accent', 'color-accent-strong']) readable(text, background)
+        for (const text of ['color-text', 'color-text-muted', 'color-accent', 'color-accent-strong'])
+          readable(text, background)
         for (const tone of ['good', 'warn', 'bad', 'info']) readable(`color-${tone}`, background)
       }
       readable('color-on-accent', 'color-accent')
       readable('color-on-accent', 'color-accent-strong')
-      for (const text of ['color-text', 'color-text-muted', 'color-accent', 'color-accent-strong']) readable(text, 'color-accent-soft')
+      for (const text of ['color-text', 'color-text-muted', 'color-accent', 'color-accent-strong'])
+        readable(text, 'color-accent-soft')
       for (const tone of ['good', 'warn', 'bad', 'info']) {
         readable(`color-${tone}`, `color-${tone}-soft`)
         readable('color-text', `color-${tone}-soft`)

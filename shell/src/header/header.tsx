@@ -34,7 +34,13 @@ export const Header = () => {
             </button>
           )}
           <ThemeSwitch className={styles['control']} />
-          <button type="button" className={styles['control']} aria-haspopup="dialog" aria-label={t('header.menu')} onClick={() => open('main-menu')}>
+          <button
+            type="button"
+            className={styles['control']}
+            aria-haspopup="dialog"
+            aria-label={t('header.menu')}
+            onClick={() => open('main-menu')}
+          >
             <Icon name="menu" />
             <span className={styles['words']}>{t('header.menu')}</span>
           </button>

@@ -52,9 +52,7 @@ export const useMenuEntries = (): MenuEntry[] => {
           ['sign_up', 'user', reach('sign-up', paths.signup(), exists.signup)],
           ['log_in', 'forward', reach('login', paths.login(), exists.login)],
         ]
-  return [
-    ...mainMenu.map((name) => [name.replace('-', '_'), ...ofSite[name]] as const),
-    ...ofSession,
-  ].flatMap(([text, icon, target]) => (target ? [{ text, icon, target }] : []))
+  return [...mainMenu.map((name) => [name.replace('-', '_'), ...ofSite[name]] as const), ...ofSession].flatMap(
+    ([text, icon, target]) => (target ? [{ text, icon, target }] : []),
+  )
 }
-

@@ -10,18 +10,28 @@ export type FailureReason = 'unreachable' | 'timeout' | 'broken' | 'incompatible
 
 export class RemoteFailure extends Error {
   readonly reason: FailureReason
+  /** Name of the chunk that did not arrive, when it was one. */
+  readonly chunk: string | null
 
-  constructor(reason: FailureReason, message: string, options?: ErrorOptions) {
+  constructor(
+    reason: FailureReason,
+    message: string,
+    { chunk = null, ...options }: ErrorOptions & { chunk?: string | null } = {},
+  ) {
     super(message, options)
     this.name = 'RemoteFailure'
     this.reason = reason
+    this.chunk = chunk
   }
 }
+
+/** webpack's words for a script or style that did not arrive, with the chunk's name. */
+const chunkWords = /^Loading (?:CSS )?chunk (\S+) failed/
 
 /** Any thrown thing as a failure; webpack's own chunk errors count as files that did not arrive. */
 export const toFailure = (thrown: unknown, what: string): RemoteFailure => {
   if (thrown instanceof RemoteFailure) return thrown
   const message = thrown instanceof Error ? thrown.message : String(thrown)
-  const chunk = thrown instanceof Error && (thrown.name === 'ChunkLoadError' || /loading css chunk/i.test(message))
-  return new RemoteFailure(chunk ? 'unreachable' : 'broken', `${what}: ${message}`, { cause: thrown })
+  const chunk = chunkWords.exec(message)?.[1] ?? null
+  return new RemoteFailure(chunk === null ? 'broken' : 'unreachable', `${what}: ${message}`, { cause: thrown, chunk })
 }

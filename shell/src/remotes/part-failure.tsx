@@ -1,28 +1,27 @@
 import type { ReactElement } from 'react'
 import { useTexts } from 'shared/i18n'
 import { Button, Callout } from 'shared/ui'
-import type { FailureReason } from './failure.ts'
+import type { PartState } from './remotes.ts'
 import styles from './part.module.css'
 
 interface PartFailureProps {
-  /** Why the part failed; null while it is tried again. */
-  reason: FailureReason | null
-  /** The technical words, for the person who reports the fault. */
-  message: string
+  /** What failed; null while it is tried again. */
+  failure: Extract<PartState, { status: 'failed' }> | null
   onRetry: () => void
 }
 
 /** A part that could not be shown: what happened, and a way on. The rest of the page works. */
-export const PartFailure = ({ reason, message, onRetry }: PartFailureProps): ReactElement => {
+export const PartFailure = ({ failure, onRetry }: PartFailureProps): ReactElement => {
   const t = useTexts('shell')
   return (
-    <div className={styles['failure']} data-remote-failure={reason ?? 'retrying'}>
+    <div className={styles['failure']} data-remote-failure={failure?.reason ?? 'retrying'}>
       <Callout tone="warn" title={t('remotes.failed_title')}>
-        <p role="status">{reason ? t(`remotes.failed_${reason}`) : t('remotes.retrying')}</p>
-        {message && (
+        <p role="status">{failure ? t(`remotes.failed_${failure.reason}`) : t('remotes.retrying')}</p>
+        {failure && (
           <details>
             <summary>{t('remotes.details')}</summary>
-            <code lang="en">{message}</code>
+            {failure.chunk !== null && <p>{t('remotes.chunk_failed', { n: failure.chunk })}</p>}
+            <code lang="en">{failure.message}</code>
           </details>
         )}
         <Button onClick={onRetry}>{t('remotes.try_again')}</Button>

@@ -1,4 +1,4 @@
-import { useCallback, type ReactElement } from 'react'
+import { useCallback, useEffect, useRef, type ReactElement } from 'react'
 import { useAnnounce } from 'shared/announcer'
 import { useTexts } from 'shared/i18n'
 import { PageBoundary } from 'shared/page'
@@ -26,6 +26,13 @@ export const RemotePart = ({ remote, part, skeleton, params }: RemotePartProps):
   const retry = useCallback(() => remotes.retry(remote, part), [remotes, remote, part])
   useRecovery(state.status === 'failed' ? state.reason : null, retry)
 
+  const again = state.status === 'failed' || (state.status === 'loading' && state.again)
+  const wasAway = useRef(again)
+  useEffect(() => {
+    if (wasAway.current && state.status === 'ready') announce(t('remotes.recovered'))
+    wasAway.current = again
+  }, [again, state.status, announce, t])
+
   if (state.status === 'ready') {
     const { Part } = state
     return (
@@ -38,17 +45,10 @@ export const RemotePart = ({ remote, part, skeleton, params }: RemotePartProps):
     announce(t('remotes.loading'))
     retry()
   }
-  if (state.status === 'failed' || (state.status === 'loading' && state.again && !state.slow)) {
-    return (
-      <PartFailure
-        reason={state.status === 'failed' ? state.reason : null}
-        message={state.status === 'failed' ? state.message : ''}
-        onRetry={retryByHand}
-      />
-    )
-  }
+  const slow = state.status === 'loading' && state.slow
+  if (again && !slow) return <PartFailure failure={state.status === 'failed' ? state : null} onRetry={retryByHand} />
   return (
-    <PartWaiting slow={state.status === 'loading' && state.slow} onRetry={retryByHand}>
+    <PartWaiting slow={slow} onRetry={retryByHand}>
       <Skeleton variant={skeleton} />
     </PartWaiting>
   )

@@ -102,6 +102,14 @@ for (const [what, open, reason] of causes) {
   })
 }
 
+test('a chunk that does not arrive is named', async () => {
+  const remotes = remotesWith(() => Promise.reject(new Error('Loading chunk page-results failed.\n(missing: /x.js)')))
+  remotes.load('mf-search', 'page:results')
+  await settle()
+  const state = remotes.state('mf-search', 'page:results')
+  assert.equal(state.status === 'failed' && state.chunk, 'page-results')
+})
+
 test('a remote that is not in the registry fails instead of throwing', async () => {
   const remotes = remotesWith(() => Promise.resolve(working), { registry: registryOf() })
   remotes.load('mf-search', 'page:results')

@@ -11,7 +11,7 @@ export type PartState =
   | { status: 'idle' }
   | { status: 'loading'; slow: boolean; again: boolean }
   | { status: 'ready'; Part: ComponentType<Partial<LayerProps>> }
-  | { status: 'failed'; reason: FailureReason; message: string }
+  | { status: 'failed'; reason: FailureReason; message: string; chunk: string | null }
 
 export interface RemotesOptions {
   registry: Registry
@@ -112,7 +112,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   }
 
   const fail = (key: string, remote: string, failure: RemoteFailure): void => {
-    set(key, { status: 'failed', reason: failure.reason, message: failure.message })
+    set(key, { status: 'failed', reason: failure.reason, message: failure.message, chunk: failure.chunk })
     onFailure?.(remote, failure)
   }
 

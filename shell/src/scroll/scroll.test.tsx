@@ -54,15 +54,22 @@ afterEach(() => close())
 const openPages = () => {
   window.history.pushState(null, '', '/first')
   const router = createBrowserRouter([
-    { element: <Layout />, children: [{ path: '/first', element: <First /> }, { path: '/second', element: <p>Second page</p> }] },
+    {
+      element: <Layout />,
+      children: [
+        { path: '/first', element: <First /> },
+        { path: '/second', element: <p>Second page</p> },
+      ],
+    },
   ])
   close = () => router.dispose()
   render(<RouterProvider router={router} />)
 }
-const back = () => act(async () => {
-  window.history.back()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-})
+const back = () =>
+  act(async () => {
+    window.history.back()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
 
 test('a change of path begins at the top, and Back returns to the place', async () => {
   layOut(5000)
@@ -108,7 +115,10 @@ test('a person who scrolls by themselves is left alone', async () => {
 
 test('places are kept over a reload, and what is not a place is left out', () => {
   const kept = new Map<string, string | null>([['scroll-places', '[["a /x",12],["bad"],7]']])
-  const storage = { read: (key: string) => kept.get(key) ?? null, write: (key: string, value: string | null) => void kept.set(key, value) }
+  const storage = {
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, value: string | null) => void kept.set(key, value),
+  }
   const places = createScrollPlaces(storage)
   expect(places.get('a /x')).toBe(12)
   places.set('b /y', 30)

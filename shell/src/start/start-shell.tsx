@@ -48,10 +48,18 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
       site,
       texts,
       session,
-      api: createApiClient({ base: apiBaseFor(location, config.api), token: () => tokenOf(session), onUnauthorized: logOut }),
+      api: createApiClient({
+        base: apiBaseFor(location, config.api),
+        token: () => tokenOf(session),
+        onUnauthorized: logOut,
+      }),
       queryClient: createQueryClient(),
       keeper: keepQueryThroughLayers(window),
-      routes: [...(site.home === '/' ? [] : ['/']), ...remoteRoutes(registry, site.id).map(({ path }) => path), ...shellRoutes],
+      routes: [
+        ...(site.home === '/' ? [] : ['/']),
+        ...remoteRoutes(registry, site.id).map(({ path }) => path),
+        ...shellRoutes,
+      ],
       knownLayers: [...shellLayers, ...remoteLayers(registry, site.id).map(({ name }) => name)],
     }
     page.render(<App router={createShellRouter({ config, remotes, theme, services })} />)

@@ -25,7 +25,13 @@ const rowOf = ({ routes = [], layers = [] }: Declared): RegistryRow => ({
   budget: 10_000,
   routes,
   layers,
-  current: { version: '1', base: '/remotes/mf-sample/1/', container: 'mf_sample_1', entry: { path: 'entry.js', integrity: 'sha384-x' }, parts: {} },
+  current: {
+    version: '1',
+    base: '/remotes/mf-sample/1/',
+    container: 'mf_sample_1',
+    entry: { path: 'entry.js', integrity: 'sha384-x' },
+    parts: {},
+  },
   previous: null,
 })
 
@@ -47,9 +53,14 @@ export const openShell = async ({ site = 'hse', address = '/', token, layers = [
     registry,
     readRegistry: () => Promise.resolve(registry),
     scope: {},
-    open: () => Promise.resolve({ contract: contractVersion, pages: remote.pages ?? {}, layers: remote.layerModules ?? {} }),
+    open: () =>
+      Promise.resolve({ contract: contractVersion, pages: remote.pages ?? {}, layers: remote.layerModules ?? {} }),
   })
-  const texts = { en: { shared: enShared, shell: en }, fr: { shared: frShared, shell: fr }, cn: { shared: cnShared, shell: cn } }
+  const texts = {
+    en: { shared: enShared, shell: en },
+    fr: { shared: frShared, shell: fr },
+    cn: { shared: cnShared, shell: cn },
+  }
   const services = await testServices({
     site,
     address,
@@ -62,7 +73,15 @@ export const openShell = async ({ site = 'hse', address = '/', token, layers = [
   const storage = memoryStorage()
   const theme = createTheme(document.documentElement, storage)
   const router = createShellRouter({
-    config: { hosts: {}, defaultSite: 'hse', analytics: {}, contact: 'help@example.org', textsVersion: {}, registry, mode: 'production' },
+    config: {
+      hosts: {},
+      defaultSite: 'hse',
+      analytics: {},
+      contact: 'help@example.org',
+      textsVersion: {},
+      registry,
+      mode: 'production',
+    },
     remotes,
     theme,
     services: { ...services, keeper },

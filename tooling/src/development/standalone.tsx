@@ -1,4 +1,5 @@
 // A remote alone: the real shell around one remote, whose module is part of this build, and a bar for the developer.
+import 'shared/theme'
 import { createRoot } from 'react-dom/client'
 import { remote } from 'standalone-remote'
 import { readConfig } from '../../../shell/src/config.ts'
