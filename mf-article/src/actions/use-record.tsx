@@ -1,0 +1,77 @@
+import type { Article } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
+import { Button, buttonLook, Icon } from 'shared/ui'
+import { toBibtex } from '../citation/bibtex.ts'
+import { doiUrl, type Reference } from '../citation/reference.ts'
+import { toRis } from '../citation/ris.ts'
+import { citationTextId } from '../sections/citation.tsx'
+import { ExternalLink } from '../sections/external-link.tsx'
+import { copyText } from './copy-text.ts'
+import { saveFile } from './save-file.ts'
+import styles from './use-record.module.css'
+
+interface Props {
+  article: Article
+  reference: Reference
+}
+
+/** What a reader can do with the record: read it in full, cite it, take it along. */
+export const UseRecord = ({ article, reference }: Props) => {
+  const text = useTexts('article')
+  const notices = useNotices()
+  const fullText = article.hyperlinks[0]?.url ?? (article.DOI === null ? null : doiUrl(article.DOI))
+
+  const copyCitation = async (): Promise<void> => {
+    const citation = document.getElementById(citationTextId)
+    if (!citation) return
+    if (await copyText(citation)) notices.success(text('use.copied'))
+    else notices.warning(text('use.copy_failed'))
+  }
+
+  return (
+    <section aria-labelledby="use" className={styles['use']}>
+      <h2 id="use" className={styles['heading']}>
+        {text('use.heading')}
+      </h2>
+      <ul className={styles['list']}>
+        {fullText !== null && (
+          <li>
+            <ExternalLink href={fullText} className={buttonLook('primary')}>
+              <Icon name="external" />
+              {text('use.full_text')}
+            </ExternalLink>
+          </li>
+        )}
+        {article.citation_visible && (
+          <li>
+            <Button onClick={() => void copyCitation()}>
+              <Icon name="copy" />
+              {text('use.copy')}
+            </Button>
+          </li>
+        )}
+        <li>
+          <Button
+            onClick={() => saveFile(`${article.id}.ris`, 'application/x-research-info-systems', toRis(reference))}
+          >
+            <Icon name="download" />
+            {text('use.ris')}
+          </Button>
+        </li>
+        <li>
+          <Button onClick={() => saveFile(`${article.id}.bib`, 'application/x-bibtex', toBibtex(reference))}>
+            <Icon name="download" />
+            {text('use.bibtex')}
+          </Button>
+        </li>
+        <li>
+          <Button onClick={() => window.print()}>
+            <Icon name="print" />
+            {text('use.print')}
+          </Button>
+        </li>
+      </ul>
+    </section>
+  )
+}

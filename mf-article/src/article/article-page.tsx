@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { ApiError, articleQuery, useApi } from 'shared/api-client'
+import { articleIdOf } from 'shared/documents'
+import { useLang, useTexts } from 'shared/i18n'
+import { PageHead } from 'shared/page'
+import { useSite } from 'shared/routing'
+import { Skeleton, VisuallyHidden } from 'shared/ui'
+import { ArticleFailed } from './article-failed.tsx'
+import { ArticleRecord } from './article-record.tsx'
+import { NotFound } from './not-found.tsx'
+
+const Loading = () => {
+  const text = useTexts('article')
+  return (
+    <div aria-busy="true">
+      <PageHead title={text('loading')} />
+      <VisuallyHidden>
+        <h1>{text('loading')}</h1>
+      </VisuallyHidden>
+      <Skeleton variant="article" />
+    </div>
+  )
+}
+
+const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'not_found')
+
+/** `/articles/{id}-{slug}` (requirement B5). */
+export const ArticlePage = () => {
+  const id = articleIdOf(useParams()['address'] ?? '')
+  const api = useApi()
+  const { id: type } = useSite()
+  const lang = useLang()
+  const query = useQuery({
+    ...articleQuery(api, id, { type, lang }),
+    placeholderData: (former) => (former?.id === id ? former : undefined),
+  })
+  if (query.data) return <ArticleRecord key={query.data.id} article={query.data} />
+  if (isNotFound(query.error)) return <NotFound />
+  if (query.error) return <ArticleFailed error={query.error} onRetry={() => void query.refetch()} />
+  return <Loading />
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Article } from 'shared/contracts'
+import { ellipsis } from 'shared/documents'
+import { useTexts } from 'shared/i18n'
+import { PageHead } from 'shared/page'
+import { Abstract } from '../abstract/abstract.tsx'
+import { UseRecord } from '../actions/use-record.tsx'
+import { CitationTags } from '../citation/citation-tags.tsx'
+import type { Reference } from '../citation/reference.ts'
+import { Coding } from '../coding/coding.tsx'
+import { KeyFacts } from '../facts/key-facts.tsx'
+import { Licence } from '../sections/licence.tsx'
+import { SectionGroup } from '../sections/section.tsx'
+import { Sections } from '../sections/sections.tsx'
+import { LanguageSwitch } from '../translations/language-switch.tsx'
+import { readingIn, readingLanguages } from '../translations/reading.ts'
+import { ArticleHeader } from './article-header.tsx'
+import styles from './article-record.module.css'
+import { Contents } from './contents.tsx'
+import { useCanonicalAddress } from './use-canonical-address.ts'
+import { WayBack } from './way-back.tsx'
+
+const longestDescription = 160
+
+/** The record: what to know at a glance, the abstract, all sections, and beside them what can be done with it. */
+export const ArticleRecord = ({ article }: { article: Article }) => {
+  const text = useTexts('article')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const languages = readingLanguages(article)
+  const lang = chosen !== null && languages.includes(chosen) ? chosen : article.title_lang
+  const reading = readingIn(article, lang)
+  const record_url = window.location.origin + useCanonicalAddress(article)
+  const reference: Reference = {
+    ...article,
+    title: reading.title,
+    title_lang: reading.titleLang,
+    abstract: reading.abstract,
+    record_url,
+  }
+  const description = article.abstract ?? text('description', { type: article.documentType, title: article.title })
+
+  return (
+    <article className={styles['record']}>
+      <PageHead title={article.title} description={ellipsis(description, longestDescription)} />
+      <CitationTags reference={reference} />
+      <WayBack />
+      <ArticleHeader article={article} reading={reading} />
+      <KeyFacts article={article} />
+      <div className={styles['columns']}>
+        <div className={styles['body']}>
+          {article.abstract_visible && (
+            <SectionGroup id="abstract" heading={article.label_abstract}>
+              <LanguageSwitch languages={languages} current={lang} onChoose={setChosen} />
+              <Abstract abstract={reading.abstract} lang={reading.abstractLang} wanted={lang} />
+            </SectionGroup>
+          )}
+          <Sections article={article} />
+          <Licence article={article} />
+          <Coding article={article} />
+        </div>
+        <div className={styles['aside']}>
+          <Contents article={article} />
+          <UseRecord article={article} reference={reference} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useFormats, useTexts } from 'shared/i18n'
+import { Button } from 'shared/ui'
+import styles from './article-header.module.css'
+
+const mostAuthors = 8
+
+/** The button that asked for the whole list goes away with it, so the list takes the focus. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
+
+/** The authors, a long list cut until it is asked for. */
+export const Authors = ({ authors }: { authors: readonly string[] }) => {
+  const text = useTexts('article')
+  const { list } = useFormats()
+  const [all, setAll] = useState(false)
+  if (authors.length === 0) return null
+  if (authors.length <= mostAuthors) return <p className={styles['authors']}>{list(authors)}</p>
+  if (all)
+    return (
+      <p className={styles['authors']} tabIndex={-1} ref={takeFocus}>
+        {list(authors)}
+      </p>
+    )
+  return (
+    <p className={styles['authors']}>
+      {authors.slice(0, mostAuthors).join(', ')} …{' '}
+      <Button variant="link" onClick={() => setAll(true)}>
+        {text('header.all_authors', { count: authors.length })}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { authorName, invertedName } from './author-name.ts'
+
+const names: [source: string, inverted: string][] = [
+  ['Lisa K. Staten', 'Staten, Lisa K.'],
+  ['Memiş, Dilek', 'Memiş, Dilek'],
+  ['Roland Sturm, PhD', 'Sturm, Roland'],
+  ['Giridhar Mallya, MD, MSHP', 'Mallya, Giridhar'],
+  ['Steven J. Yevich, MD, MPH', 'Yevich, Steven J.'],
+  ['P. H. M. van der Kuy', 'van der Kuy, P. H. M.'],
+  ['Iwan C. C. van der Horst', 'van der Horst, Iwan C. C.'],
+  ['Nicolette I. Teufel-Shone', 'Teufel-Shone, Nicolette I.'],
+  ['Frank Gyimah Sackey (Ghana Communication Technology University)', 'Sackey, Frank Gyimah'],
+  ['Devleena', 'Devleena'],
+  ['王小明', '王小明'],
+  ['on behalf of the SUPREME-DM Study Group', 'on behalf of the SUPREME-DM Study Group'],
+  ['Centers for Disease Control and Prevention', 'Centers for Disease Control and Prevention'],
+  ['Evaluator 1 (Unjournal, anonymous)', 'Evaluator 1 (Unjournal, anonymous)'],
+]
+
+for (const [source, inverted] of names) {
+  test(`'${source}' is cited as '${inverted}'`, () => assert.equal(invertedName(source), inverted))
+}
+
+test('a group is not split into family and given name', () => {
+  assert.deepEqual(authorName('Cochrane Collaboration'), { literal: 'Cochrane Collaboration' })
+})

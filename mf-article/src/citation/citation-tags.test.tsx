@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react'
+import { CitationTags } from './citation-tags.tsx'
+import { bareReference, fullReference } from './reference-samples.ts'
+
+const contents = (name: string) =>
+  [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].map((tag) => tag.content)
+const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
+
+test.each([
+  ['citation_title', [fullReference.title]],
+  ['citation_author', ['Staten, Lisa K.', 'Sturm, Roland', 'the ACTION Health Task Force']],
+  ['citation_publication_date', ['2004/12/15']],
+  ['citation_journal_title', ['Preventing Chronic Disease']],
+  ['citation_doi', ['10.5888/pcd1_04_0076']],
+  ['citation_pmid', ['15634366']],
+  ['citation_abstract_html_url', [fullReference.record_url]],
+  ['citation_language', ['en']],
+  ['citation_keywords', ['School Health; Obesity']],
+])('the head holds %s', (name, expected) => {
+  render(<CitationTags reference={fullReference} />)
+  expect(contents(name)).toEqual(expected)
+})
+
+test('a bare record leaves out the tags it has nothing for', () => {
+  render(<CitationTags reference={bareReference} />)
+  const names = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name^="citation_"]')].map((tag) => tag.name)
+  expect(names).toEqual(['citation_title', 'citation_abstract_html_url', 'citation_language'])
+})
+
+test('the canonical address and the tags go when the page is left', () => {
+  const { unmount } = render(<CitationTags reference={fullReference} />)
+  expect(canonical()).toBe(fullReference.record_url)
+  unmount()
+  expect(canonical()).toBeUndefined()
+  expect(contents('citation_title')).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { Article } from 'shared/contracts'
+
+/** What the citation formats need of an article. */
+export type Reference = Pick<
+  Article,
+  | 'id'
+  | 'title'
+  | 'title_lang'
+  | 'authors'
+  | 'journal'
+  | 'published'
+  | 'year_published'
+  | 'DOI'
+  | 'pmid'
+  | 'keywords'
+  | 'abstract'
+> & {
+  /** Where the document itself can be read. */
+  source_url: string | null
+  /** Absolute address of the record on this site. */
+  record_url: string
+}
+
+/** A DOI without the resolver's address or a `doi:` prefix. */
+export const bareDoi = (doi: string): string => doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
+
+export const doiUrl = (doi: string): string => `https://doi.org/${encodeURI(bareDoi(doi)).replaceAll('#', '%23')}`
+
+/** Date of publication, or only the year where no date is known. */
+export const publicationDate = ({
+  published,
+  year_published,
+}: Pick<Reference, 'published' | 'year_published'>): string | null =>
+  published ?? (year_published === null ? null : String(year_published))

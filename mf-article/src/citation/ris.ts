@@ -1,0 +1,35 @@
+import { invertedName } from './author-name.ts'
+import { bareDoi, publicationDate, type Reference } from './reference.ts'
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** RIS dates are `YYYY/MM/DD/` with empty places kept. */
+const risDate = (date: string): string => {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${year}/${month}/${day}/`
+}
+
+/**
+ * A record in RIS, the format Zotero, EndNote and Mendeley import: one tag a line, lines ended by CR LF.
+ */
+export const toRis = (reference: Reference): string => {
+  const date = publicationDate(reference)
+  const fields: [tag: string, value: string | null][] = [
+    ['TY', reference.journal === null ? 'GEN' : 'JOUR'],
+    ['TI', reference.title],
+    ...reference.authors.map((author): [string, string] => ['AU', invertedName(author)]),
+    ['T2', reference.journal],
+    ['PY', date?.slice(0, 4) ?? null],
+    ['DA', date === null ? null : risDate(date)],
+    ['DO', reference.DOI === null ? null : bareDoi(reference.DOI)],
+    ['AN', reference.pmid],
+    ['UR', reference.source_url ?? reference.record_url],
+    ['LA', reference.title_lang],
+    ['AB', reference.abstract],
+    ...reference.keywords.map((keyword): [string, string] => ['KW', keyword]),
+  ]
+  const lines = fields.flatMap(([tag, value]) =>
+    value === null || value === '' ? [] : [`${tag}  - ${oneLine(value)}`],
+  )
+  return [...lines, 'ER  - ', ''].join('\r\n')
+}

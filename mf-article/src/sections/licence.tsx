@@ -1,0 +1,30 @@
+import type { Article } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { ExternalLink } from './external-link.tsx'
+import { Nothing, Section, SectionGroup } from './section.tsx'
+
+/** Under which licence the title and abstract stand here, on what basis, and where they come from. */
+export const Licence = ({ article }: { article: Article }) => {
+  const text = useTexts('article')
+  const { licence, source_url: source, sourceId } = article
+  return (
+    <SectionGroup id="licence" heading={text('licence.heading')}>
+      <Section id="licence-name" heading={text('licence.name')}>
+        {licence.name === '' ? <Nothing>{text('licence.not_stated')}</Nothing> : <p lang="en">{licence.name}</p>}
+      </Section>
+      {licence.basis !== null && (
+        <Section id="licence-basis" heading={text('licence.basis')}>
+          <p lang="en">{licence.basis}</p>
+        </Section>
+      )}
+      <Section id="licence-source" heading={text('licence.source')}>
+        {source !== null && (
+          <p>
+            <ExternalLink href={source}>{text('use.source')}</ExternalLink>
+          </p>
+        )}
+        <p>{text('licence.source_id', { id: sourceId })}</p>
+      </Section>
+    </SectionGroup>
+  )
+}

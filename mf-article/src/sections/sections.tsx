@@ -1,0 +1,28 @@
+import type { Article } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { DemonstrationMark } from '../facts/demonstration-mark.tsx'
+import { Description } from './description.tsx'
+import { Keywords } from './keywords.tsx'
+import { sectionGroups, sectionsOf } from './section-table.tsx'
+import { Nothing, Section, SectionGroup } from './section.tsx'
+
+/** All sections below the abstract, in their groups. A group without sections is left out. */
+export const Sections = ({ article }: { article: Article }) => {
+  const text = useTexts('article')
+  return sectionGroups.map((group) => {
+    const sections = sectionsOf(article, group)
+    if (sections.length === 0) return null
+    return (
+      <SectionGroup key={group} id={group} heading={text(`sections.${group}`)}>
+        {group === 'topics' && <Description label={article.description_label} />}
+        {sections.map(({ section, heading, content, fallback, marksItself }) => (
+          <Section key={section} id={`section-${section}`} heading={heading}>
+            {content ?? <Nothing>{text(`articles_page.${fallback}`)}</Nothing>}
+            {content !== null && !marksItself && <DemonstrationMark origin={article.origins[section]} />}
+          </Section>
+        ))}
+        {group === 'topics' && <Keywords keywords={article.keywords} />}
+      </SectionGroup>
+    )
+  })
+}

@@ -1,0 +1,41 @@
+import type { FilterNode, NodeState } from 'shared/filters'
+import { useFormats, useTexts } from 'shared/i18n'
+import { Checkbox, VisuallyHidden } from 'shared/ui'
+import styles from './filter-choice.module.css'
+
+interface Props {
+  node: FilterNode
+  state: NodeState
+  /** Documents the choice would give; undefined while unknown. */
+  count: number | undefined
+  /** Applied filters below the node, named while it is in the mixed state. */
+  selectedInside: number
+  onToggle: () => void
+}
+
+/** One filter: a native checkbox with its title and its number of documents. */
+export const FilterChoice = ({ node, state, count, selectedInside, onToggle }: Props) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  return (
+    <Checkbox className={styles.choice} checked={state === 'on'} indeterminate={state === 'mixed'} onChange={onToggle}>
+      <span className={styles.line}>
+        <span>
+          {state === 'mixed' ? (
+            <>
+              {node.title} <span className={styles.inside}>{t('filters.selected', { count: selectedInside })}</span>
+            </>
+          ) : (
+            node.title
+          )}
+        </span>
+        {count !== undefined && (
+          <span className={count === 0 ? styles.zero : styles.count}>
+            <span aria-hidden="true">{formats.number(count)}</span>
+            <VisuallyHidden>{t('filters.facet', { count, n: formats.number(count) })}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+    </Checkbox>
+  )
+}

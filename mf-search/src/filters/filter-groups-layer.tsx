@@ -1,0 +1,48 @@
+import { appliedCount } from 'shared/filters'
+import { useTexts } from 'shared/i18n'
+import { useLayers } from 'shared/layers'
+import { Icon } from 'shared/ui'
+import { colourOfGroup } from './applied-chips.ts'
+import { CatalogueLayer } from './catalogue-layer.tsx'
+import colours from './filter-colours.module.css'
+import styles from './filter-groups-layer.module.css'
+import { layerOfGroup } from './known-groups.ts'
+import { useFilters } from './use-filters.ts'
+import type { CatalogueIndex } from 'shared/filters'
+
+const Groups = ({ index }: { index: CatalogueIndex }) => {
+  const t = useTexts('search')
+  const { open } = useLayers()
+  const { applied } = useFilters(index)
+  return (
+    <>
+      <p>{t('filters.groups_intro')}</p>
+      <ul className={styles.groups}>
+        {index.catalogue.groups.map((group) => {
+          const count = appliedCount(group, applied)
+          return (
+            <li key={group.key} className={colours[`colour${colourOfGroup(index, group.key)}`]}>
+              <button
+                type="button"
+                className={styles.group}
+                onClick={() => open(layerOfGroup(group.key), { group: group.key })}
+              >
+                <span className={styles.name}>
+                  {group.title}
+                  {count > 0 && <span className={styles.count}>{t('filters.selected', { count })}</span>}
+                </span>
+                <Icon name="forward" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** Every group of filters the site has. */
+export const FilterGroupsLayer = () => {
+  const t = useTexts('search')
+  return <CatalogueLayer title={t('filters.groups_title')}>{(index) => <Groups index={index} />}</CatalogueLayer>
+}

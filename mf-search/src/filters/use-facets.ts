@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from 'shared/api-client'
+import { useLang } from 'shared/i18n'
+import { useSite } from 'shared/routing'
+import { pageQuery } from '../results/page-query.ts'
+import { searchRequest } from '../search-state/search-request.ts'
+import type { SearchState } from '../search-state/search-state.ts'
+
+export interface Facets {
+  /** Documents a key would give; undefined while unknown. */
+  countOf: (key: string) => number | undefined
+  /** Documents found now; undefined while unknown. */
+  total: number | undefined
+}
+
+/** Counts for every key of the catalogue under the present search. The former counts stay while new ones come. */
+export const useFacets = (state: SearchState): Facets => {
+  const api = useApi()
+  const request = { ...searchRequest(state, useSite().id, useLang()), facets: 'true' } as const
+  const { data } = useQuery({ ...pageQuery(api, request), placeholderData: keepPreviousData })
+  return { countOf: (key) => data?.facets?.[key], total: data?.total.value }
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { fakeNetwork, found } from '../test-host/fake-network.ts'
+import { renderSite } from '../test-host/render-site.tsx'
+
+const network = () => fakeNetwork({ search: () => found(35_575, 0, { facets: { '10_3': 2629, '10_7': 0 } }) })
+
+test('a search from the home page leads to the results, with its option and the language', async () => {
+  const { user, query } = await renderSite({ network: network(), address: '/?lang=en' })
+  await user.click(screen.getByRole('radio', { name: 'Best evidence' }))
+  await user.type(screen.getByRole('combobox', { name: 'Search the evidence' }), 'asthma{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe('/search'))
+  expect(query().get('q')).toBe('asthma')
+  expect(query().get('best')).toBe('true')
+  expect(query().get('lang')).toBe('en')
+})
+
+test('the home page says what is here: all documents, and those of each type that has some', async () => {
+  await renderSite({ network: network(), address: '/' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Health Systems Evidence' })).toBeVisible()
+  expect(await screen.findByText(/^35,575 documents/)).toBeVisible()
+  const here = screen.getByRole('region', { name: 'What is here' })
+  const type = await within(here).findByRole('link', { name: 'Systematic reviews of effects' })
+  expect(type).toHaveAttribute('href', '/search?best=false&applied_filters=10_3')
+  expect(within(here).getByText('2,629 documents')).toBeVisible()
+  expect(within(here).queryByRole('link', { name: /Economic evaluations/ })).toBeNull()
+})
+
+test('the home page stands without the API', async () => {
+  const broken = fakeNetwork({ search: () => new Response(null, { status: 400 }) })
+  await renderSite({ network: broken, address: '/' })
+  expect(screen.getByRole('link', { name: 'Advanced search' })).toHaveAttribute('href', '/search')
+  expect(screen.getByText(/^From evidence briefs/)).toBeVisible()
+})
+
+test('the search tips open as a layer, and their examples can be tried', async () => {
+  const { user, query } = await renderSite({ network: network(), address: '/' })
+  await user.click(screen.getByRole('button', { name: 'Search tips' }))
+  const tips = await screen.findByRole('dialog', { name: 'Search tips' })
+  await user.click(within(tips).getByRole('button', { name: 'More help' }))
+  await screen.findByRole('dialog', { name: 'Help' })
+  window.history.back()
+  const example = await screen.findByRole('link', { name: 'Search for "community health workers"' })
+  await user.click(example)
+  await waitFor(() => expect(query().get('q')).toBe('"community health workers"'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,26 @@
+import { useTexts } from 'shared/i18n'
+import { PageHead, PageHeading } from 'shared/page'
+import { Examples } from './examples.tsx'
+import { Holdings } from './holdings.tsx'
+import styles from './home-page.module.css'
+import { HomeSearch } from './home-search.tsx'
+
+/** The landing page: one box first, then what can be found (requirement B1). */
+export const HomePage = () => {
+  const t = useTexts('search')
+  const siteName = useTexts('shared')('site.name')
+  return (
+    <div className={styles.home}>
+      <PageHead title={siteName} description={t('home.description')} />
+      <section className={styles.hero} aria-labelledby="home-title">
+        <PageHeading id="home-title" className={styles.title}>
+          {siteName}
+        </PageHeading>
+        <p className={styles.lead}>{t('home.lead')}</p>
+        <HomeSearch />
+        <Examples />
+      </section>
+      <Holdings />
+    </div>
+  )
+}

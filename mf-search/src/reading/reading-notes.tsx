@@ -1,0 +1,46 @@
+import type { Reading } from 'shared/contracts'
+import { useFormats, useTexts } from 'shared/i18n'
+import { SiteLink } from 'shared/routing'
+import { Callout } from 'shared/ui'
+import styles from './reading-notes.module.css'
+
+interface Props {
+  reading: Reading
+  /** Applied filter keys that the API left out. */
+  unknownFilters: readonly string[]
+  /** Address of the search with the corrected spelling. */
+  correctedAddress: (query: string) => string
+}
+
+/** Says plainly how an unclear search was read, and offers a better spelling (requirement E4). */
+export const ReadingNotes = ({ reading, unknownFilters, correctedAddress }: Props) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  const { understood, notes, correction } = reading
+  const unclear = notes.length > 0 || unknownFilters.length > 0
+  if (!unclear && correction === null) return null
+  return (
+    <Callout tone="info" role="region" aria-label={t('reading.title')} className={styles.reading}>
+      {notes.length > 0 && understood !== '' && (
+        <p className={styles.understood}>{t('reading.understood', { query: understood })}</p>
+      )}
+      {unclear && (
+        <ul className={styles.notes}>
+          {notes.map(({ code, detail }) => (
+            <li key={code}>{t(`reading.${code}`, { detail })}</li>
+          ))}
+          {unknownFilters.length > 0 && (
+            <li>
+              {t('reading.unknown_filters', { count: unknownFilters.length, keys: formats.list(unknownFilters) })}
+            </li>
+          )}
+        </ul>
+      )}
+      {correction !== null && (
+        <p className={styles.correction}>
+          <SiteLink to={correctedAddress(correction)}>{t('reading.correction', { query: correction })}</SiteLink>
+        </p>
+      )}
+    </Callout>
+  )
+}

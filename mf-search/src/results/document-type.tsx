@@ -1,0 +1,34 @@
+import { useId, useState } from 'react'
+import { useTexts } from 'shared/i18n'
+import { Icon } from 'shared/ui'
+import styles from './document-type.module.css'
+
+/** Name of a document type, with its plain explanation on demand. */
+export const DocumentType = ({ name, explanation }: { name: string; explanation: string | undefined }) => {
+  const t = useTexts('search')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  if (!explanation) return <span className={styles.name}>{name}</span>
+  return (
+    <>
+      <span className={styles.name}>
+        {name}
+        <button
+          type="button"
+          className={styles.explain}
+          aria-label={t('hit.explain_type', { type: name })}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="help" />
+        </button>
+      </span>
+      {open && (
+        <span id={id} className={styles.explanation}>
+          {explanation}
+        </span>
+      )}
+    </>
+  )
+}

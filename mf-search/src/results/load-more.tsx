@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useAnnounce } from 'shared/announcer'
+import { useFormats, useTexts } from 'shared/i18n'
+import { Button, Spinner } from 'shared/ui'
+import styles from './load-more.module.css'
+import { useNear } from './use-near.ts'
+import type { Results } from './use-results.ts'
+
+interface Props {
+  more: Results['more']
+  shown: number
+  total: number
+}
+
+/** The end of the list: loads the next page when it comes near, or at a press of its button. */
+export const LoadMore = ({ more, shown, total }: Props) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  const announce = useAnnounce()
+  const before = useRef(shown)
+  const byButton = useRef(false)
+
+  const { load } = more
+  const onNear = useCallback(() => load(), [load])
+  const end = useNear(more.automatic, onNear)
+
+  useEffect(() => {
+    const added = shown - before.current
+    const former = before.current
+    before.current = shown
+    if (added <= 0 || former === 0) return
+    announce(
+      t('results.loaded', {
+        count: added,
+        n: formats.number(added),
+        shown: formats.number(shown),
+        total: formats.number(total),
+      }),
+    )
+    if (byButton.current) document.querySelector<HTMLElement>(`[data-result="${former + 1}"]`)?.focus()
+    byButton.current = false
+  }, [announce, formats, shown, t, total])
+
+  const press = () => {
+    byButton.current = true
+    load()
+  }
+  const counts = { count: total, n: formats.number(total), shown: formats.number(shown) }
+  return (
+    <div ref={end} className={styles.end}>
+      {more.status === 'end' && shown > 0 && <p>{t('results.end', counts)}</p>}
+      {more.status === 'page-limit' && <p>{t('results.page_limit', { n: formats.number(shown) })}</p>}
+      {(more.status === 'ready' || more.status === 'loading') && (
+        <>
+          <p>{t('results.shown', counts)}</p>
+          <Button aria-disabled={more.status === 'loading'} onClick={more.status === 'ready' ? press : undefined}>
+            {more.status === 'loading' && <Spinner />}
+            {t(more.status === 'loading' ? 'results.loading_more' : 'results.more')}
+          </Button>
+        </>
+      )}
+      {more.status === 'failed' && (
+        <>
+          <p role="alert">{t('results.more_failed')}</p>
+          <Button onClick={more.retry}>{t('results.try_again')}</Button>
+        </>
+      )}
+    </div>
+  )
+}

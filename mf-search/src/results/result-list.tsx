@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { SearchHit } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { Result } from './result.tsx'
+import { useOpenArticle } from './use-open-article.ts'
+
+interface Props {
+  hits: readonly SearchHit[]
+  total: number
+  /** Results that a reload or Back brings back. */
+  restored: number
+  busy: boolean
+  explain: (typeKey: string) => string | undefined
+}
+
+/** Results whose height is always exact. */
+const near = 300
+
+/**
+ * The list of results. What is brought back is laid out whole: heights that are only estimated would miss the place the
+ * person was at.
+ */
+export const ResultList = ({ hits, total, restored, busy, explain }: Props) => {
+  const t = useTexts('search')
+  const onOpen = useOpenArticle()
+  const [exact] = useState(() => Math.max(near, restored))
+  return (
+    <div role="feed" aria-label={t('results.list')} aria-busy={busy}>
+      {hits.map((hit, index) => (
+        <Result
+          key={`${index}-${hit.id}`}
+          hit={hit}
+          number={index + 1}
+          total={total}
+          explanation={explain(hit.type_key)}
+          far={index >= exact}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { memo } from 'react'
+import type { SearchHit } from 'shared/contracts'
+import { articlePath, countriesText, lastSearchText } from 'shared/documents'
+import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { languageTag } from 'shared/sites'
+import { Badge } from 'shared/ui'
+import { Abstract } from './abstract.tsx'
+import { DocumentType } from './document-type.tsx'
+import { QualityRating } from './quality-rating.tsx'
+import styles from './result.module.css'
+import type { OpenArticle } from './use-open-article.ts'
+
+export interface ResultProps {
+  hit: SearchHit
+  /** Place in the list, from 1. */
+  number: number
+  total: number
+  /** What the document's type means, when the catalogue says. */
+  explanation: string | undefined
+  /** Laid out only when it comes near the screen, so that a long list stays quick. */
+  far: boolean
+  onOpen: OpenArticle
+}
+
+export const Result = memo(({ hit, number, total, explanation, far, onOpen }: ResultProps) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  const lang = useLang()
+  const heading = `result-${number}`
+  const tagOf = (tag: string | null) => (tag === null || tag === languageTag(lang) ? undefined : tag)
+  const countries = countriesText(hit.countries, hit.type_key)
+  const searched = lastSearchText(hit.lastLitSearch)
+  return (
+    <article
+      className={far ? `${styles.result} ${styles.far}` : styles.result}
+      aria-labelledby={heading}
+      aria-posinset={number}
+      aria-setsize={total}
+      tabIndex={-1}
+      data-result={number}
+    >
+      <p className={styles.meta}>
+        <span className={styles.number} aria-label={t('hit.number', { n: formats.number(number) })}>
+          {formats.number(number)}
+        </span>
+        <DocumentType name={hit.type} explanation={explanation} />
+        {hit.living && <Badge tone="good">{t('hit.living')}</Badge>}
+      </p>
+      <h3 id={heading} className={styles.title}>
+        <a href={articlePath(hit, { source: 'search', lang })} lang={tagOf(hit.title_lang)} onClick={onOpen}>
+          {hit.title}
+        </a>
+      </h3>
+      <ul className={styles.facts}>
+        <li>
+          {hit.published ? t('hit.published', { date: formats.date(hit.published) }) : t('hit.published_unknown')}
+        </li>
+        <li>
+          <QualityRating quality={hit.quality} />
+        </li>
+        {searched && <li>{t('hit.searched', { date: searched })}</li>}
+        {countries && <li className={styles.countries}>{t('hit.countries', { countries })}</li>}
+      </ul>
+      <Abstract text={hit.description} lang={tagOf(hit.description_lang) ?? null} />
+    </article>
+  )
+})
+Result.displayName = 'Result'

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { fakeNetwork, found, hit } from '../test-host/fake-network.ts'
+import { renderSite } from '../test-host/render-site.tsx'
+
+const numbered = (total: number) => fakeNetwork({ search: (query) => found(total, Number(query.get('page'))) })
+
+beforeEach(() => sessionStorage.clear())
+
+const articles = () => within(screen.getByRole('feed', { name: 'Search results' })).getAllByRole('article')
+
+test('a visitor sees only the first page, whatever page the address names', async () => {
+  const network = numbered(90)
+  await renderSite({ network, address: '/search?q=asthma&p=3' })
+  await screen.findByRole('heading', { name: '90 documents found' })
+  expect(articles()).toHaveLength(20)
+  expect(screen.queryByRole('button', { name: 'Load more results' })).toBeNull()
+  expect(new Set(network.searches.map((query) => query.get('page')))).toEqual(new Set(['0']))
+})
+
+test('the prompt after the first page offers only what is deployed, and is dismissed for the visit', async () => {
+  const { user } = await renderSite({ network: numbered(90), address: '/search' })
+  const prompt = await screen.findByRole('region', { name: 'See every result' })
+  expect(within(prompt).queryByRole('link')).toBeNull()
+  await user.click(within(prompt).getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('region', { name: 'See every result' })).toBeNull()
+  expect(screen.getByText(/These are the first 20 of 90 documents/)).toBeVisible()
+})
+
+test('a dismissed prompt stays away for the visit', async () => {
+  sessionStorage.setItem('sign_up_prompt', 'dismissed')
+  await renderSite({ network: numbered(90), address: '/search' })
+  expect(await screen.findByText(/These are the first 20 of 90 documents/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'See every result' })).toBeNull()
+})
+
+test('the prompt links to sign-up where some remote owns it', async () => {
+  await renderSite({ network: numbered(90), address: '/search?lang=en', otherRoutes: ['/signup'] })
+  const link = await screen.findByRole('link', { name: 'Create a free account' })
+  expect(link).toHaveAttribute('href', '/signup?lang=en')
+})
+
+test('a visitor who sees every result gets no prompt', async () => {
+  await renderSite({ network: numbered(7), address: '/search' })
+  expect(await screen.findByText('All 7 documents found are shown.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'See every result' })).toBeNull()
+})
+
+test('a user loads more by the button; the page goes into the address and focus to the first new result', async () => {
+  const { user, query } = await renderSite({ network: numbered(45), address: '/search?q=a', signedIn: true })
+  await user.click(await screen.findByRole('button', { name: 'Load more results' }))
+  await waitFor(() => expect(articles()).toHaveLength(40))
+  expect(query().get('p')).toBe('1')
+  expect(articles()[20]).toHaveFocus()
+  expect(await screen.findByText(/20 more results loaded. 40 of 45 are shown./)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Load more results' }))
+  expect(await screen.findByText('All 45 documents found are shown.')).toBeVisible()
+})
+
+test('a reload with a page restores every page up to it at once', async () => {
+  const network = numbered(90)
+  await renderSite({ network, address: '/search?p=2', signedIn: true })
+  await waitFor(() => expect(articles()).toHaveLength(60))
+  expect(network.searches.map((query) => query.get('page')).sort()).toEqual(['0', '1', '2'])
+})
+
+test('a page that fails to load can be tried again, and the results before it stay', async () => {
+  let broken = true
+  const network = fakeNetwork({
+    search: (query) =>
+      query.get('page') === '1' && broken ? new Response(null, { status: 400 }) : found(45, Number(query.get('page'))),
+  })
+  const { user } = await renderSite({ network, address: '/search', signedIn: true })
+  await user.click(await screen.findByRole('button', { name: 'Load more results' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The next results could not be loaded.')
+  expect(articles()).toHaveLength(20)
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(articles()).toHaveLength(40))
+})
+
+test('too many requests are said in the words of the specification, and can be tried again', async () => {
+  let limited = true
+  const network = fakeNetwork({
+    search: () => (limited ? Response.json({ success: false, error: 'too_many_requests' }, { status: 429 }) : found(3)),
+  })
+  const { user } = await renderSite({ network, address: '/search?q=asthma' })
+  expect(await screen.findByText('Too many requests detected, please try again later')).toBeVisible()
+  limited = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: '3 documents found' })).toBeVisible()
+})
+
+test('an answer without hits counts as too many requests', async () => {
+  const network = fakeNetwork({ search: () => Response.json({ success: true, data: { total: { value: 3 } } }) })
+  await renderSite({ network, address: '/search' })
+  expect(await screen.findByText('Too many requests detected, please try again later')).toBeVisible()
+})
+
+test('a result shows what is known of it, and says what is not', async () => {
+  const hits = [
+    hit(1, {
+      title: 'Revisión de los efectos',
+      title_lang: 'es',
+      countries: 'Kenya (2), Uganda (0)',
+      type_key: '10_7',
+      quality: { status: 'rated', score: 7, max: 11, band: 'medium', demonstration: true },
+      lastLitSearch: { year: 2018, month: 3 },
+      living: true,
+      description: null,
+    }),
+    hit(2, { quality: { status: 'not_applicable' }, description: 'long '.repeat(100), published: null }),
+  ]
+  const { user } = await renderSite({
+    network: fakeNetwork({ search: () => found(2, 0, { hits }) }),
+    address: '/search',
+  })
+  const [first, second] = await screen.findAllByRole('article')
+  if (!first || !second) throw new Error('two results')
+  const title = within(first).getByRole('link', { name: 'Revisión de los efectos' })
+  expect(title).toHaveAttribute('href', '/articles/d1-revision-de-los-efectos?lang=en&source=search')
+  expect(title).toHaveAttribute('lang', 'es')
+  expect(within(first).getByText('Countries: Kenya (2), Uganda')).toBeVisible()
+  expect(within(first).getByText(/Medium quality: 7\/11/)).toBeVisible()
+  expect(within(first).getByText('Demonstration value')).toBeVisible()
+  expect(within(first).getByText('Literature last searched 2018-03')).toBeVisible()
+  expect(within(first).getByText('Living document')).toBeVisible()
+  expect(within(first).getByText('No abstract available')).toBeVisible()
+  expect(within(second).getByText(/does not apply/)).toBeVisible()
+  expect(within(second).getByText('Date of publication not stated')).toBeVisible()
+  await user.click(within(second).getByRole('button', { name: 'Show the whole abstract' }))
+  expect(within(second).getByText(/^(long ){99}long/)).toBeVisible()
+  await user.click(within(second).getByRole('button', { name: /What does this type mean/ }))
+  expect(within(second).getByText(/looks for every study/)).toBeVisible()
+})
+
+test('how an unclear search was read is said, and a better spelling is offered', async () => {
+  const reading = {
+    understood: '"school nurse"',
+    notes: [{ code: 'unclosed_quote' as const, detail: 'school nurse' }],
+    correction: 'school nurses',
+  }
+  const network = fakeNetwork({ search: () => found(3, 0, { reading, unknown_filters: ['99_1'] }) })
+  const { user, query } = await renderSite({ network, address: '/search?q=%22school+nurse' })
+  const notes = await screen.findByRole('region', { name: 'How your search was read' })
+  expect(notes).toHaveTextContent('We searched for: "school nurse"')
+  expect(notes).toHaveTextContent('A quotation mark was not closed')
+  expect(notes).toHaveTextContent('not known on this site and was left out: 99_1')
+  await user.click(within(notes).getByRole('link', { name: 'Did you mean school nurses?' }))
+  expect(query().get('q')).toBe('school nurses')
+})
+
+test('a search without results says what could be dropped and what that would give', async () => {
+  const network = fakeNetwork({
+    search: (query) => {
+      const filters = query.get('applied_filters') ?? ''
+      if (query.get('best') === 'true' || filters === '10_3,6_90') return found(0)
+      return found(filters === '' ? 30 : filters === '10_3' ? 12 : 0)
+    },
+  })
+  const { user, query } = await renderSite({ network, address: '/search?q=asthma&applied_filters=10_3,6_90' })
+  expect(await screen.findByText('No document matches “asthma” with the choices made.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Systematic reviews of effects/ })).toBeNull())
+  expect(await screen.findByRole('link', { name: 'Search without any filter: 30 documents' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Search without “Area of focus: Kenya”: 12 documents' }))
+  expect(query().get('applied_filters')).toBe('10_3')
+  expect(await screen.findByRole('heading', { name: '12 documents found' })).toBeVisible()
+})

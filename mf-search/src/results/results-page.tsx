@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react'
+import { resolveAliases } from 'shared/filters'
+import { useTexts } from 'shared/i18n'
+import { PageHead, PageHeading } from 'shared/page'
+import { AppliedFilters } from '../filters/applied-filters.tsx'
+import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
+import { FilterMenu } from '../filters/filter-menu.tsx'
+import { useCatalogue } from '../filters/use-catalogue.ts'
+import { ResultsSearch } from '../search-box/results-search.tsx'
+import { useSearch } from '../search-state/use-search.ts'
+import { SortControl } from '../sort/sort-control.tsx'
+import { ResultsPart } from './results-part.tsx'
+import styles from './results-page.module.css'
+
+/** The results of the search in the address (requirement B2). */
+export const ResultsPage = () => {
+  const t = useTexts('search')
+  const search = useSearch()
+  const { state, change } = search
+  const { index, failed } = useCatalogue()
+  const applied = useMemo(() => (index ? resolveAliases(index, state.filters) : state.filters), [index, state.filters])
+  const chips = useMemo(() => {
+    if (index) return appliedChips(index, state.filters)
+    return failed ? unnamedChips(state.filters) : []
+  }, [index, failed, state.filters])
+  const explain = useCallback((typeKey: string) => index?.find(typeKey)?.description, [index])
+  return (
+    <>
+      <PageHead
+        title={state.q ? t('results.head_query', { q: state.q }) : t('results.head')}
+        description={t('results.description')}
+      />
+      <header className={styles.head}>
+        <PageHeading className={styles.title}>{t('results.title')}</PageHeading>
+        <p className={styles.intro}>{t('results.intro')}</p>
+        <ResultsSearch search={search} />
+      </header>
+      <div className={styles.columns}>
+        <aside className={styles.refine} aria-label={t('results.refine')}>
+          <FilterMenu index={index} filters={applied} total={index ? chips.length : state.filters.length} />
+          <SortControl sort={state.sort} onChange={(sort) => change({ sort })} />
+        </aside>
+        <div className={styles.found}>
+          <AppliedFilters chips={chips} expected={state.filters.length > 0} change={change} />
+          <ResultsPart search={search} chips={chips} explain={explain} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback } from 'react'
+import { Skeleton } from 'shared/ui'
+import type { Chip } from '../filters/applied-chips.ts'
+import { NoResults } from '../reading/no-results.tsx'
+import { ReadingNotes } from '../reading/reading-notes.tsx'
+import type { Search } from '../search-state/use-search.ts'
+import { LoadMore } from './load-more.tsx'
+import { ResultCount } from './result-count.tsx'
+import { ResultList } from './result-list.tsx'
+import { resultsHeading } from './results-heading.ts'
+import styles from './results-part.module.css'
+import { SearchProblem } from './search-problem.tsx'
+import { SignUpPrompt } from './sign-up-prompt.tsx'
+import { useResults } from './use-results.ts'
+
+interface Props {
+  search: Search
+  chips: readonly Chip[]
+  explain: (typeKey: string) => string | undefined
+}
+
+/** What was found: how the search was read, how much there is, the list, and what follows it. */
+export const ResultsPart = ({ search, chips, explain }: Props) => {
+  const { state, change, addressOf } = search
+  const showPage = useCallback((page: number) => change({ page }, { replace: true }), [change])
+  const { first, hits, expected, error, updating, retry, more } = useResults(state, showPage)
+  if (error) return <SearchProblem error={error} retry={retry} />
+  if (!first) return <Skeleton variant="list" />
+  const total = first.total.value
+  return (
+    <section className={styles.part} aria-labelledby={resultsHeading} aria-busy={updating}>
+      <ResultCount id={resultsHeading} total={total} search={addressOf({})} updating={updating} />
+      <ReadingNotes
+        reading={first.reading}
+        unknownFilters={first.unknown_filters}
+        correctedAddress={(q) => addressOf({ q })}
+      />
+      {total === 0 ? (
+        <NoResults search={search} chips={chips} />
+      ) : (
+        <ResultList
+          hits={hits}
+          total={total}
+          restored={expected}
+          busy={updating || more.status === 'loading'}
+          explain={explain}
+        />
+      )}
+      {more.status === 'sign-up' ? (
+        <SignUpPrompt shown={hits.length} total={total} />
+      ) : (
+        total > 0 && <LoadMore more={more} shown={hits.length} total={total} />
+      )}
+    </section>
+  )
+}

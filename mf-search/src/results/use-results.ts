@@ -1,0 +1,99 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from 'shared/api-client'
+import type { SearchData, SearchHit } from 'shared/contracts'
+import { useLang } from 'shared/i18n'
+import { useSite } from 'shared/routing'
+import { useSession } from 'shared/session'
+import { searchRequest } from '../search-state/search-request.ts'
+import type { SearchState } from '../search-state/search-state.ts'
+import { pageQuery } from './page-query.ts'
+
+/** Pages a fresh load brings back at once; what is still in the cache comes back whatever its length. */
+const restoredAtMost = 10
+
+/** The API answers no page beyond this. */
+const lastPage = 1000
+
+export interface Results {
+  /** The answer to the first page; of the former search while `updating`. */
+  first: SearchData | undefined
+  hits: readonly SearchHit[]
+  /** Number of results up to the last page shown, whether they are here yet or not. */
+  expected: number
+  error: Error | null
+  /** A search is on its way, and what is shown belongs to the former one. */
+  updating: boolean
+  retry: () => void
+  /** The pages after the first. */
+  more: {
+    status: 'end' | 'sign-up' | 'page-limit' | 'ready' | 'loading' | 'failed'
+    /** Whether the next page may load by itself. */
+    automatic: boolean
+    load: () => void
+    retry: () => void
+  }
+}
+
+/** After this many pages that came by themselves, only the button loads more. */
+const automaticPages = 3
+
+type Page = UseQueryResult<SearchData>
+
+/**
+ * The results of a search up to the page its address names. A visitor is given the first page only.
+ *
+ * @param showPage puts the number of the last page shown into the address
+ */
+export const useResults = (state: SearchState, showPage: (page: number) => void): Results => {
+  const api = useApi()
+  const { id: site } = useSite()
+  const lang = useLang()
+  const client = useQueryClient()
+  const visitor = useSession().status === 'visitor'
+  const optionsOf = (page: number) => pageQuery(api, searchRequest(state, site, lang, page))
+
+  const [reach, setReach] = useState(() => {
+    let cached = 0
+    while (cached <= state.page && client.getQueryData(optionsOf(cached).queryKey)) cached += 1
+    return Math.max(restoredAtMost, cached) - 1
+  })
+  const last = visitor ? 0 : Math.min(state.page, reach)
+
+  const head = useQuery({ ...optionsOf(0), placeholderData: keepPreviousData })
+  const updating = head.isPlaceholderData
+  const further: Page[] = useQueries({
+    queries: Array.from({ length: updating ? 0 : last }, (_, index) => optionsOf(index + 1)),
+  })
+
+  const loaded = further.findIndex((page) => page.data === undefined)
+  const whole = loaded === -1 ? further : further.slice(0, loaded)
+  const missing = loaded === -1 ? undefined : further[loaded]
+  const first = head.data
+  const hits = [...(first?.hits ?? []), ...whole.flatMap((page) => page.data?.hits ?? [])]
+
+  const statusOfMore = (): Results['more']['status'] => {
+    if (missing) return missing.isError && !missing.isFetching ? 'failed' : 'loading'
+    if (!first || (last + 1) * first.pageSize >= first.total.value) return 'end'
+    if (visitor) return 'sign-up'
+    return last >= lastPage ? 'page-limit' : 'ready'
+  }
+  const status = statusOfMore()
+  return {
+    first,
+    hits,
+    expected: (last + 1) * (first?.pageSize ?? 0),
+    error: head.error,
+    updating,
+    retry: () => void head.refetch(),
+    more: {
+      status,
+      automatic: status === 'ready' && last < automaticPages && !updating,
+      load: () => {
+        setReach((now) => Math.max(now, last + 1))
+        showPage(last + 1)
+      },
+      retry: () => void missing?.refetch(),
+    },
+  }
+}

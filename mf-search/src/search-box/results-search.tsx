@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react'
+import { useTexts } from 'shared/i18n'
+import { useLayers } from 'shared/layers'
+import { Button } from 'shared/ui'
+import type { Search } from '../search-state/use-search.ts'
+import { BestOption } from './best-option.tsx'
+import styles from './results-search.module.css'
+import { SearchBox } from './search-box.tsx'
+import { useLiveQuery } from './use-live-query.ts'
+
+/** The search box of the results page: what is typed is searched for at a press, or once it has rested. */
+export const ResultsSearch = ({ search: { state, change } }: { search: Search }) => {
+  const t = useTexts('search')
+  const { open } = useLayers()
+  const [composing, setComposing] = useState(false)
+  const [text, setText] = useState(state.q)
+  const [shown, setShown] = useState(state.q)
+  const [sent, setSent] = useState<string | null>(null)
+  // An address that this box asked for leaves what is typed alone; any other one (Back, a link) is taken over.
+  if (shown !== state.q) {
+    setShown(state.q)
+    setSent(null)
+    if (state.q !== sent) setText(state.q)
+  }
+  const search = useCallback(
+    (q: string, options?: { replace: boolean }) => {
+      setSent(q)
+      change({ q }, options)
+    },
+    [change],
+  )
+  useLiveQuery(composing ? null : text.trim(), state.q, search)
+  return (
+    <div className={styles.search}>
+      <SearchBox value={text} onChange={setText} onSubmit={(q) => search(q.trim())} onComposing={setComposing} />
+      <div className={styles.options}>
+        <BestOption
+          best={state.best}
+          onChange={(best) => {
+            setSent(text.trim())
+            change({ best, q: text.trim() })
+          }}
+        />
+        <Button variant="link" onClick={() => open('best-tips')}>
+          {t('box.tips')}
+        </Button>
+      </div>
+    </div>
+  )
+}

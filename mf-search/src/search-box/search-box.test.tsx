@@ -1,0 +1,66 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { fakeNetwork, found } from '../test-host/fake-network.ts'
+import { renderSite } from '../test-host/render-site.tsx'
+
+const suggestions = (query: string) =>
+  query
+    ? [
+        { query: `${query} care`, count: 7 },
+        { query: `${query} cost`, count: 1 },
+      ]
+    : []
+const network = () => fakeNetwork({ search: (query) => found(query.get('q') ? 3 : 90), suggestions })
+const box = () => screen.getByRole('combobox', { name: 'Search the evidence' })
+const rest = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+
+test('Enter searches for what is typed and leaves the focus in the box', async () => {
+  const { user, query } = await renderSite({ network: network(), address: '/search?lang=en&applied_filters=10_3&p=2' })
+  await user.type(box(), ' school nurse {Enter}')
+  expect(query().toString()).toBe('lang=en&applied_filters=10_3&q=school+nurse&best=false')
+  expect(box()).toHaveFocus()
+})
+
+test('suggestions name the documents they find, and choosing one searches for it', async () => {
+  const { user, query } = await renderSite({ network: network(), address: '/search' })
+  await user.type(box(), 'home')
+  expect(await screen.findByRole('option', { name: /home care/ })).toHaveTextContent('7 documents')
+  await user.click(screen.getByRole('option', { name: /home cost/ }))
+  expect(query().get('q')).toBe('home cost')
+})
+
+test('what is typed is searched for once it has rested for a second; typed spaces stay', async () => {
+  const { user, query } = await renderSite({ network: network(), address: '/search' })
+  await user.type(box(), 'school ')
+  await rest(500)
+  expect(query().get('q')).toBeNull()
+  await waitFor(() => expect(query().get('q')).toBe('school'), { timeout: 2000 })
+  expect(box()).toHaveValue('school ')
+  const entries = window.history.length
+  await user.type(box(), 'nurse')
+  await waitFor(() => expect(query().get('q')).toBe('school nurse'), { timeout: 2000 })
+  expect(window.history.length).toBe(entries)
+})
+
+test('the best option is a pair of radio buttons that search at once', async () => {
+  const { user, query } = await renderSite({ network: network(), address: '/search?q=a&p=1' })
+  const option = screen.getByRole('group', { name: 'Which documents to search' })
+  expect(within(option).getByRole('radio', { name: 'All evidence' })).toBeChecked()
+  await user.click(within(option).getByRole('radio', { name: 'Best evidence' }))
+  expect(query().get('best')).toBe('true')
+  expect(query().get('p')).toBeNull()
+})
+
+test('the number of results is announced once a search', async () => {
+  const { user } = await renderSite({ network: network(), address: '/search' })
+  expect(await screen.findByText('90 documents found', { selector: '[role=status]' })).toBeInTheDocument()
+  await user.type(box(), 'nurse{Enter}')
+  expect(await screen.findByText('3 documents found', { selector: '[role=status]' })).toBeInTheDocument()
+})
+
+test('Back brings the former query into the box', async () => {
+  const { user } = await renderSite({ network: network(), address: '/search?q=former' })
+  await user.clear(box())
+  await user.type(box(), 'latter{Enter}')
+  window.history.back()
+  await waitFor(() => expect(box()).toHaveValue('former'))
+})

@@ -1,0 +1,65 @@
+import { useTexts } from 'shared/i18n'
+import { useSite } from 'shared/routing'
+import type { SortCriterion } from 'shared/sites'
+import { chooseSort, defaultSort, sortOptions, type SortChoice, type SortOption } from 'shared/sorting'
+import { VisuallyHidden } from 'shared/ui'
+import styles from './sort-control.module.css'
+
+interface Props {
+  /** Empty means the site's default. */
+  sort: readonly SortCriterion[]
+  onChange: (sort: SortCriterion[]) => void
+}
+
+const labels = ['sort.first', 'sort.second', 'sort.third']
+
+/**
+ * The order of the results by up to three criteria, with the rules of requirement C4. A slot in which nothing can be
+ * chosen is not shown; a sentence says why where relevance is the reason.
+ */
+export const SortControl = ({ sort, onChange }: Props) => {
+  const t = useTexts('search')
+  const standard = defaultSort(useSite().id)
+  const current = sort.length > 0 ? sort : standard
+  const slots = sortOptions(current)
+  const choose = (slot: number, choice: SortChoice) => {
+    const next = chooseSort(current, slot, choice)
+    onChange(next.join() === standard.join() ? [] : next)
+  }
+  const textOf = ({ value, disabled }: SortOption) =>
+    disabled ? t('sort.taken', { criterion: t(`sort.${value}`) }) : t(`sort.${value}`)
+  return (
+    <fieldset className={styles.sort}>
+      <legend>
+        <VisuallyHidden>{t('sort.title')}</VisuallyHidden>
+      </legend>
+      {slots.map(
+        ({ value, disabled, options }, slot) =>
+          disabled === null && (
+            <label key={slot} className={styles.slot}>
+              <span>{t(labels[slot] ?? '')}</span>
+              <select
+                className={styles.select}
+                value={value}
+                onChange={(event) => {
+                  const chosen = options.find((option) => option.value === event.currentTarget.value)
+                  if (chosen) choose(slot, chosen.value)
+                }}
+              >
+                {options
+                  .filter((option) => slot > 0 || option.value !== 'none')
+                  .map((option) => (
+                    <option key={option.value} value={option.value} disabled={option.disabled}>
+                      {textOf(option)}
+                    </option>
+                  ))}
+              </select>
+            </label>
+          ),
+      )}
+      {slots.some(({ disabled }) => disabled === 'after_relevance') && (
+        <p className={styles.hint}>{t('sort.nothing_after_relevance')}</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import type { SearchData, SearchHit, Suggestion } from 'shared/contracts'
+import { catalogue } from './catalogue.ts'
+
+export const hit = (number: number, more: Partial<SearchHit> = {}): SearchHit => ({
+  id: `d${number}`,
+  sourceId: `source-${number}`,
+  title: `Document ${number}`,
+  title_lang: 'en',
+  type: 'Review of effects',
+  type_key: '10_3',
+  countries: '',
+  description: 'A short abstract.',
+  description_lang: 'en',
+  quality: { status: 'not_rated' },
+  published: '2019-05',
+  year_published: 2019,
+  lastLitSearch: null,
+  living: false,
+  category: null,
+  studies_conducted_in: [],
+  ...more,
+})
+
+const pageSize = 20
+
+/** A page of `total` numbered documents. */
+export const found = (total: number, page = 0, more: Partial<SearchData> = {}): SearchData => ({
+  hits: Array.from({ length: Math.max(0, Math.min(pageSize, total - page * pageSize)) }, (_, place) =>
+    hit(page * pageSize + place + 1),
+  ),
+  total: { value: total },
+  page,
+  pageSize,
+  reading: { understood: '', notes: [], correction: null },
+  unknown_filters: [],
+  ...more,
+})
+
+export interface FakeNetwork {
+  fetch: typeof globalThis.fetch
+  /** The query strings of `GET /search` so far. */
+  searches: URLSearchParams[]
+}
+
+interface Answers {
+  search: (query: URLSearchParams) => SearchData | Response | Promise<Response>
+  suggestions?: (query: string) => Suggestion[]
+}
+
+const json = (data: unknown): Response => Response.json({ success: true, data })
+
+/** The network that a test stands on: search as given, the test's catalogue, suggestions. */
+export const fakeNetwork = ({ search, suggestions = () => [] }: Answers): FakeNetwork => {
+  const searches: URLSearchParams[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://hse.localhost')
+    if (pathname === '/api/search') {
+      searches.push(searchParams)
+      const answer = await search(searchParams)
+      return answer instanceof Response ? answer : json(answer)
+    }
+    if (pathname === '/api/search/suggestions') return json(suggestions(searchParams.get('q') ?? ''))
+    if (pathname.includes('/catalogue-')) return Response.json(catalogue)
+    return new Response(null, { status: 404, statusText: 'Not Found' })
+  }
+  return { fetch, searches }
+}

@@ -1,0 +1,92 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { createApiClient } from 'shared/api-client'
+import { createQueryClient, HostProviders, type HostServices } from 'shared/host'
+import { createTexts, type TextBundle } from 'shared/i18n'
+import { keepQueryThroughLayers, useLayers, type QueryKeeper } from 'shared/layers'
+import type { LayerProps } from 'shared/remote'
+import { createSession } from 'shared/session'
+import { sites, type SiteId } from 'shared/sites'
+import sharedTexts from '../../../shared/texts/en.json'
+import declaration from '../../remote.json'
+import texts from '../../texts/en.json'
+import { remote } from '../remote.ts'
+import type { FakeNetwork } from './fake-network.ts'
+
+interface Options {
+  network: FakeNetwork
+  address: string
+  site?: SiteId
+  signedIn?: boolean
+  /** Routes that other remotes own. */
+  otherRoutes?: string[]
+}
+
+type Part = ComponentType<LayerProps>
+const loadAll = async (): Promise<Record<string, Part>> => {
+  const layers = Object.entries(remote.layers).map(async ([name, load]) => [name, (await load()).Layer] as const)
+  return Object.fromEntries(await Promise.all(layers))
+}
+
+const TopLayer = ({ layers }: { layers: Record<string, Part> }) => {
+  const { stack } = useLayers()
+  const top = stack.at(-1)
+  const Layer = top && layers[top.name]
+  if (!top || !Layer) return null
+  return (
+    <div role="dialog" aria-labelledby="layer-title">
+      <Layer params={top.params} />
+    </div>
+  )
+}
+
+const bundle: TextBundle = { search: texts, shared: sharedTexts }
+
+let keeper: QueryKeeper | undefined
+afterEach(() => keeper?.stop())
+
+/** Renders the remote's pages and layers as a host does, on a network of the test's own. */
+export const renderSite = async ({ network, address, site = 'hse', signedIn = false, otherRoutes = [] }: Options) => {
+  window.history.replaceState(null, '', address)
+  globalThis.fetch = network.fetch
+  const token = signedIn ? 'undecodable' : null
+  const routes = declaration.routes.map(({ path }) => path)
+  keeper = keepQueryThroughLayers(window)
+  const services: HostServices = {
+    site: sites[site],
+    texts: await createTexts({ site, lang: 'en', load: () => Promise.resolve(bundle) }),
+    session: createSession({ storage: { read: () => token, write: () => {}, onChange: () => () => {} } }),
+    api: createApiClient({ base: '/api', token: () => token, onUnauthorized: () => {}, fetch: network.fetch }),
+    queryClient: createQueryClient(),
+    keeper,
+    routes: [...routes, ...otherRoutes],
+    knownLayers: declaration.layers.map(({ name }) => name),
+  }
+  const layers = await loadAll()
+  const pages = await Promise.all(
+    declaration.routes.map(async ({ path, page }) => ({
+      path,
+      Component: (await remote.pages[page]?.())?.Page ?? null,
+    })),
+  )
+  const router = createBrowserRouter([
+    {
+      element: (
+        <HostProviders services={services}>
+          <main>
+            <Outlet />
+          </main>
+          <TopLayer layers={layers} />
+        </HostProviders>
+      ),
+      children: [...pages, { path: '*', element: null }],
+    },
+  ])
+  const user = userEvent.setup()
+  await act(async () => render(<RouterProvider router={router} />))
+  await screen.findByRole('combobox', { name: 'Search the evidence' })
+  const query = () => new URLSearchParams(window.location.search)
+  return { user, query }
+}
