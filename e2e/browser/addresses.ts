@@ -1,0 +1,14 @@
+import { sites, type SiteId } from 'shared/sites'
+
+const origin = new URL(process.env['SITE_ORIGIN'] ?? `http://localhost:${process.env['PORT'] ?? 3000}`)
+
+export const siteIds = Object.keys(sites) as SiteId[]
+
+/** Address of a page on one of the sites; the host name chooses the site. */
+export const at = (site: SiteId, path: string): string => `${origin.protocol}//${site}.${origin.host}${path}`
+
+/** Origins the pages may talk to: the three sites, and the API where it has an origin of its own. */
+export const ownOrigins: readonly string[] = [
+  ...siteIds.map((site) => new URL(at(site, '/')).origin),
+  `http://localhost:${process.env['API_PORT'] ?? 5001}`,
+]

@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+
+export const results = (page: Page): Locator => page.getByRole('feed').getByRole('article')
+
+/** The link of a result's title, from 0. */
+export const resultLink = (page: Page, place: number): Locator =>
+  results(page).nth(place).getByRole('heading').getByRole('link')
+
+export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('combobox')
+
+export const layer = (page: Page): Locator => page.getByRole('dialog').last()
+
+export const scrollPlace = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
+
+/** Opens a layer by the button that leads to it. */
+export const openLayer = async (page: Page, button: string | RegExp): Promise<Locator> => {
+  await page.getByRole('button', { name: button }).click()
+  await layer(page).getByRole('heading').first().waitFor()
+  return layer(page)
+}
+
+/** Marks the page, to tell later that it was not loaded anew. */
+export const markPage = (page: Page): Promise<void> =>
+  page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+
+export const isMarked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-marked'))

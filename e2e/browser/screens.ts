@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import type { SiteId } from 'shared/sites'
+import { at } from './addresses.ts'
+import { heading, layer, openLayer, resultLink, results } from './page-parts.ts'
+
+/** A screen in one of its states, and how to get to it. */
+export interface Screen {
+  name: string
+  open: (page: Page) => Promise<unknown>
+}
+
+const openResults = async (page: Page, site: SiteId = 'hse', query = '?q=obesity&lang=en'): Promise<void> => {
+  await page.goto(at(site, `/search${query}`))
+  await results(page).first().waitFor()
+}
+
+const openArticle = async (page: Page, site: SiteId, query: string): Promise<void> => {
+  await openResults(page, site, query)
+  await resultLink(page, 0).click()
+  await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor()
+}
+
+const openPage = async (page: Page, site: SiteId, path: string): Promise<void> => {
+  await page.goto(at(site, path))
+  await heading(page).waitFor()
+}
+
+/** Lets the API answer with a status, or not at all. */
+const failing = async (page: Page, part: 'search' | 'articles', status: number): Promise<void> => {
+  await page.route(`**/api/${part}**`, (route) =>
+    route.fulfill({
+      status,
+      json: { success: false, error: 'refused' },
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+}
+
+const hanging = (page: Page, part: 'search' | 'articles') => page.route(`**/api/${part}**`, () => {})
+
+const layerOnResults = (name: string, ...buttons: (string | RegExp)[]): Screen => ({
+  name: `${name} layer`,
+  open: async (page) => {
+    await openResults(page)
+    for (const [place, button] of buttons.entries()) {
+      if (place === 0) await openLayer(page, button)
+      else await layer(page).getByRole('button', { name: button }).first().click()
+      await page.getByRole('dialog').nth(place).waitFor()
+    }
+    await layer(page).getByRole('heading').first().waitFor()
+    await page.waitForLoadState('networkidle')
+  },
+})
+
+export const screens: readonly Screen[] = [
+  { name: 'home', open: (page) => openPage(page, 'hse', '/?lang=en') },
+  { name: 'home in Chinese', open: (page) => openPage(page, 'sse', '/?lang=cn') },
+  { name: 'results', open: (page) => openResults(page) },
+  { name: 'results in Chinese', open: (page) => openResults(page, 'hse', '?q=obesity&lang=cn') },
+  { name: 'best results of cvd', open: (page) => openResults(page, 'cvd', '?best=true&lang=en') },
+  {
+    name: 'results with filters',
+    open: (page) => openResults(page, 'hse', '?applied_filters=10_3,0_12_2000_2015&lang=en'),
+  },
+  {
+    name: 'no results',
+    open: async (page) => {
+      await page.goto(at('hse', '/search?q=qqzzxxqq+zzqqxxzz&lang=en'))
+      await page.getByText(/^No document matches/).waitFor()
+    },
+  },
+  {
+    name: 'results that failed',
+    open: async (page) => {
+      await failing(page, 'search', 400)
+      await page.goto(at('hse', '/search?q=obesity&lang=en'))
+      await page.getByText('The results could not be loaded').waitFor()
+    },
+  },
+  {
+    name: 'results on their way',
+    open: async (page) => {
+      await hanging(page, 'search')
+      await openPage(page, 'hse', '/search?q=obesity&lang=en')
+    },
+  },
+  { name: 'article', open: (page) => openArticle(page, 'hse', '?q=school+health&lang=en') },
+  { name: 'article in French', open: (page) => openArticle(page, 'sse', '?q=school+health&lang=fr') },
+  {
+    name: 'article with its coding shown',
+    open: async (page) => {
+      await openArticle(page, 'cvd', '?q=masks&lang=en')
+      await page.getByRole('button', { name: 'How this record was coded' }).click()
+    },
+  },
+  { name: 'unknown article', open: (page) => openPage(page, 'hse', '/articles/zzzzzzzzzz?lang=en') },
+  {
+    name: 'article that failed',
+    open: async (page) => {
+      await failing(page, 'articles', 400)
+      await openPage(page, 'hse', '/articles/zzzzzzzzzz?lang=en')
+    },
+  },
+  {
+    name: 'article on its way',
+    open: async (page) => {
+      await hanging(page, 'articles')
+      await page.goto(at('hse', '/articles/zzzzzzzzzz?lang=en'))
+      await page.getByRole('heading', { name: 'Loading the record' }).waitFor()
+    },
+  },
+  { name: 'address that leads nowhere', open: (page) => openPage(page, 'hse', '/nowhere?lang=en') },
+  { name: 'language page', open: (page) => openPage(page, 'hse', '/select-language?lang=en') },
+  layerOnResults('main menu', 'Menu'),
+  layerOnResults('languages', /^Language:/),
+  layerOnResults('languages above the menu', 'Menu', 'Language'),
+  layerOnResults('type', /^Type/),
+  layerOnResults('date range', /^Date range/),
+  layerOnResults('countries', /^Countries/),
+  layerOnResults('filter groups', 'All filters'),
+  layerOnResults('filters above the groups', 'All filters', /Health systems topics/i),
+  layerOnResults('search tips', 'Search tips'),
+  layerOnResults('help above the tips', 'Search tips', 'More help'),
+]

@@ -1,0 +1,65 @@
+import type { Registry } from 'shared/remote'
+import { at } from './browser/addresses.ts'
+import { heading, openLayer, resultLink, results } from './browser/page-parts.ts'
+import { expect, test } from './browser/test.ts'
+
+/** Words that only the named module's own code holds. A second copy on the page would hold them too. */
+const signs: Record<string, string> = {
+  react: '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
+  'react-dom': '__reactContainer$',
+  'react-router': '__reactRouterVersion',
+  i18next: 'i18next/PATH_KEY',
+  'react-toastify': 'Toastify__toast-container',
+  '@tanstack/react-query': 'No QueryClient set',
+  'shared/api-client': 'needs an ApiProvider around it',
+  'shared/i18n': 'needs a TextsProvider around it',
+  'shared/session': 'needs a SessionProvider around it',
+  'shared/layers': 'needs a LayersProvider around it',
+  'shared/notices': 'needs a NoticesProvider around it',
+  'shared/announcer': 'needs an AnnouncerProvider around it',
+  'shared/routing': 'needs a SiteProvider around it',
+  'shared/page': 'needs PageVisits around it',
+}
+
+test('the pages come from remotes, and each shared module is on the page once', async ({ page }) => {
+  const scripts = new Map<string, string>()
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.set(new URL(response.url()).pathname, await response.text())
+  })
+  await page.goto(at('hse', '/?lang=en'))
+  await expect(heading(page)).toBeVisible()
+  await page.goto(at('hse', '/search?q=school+health&lang=en'))
+  await expect(results(page)).toHaveCount(20)
+  await openLayer(page, 'All filters')
+  await page.keyboard.press('Escape')
+  await resultLink(page, 0).click()
+  await page.getByRole('button', { name: 'Copy the citation' }).click()
+  await expect(page.locator('.Toastify__toast').first()).toBeVisible()
+
+  const paths = [...scripts.keys()]
+  for (const remote of ['mf-search', 'mf-article']) {
+    expect(paths.filter((path) => path.startsWith(`/remotes/${remote}/`)).length).toBeGreaterThan(1)
+  }
+  const holders = Object.fromEntries(
+    Object.entries(signs).map(([name, sign]) => [
+      name,
+      [...scripts].filter(([, code]) => code.includes(sign)).map(([path]) => path.split('/')[1]),
+    ]),
+  )
+  expect(holders).toEqual(Object.fromEntries(Object.keys(signs).map((name) => [name, ['shell']])))
+})
+
+test('the registry names what the page runs, with the integrity of every script', async ({ page }) => {
+  await page.goto(at('hse', '/search?q=health&lang=en'))
+  await expect(results(page).first()).toBeVisible()
+  const registry = (await page.evaluate(async () => (await fetch('/registry.json')).json())) as Registry
+  for (const { name, current } of registry.remotes) {
+    expect(current.base).toMatch(new RegExp(`^/remotes/${name}/[^/]+/$`))
+    const scripts = [current.entry, ...Object.values(current.parts).flatMap((part) => part.scripts)]
+    for (const { integrity } of scripts) expect(integrity).toMatch(/^sha384-/)
+  }
+  const search = registry.remotes.find(({ name }) => name === 'mf-search')
+  const entry = page.locator(`script[src="${search?.current.base}${search?.current.entry.path}"]`)
+  await expect(entry).toHaveAttribute('integrity', search?.current.entry.integrity ?? '')
+})

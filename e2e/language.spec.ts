@@ -1,0 +1,80 @@
+import { languageTag, sites } from 'shared/sites'
+import { at, siteIds } from './browser/addresses.ts'
+import { heading, layer, openLayer, results, searchBox } from './browser/page-parts.ts'
+import { expect, test } from './browser/test.ts'
+
+for (const site of siteIds) {
+  test(`${site} speaks each of its languages, and says which`, async ({ page }) => {
+    const titles: string[] = []
+    for (const lang of sites[site].languages) {
+      await page.goto(at(site, `/search?q=health&lang=${lang}`))
+      await expect(results(page).first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(lang))
+      titles.push(await page.title())
+    }
+    expect(new Set(titles).size).toBe(sites[site].languages.length)
+  })
+}
+
+test('a change of language keeps the query, the filters and the page', async ({ page }) => {
+  await page.goto(at('hse', '/search?q=obesity&applied_filters=10_3&lang=en'))
+  await expect(results(page).first()).toBeVisible()
+  const languages = await openLayer(page, /^Language:/)
+  await languages.getByRole('button', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(languages.getByRole('button', { name: 'Español' })).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Escape')
+  await expect(layer(page)).toBeHidden()
+  await expect(page).toHaveURL(/q=obesity.*applied_filters=10_3.*lang=es/)
+  await expect(searchBox(page)).toHaveValue('obesity')
+  await expect(results(page).first()).toBeVisible()
+})
+
+test('words typed and not yet sent stay when the language changes', async ({ page }) => {
+  await page.goto(at('hse', '/?lang=en'))
+  await searchBox(page).fill('qqzz')
+  const languages = await openLayer(page, /^Language:/)
+  await languages.getByRole('button', { name: 'Français' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.keyboard.press('Escape')
+  await expect(searchBox(page)).toHaveValue('qqzz')
+})
+
+test('an article changes language without leaving its address', async ({ page }) => {
+  await page.goto(at('hse', '/search?q=school+health+index&lang=en'))
+  await results(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Abstract' })).toBeVisible()
+  const path = new URL(page.url()).pathname
+  const languages = await openLayer(page, /^Language:/)
+  await languages.getByRole('button', { name: '简体中文' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 2, name: '摘要' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(path)
+})
+
+for (const [site, wanted] of [
+  ['hse', 'xx'],
+  ['sse', 'es'],
+  ['cvd', 'fr'],
+] as const) {
+  test(`${site} answers lang=${wanted} in English and corrects the address`, async ({ page }) => {
+    await page.goto(at(site, `/search?q=health&lang=${wanted}`))
+    await expect(page).toHaveURL(/lang=en/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(heading(page)).toBeVisible()
+  })
+}
+
+test('links inside the site keep the language', async ({ page }) => {
+  await page.goto(at('hse', '/search?q=health&lang=pt'))
+  await expect(results(page).first()).toBeVisible()
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all
+        .map((link) => (link as HTMLAnchorElement).href)
+        .filter((href) => href.startsWith(window.location.origin) && !href.includes('#')),
+    )
+  expect(links.length).toBeGreaterThan(10)
+  expect(links.filter((href) => new URL(href).searchParams.get('lang') !== 'pt')).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './browser/chromium.ts'
+
+/**
+ * Journeys and faults in a real browser against a running site (see README.md). Two workers, because the site, its API
+ * and Chromium share the machine.
+ */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../build/test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 40_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+  },
+  projects: [
+    { name: 'journeys', testIgnore: 'release.spec.ts' },
+    // Changes the registry that every page reads, so it runs when no other page is open.
+    { name: 'release', testMatch: 'release.spec.ts', dependencies: ['journeys'] },
+  ],
+})

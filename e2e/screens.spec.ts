@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { screens } from './browser/screens.ts'
+import { expect, test } from './browser/test.ts'
+
+const axeFindings = async (page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+/** What stands out of the window to the side, or out of a layer. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')]
+    const scrolling = [document.documentElement, ...dialogs].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    )
+    if (!scrolling) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > width + 1,
+    )
+    return ['the page or a layer scrolls sideways', ...wide.slice(-5).map(({ outerHTML }) => outerHTML.slice(0, 120))]
+  })
+
+// One visit serves three questions, because the visits are what takes the time.
+for (const { name, open } of screens) {
+  test(`${name}: axe finds nothing in light and dark, and nothing scrolls sideways at 320 pixels`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of (400|404)/)
+    await open(page)
+    expect(await axeFindings(page, 'light')).toEqual([])
+    expect(await axeFindings(page, 'dark')).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await tooWide(page)).toEqual([])
+  })
+}
