@@ -37,7 +37,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 /** Control characters that XML 1.0 does not know even escaped. */
-// eslint-disable-next-line no-control-regex -- they are what is taken out
+
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** A text for an element or attribute; halves of characters become the replacement character. */

@@ -1,15 +1,14 @@
-import type { LatestArticleAnswer, LatestContentAnswer } from 'shared/contracts'
-import { languageTag, sites, type Lang, type SiteId } from 'shared/sites'
-import { bestText } from '../articles/best-text.ts'
+import type { LatestContentAnswer, MonthOfYear } from 'shared/contracts'
+import type { Lang, SiteId } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
-import { labelIn, type FilterTree, type FilterTrees } from '../catalogue/filter-trees.ts'
+import type { FilterTrees } from '../catalogue/filter-trees.ts'
 import { shortId } from '../catalogue/short-id.ts'
-import type { Translations } from '../records/record.ts'
-import { groupNodes, noGroup } from './group-keys.ts'
 import { contentIn, itemOn, type HotItems } from './hot-items.ts'
+import { latestEntry } from './latest-entry.ts'
+import { groupNews, wireGroups } from './latest-groups.ts'
 import type { LatestIndex, NewsItem } from './latest-index.ts'
-import { chooseMonth, monthNumber, monthOfNumber } from './month.ts'
+import { chooseMonth, monthNumber, monthOfNumber, type MonthNumber } from './month.ts'
 
 export interface LatestQuestion {
   site: SiteId
@@ -33,34 +32,15 @@ interface ServiceParts {
   now: () => Date
 }
 
-const mostInGroup = 10
+/** Documents in front when no editor has chosen any; fewer in the whole month need nobody in front. */
 const mostRanked = 3
 const asShortId = /^[a-z2-7]{10}$/
 
-/** Texts a reader of the language reads, whatever their script or country. */
-const inLanguage = (texts: Translations, lang: Lang): Translations => {
-  const [language] = languageTag(lang).split('-')
-  return Object.fromEntries(Object.entries(texts).filter(([tag]) => tag.split('-')[0] === language))
-}
-
-const toEntry = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, lang: Lang): LatestArticleAnswer => {
-  const title = bestText(inLanguage(record.title, lang), lang)
-  const fallback = bestText(record.title, 'en') ?? { lang: 'en', text: record.id }
-  const type = tree.byKey.get(derived.types[tree.site])
-  return {
-    ArticleId: id,
-    Title: title?.text ?? null,
-    TitleLang: title?.lang ?? null,
-    Title2: fallback.text,
-    Title2Lang: fallback.lang,
-    DocumentType: type ? labelIn(type.short ?? type.label, lang) : '',
-    Published: record.date ?? (record.year ? String(record.year) : null),
-    Living: derived.living,
-  }
-}
-
 const byRank = (a: NewsItem, b: NewsItem): number =>
   b.bestRank - a.bestRank || b.newsAt.localeCompare(a.newsAt) || a.id.localeCompare(b.id)
+
+const monthOrNull = (month: MonthNumber | undefined): MonthOfYear | null =>
+  month === undefined ? null : monthOfNumber(month)
 
 export const createLatestService = ({ index, store, trees, hotItems, now }: ServiceParts): LatestService => {
   const currentMonth = () => monthNumber({ year: now().getUTCFullYear(), month: now().getUTCMonth() + 1 })
@@ -71,7 +51,8 @@ export const createLatestService = ({ index, store, trees, hotItems, now }: Serv
   const chosen = async (ids: readonly string[], site: SiteId): Promise<CatalogueDocument[]> => {
     const candidates = [...new Set(ids.map((id) => (asShortId.test(id) ? id : shortId(id))))]
     return (await store.findAll(candidates)).filter(
-      ({ id, record, derived }) => derived.sites.includes(site) && (ids.includes(id) || ids.includes(record.id)),
+      ({ id, record, derived, supersededBy }) =>
+        supersededBy === null && derived.sites.includes(site) && (ids.includes(id) || ids.includes(record.id)),
     )
   }
 
@@ -82,60 +63,26 @@ export const createLatestService = ({ index, store, trees, hotItems, now }: Serv
       const months = monthsOf(site)
       const month = chooseMonth(months, wanted, currentMonth())
       const items = month > currentMonth() ? [] : index.items(site, month)
+      const groups = groupNews(items, tree)
       const hot = itemOn((await hotItems())[site], month, month === (months.at(-1) ?? month))
       const editors = await chosen(hot?.articles ?? [], site)
       const ranked = items.length > mostRanked ? items.toSorted(byRank).slice(0, mostRanked) : []
 
-      const listed = [...groupNodes(tree).map(({ key }) => key), noGroup]
-        .map((key) => ({ key, items: items.filter(({ groups }) => groups[site]?.includes(key)) }))
-        .filter((group) => group.items.length > 0)
-      const shown = listed.flatMap((group) => group.items.slice(0, mostInGroup))
-      const ids = [...new Set([...ranked, ...shown].map(({ id }) => id))]
-      const entries = new Map(
-        (await store.findAll(ids)).map((document) => [document.id, toEntry(document, tree, lang)]),
-      )
+      const ids = new Set([...ranked, ...groups.flatMap(({ listed }) => listed)].map(({ id }) => id))
+      const documents = await store.findAll([...ids])
+      const entries = new Map(documents.map((document) => [document.id, latestEntry(document, tree, lang)]))
       const entriesOf = (news: readonly NewsItem[]) => news.flatMap(({ id }) => entries.get(id) ?? [])
-
-      const earlier = months.findLast((other) => other < month)
-      const later = months.find((other) => other > month)
-      const grouped = listed.map(({ key, items: members }) => {
-        const label = tree.byKey.get(key)?.label
-        return {
-          key,
-          name: label?.[lang] ?? null,
-          english: label?.en ?? null,
-          total: members.length,
-          articles: entriesOf(members.slice(0, mostInGroup)),
-        }
-      })
+      const byEditors = editors.map((document) => latestEntry(document, tree, lang))
       return {
         ...monthOfNumber(month),
         total: items.length,
-        earlier: earlier === undefined ? null : monthOfNumber(earlier),
-        later: later === undefined ? null : monthOfNumber(later),
+        earlier: monthOrNull(months.findLast((other) => other < month)),
+        later: monthOrNull(months.find((other) => other > month)),
         hot_Docs_Content1: contentIn(hot?.content1, lang),
         hot_Docs_Content2: contentIn(hot?.content2, lang),
-        hot_Docs_Articles:
-          editors.length > 0 ? editors.map((document) => toEntry(document, tree, lang)) : entriesOf(ranked),
-        hot_Docs_Chosen_By: editors.length > 0 ? 'editors' : 'rule',
-        ...(sites[site].latestContentBy === 'document-types'
-          ? {
-              document_Types_Articles: grouped.map(({ key, name, english, total, articles }) => ({
-                DocumentTypeId: key,
-                DocumentTypeName: name,
-                DocumentTypeName2: english ?? '',
-                Total: total,
-                articles,
-              })),
-            }
-          : {
-              program_Services_Articles: grouped.map(({ key, name, english, total, articles }) => ({
-                DomainID: key === noGroup ? null : key,
-                DomainName: name ?? english,
-                Total: total,
-                articles,
-              })),
-            }),
+        hot_Docs_Articles: byEditors.length > 0 ? byEditors : entriesOf(ranked),
+        hot_Docs_Chosen_By: byEditors.length > 0 ? 'editors' : 'rule',
+        ...wireGroups(groups, tree, lang, entriesOf),
       }
     },
 

@@ -10,10 +10,10 @@ export interface Check {
 const workspaces = (): string[] =>
   (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { workspaces: string[] }).workspaces
 
-/** A tool of the project as a check: the path of its script, then its arguments. */
-const check = (name: string, script: string, args: string[]): Check => ({
+/** A tool of the project as a check: the path of its script, its arguments, and options of Node itself. */
+const check = (name: string, script: string, args: string[], nodeOptions: string[] = []): Check => ({
   name,
-  run: () => run(process.execPath, [fromRoot('node_modules', script), ...args]),
+  run: () => run(process.execPath, [...nodeOptions, fromRoot('node_modules', script), ...args]),
 })
 
 const nodeTests = (): Promise<RunResult> =>
@@ -22,7 +22,8 @@ const nodeTests = (): Promise<RunResult> =>
 /** Checks that need nothing running. The long ones come first, since two run at a time. */
 export const stillChecks = (): Check[] => [
   { name: 'unit', run: nodeTests },
-  check('components', 'jest/bin/jest.js', ['--ci', '--maxWorkers=2']),
+  // Some packages are ES modules only, which Jest loads by Node's modules for virtual machines.
+  check('components', 'jest/bin/jest.js', ['--ci', '--maxWorkers=2'], ['--experimental-vm-modules', '--no-warnings']),
   check('lint', 'eslint/bin/eslint.js', '. --max-warnings 0 --cache --cache-location build/cache/eslint'.split(' ')),
   check('types', 'tsc7/bin/tsc', ['-b']),
   check(

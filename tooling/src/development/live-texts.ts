@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { languages, siteIds } from 'shared/sites'
 import { renderCatalogue } from '../../../api/src/catalogue/catalogue-texts.ts'
@@ -13,9 +14,28 @@ const folders = (): Record<string, string> => ({
   ...Object.fromEntries(remoteNames().map((name) => [readDeclaration(name).texts, fromRoot(name, 'texts')])),
 })
 
+const pageAddress = /^\/i18n\/([a-z]+)\/([a-z]+-[a-z]+\.md)$/
+
+/** Path of a content page in the sources, whichever remote owns it. */
+const pagePath = (url: string): string | undefined => {
+  const [, site = '', name = ''] = pageAddress.exec(url) ?? []
+  return name === ''
+    ? undefined
+    : remoteNames()
+        .map((remote) => fromRoot(remote, 'pages', site, name))
+        .find((path) => existsSync(path))
+}
+
 /** Answers `/i18n/...` from the sources as they are at this moment, so that a new word shows on reload. */
 export const liveTexts = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-  const [, siteName, catalogue, langName] = address.exec((request.url ?? '').split('?')[0] ?? '') ?? []
+  const [url = ''] = (request.url ?? '').split('?')
+  const page = pagePath(url)
+  if (page) {
+    response.setHeader('content-type', 'text/markdown; charset=utf-8')
+    response.end(readFileSync(page))
+    return
+  }
+  const [, siteName, catalogue, langName] = address.exec(url) ?? []
   const site = siteIds.find((id) => id === siteName)
   const lang = languages.find((code) => code === langName)
   if (!site || !lang) return next()

@@ -98,6 +98,8 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
     checkConsumed(name, parts, providedModules())
     const release: Release = { version, base: `/remotes/${name}/${version}/`, container, entry, parts }
     cpSync(fromRoot(name, 'texts'), join(draft, 'texts'), { recursive: true })
+    const pages = fromRoot(name, 'pages')
+    if (existsSync(pages)) cpSync(pages, join(draft, 'pages'), { recursive: true })
     writeFileSync(join(draft, 'release.json'), JSON.stringify({ declaration, release } satisfies BuiltRemote, null, 1))
     compressFolder(draft)
     rmSync(folder, { recursive: true, force: true })

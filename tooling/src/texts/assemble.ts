@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from 'shared/remote'
 import { siteIds, sites, type Lang, type SiteId } from 'shared/sites'
@@ -30,10 +30,21 @@ const liveFolders = (shell: ShellRelease, registry: Registry): Record<string, st
   ...Object.fromEntries(registry.remotes.map((row) => [row.texts, join(siteFolder(), row.current.base, 'texts')])),
 })
 
-/** Writes `/i18n/{site}/{lang}.json` and `/i18n/{site}/catalogue-{lang}.json` for every site and language. */
+/** Writes the markdown files that the live remotes bring for a site: `/i18n/{site}/{page}-{lang}.md`. */
+const writePages = (registry: Registry, site: SiteId): void => {
+  for (const { current } of registry.remotes) {
+    const folder = join(siteFolder(), current.base, 'pages', site)
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : []
+    for (const name of names)
+      writeText(join(siteFolder(), 'i18n', site, name), readFileSync(join(folder, name), 'utf8'))
+  }
+}
+
+/** Writes `/i18n/{site}/{lang}.json`, `/i18n/{site}/catalogue-{lang}.json` and the content pages of every site. */
 export const writeTexts = (shell: ShellRelease, registry: Registry): void => {
   const folders = liveFolders(shell, registry)
   for (const site of siteIds) {
+    writePages(registry, site)
     for (const lang of sites[site].languages) {
       const files: [string, unknown][] = [
         [`${lang}.json`, assembleTexts(folders, site, lang)],

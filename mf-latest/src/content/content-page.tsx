@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { useLang, useTexts } from 'shared/i18n'
+import { PageHead, PageHeading } from 'shared/page'
+import { useSite } from 'shared/routing'
+import { PageContents } from '../contents/page-contents.tsx'
+import { LoadFailed } from '../loading/load-failed.tsx'
+import { Loading } from '../loading/loading.tsx'
+import styles from './content-page.module.css'
+import { contentQuery } from './content-query.ts'
+import { Markdown } from './markdown.tsx'
+import { pageNames, pageOfPath } from './page-names.ts'
+
+/** `/about`, `/terms` and `/privacy` (requirement B12). */
+export const ContentPage = () => {
+  const t = useTexts('latest')
+  const { id: site } = useSite()
+  const name = pageOfPath(useLocation().pathname) ?? pageNames[0]
+  const query = useQuery(contentQuery(site, name, useLang()))
+  const page = query.data
+  const title = page?.title ?? t(`pages.${name}`)
+  return (
+    <div className={styles['page']}>
+      <PageHead title={title} {...(page && { description: page.summary })} />
+      <PageHeading>{title}</PageHeading>
+      {page && (
+        <div className={styles['columns']}>
+          <div className={styles['text']}>
+            <Markdown text={page.body} />
+          </div>
+          <PageContents entries={page.headings} />
+        </div>
+      )}
+      {!page && query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+      {!page && !query.error && <Loading text={t('pages.loading')} skeleton="article" />}
+    </div>
+  )
+}
