@@ -1,11 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   articleSchema,
   profileSchema,
-  searchDataSchema,
   suggestionsDataSchema,
   type ArticleRequest,
-  type SearchRequest,
   type SuggestionsRequest,
 } from '../contracts/index.ts'
 import { catalogueSchema } from '../filters/index.ts'
@@ -14,21 +12,6 @@ import type { ApiClient } from './api-client.ts'
 import { fetchStatic } from './static-file.ts'
 
 const minutes = 60_000
-
-/**
- * Pages of search results, from page 0, for `useInfiniteQuery`. There is a next page while fewer results than the total
- * are loaded. Results of the former question stay on screen until the next ones are there (`isPlaceholderData`).
- */
-export const searchQuery = (api: ApiClient, request: Omit<SearchRequest, 'page'>) =>
-  infiniteQueryOptions({
-    queryKey: ['search', request],
-    queryFn: ({ pageParam, signal }) =>
-      api.get('/search', { ...request, page: pageParam }, searchDataSchema, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last) => ((last.page + 1) * last.pageSize < last.total.value ? last.page + 1 : undefined),
-    placeholderData: keepPreviousData,
-    staleTime: 5 * minutes,
-  })
 
 /** Suggestions for what is typed; nothing is asked for an empty text. */
 export const suggestionsQuery = (api: ApiClient, request: SuggestionsRequest) =>
