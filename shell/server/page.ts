@@ -44,9 +44,9 @@ const hints = ({ row, part }: RouteHit, shell: ShellPointer): string[] => {
     return chunk ? chunkHints(shell, chunk) : []
   })
   return [
-    preload('script', base, entry),
-    ...(wanted?.scripts ?? []).map((file) => preload('script', base, file)),
-    ...(wanted?.styles ?? []).map((file) => preload('style', base, file)),
+    preload('script', base, entry, 'loader'),
+    ...(wanted?.scripts ?? []).map((file) => preload('script', base, file, 'loader')),
+    ...(wanted?.styles ?? []).map((file) => preload('style', base, file, 'webpack')),
     ...provided,
   ]
 }
@@ -54,18 +54,18 @@ const hints = ({ row, part }: RouteHit, shell: ShellPointer): string[] => {
 const integrityOf = ({ integrity }: ReleaseFile): string => (integrity ? ` integrity="${attribute(integrity)}"` : '')
 
 /**
- * A hint, written as webpack will ask for the file: scripts with integrity and in CORS mode, styles of this origin
- * without either. A hint that differs from the request would load the file twice.
+ * A hint, written as its file will be asked for, since one that differs would load the file twice: the shell's loader
+ * asks for a remote's scripts in CORS mode with integrity; webpack asks for everything of its own origin without both.
  */
-const preload = (as: 'script' | 'style', base: string, file: ReleaseFile): string => {
-  const address = attribute(base + file.path)
-  const plain = as === 'style' && base.startsWith('/')
-  return `<link rel="preload" as="${as}"${plain ? '' : ' crossorigin="anonymous"'} href="${address}"${as === 'script' ? integrityOf(file) : ''}>`
+const preload = (as: 'script' | 'style', base: string, file: ReleaseFile, asker: 'loader' | 'webpack'): string => {
+  const cors = asker === 'loader' || !base.startsWith('/')
+  const mode = cors ? ` crossorigin="anonymous"${as === 'script' ? integrityOf(file) : ''}` : ''
+  return `<link rel="preload" as="${as}"${mode} href="${attribute(base + file.path)}">`
 }
 
 const chunkHints = (shell: ShellPointer, { scripts, styles }: ShellPointer['main']): string[] => [
-  ...scripts.map((file) => preload('script', shell.base, file)),
-  ...styles.map((file) => preload('style', shell.base, file)),
+  ...scripts.map((file) => preload('script', shell.base, file, 'webpack')),
+  ...styles.map((file) => preload('style', shell.base, file, 'webpack')),
 ]
 
 const langOf = (site: SiteId, wanted: string | null): Lang =>
