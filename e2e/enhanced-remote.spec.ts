@@ -11,7 +11,10 @@ import { expect, test } from './browser/test.ts'
 
 const node = process.execPath
 
-test('a remote built with the plugin of @module-federation/enhanced runs beside the lean ones', async ({ page, problems }) => {
+test('a remote built with the plugin of @module-federation/enhanced runs beside the lean ones', async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(120_000)
   const folder = mkdtempSync(join(tmpdir(), 'enhanced-site-'))
   cpSync(siteFolder(), folder, { recursive: true })

@@ -46,6 +46,18 @@ for (const close of ['Escape', 'Back', 'the close button'] as const) {
   })
 }
 
+test('a filter chosen just before Back closes its layer stays', async ({ page }) => {
+  await openLayer(page, /^Type/)
+  const choice = layer(page).getByRole('checkbox').first()
+  await choice.waitFor()
+  await choice.evaluate((box) => {
+    ;(box as HTMLInputElement).click()
+    window.history.back()
+  })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/q=health.*applied_filters=/)
+})
+
 test('a reload opens the open layers again', async ({ page }) => {
   await openLayer(page, 'All filters')
   await page.reload()

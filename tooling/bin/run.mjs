@@ -17,6 +17,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
+// Not `npm ci`: it refuses a lock file that lacks an optional package of another platform, which happens whenever a
+// registry has not got that one yet. The lock file rules all the same, and is not written.
+const installArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+
 const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
@@ -25,13 +29,13 @@ if (!installed) {
   const started = Date.now()
   console.log('Installing the pinned packages (about a minute the first time) ...')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const result = spawnSync(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const result = spawnSync(npm[0], [...npm.slice(1), ...installArguments], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: npm.length === 1 && process.platform === 'win32',
   })
   if (result.status !== 0) {
-    console.error('The packages could not be installed: npm ci failed. Check the network and the messages above.')
+    console.error('The packages could not be installed: npm install failed. Check the network and the messages above.')
     process.exit(1)
   }
   writeFileSync(stamp, lockHash)

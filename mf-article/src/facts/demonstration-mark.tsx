@@ -5,5 +5,11 @@ import styles from './facts.module.css'
 /** Says of an invented value that it is one; any other origin goes without a mark. */
 export const DemonstrationMark = ({ origin }: { origin: FieldOrigin | undefined }) => {
   const text = useTexts('article')
-  return origin === 'demonstration' && <span className={styles['demonstration']}>{text('quality.demonstration')}</span>
+  if (origin !== 'demonstration') return null
+  return (
+    <>
+      {' '}
+      <span className={styles['demonstration']}>{text('quality.demonstration')}</span>
+    </>
+  )
 }

@@ -10,13 +10,15 @@ export const Quality = ({ article }: { article: Article }) => {
   return (
     <>
       <p>
-        <QualityScore quality={quality} /> <DemonstrationMark origin={article.origins['quality']} />
+        <QualityScore quality={quality} />
+        <DemonstrationMark origin={article.origins['quality']} />
       </p>
       {quality.status === 'rated' && <p>{text('quality.scale', { count: quality.max })}</p>}
       {article.quality_note !== '' && <p>{article.quality_note}</p>}
       {article.grade_profile_available && (
         <p>
-          {text('quality.grade')} <DemonstrationMark origin={article.origins['grade_profile_available']} />
+          {text('quality.grade')}
+          <DemonstrationMark origin={article.origins['grade_profile_available']} />
         </p>
       )}
     </>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { suggestionsQuery, useApi } from 'shared/api-client'
+import type { Suggestion } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { PlainSearch } from './plain-search.tsx'
-import { useCombobox } from './use-combobox.ts'
+import { useCombobox } from './use-combobox.tsx'
 import { useSettled } from './use-settled.ts'
 
 /** Milliseconds without typing after which suggestions are asked for (specification section 9). */
@@ -29,7 +30,7 @@ export const SearchBox = ({ value, onChange, onSubmit, onComposing, size = 'medi
   const api = useApi()
   const lang = useLang()
   const around = useRef<HTMLDivElement>(null)
-  const Combobox = useCombobox(around)
+  const drawCombobox = useCombobox(around)
   const { id: type } = useSite()
   const [touched, setTouched] = useState(false)
   const typed = useSettled(touched ? value.slice(0, longest) : '', debounce)
@@ -39,19 +40,16 @@ export const SearchBox = ({ value, onChange, onSubmit, onComposing, size = 'medi
     setTouched(true)
     onChange(next)
   }
+  const itemOf = ({ query, count }: Suggestion) => ({
+    id: query,
+    text: query,
+    note: t('box.suggestion', { count, n: formats.number(count) }),
+  })
   const box = { label: t('box.label'), submitLabel: t('box.submit'), value, onChange: change, onSubmit, size }
   return (
     <div ref={around} onCompositionStart={() => onComposing?.(true)} onCompositionEnd={() => onComposing?.(false)}>
-      {Combobox ? (
-        <Combobox
-          {...box}
-          items={items.map(({ query, count }) => ({
-            id: query,
-            text: query,
-            note: t('box.suggestion', { count, n: formats.number(count) }),
-          }))}
-          isLoading={isFetching}
-        />
+      {drawCombobox ? (
+        drawCombobox({ ...box, items: items.map(itemOf), isLoading: isFetching })
       ) : (
         <PlainSearch {...box} />
       )}

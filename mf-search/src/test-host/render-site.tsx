@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import type { ReactElement } from 'react'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { createApiClient } from 'shared/api-client'
 import { createQueryClient, HostProviders, type HostServices } from 'shared/host'
@@ -9,7 +9,7 @@ import { keepQueryThroughLayers, useLayers, type QueryKeeper } from 'shared/laye
 import type { LayerProps } from 'shared/remote'
 import { createSession } from 'shared/session'
 import { sites, type SiteId } from 'shared/sites'
-import sharedTexts from '../../../shared/texts/en.json'
+import sharedTexts from 'shared/texts/en.json'
 import declaration from '../../remote.json'
 import texts from '../../texts/en.json'
 import { remote } from '../remote.ts'
@@ -24,20 +24,22 @@ interface Options {
   otherRoutes?: string[]
 }
 
-type Part = ComponentType<LayerProps>
-const loadAll = async (): Promise<Record<string, Part>> => {
-  const layers = Object.entries(remote.layers).map(async ([name, load]) => [name, (await load()).Layer] as const)
+type DrawLayer = (params: LayerProps['params']) => ReactElement
+const loadAll = async (): Promise<Record<string, DrawLayer>> => {
+  const layers = Object.entries(remote.layers).map(async ([name, load]) => {
+    const { Layer } = await load()
+    return [name, (params: LayerProps['params']) => <Layer params={params} />] as const
+  })
   return Object.fromEntries(await Promise.all(layers))
 }
 
-const TopLayer = ({ layers }: { layers: Record<string, Part> }) => {
+const TopLayer = ({ layers }: { layers: Record<string, DrawLayer> }) => {
   const { stack } = useLayers()
   const top = stack.at(-1)
-  const Layer = top && layers[top.name]
-  if (!top || !Layer) return null
+  if (!top) return null
   return (
     <div role="dialog" aria-labelledby="layer-title">
-      <Layer params={top.params} />
+      {layers[top.name]?.(top.params)}
     </div>
   )
 }

@@ -25,6 +25,8 @@ export interface Layers {
   close: () => void
   /** Closes all. Resolves when the history stands on the page's own entry, from where one may navigate on. */
   closeAll: () => Promise<void>
+  /** Keeps a query string that is about to be the page's, should the layers close before the page has drawn it. */
+  keepQuery: (search: string) => void
 }
 
 const LayersContext = createContext<Layers | null>(null)
@@ -72,7 +74,9 @@ export const LayersProvider = ({ known, keeper, children }: Props) => {
     })
   }, [depth, navigate])
 
-  const layers = useMemo(() => ({ stack, open, close, closeAll }), [stack, open, close, closeAll])
+  const keepQuery = useCallback((search: string) => keeper?.remember({ ...location, search }), [keeper, location])
+
+  const layers = useMemo(() => ({ stack, open, close, closeAll, keepQuery }), [stack, open, close, closeAll, keepQuery])
   return <LayersContext value={layers}>{children}</LayersContext>
 }
 

@@ -15,18 +15,19 @@ export type ChangeSearch = (
 export const useSearchState = (): [URLSearchParams, ChangeSearch] => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const { stack } = useLayers()
+  const { stack, keepQuery } = useLayers()
   const inLayer = stack.length > 0
   const query = useMemo(() => new URLSearchParams(search), [search])
   const change = useCallback<ChangeSearch>(
     (next, { replace = false } = {}) => {
       const text = next(new URLSearchParams(window.location.search)).toString().replaceAll('%2C', ',')
+      if (inLayer) keepQuery(text && `?${text}`)
       void navigate(
         { pathname, search: text && `?${text}` },
         { replace: replace || inLayer, state: inLayer ? state : null },
       )
     },
-    [inLayer, navigate, pathname, state],
+    [inLayer, keepQuery, navigate, pathname, state],
   )
   return [query, change]
 }

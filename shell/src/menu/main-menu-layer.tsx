@@ -2,16 +2,16 @@ import { useTexts } from 'shared/i18n'
 import { LayerPanel, useLayers } from 'shared/layers'
 import { useNoticeLog } from 'shared/notices'
 import { SiteLink } from 'shared/routing'
-import { useSessionActions } from 'shared/session'
 import { Icon } from 'shared/ui'
 import { useMenuEntries, type MenuEntry } from './menu-entries.ts'
 import { ThemeChoice } from './theme-choice.tsx'
+import { useLogOut } from './use-log-out.ts'
 import styles from './menu.module.css'
 
 const Entry = ({ text, icon, target }: MenuEntry) => {
   const t = useTexts('shell')
   const { open, closeAll } = useLayers()
-  const { signOut } = useSessionActions()
+  const logOut = useLogOut()
   const inside = (
     <>
       <Icon name={icon} />
@@ -27,7 +27,7 @@ const Entry = ({ text, icon, target }: MenuEntry) => {
   }
   const act = (): void => {
     if ('layer' in target) return open(target.layer)
-    signOut()
+    logOut()
     void closeAll()
   }
   return (

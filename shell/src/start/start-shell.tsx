@@ -52,6 +52,7 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
         base: apiBaseFor(location, config.api),
         token: () => tokenOf(session),
         onUnauthorized: logOut,
+        onToken: session.signIn,
       }),
       queryClient: createQueryClient(),
       keeper: keepQueryThroughLayers(window),

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import type { SearchComboboxProps } from 'shared/combobox'
 
-type Combobox = ComponentType<SearchComboboxProps>
+type DrawCombobox = (props: SearchComboboxProps) => ReactElement
 
 const composed = (input: Element): Promise<void> =>
   new Promise((resolve) => input.addEventListener('compositionend', () => resolve(), { once: true }))
@@ -11,8 +11,8 @@ const composed = (input: Element): Promise<void> =>
  * A person who is typing already keeps focus and caret, and the words that an input method is composing. When it
  * cannot be had, the plain box stays.
  */
-export const useCombobox = (around: RefObject<HTMLElement | null>): Combobox | null => {
-  const [loaded, setLoaded] = useState<Combobox | null>(null)
+export const useCombobox = (around: RefObject<HTMLElement | null>): DrawCombobox | null => {
+  const [loaded, setLoaded] = useState<DrawCombobox | null>(null)
   const caret = useRef<[start: number, end: number] | null>(null)
 
   useEffect(() => {
@@ -30,9 +30,9 @@ export const useCombobox = (around: RefObject<HTMLElement | null>): Combobox | n
       if (!wanted) return
       const focused = input && input === document.activeElement
       caret.current = focused ? [input.selectionStart ?? 0, input.selectionEnd ?? 0] : null
-      setLoaded(() => SearchCombobox)
+      setLoaded(() => (props: SearchComboboxProps) => <SearchCombobox {...props} />)
     }
-    take().catch((error: unknown) => console.warn('The search box stays without suggestions.', error))
+    take().catch((error: unknown) => console.error('The search box stays without suggestions.', error))
     return () => {
       wanted = false
       element?.removeEventListener('compositionstart', onStart)

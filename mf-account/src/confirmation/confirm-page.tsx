@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useParams } from 'react-router-dom'
+import { useApi } from 'shared/api-client'
+import { useTexts } from 'shared/i18n'
+import { paths, useSiteNavigate } from 'shared/routing'
+import { Spinner } from 'shared/ui'
+import { OnwardLink } from '../arrival/onward-link.tsx'
+import { DoneMessage } from '../page/done-message.tsx'
+import { FormPage } from '../page/form-page.tsx'
+import { useLeadOn } from '../page/use-lead-on.ts'
+import { WayOn } from '../page/way-on.tsx'
+import { useAlert } from '../problem/use-alert.ts'
+import styles from './confirm-page.module.css'
+import { confirmationQuery } from './confirmation-query.ts'
+
+/** `/confirm/{token}` and `/signup-confirm/{token}` (requirement B7): success shows and leads on, failure leads home. */
+export const ConfirmPage = () => {
+  const t = useTexts('account')
+  const { token = '' } = useParams()
+  const { isSuccess, error } = useQuery(confirmationQuery(useApi(), token))
+  const lead = useSiteNavigate()
+  const alert = useAlert()
+  useLeadOn(paths.home(), isSuccess)
+  const told = useRef(false)
+  useEffect(() => {
+    if (!error || told.current) return
+    told.current = true
+    alert(error)
+    lead(paths.home(), { replace: true })
+  }, [error, alert, lead])
+  if (!isSuccess) {
+    return (
+      <FormPage title={t('confirm.title')}>
+        <p className={styles.working} role="status">
+          <Spinner /> {t('confirm.working')}
+        </p>
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage title={t('confirm.title')}>
+      <DoneMessage title={t('confirm.done')}>
+        <p>{t('confirm.leading_on')}</p>
+      </DoneMessage>
+      <WayOn to={paths.home()}>{t('confirm.go_on')}</WayOn>
+      <p>
+        <OnwardLink to={paths.login()}>{t('confirm.login')}</OnwardLink>
+      </p>
+    </FormPage>
+  )
+}

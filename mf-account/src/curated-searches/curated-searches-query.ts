@@ -1,0 +1,11 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { curatedSearchesDataSchema } from 'shared/contracts'
+import type { Account } from '../account/account.ts'
+
+/** The searches the site offers to everybody, with the person's own alerts. */
+export const curatedSearchesQuery = ({ api, owner, type, lang }: Account) =>
+  queryOptions({
+    queryKey: ['account', owner, 'curated', type, lang],
+    queryFn: ({ signal }) => api.get(`/client-curated/list/${type}`, { lang }, curatedSearchesDataSchema, { signal }),
+    placeholderData: keepPreviousData,
+  })

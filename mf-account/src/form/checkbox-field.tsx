@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from 'shared/ui'
+import styles from './form.module.css'
+import { useValue } from './use-field.ts'
+
+/** A checkbox of a `CheckedForm`. Its words may hold links, so they are given apart from the form's labels. */
+export const CheckboxField = ({ name, children }: { name: string; children: ReactNode }) => {
+  const { id, error, value, change } = useValue(name)
+  const errorId = `${id}-error`
+  return (
+    <div>
+      <Checkbox
+        id={id}
+        checked={value === true}
+        onChange={(event) => change(event.target.checked)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      >
+        {children}
+      </Checkbox>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId, useMemo, type ReactNode } from 'react'
+import { FormProvider, type FieldErrors, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { ErrorSummary } from './error-summary.tsx'
+import styles from './form.module.css'
+import { FormPlaceContext } from './form-place.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** Why a form was not accepted: the key of a sentence about all of it, or about one field. */
+export type Refusal<Values> = string | { field: keyof Values & string; key: string }
+
+interface Props<Values extends FieldValues> {
+  form: UseFormReturn<Values, unknown, Values>
+  /** Names of the fields as their labels say them, in the order of the form. */
+  labels: Readonly<Record<keyof Values & string, string>>
+  /** Resolves to nothing when all is done. */
+  onSubmit: (values: Values) => Promise<Refusal<Values> | undefined>
+  /** Told of an attempt that the schema refused. */
+  onRefused?: (errors: FieldErrors<Values>) => void
+  /** Words of the button, at rest and while the answer is awaited. */
+  submit: string
+  submitting: string
+  /** Further actions beside the button. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A form with its error summary and its button. Nothing is submitted twice, and what was typed stays after an error. */
+export const CheckedForm = <Values extends FieldValues>({
+  form,
+  labels,
+  onSubmit,
+  onRefused,
+  submit,
+  submitting,
+  actions,
+  children,
+}: Props<Values>) => {
+  const id = useId()
+  const place = useMemo(() => ({ id, labels }), [id, labels])
+  const send = form.handleSubmit(async (values) => {
+    const refusal = await onSubmit(values)
+    if (refusal === undefined) return
+    const { field, key } = typeof refusal === 'string' ? { field: 'root' as const, key: refusal } : refusal
+    form.setError(field as Path<Values> | 'root', { message: key })
+  }, onRefused)
+  return (
+    <FormProvider {...form}>
+      <FormPlaceContext value={place}>
+        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+          <ErrorSummary />
+          {children}
+          <div className={styles.actions}>
+            <SubmitButton text={submit} busyText={submitting} />
+            {actions}
+          </div>
+        </form>
+      </FormPlaceContext>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,29 @@
+import { useAnnounce } from 'shared/announcer'
+import { useApi } from 'shared/api-client'
+import { sessionDataSchema } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { useSite } from 'shared/routing'
+import { useSessionActions } from 'shared/session'
+import { isRefusal, problemKey } from '../problem/problem.ts'
+import { useAlert } from '../problem/use-alert.ts'
+import type { LoginValues } from './login-schema.ts'
+
+/** Logs in, or gives the key of why not: the server's no stands above the form, a failed call also raises an alert. */
+export const useLogIn = (): ((values: LoginValues) => Promise<string | undefined>) => {
+  const t = useTexts('account')
+  const api = useApi()
+  const { id: type } = useSite()
+  const { signIn } = useSessionActions()
+  const announce = useAnnounce()
+  const alert = useAlert()
+  return async ({ email, password }) => {
+    try {
+      const { token } = await api.post('/auth/client', { type, email, password }, sessionDataSchema)
+      signIn(token)
+      announce(t('login.done'))
+      return undefined
+    } catch (error) {
+      return isRefusal(error) ? problemKey(error) : alert(error)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { main, notices, openAccount } from '../samples/open-account.tsx'
+
+test('the form for a forgotten password gives way to a message that takes the focus', async () => {
+  const { user, calls } = await openAccount('/forgot-password', {
+    site: 'cvd',
+    answers: { 'POST /account/reset': { data: { ok: true } } },
+  })
+  await user.type(screen.getByLabelText('E-mail address'), 'maria@example.org')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  const message = await main().findByRole('status')
+  expect(message).toHaveTextContent('If maria@example.org belongs to an account')
+  expect(message).toHaveFocus()
+  expect(screen.queryByLabelText('E-mail address')).toBeNull()
+  expect(calls[0]?.body).toEqual({ type: 'cvd', email: 'maria@example.org', language: 'en' })
+})
+
+test('a failure to send the link raises an alert, and the form stays', async () => {
+  const { user } = await openAccount('/forgot-password', { answers: { 'POST /account/reset': { status: 500 } } })
+  await user.type(screen.getByLabelText('E-mail address'), 'maria@example.org')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await waitFor(() => expect(notices()).toEqual(['error: Something went wrong on our side. Try again in a moment.']))
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('maria@example.org')
+})
+
+const setPasswords = async (
+  user: Awaited<ReturnType<typeof openAccount>>['user'],
+  password: string,
+  confirm: string,
+) => {
+  if (password) await user.type(screen.getByLabelText('New password'), password)
+  if (confirm) await user.type(screen.getByLabelText('Confirm new password'), confirm)
+  await user.click(screen.getByRole('button', { name: 'Set the password' }))
+}
+
+test('empty passwords cannot be set', async () => {
+  const { user, calls } = await openAccount('/reset-password/a-token')
+  await setPasswords(user, '', '')
+  expect(await main().findByRole('alert')).toHaveTextContent(
+    '“New password” cannot be empty“Confirm new password” cannot be empty',
+  )
+  expect(calls).toEqual([])
+})
+
+test('two different passwords are a mismatch', async () => {
+  const { user } = await openAccount('/reset-password/a-token')
+  await setPasswords(user, 'four words in row', 'four words in a row')
+  expect(await main().findByRole('alert')).toHaveTextContent('Mismatch: the two passwords are not the same')
+})
+
+test('a password that is set hides the form, says so, and leads to log in after four seconds', async () => {
+  const { user, calls, router } = await openAccount('/reset-password/a%2Ftoken', {
+    answers: { 'POST /account/reset/a%2Ftoken': { data: { ok: true } } },
+  })
+  await setPasswords(user, 'four words in row', 'four words in row')
+  expect(await screen.findByText('Password successfully updated.')).toBeVisible()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Log in now' })).toHaveAttribute('href', '/login')
+  expect(calls[0]?.body).toEqual({ token: 'a/token', password: 'four words in row', confirm: 'four words in row' })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 4100)))
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('a link that is no longer valid is said, with the way to a new one', async () => {
+  const { user } = await openAccount('/reset-password/old', {
+    answers: { 'POST /account/reset/old': { error: 'invalid_token' } },
+  })
+  await setPasswords(user, 'four words in row', 'four words in row')
+  expect(await main().findByRole('alert')).toHaveTextContent('This link is no longer valid')
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password')
+})

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useApi } from 'shared/api-client'
+import { passwordLength, resetPasswordDataSchema } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { paths, SiteLink } from 'shared/routing'
+import { PasswordFields } from '../fields/password-fields.tsx'
+import { CheckedForm } from '../form/checked-form.tsx'
+import { useCheckedForm } from '../form/use-checked-form.ts'
+import { DoneMessage } from '../page/done-message.tsx'
+import { FormPage } from '../page/form-page.tsx'
+import { useLeadOn } from '../page/use-lead-on.ts'
+import { WayOn } from '../page/way-on.tsx'
+import { useAlert } from '../problem/use-alert.ts'
+import { resetSchema, type ResetValues } from './reset-schema.ts'
+
+/** `/reset-password/{token}`: once the password is set the form is hidden, and the person is led to `/login`. */
+export const ResetPasswordPage = () => {
+  const t = useTexts('account')
+  const { token = '' } = useParams()
+  const api = useApi()
+  const alert = useAlert()
+  const [done, setDone] = useState(false)
+  useLeadOn(paths.login(), done)
+  const form = useCheckedForm(resetSchema, { password: '', confirm: '' })
+  const set = async ({ password, confirm }: ResetValues): Promise<string | undefined> => {
+    try {
+      const address = `/account/reset/${encodeURIComponent(token)}`
+      await api.post(address, { token, password, confirm }, resetPasswordDataSchema)
+      setDone(true)
+      return undefined
+    } catch (error) {
+      return alert(error)
+    }
+  }
+  if (done) {
+    return (
+      <FormPage title={t('reset.title')}>
+        <DoneMessage title={t('reset.done')}>
+          <p>{t('reset.leading_on')}</p>
+        </DoneMessage>
+        <WayOn to={paths.login()}>{t('reset.login')}</WayOn>
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage title={t('reset.title')} lead={t('reset.lead')}>
+      <CheckedForm
+        form={form}
+        labels={{ password: t('fields.new_password'), confirm: t('fields.confirm_new') }}
+        onSubmit={set}
+        submit={t('reset.submit')}
+        submitting={t('reset.submitting')}
+        actions={<SiteLink to={paths.forgotPassword()}>{t('reset.new_link')}</SiteLink>}
+      >
+        <PasswordFields
+          fields={[
+            { name: 'password', autoComplete: 'new-password', hint: t('form.password_hint', passwordLength) },
+            { name: 'confirm', autoComplete: 'new-password' },
+          ]}
+        />
+      </CheckedForm>
+    </FormPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { passwordLength, type Profile } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { EmailField } from '../fields/email-field.tsx'
+import { PasswordFields } from '../fields/password-fields.tsx'
+import { CheckedForm, type Refusal } from '../form/checked-form.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useCheckedForm } from '../form/use-checked-form.ts'
+import { accountSchema, type AccountValues } from './account-schema.ts'
+import { useEditAccount } from './use-edit-account.ts'
+
+const aboutCurrentPassword = ['errors.current_password_required', 'errors.current_password_wrong']
+
+/** The form of the account block. The current password is asked for only when the server wants it. */
+export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
+  const t = useTexts('account')
+  const [asksCurrent, setAsksCurrent] = useState(false)
+  const form = useCheckedForm(accountSchema, { email: profile.email, password: '', confirm: '', currentPassword: '' })
+  const edit = useEditAccount(profile)
+  const submit = async (values: AccountValues): Promise<Refusal<AccountValues> | undefined> => {
+    const key = await edit(values)
+    if (key === undefined) return void onDone()
+    if (!aboutCurrentPassword.includes(key)) return key
+    setAsksCurrent(true)
+    return { field: 'currentPassword', key }
+  }
+  return (
+    <CheckedForm
+      form={form}
+      labels={{
+        email: t('fields.email'),
+        password: t('fields.new_password'),
+        confirm: t('fields.confirm_new'),
+        currentPassword: t('fields.current_password'),
+      }}
+      onSubmit={submit}
+      submit={t('profile.save')}
+      submitting={t('profile.saving')}
+    >
+      <EmailField />
+      <PasswordFields
+        fields={[
+          { name: 'password', autoComplete: 'new-password', hint: t('profile.password_hint', passwordLength) },
+          { name: 'confirm', autoComplete: 'new-password' },
+        ]}
+      />
+      {asksCurrent && (
+        <TextField
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          hint={t('profile.current_password_hint')}
+        />
+      )}
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,57 @@
+import { alertFrequencies, alertFrequencySchema, type Profile } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { paths, SiteLink } from 'shared/routing'
+import * as v from 'valibot'
+import { CheckedForm } from '../form/checked-form.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { useCheckedForm } from '../form/use-checked-form.ts'
+import { Block, Facts } from './block.tsx'
+import { useEditProfile } from './use-edit-profile.ts'
+
+const schema = v.object({ alertFrequency: alertFrequencySchema })
+type AlertValues = v.InferOutput<typeof schema>
+
+const AlertForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
+  const t = useTexts('account')
+  const form = useCheckedForm(schema, { alertFrequency: profile.alertFrequency })
+  const edit = useEditProfile(profile)
+  const submit = async (values: AlertValues): Promise<string | undefined> => {
+    const changed = await edit(values)
+    if (typeof changed === 'string') return changed
+    return void onDone()
+  }
+  return (
+    <CheckedForm
+      form={form}
+      labels={{ alertFrequency: t('fields.frequency') }}
+      onSubmit={submit}
+      submit={t('profile.save')}
+      submitting={t('profile.saving')}
+    >
+      <SelectField
+        name="alertFrequency"
+        options={alertFrequencies.map((frequency) => ({ value: frequency, text: t(`frequency.${frequency}`) }))}
+      />
+    </CheckedForm>
+  )
+}
+
+/** How often the alerts of all saved and curated searches come. */
+export const AlertsBlock = ({ profile }: { profile: Profile }) => {
+  const t = useTexts('account')
+  return (
+    <Block
+      title={t('profile.alerts')}
+      editLabel={t('profile.edit_alerts')}
+      view={
+        <>
+          <Facts facts={[{ term: t('fields.frequency'), value: t(`frequency.${profile.alertFrequency}`) }]} />
+          <p>
+            <SiteLink to={paths.savedSearches()}>{t('profile.to_searches')}</SiteLink>
+          </p>
+        </>
+      }
+      edit={(close) => <AlertForm profile={profile} onDone={close} />}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { langSchema, roles, roleSchema, type Profile } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { useSite, useSwitchLang } from 'shared/routing'
+import { languageTag } from 'shared/sites'
+import * as v from 'valibot'
+import { CheckedForm } from '../form/checked-form.tsx'
+import { ChoiceFields } from '../form/choice-fields.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useCheckedForm } from '../form/use-checked-form.ts'
+import { useEditProfile } from './use-edit-profile.ts'
+import type { Country } from './use-countries.ts'
+
+const name = v.pipe(v.string(), v.trim(), v.maxLength(200, 'errors.too_long'))
+const schema = v.object({
+  firstName: name,
+  lastName: name,
+  country: v.string(),
+  language: langSchema,
+  roles: v.array(roleSchema),
+})
+type PersonalValues = v.InferOutput<typeof schema>
+
+interface Props {
+  profile: Profile
+  countries: readonly Country[]
+  onDone: () => void
+}
+
+/** The form of the personal block. Another language is shown at once. */
+export const PersonalForm = ({ profile, countries, onDone }: Props) => {
+  const t = useTexts('account')
+  const shared = useTexts('shared')
+  const { languages } = useSite()
+  const switchLang = useSwitchLang()
+  const edit = useEditProfile(profile)
+  const form = useCheckedForm(schema, {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    country: profile.country === null ? '' : String(profile.country),
+    language: profile.language,
+    roles: profile.roles,
+  })
+  const submit = async ({ country, ...values }: PersonalValues): Promise<string | undefined> => {
+    const changed = await edit({ ...values, country: country === '' ? null : Number(country) })
+    if (typeof changed === 'string') return changed
+    onDone()
+    if (changed.language !== profile.language) await switchLang(changed.language)
+    return undefined
+  }
+  return (
+    <CheckedForm
+      form={form}
+      labels={{
+        firstName: t('fields.first_name'),
+        lastName: t('fields.last_name'),
+        country: t('fields.country'),
+        language: t('fields.language'),
+        roles: t('fields.roles'),
+      }}
+      onSubmit={submit}
+      submit={t('profile.save')}
+      submitting={t('profile.saving')}
+    >
+      <TextField name="firstName" autoComplete="given-name" />
+      <TextField name="lastName" autoComplete="family-name" />
+      <SelectField
+        name="country"
+        options={[
+          { value: '', text: t('profile.no_country') },
+          ...countries.map(({ id, name }) => ({ value: String(id), text: name })),
+        ]}
+      />
+      <SelectField
+        name="language"
+        options={languages.map((lang) => ({ value: lang, text: shared(`languages.${lang}`), lang: languageTag(lang) }))}
+      />
+      <ChoiceFields name="roles" options={roles.map((role) => ({ value: role, text: t(`roles.${role}`) }))} />
+    </CheckedForm>
+  )
+}

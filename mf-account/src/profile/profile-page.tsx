@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from 'shared/api-client'
+import { useTexts } from 'shared/i18n'
+import { PageHead, PageHeading } from 'shared/page'
+import { useSite } from 'shared/routing'
+import { Skeleton } from 'shared/ui'
+import { useAccount } from '../account/account.ts'
+import { PrivatePage } from '../page/private-page.tsx'
+import { ProblemPart } from '../page/problem-part.tsx'
+import { AccountBlock } from './account-block.tsx'
+import { AlertsBlock } from './alerts-block.tsx'
+import { PersonalBlock } from './personal-block.tsx'
+import styles from './profile-page.module.css'
+import { RightsBlock } from './rights-block.tsx'
+
+const Blocks = () => {
+  const t = useTexts('account')
+  const { api, owner, type } = useAccount()
+  const { data: profile, error, refetch } = useQuery(profileQuery(api, owner, type))
+  if (profile) {
+    return (
+      <>
+        <AccountBlock profile={profile} />
+        <PersonalBlock profile={profile} />
+        <AlertsBlock profile={profile} />
+        <RightsBlock />
+      </>
+    )
+  }
+  if (error) return <ProblemPart title={t('profile.failed')} error={error} again={() => void refetch()} />
+  return <Skeleton variant="form" />
+}
+
+/** `/profile` (requirement B8). */
+export const ProfilePage = () => {
+  const t = useTexts('account')
+  const { profileNote } = useSite()
+  return (
+    <PrivatePage>
+      <div className={styles.page}>
+        <PageHead title={t('profile.title')} description={t('page.description')} />
+        <PageHeading>{t('profile.title')}</PageHeading>
+        {profileNote && <p className={styles.note}>{t('profile.note')}</p>}
+        <Blocks />
+      </div>
+    </PrivatePage>
+  )
+}

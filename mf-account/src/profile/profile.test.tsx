@@ -1,0 +1,222 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Profile } from 'shared/contracts'
+import { maria } from '../samples/profile.ts'
+import { main, notices, openAccount, tokenFor, type Answer, type Call } from '../samples/open-account.tsx'
+
+const open = (answers: Record<string, Answer | ((call: Call) => Answer)> = {}, site: 'hse' | 'cvd' = 'hse') =>
+  openAccount('/profile', { user: 'u1', site, answers: { 'GET /profile': { data: maria }, ...answers } })
+const block = (name: string) => within(screen.getByRole('region', { name }))
+const sent = (calls: Call[], path: string) => calls.filter((call) => call.method === 'POST' && call.path === path)
+
+test('a visitor is sent to the root of the site', async () => {
+  const { router, calls } = await openAccount('/profile')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(calls).toEqual([])
+})
+
+test('a person who logs out on the page is sent to the root of the site', async () => {
+  const { router, services } = await open()
+  await screen.findByText('Maria')
+  act(() => services.session.signOut())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('the profile is asked for with the token, and shown with the password masked', async () => {
+  const { calls } = await open()
+  expect(await screen.findByText('maria@example.org')).toBeVisible()
+  expect(calls.find(({ path }) => path === '/profile')).toMatchObject({
+    query: { type: 'hse' },
+    token: expect.stringMatching(/^Bearer e/),
+  })
+  expect(block('Account').getByText('Hidden')).toBeInTheDocument()
+  expect(await block('Personal information').findByText('Kenya')).toBeVisible()
+  expect(block('Personal information').getByText('Researcher')).toBeVisible()
+  expect(block('Personal information').getByText('Not stated')).toBeVisible()
+})
+
+test('the explanatory paragraph is hidden on cvd', async () => {
+  await open({}, 'cvd')
+  await screen.findByText('Maria')
+  expect(screen.queryByText(/What you tell us here/)).toBeNull()
+})
+
+test('the explanatory paragraph is there on hse', async () => {
+  await open()
+  expect(screen.getByText(/What you tell us here/)).toBeVisible()
+  await screen.findByText('Maria')
+})
+
+test('the personal block toggles between view and edit; cancel brings the view back and the focus to its button', async () => {
+  const { user, calls } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Edit personal information' }))
+  await user.type(screen.getByLabelText('Last name'), 'Silva')
+  await user.click(block('Personal information').getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText('Last name')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Edit personal information' })).toHaveFocus()
+  expect(sent(calls, '/profile')).toEqual([])
+})
+
+test('the personal block saves names, country, language and roles', async () => {
+  const { user, calls } = await open({
+    'POST /profile': ({ body }) => ({ data: { ...maria, ...(body as Partial<Profile>) } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit personal information' }))
+  await user.type(screen.getByLabelText('Last name'), 'Silva')
+  await user.selectOptions(screen.getByLabelText('Country'), 'Uganda')
+  await user.click(screen.getByRole('checkbox', { name: 'Student' }))
+  await user.click(block('Personal information').getByRole('button', { name: 'Save' }))
+  expect(await block('Personal information').findByText('Silva')).toBeVisible()
+  expect(sent(calls, '/profile')[0]?.body).toEqual({
+    id: 'u1',
+    type: 'hse',
+    firstName: 'Maria',
+    lastName: 'Silva',
+    country: 18,
+    language: 'en',
+    roles: ['student', 'researcher'],
+  })
+  expect(block('Personal information').getByText('Student and Researcher')).toBeVisible()
+  expect(notices()).toEqual(['success: Your profile is updated.'])
+})
+
+test('the account block changes the address, which waits for its confirmation', async () => {
+  const { user, calls } = await open({
+    'POST /account-edit': { data: { email: 'maria@example.org', pendingEmail: 'silva@example.org' } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit account' }))
+  const email = screen.getByLabelText('E-mail address')
+  await user.clear(email)
+  await user.type(email, 'silva@example.org')
+  await user.click(block('Account').getByRole('button', { name: 'Save' }))
+  expect(
+    await screen.findByText('maria@example.org (until you open the link we sent to silva@example.org)'),
+  ).toBeVisible()
+  expect(sent(calls, '/account-edit')[0]?.body).toMatchObject({ email: 'silva@example.org', password: '' })
+})
+
+test('in the account block the address must be valid and the passwords must match', async () => {
+  const { user, calls } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Edit account' }))
+  await user.clear(screen.getByLabelText('E-mail address'))
+  await user.type(screen.getByLabelText('E-mail address'), 'maria@')
+  await user.type(screen.getByLabelText('New password'), 'four words in row')
+  await user.click(block('Account').getByRole('button', { name: 'Save' }))
+  const summary = within(await main().findByRole('alert'))
+  expect(summary.getByRole('link', { name: 'Please enter a valid email address' })).toBeVisible()
+  expect(summary.getByRole('link', { name: 'Passwords must match' })).toBeVisible()
+  expect(sent(calls, '/account-edit')).toEqual([])
+})
+
+test('the current password is asked for when the server wants it, and a new password brings a new token', async () => {
+  const fresh = tokenFor('u1-fresh')
+  const { user, calls, services } = await open({
+    'POST /account-edit': ({ body }) =>
+      (body as { currentPassword: string }).currentPassword
+        ? { data: { email: 'maria@example.org', pendingEmail: null, token: fresh } }
+        : { error: 'current_password_required' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit account' }))
+  await user.type(screen.getByLabelText('New password'), 'four words in row')
+  await user.type(screen.getByLabelText('Confirm new password'), 'four words in row')
+  await user.click(block('Account').getByRole('button', { name: 'Save' }))
+  await user.type(await screen.findByLabelText('Current password'), 'three old words')
+  await user.click(block('Account').getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(services.session.getSnapshot()).toMatchObject({ token: fresh }))
+  expect(sent(calls, '/account-edit')[1]?.body).toMatchObject({
+    password: 'four words in row',
+    confirm: 'four words in row',
+    currentPassword: 'three old words',
+  })
+})
+
+test('the error of the server is shown above the account form', async () => {
+  const { user } = await open({ 'POST /account-edit': { error: 'password_too_short' } })
+  await user.click(await screen.findByRole('button', { name: 'Edit account' }))
+  await user.click(block('Account').getByRole('button', { name: 'Save' }))
+  expect(await main().findByRole('alert')).toHaveTextContent('The password needs at least 8 characters')
+})
+
+test('how often alerts come can be chosen', async () => {
+  const { user, calls } = await open({ 'POST /profile': { data: { ...maria, alertFrequency: 'daily' } } })
+  await user.click(await screen.findByRole('button', { name: 'Edit e-mail alerts' }))
+  await user.selectOptions(screen.getByLabelText('How often'), 'Every day')
+  await user.click(block('E-mail alerts').getByRole('button', { name: 'Save' }))
+  expect(await block('E-mail alerts').findByText('Every day')).toBeVisible()
+  expect(sent(calls, '/profile')[0]?.body).toEqual({ id: 'u1', type: 'hse', alertFrequency: 'daily' })
+})
+
+test('everything kept about a person can be downloaded', async () => {
+  const files: Blob[] = []
+  Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:file'), revokeObjectURL: () => {} })
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const data = {
+    exportedAt: '2026-11-21T09:00:00Z',
+    account: { email: 'maria@example.org' },
+    sessions: [],
+    savedDocuments: [{ id: 'd1' }],
+    savedSearches: [],
+    curatedSearches: [],
+    alertedDocuments: [],
+    mails: [],
+  }
+  const { user } = await open({ 'GET /account/data': { data } })
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.type).toBe('application/json;charset=utf-8')
+})
+
+test('deleting the account asks once more and for the password, then logs out and leads to the root', async () => {
+  const { user, calls, router, services } = await open({
+    'POST /account/delete': ({ body }) =>
+      (body as { currentPassword: string }).currentPassword === 'right'
+        ? { data: { ok: true } }
+        : { error: 'current_password_wrong' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
+  expect(sent(calls, '/account/delete')).toEqual([])
+  await user.type(screen.getByLabelText('Current password'), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  expect(await screen.findByRole('link', { name: 'The current password is wrong' })).toBeVisible()
+  await user.clear(screen.getByLabelText('Current password'))
+  await user.type(screen.getByLabelText('Current password'), 'right')
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(services.session.getSnapshot().status).toBe('visitor')
+  expect(notices()).toEqual(['success: Your account is deleted.'])
+})
+
+test('a profile that cannot be loaded can be asked for again', async () => {
+  let down = true
+  const { user } = await open({ 'GET /profile': () => (down ? 'unreachable' : { data: maria }) })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  down = false
+  await user.click(again)
+  expect(await screen.findByText('Maria')).toBeVisible()
+})
+
+test('a 401 logs out', async () => {
+  const { services } = await open({ 'GET /profile': { status: 401 } })
+  await waitFor(() => expect(services.session.getSnapshot().status).toBe('visitor'))
+})
+
+test('the account menu leads to the profile, the saved documents and the saved searches', async () => {
+  const { user } = await openAccount('/', { user: 'u1' })
+  await user.click(screen.getByRole('button', { name: 'Open account-menu' }))
+  const layer = within(await screen.findByRole('dialog'))
+  expect(layer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/profile',
+    '/user/articles',
+    '/user/searches',
+  ])
+})
+
+test('another language of the profile is shown at once', async () => {
+  const { user, router } = await open({
+    'POST /profile': ({ body }) => ({ data: { ...maria, ...(body as Partial<Profile>) } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit personal information' }))
+  await user.selectOptions(screen.getByLabelText('Language'), 'Français')
+  await user.click(block('Personal information').getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { name: 'Profil' })).toBeVisible()
+  expect(router.state.location.search).toBe('?lang=fr')
+})

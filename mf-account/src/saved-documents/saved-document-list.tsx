@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { SavedDocument } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { Button } from 'shared/ui'
+import { SelectionBar } from '../selection/selection-bar.tsx'
+import { SelectionButton } from '../selection/selection-button.tsx'
+import { useSelection } from '../selection/use-selection.ts'
+import { SavedDocumentEntry } from './saved-document-entry.tsx'
+import styles from './saved-documents.module.css'
+import { useDocumentsActions } from './use-documents-actions.ts'
+
+/** Entries shown at first, and added with each 'show more'. */
+const step = 100
+
+/** The list with its selection. Selecting all means all, also those further down that are not shown yet. */
+export const SavedDocumentList = ({ documents }: { documents: readonly SavedDocument[] }) => {
+  const t = useTexts('account')
+  const [shown, setShown] = useState(step)
+  const selection = useSelection(documents.map(({ id }) => id))
+  const { download, send, remove } = useDocumentsActions()
+  const chosen = { ids: selection.selected, all: selection.extent === 'all' }
+  const ready = selection.extent !== 'none'
+  return (
+    <>
+      <SelectionBar selection={selection} total={documents.length} label={t('documents.select_all')}>
+        <SelectionButton
+          icon="download"
+          ready={ready}
+          busy={download.isPending}
+          onClick={() => download.mutate(chosen)}
+        >
+          {t('documents.export')}
+        </SelectionButton>
+        <SelectionButton icon="mail" ready={ready} busy={send.isPending} onClick={() => send.mutate(chosen)}>
+          {t('documents.send')}
+        </SelectionButton>
+        <SelectionButton icon="close" ready={ready} busy={remove.isPending} onClick={() => remove.mutate(chosen)}>
+          {t('documents.remove')}
+        </SelectionButton>
+      </SelectionBar>
+      <ul className={styles.list}>
+        {documents.slice(0, shown).map((document) => (
+          <SavedDocumentEntry
+            key={document.id}
+            document={document}
+            selected={selection.isSelected(document.id)}
+            onSelect={() => selection.toggle(document.id)}
+          />
+        ))}
+      </ul>
+      {documents.length > shown && <Button onClick={() => setShown(shown + step)}>{t('documents.more')}</Button>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from 'shared/i18n'
+import { paths } from 'shared/routing'
+import { Skeleton } from 'shared/ui'
+import { useAccount } from '../account/account.ts'
+import { EmptyPart } from '../page/empty-part.tsx'
+import { ListPage } from '../page/list-page.tsx'
+import { ProblemPart } from '../page/problem-part.tsx'
+import { SavedDocumentList } from './saved-document-list.tsx'
+import { savedDocumentsQuery } from './saved-documents-query.ts'
+
+const Documents = () => {
+  const t = useTexts('account')
+  const { data, error, refetch } = useQuery(savedDocumentsQuery(useAccount()))
+  if (data?.length === 0) {
+    return <EmptyPart text={t('documents.none')} to={paths.search()} way={t('documents.to_search')} />
+  }
+  if (data) return <SavedDocumentList documents={data} />
+  if (error) return <ProblemPart title={t('documents.failed')} error={error} again={() => void refetch()} />
+  return <Skeleton variant="list" />
+}
+
+/** `/user/articles` (requirement B9). */
+export const SavedDocumentsPage = () => {
+  const t = useTexts('account')
+  return (
+    <ListPage title={t('documents.title')} lead={t('documents.lead')}>
+      <Documents />
+    </ListPage>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { SavedSearch } from 'shared/contracts'
+import type { CatalogueIndex } from 'shared/filters'
+import { useTexts } from 'shared/i18n'
+import { Checkbox, VisuallyHidden } from 'shared/ui'
+import { SelectionBar } from '../selection/selection-bar.tsx'
+import { SelectionButton } from '../selection/selection-button.tsx'
+import { useSelection } from '../selection/use-selection.ts'
+import { SearchEntry } from './search-entry.tsx'
+import { searchTitle } from './search-words.ts'
+import styles from './searches.module.css'
+import { useSearchesActions } from './use-searches-actions.ts'
+
+interface Props {
+  searches: readonly SavedSearch[]
+  index: CatalogueIndex | undefined
+}
+
+/** The person's own searches (requirement B10). What is selected is always in view: others are left out of it. */
+export const SavedSearchList = ({ searches, index }: Props) => {
+  const t = useTexts('account')
+  const [onlyOn, setOnlyOn] = useState(false)
+  const shown = onlyOn ? searches.filter(({ subscribed }) => subscribed) : searches
+  const selection = useSelection(shown.map(({ _id }) => _id))
+  const { toggle, remove } = useSearchesActions()
+  return (
+    <>
+      <Checkbox checked={onlyOn} onChange={(event) => setOnlyOn(event.target.checked)}>
+        {t('searches.only_subscribed')}
+      </Checkbox>
+      <SelectionBar selection={selection} total={shown.length} label={t('searches.select_all')}>
+        <SelectionButton
+          icon="close"
+          ready={selection.extent !== 'none'}
+          busy={remove.isPending}
+          onClick={() => remove.mutate(selection.selected)}
+        >
+          {t('searches.remove')}
+        </SelectionButton>
+      </SelectionBar>
+      {shown.length === 0 && <p className={styles.none}>{t('searches.none_subscribed')}</p>}
+      <ul className={styles.list}>
+        {shown.map((search) => {
+          const title = searchTitle(search, t)
+          return (
+            <SearchEntry
+              key={search._id}
+              search={search}
+              title={title}
+              index={index}
+              busy={toggle.isPending}
+              onAlert={(on) => toggle.mutate({ search, on })}
+              before={
+                <Checkbox
+                  className={styles.select}
+                  checked={selection.isSelected(search._id)}
+                  onChange={() => selection.toggle(search._id)}
+                >
+                  <VisuallyHidden>{t('searches.select', { search: title })}</VisuallyHidden>
+                </Checkbox>
+              }
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { CatalogueIndex } from 'shared/filters'
+import { useTexts } from 'shared/i18n'
+import { paths } from 'shared/routing'
+import { Skeleton } from 'shared/ui'
+import { useAccount } from '../account/account.ts'
+import { CuratedSearches } from '../curated-searches/curated-searches.tsx'
+import { EmptyPart } from '../page/empty-part.tsx'
+import { ListPage } from '../page/list-page.tsx'
+import { ProblemPart } from '../page/problem-part.tsx'
+import { SavedSearchList } from './saved-search-list.tsx'
+import { savedSearchesQuery } from './saved-searches-query.ts'
+import styles from './searches.module.css'
+import { useCatalogue } from './use-catalogue.ts'
+
+const Own = ({ index }: { index: CatalogueIndex | undefined }) => {
+  const t = useTexts('account')
+  const { data, error, refetch } = useQuery(savedSearchesQuery(useAccount()))
+  if (data?.length === 0) {
+    return <EmptyPart text={t('searches.none')} to={paths.search()} way={t('searches.to_search')} />
+  }
+  if (data) return <SavedSearchList searches={data} index={index} />
+  if (error) return <ProblemPart title={t('searches.failed')} error={error} again={() => void refetch()} />
+  return <Skeleton variant="form" />
+}
+
+/** `/user/searches` (requirement B10). */
+export const SavedSearchesPage = () => {
+  const t = useTexts('account')
+  const heading = useId()
+  const index = useCatalogue()
+  return (
+    <ListPage title={t('searches.title')} lead={t('searches.lead')}>
+      <section aria-labelledby={heading} className={styles.part}>
+        <h2 id={heading}>{t('searches.own')}</h2>
+        <Own index={index} />
+      </section>
+      <CuratedSearches index={index} />
+    </ListPage>
+  )
+}

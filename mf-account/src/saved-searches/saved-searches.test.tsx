@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { CuratedSearch, SavedSearch } from 'shared/contracts'
+import { notices, openAccount, type Answer, type Call } from '../samples/open-account.tsx'
+
+const saved = (id: string, query: string, keys: string[] = [], subscribed = false): SavedSearch => ({
+  _id: id,
+  query,
+  keys,
+  filters: keys.join(','),
+  subscribed,
+  created_at: '2026-11-21T09:00:00Z',
+})
+const curated: CuratedSearch = {
+  _id: 'nurses',
+  title: 'Task shifting to nurses',
+  query: 'task shifting',
+  keys: ['10_3'],
+  filters: '10_3',
+  subscribed: false,
+}
+const asthma = saved('s1', 'asthma', ['6_17', '10_3', '0_12_2001_2010'])
+const malaria = saved('s2', 'malaria', [], true)
+const kenya = saved('s3', '', ['6_17'])
+const all = [asthma, malaria, kenya]
+
+type Answers = Record<string, Answer | ((call: Call) => Answer)>
+const open = (searches: readonly SavedSearch[] = all, answers: Answers = {}) =>
+  openAccount('/user/searches', {
+    user: 'u1',
+    answers: {
+      'GET /subscriptions/hse': { data: searches },
+      'GET /client-curated/list/hse': { data: [curated] },
+      ...answers,
+    },
+  })
+const own = () => within(screen.getByRole('region', { name: 'Your searches' }))
+const alertOf = (search: string) => screen.findByRole('switch', { name: `E-mail alert for ${search}` })
+
+test('a visitor is sent to the root of the site', async () => {
+  const { router } = await openAccount('/user/searches')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('each search links to its results, with its query and its filters', async () => {
+  await open()
+  expect(await screen.findByRole('link', { name: 'asthma' })).toHaveAttribute(
+    'href',
+    '/search?q=asthma&applied_filters=6_17,10_3,0_12_2001_2010',
+  )
+  expect(screen.getByRole('link', { name: 'All documents with 1 filter' })).toHaveAttribute(
+    'href',
+    '/search?applied_filters=6_17',
+  )
+})
+
+test('the filters are spelled out in words and cut at 50 characters; the whole is there on hover', async () => {
+  await open()
+  const words = await screen.findByText('Filters: Kenya, Systematic reviews of effects, and 2001 to...')
+  expect(words).toHaveAttribute('title', 'Kenya, Systematic reviews of effects, and 2001 to 2010')
+})
+
+test('an alert is turned on with the search it belongs to', async () => {
+  const { user, calls } = await open(all, {
+    'POST /subscriptions/toggle': { data: [{ ...asthma, subscribed: true }, malaria, kenya] },
+  })
+  await user.click(await alertOf('asthma'))
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'E-mail alert for asthma' })).toBeChecked())
+  expect(calls.at(-1)?.body).toEqual({
+    type: 'hse',
+    _id: 's1',
+    query: 'asthma',
+    filters: ['6_17', '10_3', '0_12_2001_2010'],
+    subscribed: true,
+  })
+  expect(notices()).toEqual(['success: The alert is turned on.'])
+})
+
+test('an alert is turned off', async () => {
+  const { user } = await open(all, {
+    'POST /subscriptions/toggle': { data: [asthma, { ...malaria, subscribed: false }, kenya] },
+  })
+  await user.click(await alertOf('malaria'))
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'E-mail alert for malaria' })).not.toBeChecked())
+  expect(notices()).toEqual(['success: The alert is turned off.'])
+})
+
+test('only searches with an alert can be shown', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Show only searches with an alert' }))
+  expect(
+    own()
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['malaria'])
+})
+
+test('what is selected is removed, and what another tab saved meanwhile stays', async () => {
+  const newer = saved('s4', 'saved in another tab')
+  let asked = 0
+  const { user, calls } = await open(all, {
+    'GET /subscriptions/hse': () => ({ data: asked++ === 0 ? all : [newer, ...all] }),
+    'POST /subscriptions': { data: [newer, malaria] },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select the search asthma' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select the search All documents with 1 filter' }))
+  await user.click(own().getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(own().getAllByRole('link')).toHaveLength(2))
+  expect(calls.at(-1)?.body).toEqual({
+    type: 'hse',
+    subscriptions: [
+      { query: 'saved in another tab', keys: [], subscribed: false },
+      { query: 'malaria', keys: [], subscribed: true },
+    ],
+  })
+  expect(notices()).toEqual(['success: 2 searches were removed from your saved searches.'])
+})
+
+test('select all with only the alerts shown selects what is shown', async () => {
+  const { user, calls } = await open(all, { 'POST /subscriptions': { data: [asthma, kenya] } })
+  await user.click(await screen.findByRole('checkbox', { name: 'Show only searches with an alert' }))
+  await user.click(own().getByRole('checkbox', { name: 'Select all' }))
+  await user.click(own().getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(own().getByText('None of your searches has its alert turned on.')).toBeVisible())
+  expect((calls.at(-1)?.body as { subscriptions: unknown[] }).subscriptions).toHaveLength(2)
+})
+
+test('without any search the page says how to save one, and still offers the prepared ones', async () => {
+  await open([])
+  expect(await screen.findByText(/You have no saved searches yet/)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Task shifting to nurses' })).toHaveAttribute(
+    'href',
+    '/search?q=task+shifting&applied_filters=10_3',
+  )
+})
+
+test('the alert of a prepared search is turned on and off', async () => {
+  const { user, calls } = await open(all, {
+    'POST /client-curated/subscribe': { data: [{ ...curated, subscribed: true }] },
+    'POST /client-curated/unsubscribe': { data: [] },
+  })
+  await user.click(await alertOf('Task shifting to nurses'))
+  await waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({ path: '/client-curated/subscribe', body: { _id: 'nurses', user_id: 'u1' } }),
+  )
+  await waitFor(() => expect(screen.getByRole('switch', { name: /Task shifting/ })).toBeChecked())
+  await user.click(await alertOf('Task shifting to nurses'))
+  await waitFor(() => expect(screen.getByRole('switch', { name: /Task shifting/ })).not.toBeChecked())
+  expect(notices()).toEqual(['success: The alert is turned on.', 'success: The alert is turned off.'])
+})
+
+test('a site without prepared searches shows nothing of them', async () => {
+  await open(all, { 'GET /client-curated/list/hse': { data: [] } })
+  await screen.findByRole('link', { name: 'asthma' })
+  expect(screen.queryByText('Searches we have prepared')).toBeNull()
+})

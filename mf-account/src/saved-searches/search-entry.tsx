@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { ellipsis } from 'shared/documents'
+import type { CatalogueIndex } from 'shared/filters'
+import { useFormats, useTexts } from 'shared/i18n'
+import { paths, SiteLink } from 'shared/routing'
+import { Checkbox } from 'shared/ui'
+import { filterNames, type StoredSearch } from './search-words.ts'
+import styles from './searches.module.css'
+
+/** Characters of the summary of applied filters (specification section 5). */
+const summaryLength = 50
+
+interface Props {
+  search: StoredSearch & { subscribed: boolean }
+  title: string
+  index: CatalogueIndex | undefined
+  /** Told to turn the alert on or off. */
+  onAlert: (on: boolean) => void
+  /** The alert is being changed. */
+  busy: boolean
+  /** Stands before the entry, as a checkbox to select it. */
+  before?: ReactNode
+}
+
+/** A search with its link, its filters in words, and the switch of its alert. */
+export const SearchEntry = ({ search, title, index, onAlert, busy, before }: Props) => {
+  const t = useTexts('account')
+  const formats = useFormats()
+  const { query, keys, subscribed } = search
+  const filters = filterNames(search, index, t, formats)
+  return (
+    <li className={styles.entry}>
+      {before}
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <SiteLink to={paths.search({ q: query, applied_filters: keys })}>{title}</SiteLink>
+        </h3>
+        {filters && (
+          <p className={styles.filters} title={filters}>
+            {t('searches.filters', { filters: ellipsis(filters, summaryLength) })}
+          </p>
+        )}
+      </div>
+      <Checkbox
+        role="switch"
+        className={styles.alert}
+        checked={subscribed}
+        aria-label={t('searches.alert_for', { search: title })}
+        aria-disabled={busy}
+        onChange={(event) => busy || onAlert(event.target.checked)}
+      >
+        {t('searches.alert')}
+      </Checkbox>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { dateRangeOf, isDateRangeKey, resolveAliases, topmostKeys, type CatalogueIndex } from 'shared/filters'
+import type { Formats, TextOf } from 'shared/i18n'
+
+/** A search as it is stored. */
+export interface StoredSearch {
+  query: string
+  keys: readonly string[]
+}
+
+const nameOf = (index: CatalogueIndex, key: string, t: TextOf): string => {
+  const range = isDateRangeKey(key) ? dateRangeOf([key]) : null
+  if (range) return t('searches.years', { start: String(range.start), end: String(range.end) })
+  return index.find(key)?.title ?? t('searches.unknown_filter', { key })
+}
+
+/** Names of the filters of a search, a parent in place of all below it; nothing until the catalogue is there. */
+export const filterNames = (
+  { keys }: StoredSearch,
+  index: CatalogueIndex | undefined,
+  t: TextOf,
+  formats: Formats,
+): string => {
+  if (!index || keys.length === 0) return ''
+  const applied = resolveAliases(index, keys)
+  const topmost = topmostKeys(index.catalogue.groups, applied)
+  const unknown = applied.filter((key) => index.find(key) === undefined && !topmost.includes(key))
+  return formats.list([...topmost, ...unknown].map((key) => nameOf(index, key, t)))
+}
+
+/** What a search without words of its own is called. */
+export const searchTitle = ({ query, keys }: StoredSearch, t: TextOf): string => {
+  if (query) return query
+  return keys.length > 0 ? t('searches.filters_only', { count: keys.length }) : t('searches.everything')
+}

@@ -1,0 +1,22 @@
+import { Button, Icon, Spinner, type IconName } from 'shared/ui'
+
+interface Props {
+  icon: IconName
+  /** Whether there is something to act on. */
+  ready: boolean
+  /** The action is under way. */
+  busy: boolean
+  onClick: () => void
+  children: string
+}
+
+/** An action on the selection. It stays focusable while it is off, so that the focus is never lost. */
+export const SelectionButton = ({ icon, ready, busy, onClick, children }: Props) => {
+  const off = !ready || busy
+  return (
+    <Button aria-disabled={off} onClick={() => off || onClick()}>
+      {busy ? <Spinner /> : <Icon name={icon} />}
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FieldErrors } from 'react-hook-form'
+import { passwordLength } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
+import { CaptchaArea } from '../captcha/captcha-area.tsx'
+import { useCaptcha } from '../captcha/use-captcha.ts'
+import { EmailField } from '../fields/email-field.tsx'
+import { PasswordFields } from '../fields/password-fields.tsx'
+import { CheckboxField } from '../form/checkbox-field.tsx'
+import { CheckedForm } from '../form/checked-form.tsx'
+import { useCheckedForm } from '../form/use-checked-form.ts'
+import { signUpSchema, type SignUpValues } from './sign-up-schema.ts'
+import { TermsWords } from './terms-words.tsx'
+import { useSignUp } from './use-sign-up.ts'
+
+/** E-mail address, password twice, terms, and the proof of work, which begins with the form. */
+export const SignUpForm = ({ onDone }: { onDone: () => void }) => {
+  const t = useTexts('account')
+  const { error } = useNotices()
+  const captcha = useCaptcha()
+  const form = useCheckedForm(signUpSchema, { email: '', password: '', confirm: '', terms: false })
+  const signUp = useSignUp(captcha.take, onDone)
+  const alertInvalid = ({ email }: FieldErrors<SignUpValues>): void => {
+    if (email?.message === 'errors.invalid_email') error(t('errors.invalid_email'))
+  }
+  return (
+    <CheckedForm
+      form={form}
+      labels={{
+        email: t('fields.email'),
+        password: t('fields.password'),
+        confirm: t('fields.confirm'),
+        terms: t('fields.terms'),
+      }}
+      onSubmit={signUp}
+      onRefused={alertInvalid}
+      submit={t('sign_up.submit')}
+      submitting={t('sign_up.submitting')}
+    >
+      <EmailField />
+      <PasswordFields
+        fields={[
+          { name: 'password', autoComplete: 'new-password', hint: t('form.password_hint', passwordLength) },
+          { name: 'confirm', autoComplete: 'new-password' },
+        ]}
+      />
+      <CheckboxField name="terms">
+        <TermsWords />
+      </CheckboxField>
+      <CaptchaArea state={captcha.state} start={captcha.start} />
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { useApi } from 'shared/api-client'
+import { registerDataSchema, type RegisterRequest } from 'shared/contracts'
+import { useLang } from 'shared/i18n'
+import { useSite } from 'shared/routing'
+import { useAlert } from '../problem/use-alert.ts'
+import type { SignUpValues } from './sign-up-schema.ts'
+
+/**
+ * Registers the account, or gives the key of why not; that is also raised as an alert (specification section 8).
+ *
+ * @param proof gives the proof of work; a rejection stops the registration
+ */
+export const useSignUp = (
+  proof: () => Promise<string>,
+  onDone: () => void,
+): ((values: SignUpValues) => Promise<string | undefined>) => {
+  const api = useApi()
+  const { id: type } = useSite()
+  const language = useLang()
+  const alert = useAlert()
+  return async ({ email, password, confirm }) => {
+    let captcha: string
+    try {
+      captcha = await proof()
+    } catch {
+      return 'errors.captcha_failed'
+    }
+    try {
+      const request: RegisterRequest = { type, language, email, password, confirm, captcha }
+      await api.post('/account/register', request, registerDataSchema)
+      onDone()
+      return undefined
+    } catch (error) {
+      return alert(error)
+    }
+  }
+}

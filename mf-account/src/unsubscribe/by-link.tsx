@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
+import { CheckedForm } from '../form/checked-form.tsx'
+import { useCheckedForm } from '../form/use-checked-form.ts'
+import { DoneMessage } from '../page/done-message.tsx'
+import * as v from 'valibot'
+import { useUnsubscribe } from './use-unsubscribe.ts'
+
+const nothing = v.object({})
+
+/** With a signed link. Opening it changes nothing: mail programs open links by themselves. */
+export const ByLink = ({ token }: { token: string }) => {
+  const t = useTexts('account')
+  const { success } = useNotices()
+  const unsubscribe = useUnsubscribe()
+  const [done, setDone] = useState(false)
+  const form = useCheckedForm(nothing, {})
+  const send = async (): Promise<string | undefined> => {
+    if (!(await unsubscribe({ token }))) return 'unsubscribe.link_failed'
+    success(t('toasts.unsubscribed_all'))
+    setDone(true)
+    return undefined
+  }
+  if (done) {
+    return (
+      <DoneMessage title={t('unsubscribe.done')}>
+        <p>{t('unsubscribe.done_text')}</p>
+      </DoneMessage>
+    )
+  }
+  return (
+    <CheckedForm
+      form={form}
+      labels={{}}
+      onSubmit={send}
+      submit={t('unsubscribe.submit')}
+      submitting={t('unsubscribe.submitting')}
+    >
+      <p>{t('unsubscribe.link_lead')}</p>
+    </CheckedForm>
+  )
+}
