@@ -8,7 +8,7 @@ const topics = ['search', 'narrow', 'types', 'quality', 'date', 'countries', 'de
 /** How to get from a question to documents worth reading. */
 export const HelpLayer = () => {
   const t = useTexts('search')
-  const { open, stack } = useLayers()
+  const { open, close, stack } = useLayers()
   const fromTips = stack.some(({ name }) => name === 'best-tips')
   return (
     <LayerPanel title={t('help.title')}>
@@ -20,13 +20,11 @@ export const HelpLayer = () => {
             <p>{t(`help.${topic}_text`)}</p>
           </section>
         ))}
-        {!fromTips && (
-          <p>
-            <Button variant="link" onClick={() => open('best-tips')}>
-              {t('help.tips')}
-            </Button>
-          </p>
-        )}
+        <p>
+          <Button variant="link" onClick={fromTips ? close : () => open('best-tips')}>
+            {t('help.tips')}
+          </Button>
+        </p>
       </div>
     </LayerPanel>
   )
