@@ -51,6 +51,24 @@ test('a fuller record takes the place of a title at its address, whichever comes
   assert.equal((await bySource('t:3')).supersededBy, (await bySource('f:3')).id)
 })
 
+test('of two full records of one article the first is shown, also when it comes again', async () => {
+  const first = { id: 'd:1', url: 'https://x.example/d', title: 'One article', abstract: 'Text' }
+  const second = { id: 'd:2', url: 'https://x.example/d', title: 'One Article.', abstract: 'Other text' }
+  await store.putAll([storable(first)], now)
+  await store.putAll([storable(second)], now)
+  await store.putAll([storable({ ...first, abstract: 'Newer text' })], now)
+  await store.putAll([storable({ ...second, abstract: 'Newer text too' })], now)
+  const shown = await bySource('d:1')
+  assert.equal(shown.supersededBy, null)
+  assert.equal((await bySource('d:2')).supersededBy, shown.id)
+})
+
+test('records of different articles may share an address', async () => {
+  await store.putAll([storable({ id: 'e:1', url: 'https://x.example/e', title: 'One', abstract: 'Text' })], now)
+  await store.putAll([storable({ id: 'e:2', url: 'https://x.example/e', title: 'Two', abstract: 'Text' })], now)
+  assert.equal((await bySource('e:2')).supersededBy, null)
+})
+
 test('a title that states its sites stays', async () => {
   await store.putAll([storable({ id: 't:4', url: 'https://x.example/a', sites: ['hse'] })], now)
   assert.equal((await bySource('t:4')).supersededBy, null)

@@ -24,8 +24,8 @@ export interface DocumentStore {
   findAll(ids: readonly string[]): Promise<CatalogueDocument[]>
   /**
    * Stores a batch in one transaction; when the promise resolves it is on disk. New records get a short id, changed ones
-   * a new revision. A record without abstract gives way to a fuller one at the same address, whichever came first,
-   * unless it states its sites.
+   * a new revision. Of several records of one article (same address and title) one is shown: the first that has an
+   * abstract. The others give way to it, unless they state their sites.
    *
    * @returns what happened to each, in order
    */

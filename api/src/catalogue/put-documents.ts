@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
 import type { EvidenceRecord } from '../records/record.ts'
-import { comparableAddress } from './comparable-address.ts'
+import { articleKey } from './comparable-address.ts'
 import type { StorableDocument, StoreOutcome } from './document-store.ts'
 import { takeRevisions } from './facts.ts'
 import { shortId } from './short-id.ts'
@@ -59,7 +59,7 @@ const write = async (
   const placed = documents.map((document) => ({
     ...document,
     id: known.get(document.record.id)?.id ?? fresh.get(document.record.id) ?? '',
-    address: comparableAddress(document.record.url),
+    address: articleKey(document.record),
     hasAbstract: Object.keys(document.record.abstract).length > 0,
   }))
   const fullAt = await fullDocumentsAt(trx, placed)
@@ -77,13 +77,15 @@ const write = async (
       derived: JSON.stringify(derived),
       address,
       has_abstract: hasAbstract ? 1 : 0,
-      superseded_by: hasAbstract || address === null || record.sites ? null : (fullAt.get(address) ?? null),
+      superseded_by: address === null || record.sites ? null : otherThan(id, fullAt.get(address)),
       imported_at: known.get(record.id)?.imported_at ?? at,
       changed_at: at,
     })),
   )
   await giveWay(trx, fullAt, at)
 }
+
+const otherThan = (id: string, other: string | undefined): string | null => (other === id ? null : (other ?? null))
 
 /** A short id for each new record; a collision moves the later record on to the next id of its own. */
 const freshIds = async (trx: Transaction<Tables>, sourceIds: readonly string[]): Promise<Map<string, string>> => {
@@ -110,7 +112,10 @@ interface Placed {
   hasAbstract: boolean
 }
 
-/** Ids of the documents with an abstract at the addresses of a batch, those of the batch included; the oldest wins. */
+/**
+ * Ids of the shown documents with an abstract that are the same articles as those of a batch, the batch included. The
+ * one that came first wins, so that a record that comes again never changes places with another.
+ */
 const fullDocumentsAt = async (
   trx: Transaction<Tables>,
   placed: readonly Placed[],
@@ -122,7 +127,9 @@ const fullDocumentsAt = async (
     .select(['id', 'address'])
     .where('address', 'in', addresses)
     .where('has_abstract', '=', 1)
-    .orderBy('revision')
+    .where('superseded_by', 'is', null)
+    .orderBy('imported_at')
+    .orderBy('id')
     .execute()
   const found = new Map<string, string>()
   const inBatch = placed.filter(({ hasAbstract }) => hasAbstract)
