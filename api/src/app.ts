@@ -2,6 +2,8 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { AccountParts } from './accounts/account-parts.ts'
+import { registerAccountRoutes } from './accounts/register-account-routes.ts'
 import { articleEndpoint } from './articles/article-endpoint.ts'
 import { createArticleService } from './articles/article-service.ts'
 import type { DocumentStore } from './catalogue/document-store.ts'
@@ -10,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
 import { healthPaths, registerHealth } from './health/health-route.ts'
 import { isReady, type IndexState } from './health/index-state.ts'
+import { securitySchemes } from './http/call-openapi.ts'
 import { compressJson } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
 import { registerEndpoints } from './http/endpoint.ts'
@@ -27,6 +30,9 @@ import type { SearchIndex } from './search/search-index.ts'
 export interface AppParts {
   config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'trustProxy' | 'textsDir'>
   db: Database
+  accounts: AccountParts
+  /** Requests a minute and address to each call that concerns a person; 0 sets no limit. */
+  accountRequests: number
   /** Folder that may hold files of the operator. */
   dataDir: string
   /** Where the pages of a site are; links in feeds lead there. */
@@ -37,18 +43,33 @@ export interface AppParts {
   texts: TextsByLanguage
   /** How far the index is; searches are refused until the first one is built. */
   indexState: () => IndexState
+  /** Milliseconds the event loop may be late before requests are turned away; 1,000 by default, 0 sets no limit. */
+  mostLag?: number
   /** Absent: nothing is logged. */
   logger?: FastifyBaseLogger
 }
 
 const mostAddressBytes = 4096
 const mostBodyBytes = 64 * 1024
-/** Milliseconds the event loop may be late before requests are turned away. */
-const mostLag = 1000
+/** Default of `AppParts.mostLag`. */
+const usualLag = 1000
 
 /** The server with everything it needs passed in; it does not listen yet. Closing it closes nothing that was passed in. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, db, dataDir, siteOrigin, store, trees, searchIndex, texts, indexState, logger } = parts
+  const {
+    config,
+    db,
+    accounts,
+    accountRequests,
+    dataDir,
+    siteOrigin,
+    store,
+    trees,
+    searchIndex,
+    texts,
+    indexState,
+    logger,
+  } = parts
   const app: FastifyInstance = fastify({
     ...(logger && { loggerInstance: logger }),
     bodyLimit: mostBodyBytes,
@@ -64,7 +85,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     if (Buffer.byteLength(request.url) > mostAddressBytes) throw new HttpError('address_too_long')
   })
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?')[0]
+    // The pattern, not the address: some addresses hold tokens of mails.
+    const path = request.routeOptions.url ?? request.url.split('?')[0]
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
@@ -76,7 +98,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   await allowOrigins(app, config.allowedOrigins)
-  await app.register(underPressure, { maxEventLoopDelay: mostLag, sampleInterval: 500 })
+  await app.register(underPressure, { maxEventLoopDelay: parts.mostLag ?? usualLag, sampleInterval: 500 })
   await app.register(rateLimit, { global: false })
   compressJson(app)
 
@@ -94,8 +116,21 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerTexts(app, config.textsDir)
   registerHealth(app, store, indexState)
   const latest = registerLatestContent(app, { db, store, trees, dataDir, siteOrigin })
+  const personal = registerAccountRoutes(app, {
+    accounts,
+    documents: store,
+    trees,
+    searchIndex,
+    indexState,
+    dataDir,
+    rateLimit: accountRequests,
+  })
   const description = JSON.stringify(
-    openApiOf([...endpoints, ...latest.endpoints], { ...textsPaths, ...healthPaths, ...latest.paths }),
+    openApiOf(
+      [...endpoints, ...latest.endpoints],
+      { ...textsPaths, ...healthPaths, ...latest.paths, ...personal.paths },
+      { schemas: personal.components, securitySchemes },
+    ),
   )
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description))
   return app

@@ -6,7 +6,7 @@ import { openDatabase } from './database/open-database.ts'
 import { siteIds } from 'shared/sites'
 
 /** Prints every filter of every site with the number of its documents; to see what the rules reach. */
-const db = await openDatabase(dataFolder(process.env['DATA_DIR']))
+const db = await openDatabase(dataFolder(process.env['DATA_DIR']), process.env['DATABASE_URL'] || undefined)
 try {
   const trees = loadFilterTrees()
   const { documents, counts } = await nodeCounts(createDocumentStore(db), trees)

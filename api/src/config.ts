@@ -45,6 +45,21 @@ const environmentSchema = v.object({
   ALLOWED_ORIGINS: v.optional(list, ''),
   /** Proxies in front of the API whose word on a client's address is taken: addresses or networks. */
   TRUST_PROXY: v.optional(list, ''),
+  /** Logins in 15 minutes per account and address, and mails in an hour to one address; 0 sets no limit. */
+  RATE_LIMIT_SIGN_IN: v.optional(whole(0, 1_000_000), '10'),
+  RATE_LIMIT_MAIL: v.optional(whole(0, 1_000_000), '10'),
+  /** Requests a minute and address to each call that concerns a person; 0 sets no limit. */
+  RATE_LIMIT_ACCOUNT: v.optional(whole(0, 1_000_000), '120'),
+  /** Whether signing up asks for proof of work. */
+  SIGN_UP_CHALLENGE: v.optional(v.picklist(['on', 'off']), 'on'),
+  /** PostgreSQL in place of the file in the data folder. */
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/.*)?$/, 'must begin with postgres://'))),
+  /** Key of the tokens; by default a file in the data folder, made at the first start. */
+  TOKEN_KEY: v.optional(v.string()),
+  /** Where mails go out; without it they are written to `outbox` in the data folder. */
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^(smtps?:\/\/\S+)?$/, 'must begin with smtp:// or smtps://'))),
+  /** Address mails come from; by default `no-reply` at the site's own name. */
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^(\S+@\S+)?$/, 'must be an e-mail address'))),
   SEARCH_WORKERS: v.optional(whole(1, 64), '2'),
   /** At info every request is one line. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
@@ -59,6 +74,13 @@ export interface Config {
   siteOrigins: Readonly<Record<SiteId, string>>
   allowedOrigins: readonly string[]
   trustProxy: readonly string[]
+  /** Limits of accounts; see `LimitSettings`. */
+  accountLimits: { signIn: number; mail: number; requests: number }
+  signUpChallenge: boolean
+  databaseUrl: string | undefined
+  tokenKey: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
   searchWorkers: number
   logLevel: string
 }
@@ -88,6 +110,16 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ) as Record<SiteId, string>,
     allowedOrigins: given.ALLOWED_ORIGINS,
     trustProxy: given.TRUST_PROXY,
+    accountLimits: {
+      signIn: given.RATE_LIMIT_SIGN_IN,
+      mail: given.RATE_LIMIT_MAIL,
+      requests: given.RATE_LIMIT_ACCOUNT,
+    },
+    signUpChallenge: given.SIGN_UP_CHALLENGE === 'on',
+    databaseUrl: given.DATABASE_URL || undefined,
+    tokenKey: given.TOKEN_KEY || undefined,
+    smtpUrl: given.SMTP_URL || undefined,
+    mailFrom: given.MAIL_FROM || undefined,
     searchWorkers: given.SEARCH_WORKERS,
     logLevel: given.LOG_LEVEL,
   }

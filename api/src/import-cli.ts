@@ -18,6 +18,7 @@ if (files.length === 0 || unknown !== undefined) {
   try {
     process.exitCode = await importFiles({
       dataDir: dataFolder(process.env['DATA_DIR']),
+      databaseUrl: process.env['DATABASE_URL'] || undefined,
       files,
       quiet: args.includes('--quiet'),
     })

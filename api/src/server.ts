@@ -1,12 +1,19 @@
+import { join } from 'node:path'
 import { pino } from 'pino'
+import type { SiteId } from 'shared/sites'
+import { createAccountParts } from './accounts/create-account-parts.ts'
+import { startAlertSchedule } from './alerts/alert-schedule.ts'
 import { buildApp } from './app.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
 import { indexFile } from './catalogue/data-folder.ts'
 import { loadFilterTrees } from './catalogue/filter-trees.ts'
 import { readConfig } from './config.ts'
+import { createCuratedFile } from './curated-searches/curated-file.ts'
 import { openDatabase } from './database/open-database.ts'
 import { startIndexFollower } from './health/index-follower.ts'
 import { loadApiTexts } from './i18n/api-texts.ts'
+import { createMailSender } from './mail/mail-sender.ts'
+import { openMailTransport } from './mail/mail-transport.ts'
 import { openSearchIndex } from './search/open-search-index.ts'
 
 /** Milliseconds a stop may take before the process ends anyway. */
@@ -15,16 +22,45 @@ const patience = 10_000
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const logger = pino({ level: config.logLevel })
-  const db = await openDatabase(config.dataDir)
+  const db = await openDatabase(config.dataDir, config.databaseUrl)
   const store = createDocumentStore(db)
   const trees = loadFilterTrees()
-  const follower = await startIndexFollower(config.dataDir, store, logger)
+  const follower = await startIndexFollower(config.dataDir, store, logger, config.databaseUrl)
   const searchIndex = openSearchIndex({ file: indexFile(config.dataDir), trees, workers: config.searchWorkers })
+  const siteOrigin = (site: SiteId) => config.siteOrigins[site]
+  const now = () => new Date()
+  const transport = openMailTransport(config)
+  const sender = createMailSender({ db, transport, now, logger })
+  const accounts = createAccountParts({
+    db,
+    dataDir: config.dataDir,
+    tokenKey: config.tokenKey,
+    siteOrigin,
+    mailFrom: config.mailFrom,
+    limits: config.accountLimits,
+    challenge: config.signUpChallenge && {},
+    now,
+    mailsQueued: () => sender.kick(),
+  })
+  const schedule = startAlertSchedule(
+    {
+      ...accounts,
+      documents: store,
+      trees,
+      searchIndex,
+      indexRevision: () => follower.state().indexRevision,
+      curated: createCuratedFile(join(config.dataDir, 'curated-searches.json'), (problem) => logger.warn(problem)),
+      logger,
+    },
+    logger,
+  )
   const app = await buildApp({
     config,
     db,
+    accounts,
+    accountRequests: config.accountLimits.requests,
     dataDir: config.dataDir,
-    siteOrigin: (site) => config.siteOrigins[site],
+    siteOrigin,
     store,
     trees,
     searchIndex,
@@ -39,7 +75,10 @@ const start = async (): Promise<void> => {
     stopping = true
     logger.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), patience).unref()
+    schedule.close()
     await app.close()
+    await sender.close()
+    transport.close()
     await follower.close()
     await searchIndex.close()
     await db.destroy()

@@ -5,10 +5,13 @@ import { openDatabase } from '../database/open-database.ts'
 import { followIndex } from '../import/follow-index.ts'
 import type { FollowAnswer } from './index-follower.ts'
 
-const { dataDir } = v.parse(v.object({ dataDir: v.string() }), workerData)
+const { dataDir, databaseUrl } = v.parse(
+  v.object({ dataDir: v.string(), databaseUrl: v.optional(v.string()) }),
+  workerData,
+)
 
 const follow = async (): Promise<FollowAnswer> => {
-  const db = await openDatabase(dataDir)
+  const db = await openDatabase(dataDir, databaseUrl)
   try {
     const store = createDocumentStore(db)
     const revision = await store.revision()

@@ -35,6 +35,7 @@ export const startIndexFollower = async (
   dataDir: string,
   store: DocumentStore,
   logger: FastifyBaseLogger,
+  databaseUrl?: string,
 ): Promise<IndexFollower> => {
   const state: IndexState = {
     indexRevision: appliedRevision(dataDir),
@@ -47,7 +48,7 @@ export const startIndexFollower = async (
 
   const follow = (): Promise<FollowAnswer> =>
     new Promise((resolve) => {
-      worker = new Worker(new URL('./follow-worker.ts', import.meta.url), { workerData: { dataDir } })
+      worker = new Worker(new URL('./follow-worker.ts', import.meta.url), { workerData: { dataDir, databaseUrl } })
       worker.once('message', (answer: FollowAnswer) => resolve(answer))
       worker.once('error', (error) => resolve({ problem: error instanceof Error ? error.message : String(error) }))
       worker.once('exit', () => resolve({ problem: 'The thread that applies changes ended early.' }))

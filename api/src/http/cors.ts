@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { sessionTokenHeader } from 'shared/contracts'
 
 /** `localhost` and the names below it, which only ever lead to the visitor's own machine. */
 const isLocal = (origin: string): boolean => {
@@ -16,7 +17,7 @@ export const allowOrigins = async (app: FastifyInstance, allowed: readonly strin
     },
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowedHeaders: ['accept', 'authorization', 'content-type'],
-    exposedHeaders: ['retry-after', 'x-request-id'],
+    exposedHeaders: ['content-disposition', 'retry-after', sessionTokenHeader, 'x-request-id'],
     maxAge: 600,
   })
 }

@@ -31,7 +31,8 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply: FastifyReply) => {
     const failure = toHttpError(error)
     // A search given up because its client went away is nobody's fault.
-    if (failure.status >= 500 && !request.signal.aborted) request.log.error({ err: error }, failure.code)
+    if (failure.status >= 500 && failure.code !== 'overloaded' && !request.signal.aborted)
+      request.log.error({ err: error }, failure.code)
     if (failure.status === 503) reply.header('retry-after', retryAfterSeconds)
     const body: Failure = { success: false, error: failure.code, message: failure.message }
     return reply

@@ -1,6 +1,7 @@
 /** Every error the API answers with; api/README.md has a row for each. */
 export const errorTable = {
   invalid_request: { status: 400, message: 'The request has a value that cannot be used.' },
+  unauthorized: { status: 401, message: 'This needs a login: the token is missing, expired or not valid any more.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   article_not_found: { status: 404, message: 'No article has this id.' },
   text_not_found: { status: 404, message: 'There is no such text for this site.' },

@@ -4,10 +4,10 @@ import type * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { errorTable, type ErrorCode } from './errors.ts'
 
-type Json = { [name: string]: unknown }
+export type Json = { [name: string]: unknown }
 
 /** JSON Schema of a valibot schema; recursive parts move to the document's components under a name of their own. */
-const schemaOf = (schema: v.GenericSchema, components: Json, name: string): Json => {
+export const schemaOf = (schema: v.GenericSchema, components: Json, name: string): Json => {
   const { $defs: definitions = {}, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',
     errorMode: 'ignore',
@@ -20,7 +20,12 @@ const schemaOf = (schema: v.GenericSchema, components: Json, name: string): Json
   return JSON.parse(rename(JSON.stringify(converted))) as Json
 }
 
-const parametersOf = (schema: v.GenericSchema, place: 'path' | 'query', components: Json, name: string): Json[] => {
+export const parametersOf = (
+  schema: v.GenericSchema,
+  place: 'path' | 'query',
+  components: Json,
+  name: string,
+): Json[] => {
   const { properties = {}, required = [] } = schemaOf(schema, components, name)
   return Object.entries(properties as Json).map(([parameter, description]) => ({
     name: parameter,
@@ -30,7 +35,7 @@ const parametersOf = (schema: v.GenericSchema, place: 'path' | 'query', componen
   }))
 }
 
-const nameOf = (path: string): string =>
+export const nameOf = (path: string): string =>
   path
     .split('/')
     .filter((part) => part && part !== 'api' && !part.startsWith(':'))
@@ -58,15 +63,24 @@ const everywhere: readonly ErrorCode[] = [
   'overloaded',
 ]
 
+/** Answers for the errors of a call and those that any call may end with. */
+export const failureAnswers = (errors: readonly ErrorCode[]): Json => {
+  const codes = [...new Set([...everywhere, ...errors])]
+  return Object.fromEntries(codes.map((code) => failure(code, codes)))
+}
+
 /** The OpenAPI 3.1 description of the endpoints. */
-export const openApiOf = (endpoints: readonly Endpoint[], extraPaths: Json = {}): Json => {
-  const components: Json = { Failure: {} }
+export const openApiOf = (
+  endpoints: readonly Endpoint[],
+  extraPaths: Json = {},
+  extraComponents: { schemas?: Json; securitySchemes?: Json } = {},
+): Json => {
+  const components: Json = { ...extraComponents.schemas, Failure: {} }
   components['Failure'] = schemaOf(failureSchema, components, 'Failure')
   const paths = Object.fromEntries(
     endpoints.map(({ path, summary, description, params, query, data, errors, rateLimit }) => {
       const name = nameOf(path)
       components[name] = schemaOf(successOf(data), components, name)
-      const codes = [...new Set([...everywhere, ...errors, ...(rateLimit > 0 ? (['too_many_requests'] as const) : [])])]
       return [
         path.replace(/:(\w+)/g, '{$1}'),
         {
@@ -84,7 +98,7 @@ export const openApiOf = (endpoints: readonly Endpoint[], extraPaths: Json = {})
                 content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
               },
               '304': { description: 'The answer is still what the given ETag stands for.' },
-              ...Object.fromEntries(codes.map((code) => failure(code, codes))),
+              ...failureAnswers([...errors, ...(rateLimit > 0 ? (['too_many_requests'] as const) : [])]),
             },
           },
         },
@@ -102,6 +116,6 @@ export const openApiOf = (endpoints: readonly Endpoint[], extraPaths: Json = {})
     },
     servers: [{ url: '/' }],
     paths: { ...paths, ...extraPaths },
-    components: { schemas: components },
+    components: { ...extraComponents, schemas: components },
   }
 }

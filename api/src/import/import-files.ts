@@ -9,6 +9,8 @@ import { formatCount, progressLines, secondsSince } from './progress-lines.ts'
 
 export interface ImportFilesOptions {
   dataDir: string
+  /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
+  databaseUrl?: string | undefined
   files: readonly string[]
   /** Leaves out progress; refusals and the summary are always printed. */
   quiet?: boolean
@@ -24,6 +26,7 @@ export interface ImportFilesOptions {
  */
 export const importFiles = async ({
   dataDir,
+  databaseUrl,
   files,
   quiet = false,
   print = console.log,
@@ -31,7 +34,7 @@ export const importFiles = async ({
 }: ImportFilesOptions): Promise<0 | 1 | 2> => {
   const start = performance.now()
   const lines = progressLines(print)
-  const db = await openDatabase(dataDir)
+  const db = await openDatabase(dataDir, databaseUrl)
   let accepted = 0
   let refused = 0
   let unreadable = false

@@ -12,6 +12,8 @@ import { rederive } from './rederive.ts'
 
 export interface SeedOptions {
   dataDir: string
+  /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
+  databaseUrl?: string | undefined
   /** Whether to load the corpus; without it only changed rules and the index are seen to. */
   corpus: boolean
   print?: (line: string) => void
@@ -22,10 +24,10 @@ export interface SeedOptions {
  * have changed, and brings the index up to it. Does nothing, quickly, when all is as it was; may be stopped at any time
  * and run again.
  */
-export const seed = async ({ dataDir, corpus, print = console.log }: SeedOptions): Promise<void> => {
+export const seed = async ({ dataDir, databaseUrl, corpus, print = console.log }: SeedOptions): Promise<void> => {
   const start = performance.now()
   const lines = progressLines(print)
-  const db = await openDatabase(dataDir)
+  const db = await openDatabase(dataDir, databaseUrl)
   try {
     const store = createDocumentStore(db)
     const rules = rulesFingerprint()

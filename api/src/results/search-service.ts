@@ -28,7 +28,7 @@ export interface SearchService {
 const mostFilterKeys = 500
 const mostSuggestions = 10
 
-const toHit = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, lang: Lang): SearchHit => {
+export const toHit = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, lang: Lang): SearchHit => {
   const title = bestText(record.title, lang) ?? { lang: 'en', text: record.id }
   const abstract = bestText(record.abstract, lang)
   const countries = namedCountries(derived.countries, tree, lang)

@@ -1,0 +1,61 @@
+import type { AccountData } from 'shared/contracts'
+import type { Database } from '../database/open-database.ts'
+import { HttpError } from '../http/errors.ts'
+import { createAccountStore } from './account-store.ts'
+
+/** Everything stored about a person, secrets left out (password, tokens: they are only hashes). */
+export const accountDataOf = async (db: Database, accountId: string, now: Date): Promise<AccountData> => {
+  const account = await createAccountStore(db).find(accountId)
+  if (!account) throw new HttpError('unauthorized')
+  const { passwordHash: secret, ...known } = account
+  const [sessions, savedDocuments, savedSearches, curatedSearches, alertedDocuments, mails] = await Promise.all([
+    db
+      .selectFrom('sessions')
+      .select(['site', 'signed_in_at', 'expires_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('saved_documents')
+      .select(['site', 'document_id', 'saved_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('saved_searches')
+      .select(['site', 'query', 'keys', 'lang', 'alert_on', 'created_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('curated_alerts')
+      .select(['site', 'curated_id', 'created_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('alerted_documents')
+      .select(['alert_id', 'document_id', 'alerted_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('alerted_at')
+      .execute(),
+    db
+      .selectFrom('mails')
+      .select(['kind', 'recipient', 'state', 'created_at', 'sent_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+  ])
+  return {
+    exportedAt: now.toISOString(),
+    account: { ...known, hasPassword: secret !== null },
+    sessions,
+    savedDocuments,
+    savedSearches: savedSearches.map(({ keys, alert_on: alertOn, ...search }) => ({
+      ...search,
+      keys: JSON.parse(keys) as string[],
+      subscribed: alertOn === 1,
+    })),
+    curatedSearches,
+    alertedDocuments,
+    mails,
+  }
+}

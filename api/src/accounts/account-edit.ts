@@ -1,0 +1,118 @@
+import type { AccountEditData } from 'shared/contracts'
+import { HttpError } from '../http/errors.ts'
+import { refuse, type Refusal } from '../http/refusal.ts'
+import type { Database } from '../database/open-database.ts'
+import { queueMail } from '../mail/mail-queue.ts'
+import { accountDeletedMail, accountExistsMail, confirmEmailMail, passwordChangedMail } from './account-mails.ts'
+import { paperFor, type AccountParts } from './account-parts.ts'
+import { createAccountStore, type Account } from './account-store.ts'
+import { addressProblem, normalAddress } from './email-address.ts'
+import { createMailLink, pendingEmailOf, voidMailLinks } from './mail-links.ts'
+import { passwordProblem } from './password-rules.ts'
+import type { Session } from './sessions.ts'
+
+/** Milliseconds a login counts as recent: whoever just gave the password need not give it again. */
+const recent = 10 * 60_000
+
+export interface EditRequest {
+  email: string
+  password: string
+  confirm: string
+  currentPassword: string | undefined
+}
+
+/** Changes that could take an account away from its owner. */
+export const createAccountEdit = (parts: AccountParts) => {
+  const { db, now, passwords, sessions, limits } = parts
+
+  const accountOf = async ({ accountId }: Session): Promise<Account> => {
+    const account = await createAccountStore(db).find(accountId)
+    if (!account) throw new HttpError('unauthorized')
+    return account
+  }
+
+  /** What speaks against acting for this person, or null. */
+  const doubt = async (
+    session: Session,
+    account: Account,
+    currentPassword: string | undefined,
+  ): Promise<Refusal | null> => {
+    if (currentPassword) {
+      limits.password(account.id)
+      return (await passwords.verify(account.passwordHash, currentPassword)) ? null : refuse('current_password_wrong')
+    }
+    return now().getTime() - session.signedInAt.getTime() < recent ? null : refuse('current_password_required')
+  }
+
+  /** The link goes to the new address; if that has an account already, its owner is told instead, and nobody else. */
+  const askNewAddress = async (trx: Database, account: Account, email: string, session: Session): Promise<void> => {
+    await voidMailLinks(trx, account.id, ['email'])
+    const token = await createMailLink(trx, { accountId: account.id, purpose: 'email', email }, now())
+    const holder = await createAccountStore(trx).findByEmail(email)
+    const taken = holder?.confirmedAt
+    const mail = taken
+      ? accountExistsMail(paperFor(parts, holder, session.site))
+      : confirmEmailMail(paperFor(parts, account, session.site), token)
+    const kind = taken ? 'account-exists' : 'confirm-email'
+    await queueMail(trx, { accountId: taken ? holder.id : account.id, to: email, kind, mail }, now())
+  }
+
+  const setPassword = async (
+    trx: Database,
+    account: Account,
+    passwordHash: string,
+    session: Session,
+  ): Promise<string> => {
+    await createAccountStore(trx).update(account.id, { passwordHash }, now())
+    await voidMailLinks(trx, account.id, ['reset'])
+    await sessions.endAll(account.id, trx)
+    const mail = passwordChangedMail(paperFor(parts, account, session.site), account.firstName)
+    await queueMail(trx, { accountId: account.id, to: account.email, kind: 'password-changed', mail }, now())
+    return sessions.start(account.id, session.site, trx)
+  }
+
+  const edit = async (session: Session, request: EditRequest): Promise<Refusal | AccountEditData> => {
+    const account = await accountOf(session)
+    const email = normalAddress(request.email)
+    const newEmail = email !== '' && email !== account.email ? email : null
+    const newPassword = request.password !== '' || request.confirm !== '' ? request.password : null
+    const problem =
+      (newEmail !== null ? addressProblem(newEmail) : null) ??
+      (newPassword !== null ? passwordProblem(newPassword, request.confirm) : null)
+    if (problem) return problem
+    if (newEmail === null && newPassword === null) {
+      return { email: account.email, pendingEmail: await pendingEmailOf(db, account.id, now()) }
+    }
+    const refused = await doubt(session, account, request.currentPassword)
+    if (refused) return refused
+    if (newEmail !== null) limits.mail(newEmail)
+    const passwordHash = newPassword === null ? null : await passwords.hash(newPassword)
+    const token = await db.transaction().execute(async (trx) => {
+      if (newEmail !== null) await askNewAddress(trx, account, newEmail, session)
+      return passwordHash === null ? null : setPassword(trx, account, passwordHash, session)
+    })
+    parts.mailsQueued()
+    return {
+      email: account.email,
+      pendingEmail: await pendingEmailOf(db, account.id, now()),
+      ...(token !== null && { token }),
+    }
+  }
+
+  /** Deletes the account with everything that belongs to it; a last mail says so. */
+  const remove = async (session: Session, currentPassword: string | undefined): Promise<Refusal | { ok: true }> => {
+    const account = await accountOf(session)
+    const refused = await doubt(session, account, currentPassword)
+    if (refused) return refused
+    await db.transaction().execute(async (trx) => {
+      await createAccountStore(trx).remove(account.id)
+      const mail = accountDeletedMail(paperFor(parts, account, session.site), account.firstName)
+      await queueMail(trx, { accountId: null, to: account.email, kind: 'account-deleted', mail }, now())
+    })
+    parts.mailsQueued()
+    return { ok: true }
+  }
+
+  return { edit, remove }
+}
+export type AccountEdit = ReturnType<typeof createAccountEdit>

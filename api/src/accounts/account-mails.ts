@@ -1,0 +1,101 @@
+import { HttpError } from '../http/errors.ts'
+import type { Letterhead } from '../mail/letterhead.ts'
+import type { Mail } from '../mail/mail.ts'
+
+const tokenPath = (page: 'confirm' | 'reset-password', token: string): string => {
+  // Written by us as base64url; anything else would let a token steer the link.
+  if (!/^[\w-]+$/.test(token)) throw new HttpError('internal_error')
+  return `/${page}/${token}`
+}
+
+export const confirmAccountMail = (paper: Letterhead, token: string): Mail => {
+  const { subject, intro, button, life, ignore } = paper.texts.mail.confirmAccount
+  return paper.mail(paper.words(subject), [
+    { kind: 'text', text: paper.words(intro) },
+    { kind: 'button', text: button, url: paper.link(tokenPath('confirm', token)) },
+    { kind: 'note', text: life },
+    { kind: 'note', text: ignore },
+  ])
+}
+
+export const accountExistsMail = (paper: Letterhead): Mail => {
+  const { subject, intro, login, forgot, ignore } = paper.texts.mail.accountExists
+  return paper.mail(paper.words(subject), [
+    { kind: 'text', text: paper.words(intro) },
+    { kind: 'button', text: login, url: paper.link('/login') },
+    { kind: 'text', text: forgot },
+    { kind: 'button', text: paper.texts.mail.resetPassword.button, url: paper.link('/forgot-password') },
+    { kind: 'note', text: ignore },
+  ])
+}
+
+export const resetPasswordMail = (paper: Letterhead, token: string, name: string): Mail => {
+  const { subject, intro, button, life, ignore } = paper.texts.mail.resetPassword
+  return paper.mail(
+    paper.words(subject),
+    [
+      { kind: 'text', text: paper.words(intro) },
+      { kind: 'button', text: button, url: paper.link(tokenPath('reset-password', token)) },
+      { kind: 'note', text: life },
+      { kind: 'note', text: ignore },
+    ],
+    { name },
+  )
+}
+
+export const passwordChangedMail = (paper: Letterhead, name: string): Mail => {
+  const { subject, intro, notYou, button } = paper.texts.mail.passwordChanged
+  return paper.mail(
+    paper.words(subject),
+    [
+      { kind: 'text', text: paper.words(intro) },
+      { kind: 'text', text: notYou },
+      { kind: 'button', text: button, url: paper.link('/forgot-password') },
+    ],
+    { name },
+  )
+}
+
+export const confirmEmailMail = (paper: Letterhead, token: string): Mail => {
+  const { subject, intro, button, life, ignore } = paper.texts.mail.confirmEmail
+  return paper.mail(paper.words(subject), [
+    { kind: 'text', text: paper.words(intro) },
+    { kind: 'button', text: button, url: paper.link(tokenPath('confirm', token)) },
+    { kind: 'note', text: life },
+    { kind: 'note', text: paper.words(ignore) },
+  ])
+}
+
+/** To the former address. */
+export const emailChangedMail = (paper: Letterhead, email: string, name: string): Mail => {
+  const { subject, intro, notYou } = paper.texts.mail.emailChanged
+  return paper.mail(
+    paper.words(subject),
+    [
+      { kind: 'text', text: paper.words(intro, { email }) },
+      { kind: 'text', text: paper.words(notYou) },
+    ],
+    { name },
+  )
+}
+
+export const accountDeletedMail = (paper: Letterhead, name: string): Mail => {
+  const { subject, intro, nothingLeft } = paper.texts.mail.accountDeleted
+  return paper.mail(
+    paper.words(subject),
+    [
+      { kind: 'text', text: paper.words(intro) },
+      { kind: 'text', text: nothingLeft },
+    ],
+    { name },
+  )
+}
+
+export const unsubscribeMail = (paper: Letterhead, unsubscribeUrl: string): Mail => {
+  const { subject, intro, button, ignore } = paper.texts.mail.unsubscribe
+  return paper.mail(paper.words(subject), [
+    { kind: 'text', text: paper.words(intro) },
+    { kind: 'button', text: button, url: unsubscribeUrl },
+    { kind: 'note', text: ignore },
+  ])
+}

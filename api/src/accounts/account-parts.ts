@@ -1,0 +1,31 @@
+import type { SiteId } from 'shared/sites'
+import type { Database } from '../database/open-database.ts'
+import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
+import type { Account } from './account-store.ts'
+import type { Captcha } from './captcha.ts'
+import type { Limits } from './limits.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
+
+/** What the services of accounts work with. */
+export interface AccountParts {
+  db: Database
+  now: () => Date
+  passwords: Passwords
+  sessions: Sessions
+  limits: Limits
+  /** Null: signing up asks for no proof of work. */
+  captcha: Captcha | null
+  letterheads: Letterheads
+  unsubscribeTokens: UnsubscribeTokens
+  /** Tells the sender that mails were queued. */
+  mailsQueued: () => void
+}
+
+/** The paper for a mail to a person about a site, in the language chosen there. */
+export const paperFor = (
+  { letterheads }: AccountParts,
+  account: Pick<Account, 'languages'>,
+  site: SiteId,
+): Letterhead => letterheads(site, account.languages[site])

@@ -1,0 +1,98 @@
+import type { AlertFrequency, Role } from 'shared/contracts'
+import type { Lang, SiteId } from 'shared/sites'
+import type { AccountsTable } from '../database/account-tables.ts'
+import type { Database } from '../database/open-database.ts'
+
+export interface Account {
+  id: string
+  /** In lower case. */
+  email: string
+  passwordHash: string | null
+  /** ISO 8601, or null while the address is not confirmed. */
+  confirmedAt: string | null
+  firstName: string
+  lastName: string
+  country: number | null
+  languages: Partial<Record<SiteId, Lang>>
+  roles: Partial<Record<SiteId, Role[]>>
+  alertFrequency: AlertFrequency
+  createdAt: string
+}
+
+export type AccountChanges = Partial<Omit<Account, 'id' | 'createdAt'>>
+
+export interface AccountStore {
+  find(id: string): Promise<Account | null>
+  findByEmail(email: string): Promise<Account | null>
+  create(account: Pick<Account, 'email' | 'passwordHash' | 'languages'>, now: Date): Promise<Account>
+  update(id: string, changes: AccountChanges, now: Date): Promise<void>
+  /** Removes the account and everything that belongs to it. */
+  remove(id: string): Promise<void>
+}
+
+const toAccount = (row: AccountsTable): Account => ({
+  id: row.id,
+  email: row.email,
+  passwordHash: row.password_hash,
+  confirmedAt: row.confirmed_at,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  country: row.country,
+  languages: JSON.parse(row.languages) as Account['languages'],
+  roles: JSON.parse(row.roles) as Account['roles'],
+  alertFrequency: row.alert_frequency as AlertFrequency,
+  createdAt: row.created_at,
+})
+
+const toColumns = (changes: AccountChanges): Partial<AccountsTable> => ({
+  ...(changes.email !== undefined && { email: changes.email }),
+  ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
+  ...(changes.confirmedAt !== undefined && { confirmed_at: changes.confirmedAt }),
+  ...(changes.firstName !== undefined && { first_name: changes.firstName }),
+  ...(changes.lastName !== undefined && { last_name: changes.lastName }),
+  ...(changes.country !== undefined && { country: changes.country }),
+  ...(changes.languages && { languages: JSON.stringify(changes.languages) }),
+  ...(changes.roles && { roles: JSON.stringify(changes.roles) }),
+  ...(changes.alertFrequency && { alert_frequency: changes.alertFrequency }),
+})
+
+/** Give it a transaction to act within one. */
+export const createAccountStore = (db: Database): AccountStore => ({
+  find: async (id) => {
+    const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ? toAccount(row) : null
+  },
+  findByEmail: async (email) => {
+    const row = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+    return row ? toAccount(row) : null
+  },
+  create: async ({ email, passwordHash, languages }, now) => {
+    const at = now.toISOString()
+    const row: AccountsTable = {
+      id: crypto.randomUUID(),
+      email,
+      password_hash: passwordHash,
+      confirmed_at: null,
+      first_name: '',
+      last_name: '',
+      country: null,
+      languages: JSON.stringify(languages),
+      roles: '{}',
+      alert_frequency: 'weekly',
+      created_at: at,
+      changed_at: at,
+    }
+    await db.insertInto('accounts').values(row).execute()
+    return toAccount(row)
+  },
+  update: async (id, changes, now) => {
+    await db
+      .updateTable('accounts')
+      .set({ ...toColumns(changes), changed_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
+  },
+  remove: async (id) => {
+    await db.deleteFrom('accounts').where('id', '=', id).execute()
+  },
+})

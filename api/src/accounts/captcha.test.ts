@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { hour, password, startTestAccounts } from '../fixtures/test-accounts.ts'
+
+const { app, post, wait } = await startTestAccounts({}, { challenge: { cost: 1 } })
+const ask = async () => (await app.inject('/api/account/challenge')).json<Challenge>()
+const solve = async (challenge: Challenge): Promise<string> => {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const { parameters, signature } = challenge
+  return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))
+}
+let person = 0
+const register = async (captcha?: string) =>
+  (
+    await post('/account/register', {
+      type: 'hse',
+      email: `p${person++}@example.org`,
+      password,
+      ...(captcha && { captcha }),
+    })
+  ).error
+
+test('a solved challenge lets a person sign up, once', async () => {
+  const captcha = await solve(await ask())
+  assert.equal(await register(captcha), undefined)
+  assert.equal(await register(captcha), 'captcha_failed')
+})
+
+test('without work there is no account', async () => {
+  const challenge = await ask()
+  const { parameters, signature } = challenge
+  const guess = btoa(
+    JSON.stringify({ challenge: { parameters, signature }, solution: { counter: 0, derivedKey: '00' } }),
+  )
+  const easier = { ...challenge, parameters: { ...parameters, keyPrefix: '0' } }
+  for (const captcha of [undefined, 'garbage', btoa('{}'), guess, await solve(easier)]) {
+    assert.equal(await register(captcha), 'captcha_failed')
+  }
+})
+
+test('a challenge runs out', async () => {
+  const captcha = await solve(await ask())
+  wait(hour)
+  assert.equal(await register(captcha), 'captcha_failed')
+})

@@ -1,0 +1,77 @@
+import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as v from 'valibot'
+import type { Database } from '../database/open-database.ts'
+
+export interface Captcha {
+  /** A task that takes a browser about a second. */
+  challenge(): Promise<object>
+  /** Whether a solved challenge is ours, right, in time and was never shown before. */
+  accepts(solved: string | undefined): Promise<boolean>
+}
+
+/** Milliseconds a challenge may be solved in: a person fills in the form meanwhile. */
+const life = 20 * 60_000
+
+const payloadSchema = v.object({
+  challenge: v.object({
+    parameters: v.looseObject({
+      algorithm: v.string(),
+      nonce: v.string(),
+      salt: v.string(),
+      cost: v.number(),
+      keyLength: v.number(),
+      keyPrefix: v.string(),
+      expiresAt: v.number(),
+    }),
+    signature: v.string(),
+  }),
+  solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
+})
+
+const readPayload = (solved: string): Payload | null => {
+  try {
+    const parsed = v.safeParse(payloadSchema, JSON.parse(Buffer.from(solved, 'base64').toString('utf8')))
+    return parsed.success ? (parsed.output as Payload) : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+export interface CaptchaParts {
+  db: Database
+  key: Uint8Array
+  now: () => Date
+  /** PBKDF2 passes of one try; a task takes 256 tries on average. */
+  cost?: number
+}
+
+/** Proof of work by altcha, signed and checked here: no third party sees anybody. */
+export const createCaptcha = ({ db, key, now, cost = 5000 }: CaptchaParts): Captcha => {
+  const secret = Buffer.from(key).toString('hex')
+  return {
+    challenge: () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        deriveKey,
+        expiresAt: new Date(now().getTime() + life),
+        hmacSignatureSecret: secret,
+      }),
+    accepts: async (solved) => {
+      const payload = solved === undefined ? null : readPayload(solved)
+      if (!payload) return false
+      const { challenge, solution } = payload
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })
+      const { nonce, expiresAt = 0 } = challenge.parameters
+      if (!verified || expiresAt * 1000 < now().getTime()) return false
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('used_challenges')
+        .values({ id: nonce, expires_at: new Date(expiresAt * 1000).toISOString() })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../database/open-database.ts'
+import { createLetterheads, type SiteOrigin } from '../mail/letterhead.ts'
+import { loadMailTexts } from '../mail/mail-texts.ts'
+import type { AccountParts } from './account-parts.ts'
+import { createCaptcha } from './captcha.ts'
+import { createLimits, type LimitSettings } from './limits.ts'
+import { createPasswords, type PasswordCost } from './passwords.ts'
+import { createSessionTokens } from './session-tokens.ts'
+import { createSessions } from './sessions.ts'
+import { keyFor, signingKey } from './signing-key.ts'
+import { createUnsubscribeTokens } from './unsubscribe-tokens.ts'
+
+export interface AccountSettings {
+  db: Database
+  /** Folder of the signing key, unless one is configured. */
+  dataDir: string
+  tokenKey?: string | undefined
+  siteOrigin: SiteOrigin
+  /** Address mails come from; by default `no-reply` at the site's own name. */
+  mailFrom?: string | undefined
+  limits: LimitSettings
+  /** Whether signing up asks for proof of work; `cost` as in `createCaptcha`. */
+  challenge: false | { cost?: number }
+  /** Argon2id at the usual cost by default. */
+  passwordCost?: PasswordCost
+  now?: () => Date
+  mailsQueued?: () => void
+}
+
+/** Builds what the services of accounts work with. */
+export const createAccountParts = (settings: AccountSettings): AccountParts => {
+  const { db, dataDir, tokenKey, siteOrigin, mailFrom, limits, challenge, passwordCost } = settings
+  const now = settings.now ?? (() => new Date())
+  const key = signingKey(dataDir, tokenKey)
+  return {
+    db,
+    now,
+    passwords: createPasswords(passwordCost),
+    sessions: createSessions(db, createSessionTokens(keyFor(key, 'session')), now),
+    limits: createLimits(limits, now),
+    captcha: challenge ? createCaptcha({ db, key: keyFor(key, 'challenge'), now, ...challenge }) : null,
+    letterheads: createLetterheads({ texts: loadMailTexts(), siteOrigin, mailFrom }),
+    unsubscribeTokens: createUnsubscribeTokens(keyFor(key, 'unsubscribe')),
+    mailsQueued: settings.mailsQueued ?? (() => undefined),
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  confirmDataSchema,
+  confirmRequestSchema,
+  forgotPasswordDataSchema,
+  forgotPasswordRequestSchema,
+  loginRequestSchema,
+  logoutDataSchema,
+  registerDataSchema,
+  registerRequestSchema,
+  resetPasswordDataSchema,
+  resetPasswordRequestSchema,
+  sessionDataSchema,
+  unsubscribeAllDataSchema,
+  unsubscribeAllRequestSchema,
+} from 'shared/contracts'
+import * as v from 'valibot'
+import { openCall, userCall, type Call } from '../http/call.ts'
+import type { AccountParts } from './account-parts.ts'
+import { createLogin } from './login.ts'
+import { createPasswordReset } from './password-reset.ts'
+import { createRegistration } from './registration.ts'
+import { createUnsubscribing } from './unsubscribing.ts'
+
+const tokenParams = v.object({ token: v.pipe(v.string(), v.maxLength(500)) })
+const anybody = { access: 'anybody', renews: false, errors: ['too_many_requests'] } as const
+
+/** Calls by which a person comes to a session. */
+export const entryCalls = (parts: AccountParts): Call[] => {
+  const login = createLogin(parts)
+  const registration = createRegistration(parts)
+  const reset = createPasswordReset(parts)
+  return [
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/auth/client',
+      summary: 'Log in',
+      description: 'Gives a session token. A wrong password is an answer with `error`, not a 401; `type` is the site.',
+      body: loginRequestSchema,
+      data: sessionDataSchema,
+      refusals: ['invalid_login', 'email_not_confirmed', 'cant_be_blank'],
+      handle: ({ body: { type, email, password }, address }) => login.logIn({ site: type, email, password, address }),
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/auth/logout',
+      summary: 'Log out',
+      description: 'Ends every session of the account, on all devices and sites.',
+      data: logoutDataSchema,
+      renews: false,
+      handle: async ({ session }) => {
+        await login.logOut(session.accountId)
+        return { ok: true as const }
+      },
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/account/register',
+      summary: 'Sign up',
+      description:
+        'Mails a link that confirms the address. The answer is the same whether the address has an account or not.',
+      body: registerRequestSchema,
+      data: registerDataSchema,
+      refusals: [
+        'cant_be_blank',
+        'invalid_email',
+        'password_too_short',
+        'password_too_long',
+        'passwords_must_match',
+        'captcha_failed',
+      ],
+      handle: ({ body: { type, language, ...body }, address }) =>
+        registration.register({
+          site: type,
+          lang: language,
+          email: body.email,
+          password: body.password,
+          confirm: body.confirm,
+          captcha: body.captcha,
+          address,
+        }),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/account/confirm/:token',
+      summary: 'Confirm an address',
+      description:
+        'Opens the link mailed after signing up or after a change of address. The same link again succeeds again.',
+      params: tokenParams,
+      body: confirmRequestSchema,
+      data: confirmDataSchema,
+      refusals: ['invalid_token'],
+      handle: ({ params }) => registration.confirm(params.token),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/account/reset',
+      summary: 'Ask for a new password',
+      description:
+        'Mails a link that works once, for 30 minutes, and voids older ones. The answer is the same for every address.',
+      body: forgotPasswordRequestSchema,
+      data: forgotPasswordDataSchema,
+      refusals: ['cant_be_blank', 'invalid_email'],
+      handle: ({ body: { type, language, email }, address }) =>
+        reset.ask({ site: type, lang: language, email, address }),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/account/reset/:token',
+      summary: 'Set a new password',
+      description: 'Ends every session of the account.',
+      params: tokenParams,
+      body: resetPasswordRequestSchema,
+      data: resetPasswordDataSchema,
+      refusals: ['cant_be_blank', 'password_too_short', 'password_too_long', 'passwords_must_match', 'invalid_token'],
+      handle: ({ params, body }) => reset.set({ token: params.token, password: body.password, confirm: body.confirm }),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/unsubscribe-all',
+      summary: 'Turn off every alert of an address',
+      description:
+        'At once with the signed `token` of a mail, or for the own address of somebody logged in; otherwise a link is mailed. Answers the same for every address.',
+      body: unsubscribeAllRequestSchema,
+      data: unsubscribeAllDataSchema,
+      refusals: ['cant_be_blank', 'invalid_email', 'invalid_token'],
+      handle: ({ body: { type, email, token, language }, session, address }) =>
+        createUnsubscribing(parts).all({ site: type, lang: language, email, token, session, address }),
+    }),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../database/open-database.ts'
+import { linkLife } from './mail-links.ts'
+
+const day = 24 * 3_600_000
+/** Milliseconds that the record of a mail is kept; its words go when it is sent. */
+const mailLife = 90 * day
+
+/** Removes what has run out: links, sessions, used challenges, old mails, and accounts nobody confirmed. */
+export const tidyAccounts = async (db: Database, now: Date): Promise<void> => {
+  const at = now.toISOString()
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
+  await db.deleteFrom('used_challenges').where('expires_at', '<', at).execute()
+  // A used link is kept for its life: opening it again must still succeed.
+  await db.deleteFrom('mail_links').where('expires_at', '<', at).execute()
+  await db.deleteFrom('mails').where('state', '!=', 'queued').where('created_at', '<', before(mailLife)).execute()
+  await db
+    .deleteFrom('accounts')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', before(linkLife.confirm))
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('mail_links').select('id').whereRef('mail_links.account_id', '=', 'accounts.id'))),
+    )
+    .execute()
+}

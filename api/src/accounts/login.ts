@@ -1,0 +1,58 @@
+import type { SiteId } from 'shared/sites'
+import { refuse, type Refusal } from '../http/refusal.ts'
+import type { AccountParts } from './account-parts.ts'
+import { createAccountStore, type Account } from './account-store.ts'
+import { TooManyAttempts } from './attempts.ts'
+import { normalAddress } from './email-address.ts'
+import { sendConfirmation } from './registration.ts'
+
+export interface LoginRequest {
+  site: SiteId
+  email: string
+  password: string
+  /** Network address of the one who asks. */
+  address: string
+}
+
+export const createLogin = (parts: AccountParts) => {
+  const { db, now, passwords, sessions, limits } = parts
+
+  /** The password was right, so telling that the address is not confirmed tells a stranger nothing. */
+  const confirmFirst = async (account: Account, site: SiteId, passwordHash: string): Promise<Refusal> => {
+    try {
+      limits.mail(account.email)
+    } catch (error) {
+      if (error instanceof TooManyAttempts) return refuse('email_not_confirmed')
+      throw error
+    }
+    await db.transaction().execute((trx) => sendConfirmation(trx, parts, account, site, passwordHash))
+    parts.mailsQueued()
+    return refuse('email_not_confirmed')
+  }
+
+  /** Attempts are counted before the password is looked at, so that a flood costs no hashing. */
+  const logIn = async ({
+    site,
+    email: typed,
+    password,
+    address,
+  }: LoginRequest): Promise<Refusal | { token: string }> => {
+    const email = normalAddress(typed)
+    if (email === '' || password === '') return refuse('cant_be_blank')
+    limits.signIn(email, address)
+    const account = await createAccountStore(db).findByEmail(email)
+    const matches = await passwords.verify(account?.passwordHash ?? null, password)
+    if (!account?.passwordHash || !matches) return refuse('invalid_login')
+    if (!account.confirmedAt) return confirmFirst(account, site, account.passwordHash)
+    limits.signedIn(email, address)
+    await db
+      .deleteFrom('sessions')
+      .where('account_id', '=', account.id)
+      .where('expires_at', '<', now().toISOString())
+      .execute()
+    return { token: await sessions.start(account.id, site) }
+  }
+
+  return { logIn, logOut: (accountId: string) => sessions.endAll(accountId) }
+}
+export type Login = ReturnType<typeof createLogin>

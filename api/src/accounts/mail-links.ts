@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { MailLinksTable } from '../database/account-tables.ts'
+import type { Database } from '../database/open-database.ts'
+
+export type LinkPurpose = 'confirm' | 'reset' | 'email'
+
+/** Milliseconds a link is good for. A reset link gives the account away, so it is short-lived (issue 4: 30 minutes). */
+export const linkLife: Record<LinkPurpose, number> = {
+  confirm: 7 * 24 * 3_600_000,
+  reset: 30 * 60_000,
+  email: 24 * 3_600_000,
+}
+
+export interface MailLink {
+  id: string
+  accountId: string
+  purpose: LinkPurpose
+  email: string
+  passwordHash: string | null
+  used: boolean
+}
+
+const idOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const toLink = (row: MailLinksTable): MailLink => ({
+  id: row.id,
+  accountId: row.account_id,
+  purpose: row.purpose as LinkPurpose,
+  email: row.email,
+  passwordHash: row.password_hash,
+  used: row.used_at !== null,
+})
+
+/** Makes a link and gives its token, which is kept nowhere. */
+export const createMailLink = async (
+  db: Database,
+  link: { accountId: string; purpose: LinkPurpose; email: string; passwordHash?: string },
+  now: Date,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('mail_links')
+    .values({
+      id: idOf(token),
+      account_id: link.accountId,
+      purpose: link.purpose,
+      email: link.email,
+      password_hash: link.passwordHash ?? null,
+      expires_at: new Date(now.getTime() + linkLife[link.purpose]).toISOString(),
+      used_at: null,
+    })
+    .execute()
+  return token
+}
+
+/** The link of a token, unless it is unknown, expired, or of another purpose; a used one is found, and says so. */
+export const findMailLink = async (
+  db: Database,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<MailLink | null> => {
+  const row = await db
+    .selectFrom('mail_links')
+    .selectAll()
+    .where('id', '=', idOf(token))
+    .where('purpose', 'in', [...purposes])
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row ? toLink(row) : null
+}
+
+/** Marks a link as used; false when somebody was faster. */
+export const useMailLink = async (db: Database, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_links')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Voids links of an account that were not used. */
+export const voidMailLinks = async (
+  db: Database,
+  accountId: string,
+  purposes: readonly LinkPurpose[],
+): Promise<void> => {
+  await db
+    .deleteFrom('mail_links')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** The address an account is about to change to, or null. */
+export const pendingEmailOf = async (db: Database, accountId: string, now: Date): Promise<string | null> => {
+  const row = await db
+    .selectFrom('mail_links')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'email')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.email ?? null
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SavedSearch } from 'shared/contracts'
+import { startTestAccounts } from '../fixtures/test-accounts.ts'
+
+/** Every private call, made by a visitor and by user B with everything of user A's that a request can name. */
+const { app, call, get, post, signedUp, idOf } = await startTestAccounts()
+const tokenA = await signedUp('a@example.org')
+const tokenB = await signedUp('b@example.org')
+const document = await idOf('test:kenya-review')
+await post('/profile', { firstName: 'Ann' }, tokenA)
+await post('/documents/subscribe', { type: 'hse', documents: [document] }, tokenA)
+await post('/subscriptions/subscribe', { type: 'hse', query: 'of A', filters: [], subscribed: true }, tokenA)
+await post('/client-curated/subscribe', { _id: 'living-documents' }, tokenA)
+
+const { id: idA } = (await get('/profile', tokenA)).data as { id: string }
+const { id: idB } = (await get('/profile', tokenB)).data as { id: string }
+const [searchA] = (await get('/subscriptions/hse', tokenA)).data as SavedSearch[]
+
+interface Row {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  body?: object
+}
+const ofA = { id: idA, user_id: idA, account_id: idA, email: 'a@example.org' }
+const changes: Row[] = [
+  { method: 'POST', path: '/profile', body: { ...ofA, firstName: 'Eve' } },
+  {
+    method: 'POST',
+    path: '/account-edit',
+    body: { ...ofA, password: 'of user B now', confirm: 'of user B now', currentPassword: 'wrong' },
+  },
+  { method: 'POST', path: '/subscriptions', body: { ...ofA, type: 'hse', subscriptions: [] } },
+  {
+    method: 'POST',
+    path: '/subscriptions/toggle',
+    body: { ...ofA, type: 'hse', _id: searchA?._id, subscribed: false },
+  },
+  { method: 'POST', path: '/subscriptions/subscribe', body: { ...ofA, type: 'hse', query: 'of A', subscribed: false } },
+  { method: 'POST', path: '/subscriptions/unsubscribe', body: { ...ofA, type: 'hse', query: 'of A' } },
+  { method: 'POST', path: '/documents/subscribe', body: { ...ofA, type: 'hse', documents: [document] } },
+  { method: 'POST', path: '/documents/subscribe-all', body: { ...ofA, type: 'hse', query: 'meals' } },
+  { method: 'POST', path: '/documents/unsubscribe', body: { ...ofA, type: 'hse', documents: [document] } },
+  { method: 'POST', path: '/documents/send', body: { ...ofA, type: 'hse', documents: [document] } },
+  { method: 'POST', path: '/documents/send-all', body: { ...ofA, type: 'hse', query: 'meals' } },
+  { method: 'POST', path: '/client-curated/unsubscribe', body: { ...ofA, _id: 'living-documents' } },
+  { method: 'POST', path: '/client-curated/subscribe', body: { ...ofA, _id: 'living-documents' } },
+  { method: 'POST', path: '/account/delete', body: { ...ofA, currentPassword: 'wrong' } },
+  { method: 'POST', path: '/auth/logout', body: ofA },
+  { method: 'DELETE', path: `/account?id=${idA}` },
+]
+const reads: Row[] = [
+  { method: 'GET', path: `/profile?id=${idA}` },
+  { method: 'GET', path: `/account/data?id=${idA}` },
+  { method: 'GET', path: `/subscriptions/hse?user_id=${idA}` },
+  { method: 'GET', path: `/client-curated/list-by-subscriber?type=hse&user_id=${idA}` },
+  { method: 'GET', path: `/documents/csv?type=hse&user_id=${idA}` },
+]
+const listOfDocuments: Row = { method: 'GET', path: `/documents/hse?user_id=${idA}` }
+
+const stateOfA = async () => ({
+  profile: (await get('/profile', tokenA)).data,
+  documents: (await get('/documents/hse', tokenA)).data,
+  searches: (await get('/subscriptions/hse', tokenA)).data,
+  curated: (await get('/client-curated/list-by-subscriber?type=hse', tokenA)).data,
+})
+const before = await stateOfA()
+
+for (const { method, path, body } of [...changes, ...reads]) {
+  test(`a visitor may not ${method} ${path.split('?')[0] ?? ''}`, async () => {
+    const { status, error } = await call(method, path, body ? { body } : {})
+    assert.deepEqual([status, error], [401, 'unauthorized'])
+  })
+}
+
+test('a visitor’s list of saved documents is empty', async () => {
+  assert.deepEqual((await get(listOfDocuments.path)).data, [])
+})
+
+for (const { path } of [...reads, listOfDocuments]) {
+  test(`user B sees nothing of user A at GET ${path.split('?')[0] ?? ''}`, async () => {
+    const { status, data } = await get(path, tokenB)
+    assert.equal(status, 200)
+    const text = JSON.stringify(data)
+    for (const secret of [idA, 'a@example.org', 'Ann', 'of A', document, 'living-documents']) {
+      assert.ok(!text.includes(secret), `${secret} in ${text}`)
+    }
+  })
+}
+
+test('user B changes nothing of user A with any call', async () => {
+  for (const { method, path, body } of changes.filter(({ path: changed }) => changed !== '/auth/logout')) {
+    const { data } = await post('/auth/client', {
+      type: 'hse',
+      email: 'b@example.org',
+      password: 'correct horse battery',
+    })
+    const token = (data as { token?: string } | null)?.token ?? tokenB
+    await call(method, path, { token, ...(body && { body }) })
+    assert.deepEqual(await stateOfA(), before, `${method} ${path}`)
+  }
+  assert.notEqual(idA, idB)
+})
+
+test('the table has every private call of the API', async () => {
+  interface Operation {
+    security?: object[]
+  }
+  const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>()
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security }]) => security?.some((scheme) => 'session' in scheme))
+      .map(([method]) => `${method.toUpperCase()} ${path.replace('/api', '').replace('{site}', 'hse')}`),
+  )
+  const tested = [...changes, ...reads, listOfDocuments].map(
+    ({ method, path }) => `${method} ${path.split('?')[0] ?? ''}`,
+  )
+  assert.deepEqual(described.toSorted(), tested.toSorted())
+})

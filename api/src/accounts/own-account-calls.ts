@@ -1,0 +1,94 @@
+import {
+  accountDataSchema,
+  accountEditDataSchema,
+  accountEditRequestSchema,
+  deleteAccountDataSchema,
+  deleteAccountRequestSchema,
+  profileEditRequestSchema,
+  profileRequestSchema,
+  profileSchema,
+} from 'shared/contracts'
+import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import { userCall, type Call } from '../http/call.ts'
+import { accountDataOf } from './account-data.ts'
+import { createAccountEdit } from './account-edit.ts'
+import type { AccountParts } from './account-parts.ts'
+import { createProfiles } from './profile.ts'
+
+/** Calls of a person about the own account. */
+export const ownCalls = (parts: AccountParts, trees: FilterTrees): Call[] => {
+  const { db, now } = parts
+  const profiles = createProfiles(db, trees, now)
+  const accountEdit = createAccountEdit(parts)
+  return [
+    userCall({
+      method: 'GET',
+      path: '/api/profile',
+      summary: 'The own profile',
+      query: profileRequestSchema,
+      data: profileSchema,
+      handle: ({ session, query }) => profiles.show(session.accountId, query.type ?? session.site),
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/profile',
+      summary: 'Change the own profile',
+      description:
+        'What is left out stays as it is. `language` and `roles` are those of the site `type`; `id` is ignored.',
+      body: profileEditRequestSchema,
+      data: profileSchema,
+      handle: ({ session, body: { type, firstName, lastName, language, country, roles, alertFrequency } }) =>
+        profiles.change(session.accountId, type ?? session.site, {
+          ...(firstName !== undefined && { firstName: firstName.trim() }),
+          ...(lastName !== undefined && { lastName: lastName.trim() }),
+          ...(language && { language }),
+          ...(country !== undefined && { country }),
+          ...(roles && { roles }),
+          ...(alertFrequency && { alertFrequency }),
+        }),
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/account-edit',
+      summary: 'Change address or password',
+      description:
+        'A new address counts once the link mailed to it was opened. A new password ends every session and answers with a token for a new one. Needs a login under ten minutes old or `currentPassword`.',
+      body: accountEditRequestSchema,
+      data: accountEditDataSchema,
+      refusals: [
+        'invalid_email',
+        'cant_be_blank',
+        'password_too_short',
+        'password_too_long',
+        'passwords_must_match',
+        'current_password_required',
+        'current_password_wrong',
+      ],
+      errors: ['too_many_requests'],
+      renews: false,
+      handle: ({ session, body: { email = '', password = '', confirm, currentPassword } }) =>
+        accountEdit.edit(session, { email, password, confirm: confirm ?? password, currentPassword }),
+    }),
+    userCall({
+      method: 'GET',
+      path: '/api/account/data',
+      summary: 'Everything stored about the person',
+      data: accountDataSchema,
+      handle: ({ session }) => accountDataOf(db, session.accountId, now()),
+    }),
+    ...(['DELETE', 'POST'] as const).map((method) =>
+      userCall({
+        method,
+        path: method === 'DELETE' ? '/api/account' : '/api/account/delete',
+        summary: method === 'DELETE' ? 'Delete the own account' : 'Delete the own account, with the current password',
+        description: 'Deletes everything that belongs to it. Needs a login under ten minutes old or `currentPassword`.',
+        body: deleteAccountRequestSchema,
+        data: deleteAccountDataSchema,
+        refusals: ['current_password_required', 'current_password_wrong'],
+        errors: ['too_many_requests'],
+        renews: false,
+        handle: ({ session, body }) => accountEdit.remove(session, body.currentPassword),
+      }),
+    ),
+  ]
+}

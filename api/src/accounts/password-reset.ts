@@ -1,0 +1,78 @@
+import type { Lang, SiteId } from 'shared/sites'
+import { refuse, type Refusal } from '../http/refusal.ts'
+import { queueMail } from '../mail/mail-queue.ts'
+import { passwordChangedMail, resetPasswordMail } from './account-mails.ts'
+import { paperFor, type AccountParts } from './account-parts.ts'
+import { createAccountStore } from './account-store.ts'
+import { addressProblem, normalAddress } from './email-address.ts'
+import { inEvenTime } from './even-time.ts'
+import { createMailLink, findMailLink, useMailLink, voidMailLinks } from './mail-links.ts'
+import { passwordProblem } from './password-rules.ts'
+
+export const createPasswordReset = (parts: AccountParts) => {
+  const { db, now, passwords, sessions, limits } = parts
+
+  const sendLink = async (email: string, site: SiteId, lang: Lang | undefined): Promise<void> => {
+    await db.transaction().execute(async (trx) => {
+      const account = await createAccountStore(trx).findByEmail(email)
+      if (!account) return
+      await voidMailLinks(trx, account.id, ['reset'])
+      const token = await createMailLink(trx, { accountId: account.id, purpose: 'reset', email }, now())
+      const mail = resetPasswordMail(parts.letterheads(site, account.languages[site] ?? lang), token, account.firstName)
+      await queueMail(trx, { accountId: account.id, to: email, kind: 'reset-password', mail }, now())
+    })
+    parts.mailsQueued()
+  }
+
+  return {
+    /** Mails a link, if there is an account; the answer is the same if not. Older links stop working. */
+    ask: async (request: {
+      site: SiteId
+      lang: Lang | undefined
+      email: string
+      address: string
+    }): Promise<Refusal | { ok: true }> => {
+      const problem = addressProblem(request.email)
+      if (problem) return problem
+      const email = normalAddress(request.email)
+      limits.mail(email, request.address)
+      await inEvenTime(sendLink(email, request.site, request.lang))
+      return { ok: true }
+    },
+
+    /**
+     * Sets a new password, once per link, and ends every session. It also confirms the address, since the link came
+     * there, and voids confirmation links: those carry passwords of their own.
+     */
+    set: async (request: {
+      token: string
+      password: string
+      confirm: string | undefined
+    }): Promise<Refusal | { ok: true }> => {
+      const problem = passwordProblem(request.password, request.confirm)
+      if (problem) return problem
+      const found = await findMailLink(db, request.token, ['reset'], now())
+      if (!found || found.used) return refuse('invalid_token')
+      const passwordHash = await passwords.hash(request.password)
+      const done = await db.transaction().execute(async (trx) => {
+        const accounts = createAccountStore(trx)
+        const account = await accounts.find(found.accountId)
+        if (!account || account.email !== found.email || !(await useMailLink(trx, found.id, now()))) return false
+        await accounts.update(
+          account.id,
+          { passwordHash, confirmedAt: account.confirmedAt ?? now().toISOString() },
+          now(),
+        )
+        await voidMailLinks(trx, account.id, ['reset', 'confirm', 'email'])
+        await sessions.endAll(account.id, trx)
+        const [site = 'hse'] = Object.keys(account.languages) as SiteId[]
+        const mail = passwordChangedMail(paperFor(parts, account, site), account.firstName)
+        await queueMail(trx, { accountId: account.id, to: account.email, kind: 'password-changed', mail }, now())
+        return true
+      })
+      parts.mailsQueued()
+      return done ? { ok: true } : refuse('invalid_token')
+    },
+  }
+}
+export type PasswordReset = ReturnType<typeof createPasswordReset>

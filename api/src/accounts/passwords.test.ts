@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { HttpError } from '../http/errors.ts'
+import { createPasswords } from './passwords.ts'
+import { signingKey } from './signing-key.ts'
+
+test('a password is kept as argon2id at the cost experts advise', async () => {
+  const stored = await createPasswords().hash('a password')
+  assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('a password is the same however its accents are composed', async () => {
+  const passwords = createPasswords({ memory: 64, passes: 1 })
+  assert.equal(await passwords.verify(await passwords.hash('caf\u00e9 cr\u00e8me'), 'cafe\u0301 cre\u0300me'), true)
+})
+
+test('nobody’s password is never right, and takes as long', async () => {
+  const passwords = createPasswords()
+  const stored = await passwords.hash('a password')
+  const timed = async (hash: string | null) => {
+    const started = performance.now()
+    assert.equal(await passwords.verify(hash, 'wrong'), false)
+    return performance.now() - started
+  }
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 7; round++) {
+    times.known.push(await timed(stored))
+    times.unknown.push(await timed(null))
+  }
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[3] ?? 0
+  const ratio = median(times.known) / median(times.unknown)
+  assert.ok(ratio > 0.5 && ratio < 2, `ratio ${ratio}`)
+})
+
+test('too many that wait are turned away', async () => {
+  const passwords = createPasswords({ memory: 8192, passes: 1 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('a password')))
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  assert.equal(refused.length, 9)
+  for (const { reason } of refused) assert.ok(reason instanceof HttpError && reason.code === 'overloaded')
+  assert.ok(await passwords.hash('afterwards'))
+})
+
+test('the key is made once, for its owner alone; a short one is refused', () => {
+  const folder = temporaryFolder()
+  const key = signingKey(folder)
+  assert.ok(key.equals(signingKey(folder)))
+  assert.equal(statSync(join(folder, 'token-key')).mode & 0o777, 0o600)
+  assert.throws(() => signingKey(folder, 'short'), /TOKEN_KEY is too short/)
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Profile } from 'shared/contracts'
+import { startTestAccounts } from '../fixtures/test-accounts.ts'
+
+const { post, get, signedUp } = await startTestAccounts()
+const token = await signedUp('ada@example.org')
+
+test('a new profile is empty but for the language', async () => {
+  const { data } = await get('/profile', token)
+  const { id, createdAt, ...rest } = data as Profile
+  assert.ok(id)
+  assert.ok(createdAt)
+  assert.deepEqual(rest, {
+    _id: id,
+    email: 'ada@example.org',
+    pendingEmail: null,
+    firstName: '',
+    lastName: '',
+    language: 'en',
+    languages: { hse: 'en' },
+    country: null,
+    type: 'hse',
+    roles: [],
+    client_roles: {},
+    alertFrequency: 'weekly',
+  })
+})
+
+test('a change keeps what it leaves out; language and roles are those of the site', async () => {
+  const change = {
+    type: 'hse',
+    firstName: ' Ada ',
+    lastName: 'Lovelace',
+    country: 17,
+    language: 'fr',
+    roles: ['manager', 'other', 'manager'],
+  }
+  const { data } = await post('/profile', { id: 'somebody else', ...change }, token)
+  const changed = data as Profile
+  assert.deepEqual(
+    [changed.firstName, changed.country, changed.language, changed.roles],
+    ['Ada', 17, 'fr', ['manager', 'other']],
+  )
+  await post('/profile', { type: 'sse', language: 'cn', alertFrequency: 'daily' }, token)
+  const onSse = (await get('/profile?type=sse', token)).data as Profile
+  assert.deepEqual(onSse.languages, { hse: 'fr', sse: 'cn' })
+  assert.deepEqual([onSse.language, onSse.roles, onSse.firstName, onSse.alertFrequency], ['cn', [], 'Ada', 'daily'])
+  assert.deepEqual(onSse.client_roles, { hse: ['manager', 'other'] })
+})
+
+test('a country is taken as text too, and can be taken back', async () => {
+  assert.equal(((await post('/profile', { country: '3' }, token)).data as Profile).country, 3)
+  assert.equal(((await post('/profile', { country: '' }, token)).data as Profile).country, null)
+})
+
+test('values nobody can choose are refused', async () => {
+  for (const body of [
+    { country: 9998 },
+    { roles: ['king'] },
+    { type: 'cvd', language: 'fr' },
+    { alertFrequency: 'hourly' },
+  ]) {
+    assert.equal((await post('/profile', body, token)).status, 400, JSON.stringify(body))
+  }
+})

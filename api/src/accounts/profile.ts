@@ -1,0 +1,69 @@
+import type { Profile, Role } from 'shared/contracts'
+import { sites, type Lang, type SiteId } from 'shared/sites'
+import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import type { Database } from '../database/open-database.ts'
+import { HttpError } from '../http/errors.ts'
+import { createAccountStore, type AccountChanges } from './account-store.ts'
+import { pendingEmailOf } from './mail-links.ts'
+
+export interface ProfileChanges extends Pick<AccountChanges, 'firstName' | 'lastName' | 'country' | 'alertFrequency'> {
+  language?: Lang
+  roles?: Role[]
+}
+
+/** Number of a country's filter, as `6_17` has 17. */
+const isCountry = (trees: FilterTrees, number: number): boolean => trees.hse.byKey.get(`6_${number}`)?.iso !== undefined
+
+export const createProfiles = (db: Database, trees: FilterTrees, now: () => Date) => {
+  const show = async (accountId: string, site: SiteId): Promise<Profile> => {
+    const account = await createAccountStore(db).find(accountId)
+    if (!account) throw new HttpError('unauthorized')
+    return {
+      id: account.id,
+      _id: account.id,
+      email: account.email,
+      pendingEmail: await pendingEmailOf(db, account.id, now()),
+      firstName: account.firstName,
+      lastName: account.lastName,
+      language: account.languages[site] ?? 'en',
+      languages: account.languages,
+      country: account.country,
+      type: site,
+      roles: account.roles[site] ?? [],
+      client_roles: account.roles,
+      alertFrequency: account.alertFrequency,
+      createdAt: account.createdAt,
+    }
+  }
+
+  const change = async (
+    accountId: string,
+    site: SiteId,
+    { language, roles, ...changes }: ProfileChanges,
+  ): Promise<Profile> => {
+    if (language && !sites[site].languages.includes(language)) {
+      throw new HttpError('invalid_request', `language: the site ${site} is not offered in ${language}.`)
+    }
+    if (changes.country && !isCountry(trees, changes.country)) {
+      throw new HttpError('invalid_request', `country: there is no country ${changes.country}.`)
+    }
+    await db.transaction().execute(async (trx) => {
+      const accounts = createAccountStore(trx)
+      const account = await accounts.find(accountId)
+      if (!account) throw new HttpError('unauthorized')
+      await accounts.update(
+        accountId,
+        {
+          ...changes,
+          ...(language && { languages: { ...account.languages, [site]: language } }),
+          ...(roles && { roles: { ...account.roles, [site]: [...new Set(roles)] } }),
+        },
+        now(),
+      )
+    })
+    return show(accountId, site)
+  }
+
+  return { show, change }
+}
+export type Profiles = ReturnType<typeof createProfiles>

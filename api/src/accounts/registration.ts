@@ -1,0 +1,118 @@
+import type { Lang, SiteId } from 'shared/sites'
+import type { Database } from '../database/open-database.ts'
+import { refuse, type Refusal } from '../http/refusal.ts'
+import { offeredLanguage } from '../mail/letterhead.ts'
+import { queueMail } from '../mail/mail-queue.ts'
+import { accountExistsMail, confirmAccountMail, emailChangedMail } from './account-mails.ts'
+import { paperFor, type AccountParts } from './account-parts.ts'
+import { createAccountStore, type Account } from './account-store.ts'
+import { addressProblem, normalAddress } from './email-address.ts'
+import { createMailLink, findMailLink, useMailLink, voidMailLinks, type MailLink } from './mail-links.ts'
+import { passwordProblem } from './password-rules.ts'
+
+export interface RegistrationRequest {
+  site: SiteId
+  lang: Lang
+  email: string
+  password: string
+  confirm: string | undefined
+  captcha: string | undefined
+  /** Network address of the one who asks. */
+  address: string
+}
+
+/** Mails a link that confirms the address, and sets the password given with it. */
+export const sendConfirmation = async (
+  trx: Database,
+  parts: AccountParts,
+  account: Account,
+  site: SiteId,
+  passwordHash: string,
+): Promise<void> => {
+  const now = parts.now()
+  const token = await createMailLink(
+    trx,
+    { accountId: account.id, purpose: 'confirm', email: account.email, passwordHash },
+    now,
+  )
+  const mail = confirmAccountMail(paperFor(parts, account, site), token)
+  await queueMail(trx, { accountId: account.id, to: account.email, kind: 'confirm-account', mail }, now)
+}
+
+/** Opens accounts and confirms addresses. */
+export const createRegistration = (parts: AccountParts) => {
+  const { db, now, passwords, limits, captcha } = parts
+
+  /**
+   * The answer is the same for known and unknown addresses; the mail tells the owner the difference. Each link carries
+   * the password it was asked for with: an address registered by a stranger first does not get the stranger's password.
+   */
+  const register = async (request: RegistrationRequest): Promise<Refusal | { ok: true }> => {
+    const problem = addressProblem(request.email) ?? passwordProblem(request.password, request.confirm)
+    if (problem) return problem
+    const email = normalAddress(request.email)
+    limits.mail(email, request.address)
+    if (captcha && !(await captcha.accepts(request.captcha))) return refuse('captcha_failed')
+    const passwordHash = await passwords.hash(request.password)
+    const languages = { [request.site]: offeredLanguage(request.site, request.lang) }
+    await db.transaction().execute(async (trx) => {
+      const accounts = createAccountStore(trx)
+      const known = await accounts.findByEmail(email)
+      if (known?.confirmedAt) {
+        const mail = accountExistsMail(parts.letterheads(request.site, request.lang))
+        await queueMail(trx, { accountId: known.id, to: email, kind: 'account-exists', mail }, now())
+        return
+      }
+      const account = known ?? (await accounts.create({ email, passwordHash, languages }, now()))
+      await sendConfirmation(trx, parts, { ...account, languages }, request.site, passwordHash)
+    })
+    parts.mailsQueued()
+    return { ok: true }
+  }
+
+  const confirmAccount = async (trx: Database, account: Account, link: MailLink): Promise<void> => {
+    await createAccountStore(trx).update(
+      account.id,
+      {
+        confirmedAt: account.confirmedAt ?? now().toISOString(),
+        ...(!account.confirmedAt && { passwordHash: link.passwordHash }),
+      },
+      now(),
+    )
+    await voidMailLinks(trx, account.id, ['confirm'])
+  }
+
+  /** False when the address was taken meanwhile. An account nobody confirmed gives way. */
+  const changeAddress = async (trx: Database, account: Account, link: MailLink): Promise<boolean> => {
+    const accounts = createAccountStore(trx)
+    const holder = await accounts.findByEmail(link.email)
+    if (holder && holder.id !== account.id) {
+      if (holder.confirmedAt) return false
+      await accounts.remove(holder.id)
+    }
+    await accounts.update(account.id, { email: link.email }, now())
+    const [site = 'hse'] = Object.keys(account.languages) as SiteId[]
+    const mail = emailChangedMail(paperFor(parts, account, site), link.email, account.firstName)
+    await queueMail(trx, { accountId: account.id, to: account.email, kind: 'email-changed', mail }, now())
+    return true
+  }
+
+  /** Opens the link of a mail: confirms an account, or a changed address. The same link again succeeds again. */
+  const confirm = async (token: string): Promise<Refusal | { email: string }> => {
+    const outcome = await db.transaction().execute(async (trx) => {
+      const link = await findMailLink(trx, token, ['confirm', 'email'], now())
+      const account = link && (await createAccountStore(trx).find(link.accountId))
+      if (!link || !account) return null
+      if (link.used) return account.confirmedAt && account.email === link.email ? link.email : null
+      if (!(await useMailLink(trx, link.id, now()))) return null
+      if (link.purpose === 'confirm') await confirmAccount(trx, account, link)
+      else if (!(await changeAddress(trx, account, link))) return null
+      return link.email
+    })
+    parts.mailsQueued()
+    return outcome === null ? refuse('invalid_token') : { email: outcome }
+  }
+
+  return { register, confirm }
+}
+export type Registration = ReturnType<typeof createRegistration>

@@ -1,0 +1,53 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { siteIds, type SiteId } from 'shared/sites'
+import * as v from 'valibot'
+
+export interface SessionClaims {
+  /** Id of the account. */
+  sub: string
+  /** Id of the session. */
+  jti: string
+  /** The site logged in on. */
+  aud: SiteId
+  /** Seconds since 1970. */
+  iat: number
+  exp: number
+}
+
+export interface SessionTokens {
+  sign(claims: SessionClaims): Promise<string>
+  /** The claims of a token that is whole and not expired, otherwise null. */
+  read(token: string, now: Date): Promise<SessionClaims | null>
+}
+
+const claimsSchema = v.object({
+  typ: v.literal('session'),
+  sub: v.string(),
+  jti: v.string(),
+  aud: v.picklist(siteIds),
+  iat: v.number(),
+  exp: v.number(),
+})
+
+/** Session tokens are JWTs of one fixed algorithm that hold nothing personal. */
+export const createSessionTokens = (key: Uint8Array): SessionTokens => ({
+  sign: ({ sub, jti, aud, iat, exp }) =>
+    new SignJWT({ typ: 'session' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(sub)
+      .setJti(jti)
+      .setAudience(aud)
+      .setIssuedAt(iat)
+      .setExpirationTime(exp)
+      .sign(key),
+  read: async (token, now) => {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
+      const claims = v.safeParse(claimsSchema, payload)
+      return claims.success ? claims.output : null
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  },
+})

@@ -1,0 +1,85 @@
+import type { Lang, SiteId } from 'shared/sites'
+import type { Database } from '../database/open-database.ts'
+import { refuse, type Refusal } from '../http/refusal.ts'
+import type { Letterhead } from '../mail/letterhead.ts'
+import { queueMail } from '../mail/mail-queue.ts'
+import { unsubscribeMail } from './account-mails.ts'
+import type { AccountParts } from './account-parts.ts'
+import { createAccountStore } from './account-store.ts'
+import { addressProblem, normalAddress } from './email-address.ts'
+import { inEvenTime } from './even-time.ts'
+import type { Session } from './sessions.ts'
+
+/** The page that asks once more before it acts; opening it changes nothing. */
+export const unsubscribePage = (paper: Letterhead, token: string): string => paper.link('/unsubscribe', { token })
+
+/** Turns off every alert of an account, on all sites, and takes back digests that were not sent yet. */
+export const turnOffAlerts = async (db: Database, accountId: string): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('saved_searches').set({ alert_on: 0 }).where('account_id', '=', accountId).execute()
+    await trx.deleteFrom('curated_alerts').where('account_id', '=', accountId).execute()
+    await trx
+      .deleteFrom('mails')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'digest')
+      .where('state', '=', 'queued')
+      .execute()
+  })
+}
+
+export interface UnsubscribeRequest {
+  site: SiteId
+  lang: Lang | undefined
+  email: string
+  token: string | undefined
+  session: Session | null
+  /** Network address of the one who asks. */
+  address: string
+}
+
+export const createUnsubscribing = (parts: AccountParts) => {
+  const { db, now, limits, unsubscribeTokens } = parts
+
+  const sendLink = async (email: string, site: SiteId, lang: Lang | undefined): Promise<void> => {
+    const account = await createAccountStore(db).findByEmail(email)
+    if (!account?.confirmedAt) return
+    const paper = parts.letterheads(site, account.languages[site] ?? lang)
+    const mail = unsubscribeMail(paper, unsubscribePage(paper, await unsubscribeTokens.sign(account.id)))
+    await queueMail(db, { accountId: account.id, to: email, kind: 'unsubscribe', mail }, now())
+    parts.mailsQueued()
+  }
+
+  const byToken = async (token: string): Promise<Refusal | { ok: true }> => {
+    const accountId = await unsubscribeTokens.read(token)
+    if (accountId === null) return refuse('invalid_token')
+    await turnOffAlerts(db, accountId)
+    return { ok: true }
+  }
+
+  return {
+    byToken,
+    /** A typed address alone turns nothing off: anybody can type it. Its owner gets a link. */
+    all: async ({
+      site,
+      lang,
+      email: typed,
+      token,
+      session,
+      address,
+    }: UnsubscribeRequest): Promise<Refusal | { ok: true }> => {
+      if (token) return byToken(token)
+      const problem = addressProblem(typed)
+      if (problem) return problem
+      const email = normalAddress(typed)
+      const own = session ? await createAccountStore(db).find(session.accountId) : null
+      if (own?.email === email) {
+        await turnOffAlerts(db, own.id)
+        return { ok: true }
+      }
+      limits.mail(email, address)
+      await inEvenTime(sendLink(email, site, lang))
+      return { ok: true }
+    },
+  }
+}
+export type Unsubscribing = ReturnType<typeof createUnsubscribing>

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createAccountParts } from './accounts/create-account-parts.ts'
+import { runAlerts } from './alerts/run-alerts.ts'
+import { indexFile } from './catalogue/data-folder.ts'
+import { createDocumentStore } from './catalogue/document-store.ts'
+import { loadFilterTrees } from './catalogue/filter-trees.ts'
+import { readConfig } from './config.ts'
+import { createCuratedFile } from './curated-searches/curated-file.ts'
+import { openDatabase } from './database/open-database.ts'
+import { followIndex } from './import/follow-index.ts'
+import { createMailSender } from './mail/mail-sender.ts'
+import { openMailTransport } from './mail/mail-transport.ts'
+import { openSearchIndex } from './search/open-search-index.ts'
+
+/** Milliseconds to wait for another process that is at the alerts. */
+const patience = 120_000
+
+/**
+ * `alerts-cli.ts [--now]`: puts together the digests that are due, with `--now` also those whose day has not come, and
+ * sends the mails; also while the site runs. Ends with 1 when a digest failed.
+ */
+const run = async (): Promise<number> => {
+  const unknown = process.argv.slice(2).find((arg) => arg !== '--now')
+  if (unknown !== undefined) {
+    console.error(`There is no option ${unknown}. Usage: npm run alerts -- [--now]`)
+    return 2
+  }
+  const config = readConfig(process.env)
+  const { dataDir } = config
+  const db = await openDatabase(dataDir, config.databaseUrl)
+  const documents = createDocumentStore(db)
+  const trees = loadFilterTrees()
+  await followIndex(dataDir, documents)
+  const revision = await documents.revision()
+  const searchIndex = openSearchIndex({ file: indexFile(dataDir), trees, workers: 1 })
+  const now = () => new Date()
+  const transport = openMailTransport(config)
+  const sender = createMailSender({ db, transport, now })
+  try {
+    const accounts = createAccountParts({
+      db,
+      dataDir,
+      tokenKey: config.tokenKey,
+      siteOrigin: (site) => config.siteOrigins[site],
+      mailFrom: config.mailFrom,
+      limits: { signIn: 0, mail: 0 },
+      challenge: false,
+    })
+    const curated = createCuratedFile(join(dataDir, 'curated-searches.json'), (problem) => console.error(problem))
+    const logger = pino({ level: 'warn' })
+    const parts = { ...accounts, documents, trees, searchIndex, indexRevision: () => revision, curated, logger }
+    const until = Date.now() + patience
+    let report = await runAlerts(parts, { always: process.argv.includes('--now') })
+    while (!report && Date.now() < until) {
+      await pause(500)
+      report = await runAlerts(parts, { always: process.argv.includes('--now') })
+    }
+    await sender.drain()
+    if (!report) {
+      console.error('Another process is at the alerts; try again in a minute.')
+      return 1
+    }
+    console.log(
+      `${report.subscribers} digests were due, ${report.digests} had news (${report.documents} documents), ${report.failed} failed. Mails are ${transport.where}.`,
+    )
+    return report.failed > 0 ? 1 : 0
+  } finally {
+    await sender.close()
+    transport.close()
+    await searchIndex.close()
+    await db.destroy()
+  }
+}
+
+process.exitCode = await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+})

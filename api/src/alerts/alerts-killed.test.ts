@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createAccountStore } from '../accounts/account-store.ts'
+import { createDocumentStore } from '../catalogue/document-store.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { readOutbox } from '../fixtures/test-accounts.ts'
+import { importFiles } from '../import/import-files.ts'
+import { putSearch } from '../saved-searches/saved-search-store.ts'
+
+/** 50 on demand (`KILL_ROUNDS=50`, the most a digest lists); fewer in the suite, since each starts a process. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 8)
+const people = 40
+const script = fileURLToPath(new URL('../fixtures/run-alerts-once.ts', import.meta.url))
+
+/** @param life milliseconds after its beginning at which the process is killed; null lets it end */
+const runOnce = async (dataDir: string, life: number | null): Promise<void> => {
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const closed = once(child, 'close')
+  await Promise.race([once(child.stdout, 'data'), closed])
+  if (life !== null) {
+    await pause(life)
+    child.kill('SIGKILL')
+  }
+  await closed
+}
+
+test(`killed ${rounds} times, alerts lose nothing and send nothing twice`, async (context) => {
+  const dataDir = temporaryFolder()
+  const db = await openDatabase(dataDir)
+  const documents = createDocumentStore(db)
+  const now = new Date()
+  for (let person = 0; person < people; person++) {
+    await db.transaction().execute(async (trx) => {
+      const accounts = createAccountStore(trx)
+      const { id } = await accounts.create({ email: `p${person}@example.org`, passwordHash: null, languages: {} }, now)
+      await accounts.update(id, { confirmedAt: now.toISOString() }, now)
+      const start = { lang: 'en' as const, revision: 0, now }
+      await putSearch(trx, { accountId: id, site: 'hse' }, { query: 'nurses', keys: [], alertOn: true }, start)
+      await putSearch(trx, { accountId: id, site: 'hse' }, { query: 'paying', keys: [], alertOn: true }, start)
+    })
+  }
+  const titles: string[] = []
+  const importNext = async (round: number) => {
+    const title = `Payment of nurses, letter ${round}`
+    titles.push(title)
+    const records = [{ id: `r:${round}`, title, abstract: 'About paying nurses.', year: 2020, sites: ['hse'] }]
+    await importFiles({
+      dataDir,
+      files: [jsonLinesFile(dataDir, `r${round}.jsonl`, records)],
+      quiet: true,
+      print: () => undefined,
+    })
+  }
+  for (let round = 0; round < rounds; round++) {
+    await importNext(round)
+    await runOnce(dataDir, Math.random() * 250)
+  }
+  await db.updateTable('mails').set({ leased_until: null }).execute()
+  await runOnce(dataDir, null)
+  assert.deepEqual(await db.selectFrom('mails').select('id').where('state', '!=', 'sent').execute(), [])
+
+  const mails = await readOutbox(dataDir)
+  for (let person = 0; person < people; person++) {
+    const own = mails.filter(({ to }) => to?.[0]?.address === `p${person}@example.org`)
+    const text = own.map((mail) => mail.text ?? '').join('\n')
+    // Two searches find each document: each says so once.
+    for (const title of titles) assert.equal(text.split(`. ${title}\n`).length - 1, 2, `${title} for person ${person}`)
+  }
+  assert.equal(await documents.count(), titles.length)
+  context.diagnostic(`${mails.length} mails to ${people} people, ${titles.length} documents, each once for each search`)
+  await db.destroy()
+})

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Email } from 'postal-mime'
+import { createCuratedFile } from '../curated-searches/curated-file.ts'
+import { jsonLinesFile } from '../fixtures/temporary-folder.ts'
+import { startTestAccounts, type TestAccounts } from '../fixtures/test-accounts.ts'
+import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { importFiles } from '../import/import-files.ts'
+import { runAlerts, type AlertReport } from './run-alerts.ts'
+
+const nurses = (number: number, more: object = {}) => ({
+  id: `nurses:${number}`,
+  title: `Payment of nurses, part ${number}`,
+  abstract: 'What is known about paying nurses.',
+  year: 2020,
+  sites: ['hse'],
+  ...more,
+})
+const living = { ...nurses(900), id: 'living:1', title: 'A living review of wards', living: true }
+
+interface TestAlerts extends TestAccounts {
+  run(always?: boolean): Promise<AlertReport | null>
+  imports(...records: object[]): Promise<void>
+  digests(): Promise<Email[]>
+}
+
+/** Each test has a catalogue, people and an outbox of its own. */
+const startTestAlerts = async (): Promise<TestAlerts> => {
+  const started = await startTestAccounts({}, {}, [nurses(0)])
+  let file = 0
+  const { accounts, store, searchIndex, dataDir } = started
+  return {
+    ...started,
+    run: (always = true) =>
+      runAlerts(
+        {
+          ...accounts,
+          documents: store,
+          trees: loadFilterTrees(),
+          searchIndex,
+          indexRevision: () => store.revision(),
+          curated: createCuratedFile(`${dataDir}/curated-searches.json`, () => undefined),
+        },
+        { always },
+      ),
+    imports: async (...records) => {
+      const files = [jsonLinesFile(dataDir, `more-${file++}.jsonl`, records)]
+      await importFiles({ dataDir, files, quiet: true, print: () => undefined })
+    },
+    digests: async () =>
+      (await started.outbox()).filter(({ headers }) =>
+        headers.some(({ key, value }) => key === 'x-mail-kind' && value === 'digest'),
+      ),
+  }
+}
+const follow = (site: TestAccounts, token: string, query: string, filters: string[] = []) =>
+  site.post('/subscriptions/subscribe', { type: 'hse', query, filters, subscribed: true }, token)
+
+test('a new document goes out once to those whose search finds it', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  const grace = await site.signedUp('grace@example.org')
+  await follow(site, ada, 'nurses')
+  await follow(site, grace, 'midwives')
+  await site.imports(nurses(1))
+  assert.deepEqual(await site.run(), { subscribers: 2, digests: 1, documents: 1, failed: 0 })
+  assert.deepEqual(await site.run(), { subscribers: 2, digests: 0, documents: 0, failed: 0 })
+  const [digest, ...others] = await site.digests()
+  assert.deepEqual(others, [])
+  assert.equal(digest?.to?.[0]?.address, 'ada@example.org')
+  assert.equal(digest?.subject, '1 new document for your searches on Health Systems Evidence')
+  assert.match(digest?.text ?? '', /“nurses”/)
+  assert.match(digest?.text ?? '', /Payment of nurses, part 1/)
+  assert.match(digest?.text ?? '', /https:\/\/hse\.example\/search\?q=nurses&lang=en/)
+  assert.doesNotMatch(digest?.text ?? '', /part 0/)
+})
+
+test('a digest can be ended with one click, by header and by link', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  await follow(site, ada, 'nurses')
+  await site.imports(nurses(1))
+  await site.run()
+  const [digest] = await site.digests()
+  const header = (name: string) => digest?.headers.find(({ key }) => key === name)?.value ?? ''
+  assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
+  const address = new URL(header('list-unsubscribe').slice(1, -1))
+  assert.equal(address.origin, 'https://hse.example')
+  const response = await site.app.inject({
+    method: 'POST',
+    url: address.pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  assert.equal(response.statusCode, 200)
+  await site.imports(nurses(2))
+  await site.run()
+  assert.equal((await site.digests()).length, 1)
+  assert.match(digest?.text ?? '', /https:\/\/hse\.example\/unsubscribe\?token=/)
+})
+
+test('a changed document is news, once, and says that it was updated', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  await follow(site, ada, 'nurses')
+  await site.imports(nurses(0, { abstract: 'What is known now about paying nurses.' }))
+  await site.run()
+  await site.imports(nurses(0, { abstract: 'Changed again: paying nurses.' }))
+  await site.run()
+  const digests = await site.digests()
+  assert.equal(digests.length, 1)
+  assert.match(digests[0]?.text ?? '', /Updated · /)
+})
+
+test('documents that are only coded anew are no news', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  await follow(site, ada, 'nurses')
+  const before = await site.store.revision()
+  const [document] = await site.store.findAll([await site.idOf('nurses:0')])
+  assert.ok(document)
+  await site.store.rederive([{ id: document.id, derived: document.derived }], new Date())
+  await site.imports({ ...nurses(901), title: 'Something else', abstract: 'Entirely.' })
+  assert.ok((await site.store.revision()) > before)
+  await site.run()
+  assert.deepEqual(await site.digests(), [])
+})
+
+test('searches with filters are spelled out, and a curated one goes by its title', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  await site.post('/profile', { language: 'fr', firstName: 'Ada' }, ada)
+  await follow(site, ada, '', ['13_9'])
+  await site.post('/client-curated/subscribe', { _id: 'living-documents' }, ada)
+  await site.imports(living)
+  assert.deepEqual(await site.run(), { subscribers: 1, digests: 1, documents: 1, failed: 0 })
+  const [digest] = await site.digests()
+  assert.match(digest?.text ?? '', /^Bonjour Ada,/)
+  assert.match(digest?.text ?? '', /Documents évolutifs : Document évolutif/)
+  assert.match(digest?.text ?? '', /Tout ce qui est tenu à jour/)
+  assert.match(digest?.html ?? '', /<html lang="fr">/)
+})
+
+test('digests come weekly unless a person wants them otherwise', async () => {
+  const site = await startTestAlerts()
+  const day = 24 * 3_600_000
+  const weekly = await site.signedUp('weekly@example.org')
+  const daily = await site.signedUp('daily@example.org')
+  await site.post('/profile', { alertFrequency: 'daily' }, daily)
+  for (const token of [weekly, daily]) await follow(site, token, 'nurses')
+  await site.imports(nurses(1))
+  const counts = { weekly: 0, daily: 0 }
+  for (let passed = 0; passed < 8; passed++) {
+    site.wait(day)
+    await site.imports(nurses(10 + passed))
+    await site.run(false)
+  }
+  for (const { to } of await site.digests()) {
+    if (to?.[0]?.address === 'weekly@example.org') counts.weekly += 1
+    else counts.daily += 1
+  }
+  assert.ok(counts.weekly >= 1 && counts.weekly <= 2, `weekly ${counts.weekly}`)
+  assert.equal(counts.daily, 8)
+})
+
+test('an alert turned off and on again begins anew', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  await follow(site, ada, 'nurses')
+  await site.post('/subscriptions/toggle', { type: 'hse', query: 'nurses', filters: [], subscribed: false }, ada)
+  await site.imports(nurses(1))
+  await site.post('/subscriptions/toggle', { type: 'hse', query: 'nurses', filters: [], subscribed: true }, ada)
+  await site.imports(nurses(2))
+  await site.run()
+  const [digest] = await site.digests()
+  assert.match(digest?.text ?? '', /part 2/)
+  assert.doesNotMatch(digest?.text ?? '', /part 1/)
+})
+
+test('many documents are counted, and the first fifty listed', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  await follow(site, ada, 'nurses')
+  await site.imports(...Array.from({ length: 60 }, (_, index) => nurses(index + 1)))
+  await site.run()
+  const [digest] = await site.digests()
+  assert.match(digest?.subject ?? '', /^60 new documents/)
+  assert.match(digest?.text ?? '', /50\. Payment/)
+  assert.match(digest?.text ?? '', /10 more documents are in the search/)
+})
+
+test('two that run at once send everything once', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  await follow(site, ada, 'nurses')
+  await site.imports(nurses(1))
+  await Promise.all([site.run(), site.run(), site.run()])
+  assert.equal((await site.digests()).length, 1)
+})

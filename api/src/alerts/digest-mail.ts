@@ -1,0 +1,68 @@
+import type { AlertFrequency } from 'shared/contracts'
+import type { DocumentLine } from '../export/document-lines.ts'
+import { lineItem } from '../export/documents-mail.ts'
+import type { Block } from '../mail/blocks.ts'
+import type { Letterhead } from '../mail/letterhead.ts'
+import type { Mail } from '../mail/mail.ts'
+
+/** News of one search. */
+export interface DigestSection {
+  /** What is searched, in words. */
+  title: string
+  /** Address of the search. */
+  url: string
+  /** Documents to list, newest first. */
+  documents: readonly { line: DocumentLine; updated: boolean }[]
+  /** How many there are in all. */
+  count: number
+}
+
+export interface DigestLinks {
+  /** Page that turns off all alerts after one more click. */
+  unsubscribePage: string
+  /** Address that turns them off when it is posted to (RFC 8058). */
+  oneClick: string
+}
+
+const sectionBlocks = ({ title, url, documents, count }: DigestSection, paper: Letterhead): Block[] => {
+  const { newDocuments, moreDocuments, updated } = paper.texts.alerts
+  const items = documents.map((document) => {
+    const item = lineItem(document.line)
+    return document.updated ? { ...item, note: [updated, item.note].filter(Boolean).join(' · ') } : item
+  })
+  const more = count - documents.length
+  return [
+    { kind: 'heading', text: title, url },
+    { kind: 'text', text: paper.counted(newDocuments, count) },
+    { kind: 'list', items },
+    ...(more > 0 ? [{ kind: 'note' as const, text: paper.counted(moreDocuments, more) }] : []),
+  ]
+}
+
+/** One mail for all the searches somebody follows on a site. */
+export const digestMail = (
+  paper: Letterhead,
+  {
+    name,
+    frequency,
+    sections,
+    documents,
+  }: { name: string; frequency: AlertFrequency; sections: readonly DigestSection[]; documents: number },
+  { unsubscribePage, oneClick }: DigestLinks,
+): Mail => {
+  const { subject, intro, why, settings, unsubscribe } = paper.texts.alerts
+  const blocks: Block[] = [
+    { kind: 'text', text: paper.counted(intro, documents) },
+    ...sections.flatMap((section) => sectionBlocks(section, paper)),
+  ]
+  const notes: Block[] = [
+    { kind: 'note', text: why[frequency] },
+    { kind: 'link', text: settings, url: paper.link('/user/searches') },
+    { kind: 'link', text: unsubscribe, url: unsubscribePage },
+  ]
+  return paper.mail(paper.counted(subject, documents), blocks, {
+    name,
+    notes,
+    headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  })
+}

@@ -1,0 +1,173 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { UnsubscribeTokens } from '../accounts/unsubscribe-tokens.ts'
+import { unsubscribePage } from '../accounts/unsubscribing.ts'
+import type { CuratedEntries } from '../curated-searches/curated-file.ts'
+import type { Database } from '../database/open-database.ts'
+import { documentLine } from '../export/document-lines.ts'
+import type { CsvParts } from '../export/document-csv.ts'
+import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
+import { queueMail } from '../mail/mail-queue.ts'
+import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import {
+  alertedAlready,
+  changedContent,
+  curatedAlertId,
+  curatedAlerts,
+  isUntouched,
+  listSubscribers,
+  recordDigest,
+  savedSearchAlerts,
+  type Alert,
+  type Subscriber,
+} from './alert-store.ts'
+import { digestMail, type DigestSection } from './digest-mail.ts'
+import { withLease } from './lease.ts'
+import { oneClickAddress } from './one-click.ts'
+import { lastDue } from './periods.ts'
+
+export interface AlertParts extends CsvParts {
+  db: Database
+  searchIndex: SearchIndex
+  /** Revision up to which the search index surely is; later documents wait for the next digest. */
+  indexRevision: () => number | Promise<number>
+  curated: () => Promise<CuratedEntries>
+  letterheads: Letterheads
+  unsubscribeTokens: UnsubscribeTokens
+  now: () => Date
+  mailsQueued: () => void
+  logger?: Pick<FastifyBaseLogger, 'error' | 'info'> | undefined
+}
+
+export interface AlertReport {
+  subscribers: number
+  digests: number
+  documents: number
+  failed: number
+}
+
+/** Documents of one search that a digest lists; the rest is behind the link. */
+const mostListed = 50
+
+interface News {
+  alert: Alert
+  title: string | undefined
+  /** Newest first. */
+  documents: { id: string; importedAt: string }[]
+}
+
+/** A curated search that the operator took back is watched no more. */
+const alertsOf = async (
+  { db, curated }: AlertParts,
+  subscriber: Subscriber,
+): Promise<(Alert & { title?: CuratedEntries['hse'][number]['title'] })[]> => {
+  const entries = (await curated())[subscriber.site]
+  const ofCurated = (await curatedAlerts(db, subscriber)).flatMap(({ curatedId, revision }) => {
+    const entry = entries.find(({ id }) => id === curatedId)
+    return entry ? [{ ...entry, id: curatedAlertId(curatedId), revision }] : []
+  })
+  return [...(await savedSearchAlerts(db, subscriber)), ...ofCurated]
+}
+
+const newsOf = async (
+  { db, searchIndex }: AlertParts,
+  { accountId, site }: Subscriber,
+  { id, query, keys, lang, revision }: Alert,
+): Promise<News['documents']> => {
+  const matching = await searchIndex.matchingIds({ q: query, lang, site, best: false, filters: keys }, revision)
+  if (matching.length === 0) return []
+  const changed = await changedContent(db, matching, revision)
+  const known = await alertedAlready(db, accountId, id)
+  return matching.toReversed().flatMap((documentId) => {
+    const found = changed.get(documentId)
+    return found && !known.has(documentId) ? [{ id: documentId, importedAt: found.importedAt }] : []
+  })
+}
+
+const sectionOf = async (
+  { documents, trees }: AlertParts,
+  paper: Letterhead,
+  { lastRunAt, site }: Subscriber,
+  { alert, title, documents: news }: News,
+): Promise<DigestSection> => {
+  const listed = news.slice(0, mostListed)
+  const updated = new Set(listed.filter(({ importedAt }) => importedAt < lastRunAt).map(({ id }) => id))
+  const found = await documents.findAll(listed.map(({ id }) => id))
+  const words = searchWords({ site, query: alert.query, keys: alert.keys }, paper, trees)
+  return {
+    title: title ?? words,
+    url: searchAddress(alert, paper),
+    documents: found.map((document) => ({
+      line: documentLine(document, trees[site], paper),
+      updated: updated.has(document.id),
+    })),
+    count: news.length,
+  }
+}
+
+/** Puts one person's digest together. What goes out, the mail and how far was looked are stored in one step. */
+const runSubscriber = async (parts: AlertParts, subscriber: Subscriber): Promise<number> => {
+  const { db, letterheads, unsubscribeTokens, now } = parts
+  const revision = await parts.indexRevision()
+  const paper = letterheads(subscriber.site, subscriber.lang)
+  const alerts = await alertsOf(parts, subscriber)
+  const news: News[] = []
+  for (const { title, ...alert } of alerts) {
+    const documents = await newsOf(parts, subscriber, alert)
+    if (documents.length > 0) news.push({ alert, title: title && (title[paper.lang] ?? title.en), documents })
+  }
+  const sections = await Promise.all(news.map((found) => sectionOf(parts, paper, subscriber, found)))
+  const count = new Set(news.flatMap(({ documents }) => documents.map(({ id }) => id))).size
+  const token = await unsubscribeTokens.sign(subscriber.accountId)
+  const mail = digestMail(
+    paper,
+    { name: subscriber.firstName, frequency: subscriber.frequency, sections, documents: count },
+    { unsubscribePage: unsubscribePage(paper, token), oneClick: oneClickAddress(paper, token) },
+  )
+  const alertIds = alerts.map(({ id }) => id)
+  return db.transaction().execute(async (trx) => {
+    if (!(await isUntouched(trx, subscriber, alertIds))) return 0
+    const mailId = crypto.randomUUID()
+    const sent = news.flatMap(({ alert, documents }) =>
+      documents.map(({ id }) => ({ alertId: alert.id, documentId: id })),
+    )
+    await recordDigest(trx, subscriber, { sent, mailId, alertIds, revision, now: now() })
+    if (count > 0) {
+      await queueMail(
+        trx,
+        { id: mailId, accountId: subscriber.accountId, to: subscriber.email, kind: 'digest', mail },
+        now(),
+      )
+    }
+    return count
+  })
+}
+
+/**
+ * Puts together the digests that are due and queues their mails. One process at a time; killed at any moment, it
+ * continues where it was: nothing is lost, and no document goes out twice for one search.
+ *
+ * @param always also digests whose day has not come
+ * @returns null when another process is at it
+ */
+export const runAlerts = (parts: AlertParts, { always = false } = {}): Promise<AlertReport | null> =>
+  withLease(parts.db, 'alerts', parts.now, async () => {
+    const report: AlertReport = { subscribers: 0, digests: 0, documents: 0, failed: 0 }
+    for (const subscriber of await listSubscribers(parts.db)) {
+      if (!always && subscriber.lastRunAt >= lastDue(subscriber.frequency, parts.now()).toISOString()) continue
+      report.subscribers += 1
+      try {
+        const documents = await runSubscriber(parts, subscriber)
+        report.documents += documents
+        if (documents > 0) report.digests += 1
+      } catch (error) {
+        report.failed += 1
+        parts.logger?.error(
+          { err: error, account: subscriber.accountId, site: subscriber.site },
+          'a digest could not be put together',
+        )
+      }
+    }
+    if (report.digests > 0) parts.mailsQueued()
+    return report
+  })

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createAccountStore } from '../accounts/account-store.ts'
+import { createDocumentStore } from '../catalogue/document-store.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { sampleRecords } from '../fixtures/records.ts'
+import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { importFiles } from '../import/import-files.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+const now = new Date()
+const startFolder = async () => {
+  const dataDir = temporaryFolder()
+  await importFiles({
+    dataDir,
+    files: [jsonLinesFile(dataDir, 'r.jsonl', sampleRecords)],
+    quiet: true,
+    print: () => undefined,
+  })
+  return dataDir
+}
+
+test('a backup made while the site writes restores what was there then', async () => {
+  const dataDir = await startFolder()
+  const db = await openDatabase(dataDir)
+  const accounts = createAccountStore(db)
+  const ada = await accounts.create({ email: 'ada@example.org', passwordHash: 'hash', languages: { hse: 'fr' } }, now)
+  await db
+    .insertInto('sessions')
+    .values({ id: 's', account_id: ada.id, site: 'hse', signed_in_at: '2026', expires_at: '9999' })
+    .execute()
+  const { file } = await backUp(dataDir, undefined, now)
+  await accounts.create({ email: 'later@example.org', passwordHash: null, languages: {} }, now)
+  await assert.rejects(async () => restore(dataDir, file), /The site is running/)
+  await db.destroy()
+
+  restore(dataDir, file)
+  const restored = await openDatabase(dataDir)
+  const found = createAccountStore(restored)
+  assert.deepEqual(await found.findByEmail('ada@example.org'), ada)
+  assert.equal(await found.findByEmail('later@example.org'), null)
+  assert.equal(await createDocumentStore(restored).count(), sampleRecords.length)
+  assert.deepEqual(await restored.selectFrom('sessions').select('id').execute(), [])
+  assert.equal(existsSync(join(dataDir, 'index.sqlite')), false)
+  await restored.destroy()
+})
+
+test('a backup goes into an empty folder as well', async () => {
+  const dataDir = await startFolder()
+  const { file } = await backUp(dataDir, join(dataDir, 'copy.sqlite'), now)
+  const fresh = join(temporaryFolder(), 'data')
+  restore(fresh, file)
+  const db = await openDatabase(fresh)
+  assert.equal(await createDocumentStore(db).count(), sampleRecords.length)
+  await db.destroy()
+})
+
+test('a file that is no backup is refused, and nothing is touched', async () => {
+  const dataDir = await startFolder()
+  const file = join(dataDir, 'no-backup.sqlite')
+  writeFileSync(file, 'this is no database at all, but it is long enough to look at'.repeat(50))
+  assert.throws(() => restore(dataDir, file), /cannot be used/)
+  assert.throws(() => restore(dataDir, join(dataDir, 'missing')), /There is no file/)
+  const db = await openDatabase(dataDir)
+  assert.equal(await createDocumentStore(db).count(), sampleRecords.length)
+  await db.destroy()
+})

@@ -1,0 +1,50 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { indexFile } from '../catalogue/data-folder.ts'
+import { databaseFile } from '../database/open-database.ts'
+import { checkDatabase } from './backup.ts'
+
+/** @throws a sentence when a running site has the database open */
+const assertUnused = (path: string): void => {
+  const database = new DatabaseSync(path, { timeout: 0 })
+  try {
+    // Leaving WAL mode needs the database for oneself; an open connection elsewhere refuses it.
+    database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete')
+  } catch (error) {
+    throw new Error('The site is running on this data folder: stop it, then restore.', { cause: error })
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Puts a backup in the place of the database, which is kept beside it as `.before-restore`. Every session ends, since a
+ * backup may hold some that were ended after it was made, and mails that waited are not sent twice. The index is
+ * removed; the next start builds it anew.
+ *
+ * @throws a sentence when the backup is no good or the site runs
+ */
+export const restore = (dataDir: string, file: string): void => {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  checkDatabase(file)
+  mkdirSync(dataDir, { recursive: true })
+  const path = databaseFile(dataDir)
+  const draft = `${path}.restoring`
+  copyFileSync(file, draft)
+  chmodSync(draft, 0o600)
+  const database = new DatabaseSync(draft)
+  try {
+    database.exec(
+      "delete from sessions; delete from leases; update mails set state = 'failed', problem = 'restored' where state = 'queued'",
+    )
+  } finally {
+    database.close()
+  }
+  if (existsSync(path)) {
+    assertUnused(path)
+    renameSync(path, `${path}.before-restore`)
+  }
+  for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
+  renameSync(draft, path)
+  for (const suffix of ['', '-wal', '-shm']) rmSync(indexFile(dataDir) + suffix, { force: true })
+}

@@ -1,0 +1,55 @@
+import type { Quality } from 'shared/contracts'
+import { articlePath, countriesText, lastSearchText } from 'shared/documents'
+import type { Lang } from 'shared/sites'
+import type { CatalogueDocument } from '../catalogue/document.ts'
+import type { FilterTree } from '../catalogue/filter-trees.ts'
+import type { Letterhead } from '../mail/letterhead.ts'
+import type { MailTexts } from '../mail/mail-texts.ts'
+import { toHit } from '../results/search-service.ts'
+
+/** What exports and mails say of a document, in words of one language. */
+export interface DocumentLine {
+  title: string
+  titleLang: string
+  type: string
+  published: string
+  quality: string
+  lastSearch: string
+  countries: string
+  living: boolean
+  journal: string
+  authors: string
+  doi: string
+  /** Address of the article on the site. */
+  link: string
+  abstract: string
+}
+
+const qualityWords = (quality: Quality, { columns }: MailTexts, words: Letterhead['words']): string => {
+  if (quality.status === 'not_rated') return columns.notRated
+  if (quality.status === 'not_applicable') return columns.notApplicable
+  const rating = words(columns.rated, { score: quality.score, max: quality.max })
+  return quality.demonstration ? words(columns.demonstration, { rating }) : rating
+}
+
+/** `lang` of the address is the paper's; the link leads to the article as found by searching. */
+export const documentLine = (document: CatalogueDocument, tree: FilterTree, paper: Letterhead): DocumentLine => {
+  const lang: Lang = paper.lang
+  const hit = toHit(document, tree, lang)
+  const { record } = document
+  return {
+    title: hit.title,
+    titleLang: hit.title_lang,
+    type: hit.type,
+    published: hit.published ?? '',
+    quality: qualityWords(hit.quality, paper.texts, paper.words),
+    lastSearch: lastSearchText(hit.lastLitSearch) ?? '',
+    countries: countriesText(hit.countries, hit.type_key),
+    living: hit.living,
+    journal: record.journal ?? '',
+    authors: record.authors.join('; '),
+    doi: record.doi ?? '',
+    link: paper.link(articlePath({ id: hit.id, title: hit.title }), { source: 'search' }),
+    abstract: hit.description ?? '',
+  }
+}

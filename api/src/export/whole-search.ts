@@ -1,0 +1,32 @@
+import { mostDocumentsOfSearch } from 'shared/contracts'
+import type { FilterKey } from 'shared/filters'
+import { sites, type Lang, type SiteId } from 'shared/sites'
+import { isReady, type IndexState } from '../health/index-state.ts'
+import { HttpError } from '../http/errors.ts'
+import { refuse, type Refusal } from '../http/refusal.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+
+/** A search of which every result is meant, not one page. */
+export interface WholeSearch {
+  site: SiteId
+  query: string
+  filters: FilterKey[]
+  best: boolean
+  lang: Lang
+}
+
+/** Finds the ids of every result, best match first; refuses when there are more than `most`. */
+export type FindAll = (search: WholeSearch, signal: AbortSignal, most?: number) => Promise<string[] | Refusal>
+
+export const createFindAll =
+  (index: SearchIndex, indexState: () => IndexState): FindAll =>
+  async ({ site, query, filters, best, lang }, signal, most = mostDocumentsOfSearch) => {
+    if (!isReady(indexState())) throw new HttpError('search_not_ready')
+    const { ids, total } = await index.search(
+      { q: query, site, lang, best, filters, sort: [sites[site].defaultSort], offset: 0, limit: most, facets: false },
+      { signal },
+    )
+    if (total > most)
+      return refuse('too_many_documents', `The search finds ${total} documents; at most ${most} are possible.`)
+    return ids
+  }

@@ -1,0 +1,58 @@
+/** A part of a mail; the plain text and the HTML are made from the same parts. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'heading'; text: string; url?: string }
+  | { kind: 'note'; text: string }
+  | { kind: 'button'; text: string; url: string }
+  | { kind: 'link'; text: string; url: string }
+  | { kind: 'list'; items: readonly { title: string; url: string; lang?: string; note: string }[] }
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const link = (url: string, text: string): string => `<a href="${escape(url)}" style="color:#0b5394">${escape(text)}</a>`
+
+const asHtml = (block: Block): string => {
+  switch (block.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`
+    case 'note':
+      return `<p style="margin:0 0 16px;color:#555;font-size:14px">${escape(block.text)}</p>`
+    case 'heading':
+      return `<h2 style="margin:24px 0 8px;font-size:18px">${block.url ? link(block.url, block.text) : escape(block.text)}</h2>`
+    case 'button':
+      return `<p style="margin:0 0 16px"><a href="${escape(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#fff;text-decoration:none">${escape(block.text)}</a></p><p style="margin:0 0 16px;color:#555;font-size:14px;word-break:break-all">${escape(block.url)}</p>`
+    case 'link':
+      return `<p style="margin:0 0 8px;font-size:14px">${link(block.url, block.text)}</p>`
+    case 'list':
+      return `<ol style="margin:0 0 16px;padding:0 0 0 24px">${block.items
+        .map(
+          ({ title, url, lang, note }) =>
+            `<li style="margin:0 0 12px"${lang ? ` lang="${escape(lang)}"` : ''}>${link(url, title)}${note ? `<br><span style="color:#555;font-size:14px">${escape(note)}</span>` : ''}</li>`,
+        )
+        .join('')}</ol>`
+  }
+}
+
+const asText = (block: Block): string => {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text
+    case 'heading':
+      return `${block.text}\n${'-'.repeat(Math.min(60, block.text.length))}${block.url ? `\n${block.url}` : ''}`
+    case 'button':
+    case 'link':
+      return `${block.text}\n${block.url}`
+    case 'list':
+      return block.items
+        .map(({ title, url, note }, index) => [`${index + 1}. ${title}`, note, url].filter(Boolean).join('\n   '))
+        .join('\n\n')
+  }
+}
+
+export const blocksAsText = (blocks: readonly Block[]): string => `${blocks.map(asText).join('\n\n')}\n`
+
+/** @param lang BCP 47 tag of the words around the blocks */
+export const blocksAsHtml = (blocks: readonly Block[], { lang, title }: { lang: string; title: string }): string =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head><body style="margin:0;padding:24px;background:#fff;color:#1b1b1b;font:16px/1.5 system-ui,-apple-system,'Segoe UI','Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:600px;margin:0 auto">${blocks.map(asHtml).join('')}</div></body></html>`

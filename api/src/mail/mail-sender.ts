@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/open-database.ts'
+import { claimMail, mailFailed, mailSent } from './mail-queue.ts'
+import type { MailTransport } from './mail-transport.ts'
+
+export interface MailSender {
+  /** Sends what is due soon after; never rejects. */
+  kick(): void
+  /** Sends everything that is due, and ends. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Milliseconds between two looks for mails whose time has come. */
+const interval = 5000
+
+/** A code that says what happened without saying to whom. */
+const problemOf = (error: unknown): { problem: string; final: boolean } => {
+  if (!(error instanceof Error)) return { problem: 'unknown', final: false }
+  const { responseCode, code } = error as Error & { responseCode?: number; code?: string }
+  if (responseCode) return { problem: `SMTP ${responseCode}`, final: responseCode >= 500 }
+  return { problem: code ?? error.name, final: false }
+}
+
+export interface MailSenderParts {
+  db: Database
+  transport: MailTransport
+  now: () => Date
+  logger?: Pick<FastifyBaseLogger, 'error' | 'warn'> | undefined
+}
+
+/** Sends the queue, one mail after the other; several servers may do so on one database. */
+export const createMailSender = ({ db, transport, now, logger }: MailSenderParts): MailSender => {
+  let running: Promise<void> | undefined
+  let again = false
+  let closed = false
+
+  const sendDue = async (): Promise<void> => {
+    for (;;) {
+      const claimed = closed ? null : await claimMail(db, now())
+      if (!claimed) return
+      try {
+        await transport.send(claimed)
+      } catch (error) {
+        const outcome = problemOf(error)
+        logger?.warn({ mail: claimed.id, kind: claimed.kind, ...outcome }, 'a mail could not be sent')
+        await mailFailed(db, claimed, outcome, now())
+        continue
+      }
+      await mailSent(db, claimed.id, now())
+    }
+  }
+  const run = async (): Promise<void> => {
+    do {
+      again = false
+      await sendDue()
+    } while (again)
+  }
+  const drain = (): Promise<void> => {
+    again = true
+    running ??= run().finally(() => (running = undefined))
+    return running
+  }
+  const kick = () =>
+    void drain().catch((error: unknown) => logger?.error({ err: error }, 'the mail queue could not be read'))
+  const timer = setInterval(kick, interval).unref()
+
+  return {
+    kick,
+    drain,
+    close: async () => {
+      closed = true
+      clearInterval(timer)
+      await running?.catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { languages, type Lang } from 'shared/sites'
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.nonEmpty())
+/** Forms of a sentence by `Intl.PluralRules`; a language has those it needs. */
+const plural = v.strictObject({ one: v.optional(text), many: v.optional(text), other: text })
+export type Plural = v.InferOutput<typeof plural>
+
+const mailTextsSchema = v.strictObject({
+  mail: v.strictObject({
+    /** Names of the sites that are offered in the language. */
+    sites: v.strictObject({ hse: text, sse: v.optional(text), cvd: v.optional(text) }),
+    greeting: text,
+    greetingNamed: text,
+    footer: text,
+    confirmAccount: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
+    accountExists: v.strictObject({ subject: text, intro: text, login: text, forgot: text, ignore: text }),
+    resetPassword: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
+    passwordChanged: v.strictObject({ subject: text, intro: text, notYou: text, button: text }),
+    confirmEmail: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
+    emailChanged: v.strictObject({ subject: text, intro: text, notYou: text }),
+    accountDeleted: v.strictObject({ subject: text, intro: text, nothingLeft: text }),
+    unsubscribe: v.strictObject({ subject: text, intro: text, button: text, ignore: text }),
+    documents: v.strictObject({
+      subject: plural,
+      intro: plural,
+      ofSearch: text,
+      attached: plural,
+      search: text,
+    }),
+  }),
+  alerts: v.strictObject({
+    subject: plural,
+    intro: plural,
+    newDocuments: plural,
+    moreDocuments: plural,
+    updated: text,
+    openSearch: text,
+    why: v.strictObject({ daily: text, weekly: text, monthly: text }),
+    settings: text,
+    unsubscribe: text,
+  }),
+  search: v.strictObject({
+    /** A search of everything, which only curated searches can be. */
+    everything: text,
+    query: text,
+    /** Joins query and filters. */
+    separator: text,
+    filter: text,
+    years: text,
+  }),
+  columns: v.strictObject({
+    title: text,
+    type: text,
+    published: text,
+    quality: text,
+    lastSearch: text,
+    countries: text,
+    journal: text,
+    authors: text,
+    doi: text,
+    link: text,
+    abstract: text,
+    living: text,
+    yes: text,
+    no: text,
+    rated: text,
+    notRated: text,
+    notApplicable: text,
+    demonstration: text,
+  }),
+})
+
+/** The words of mails and exports in one language. */
+export type MailTexts = v.InferOutput<typeof mailTextsSchema>
+export type MailTextsByLanguage = Record<Lang, MailTexts>
+
+/** Reads `api/texts/accounts`; throws when a language lacks a word. */
+export const loadMailTexts = (): MailTextsByLanguage =>
+  Object.fromEntries(
+    languages.map((lang) => {
+      const content = readFileSync(new URL(`../../texts/accounts/${lang}.json`, import.meta.url), 'utf8')
+      return [lang, v.parse(mailTextsSchema, JSON.parse(content))]
+    }),
+  ) as MailTextsByLanguage

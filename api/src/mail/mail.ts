@@ -1,0 +1,31 @@
+import type { Lang } from 'shared/sites'
+
+export interface Attachment {
+  name: string
+  type: string
+  content: string
+}
+
+/** A mail ready to be sent. */
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+  lang: Lang
+  /** Name and address of the sender. */
+  from: { name: string; address: string }
+  headers?: Readonly<Record<string, string>>
+  attachments?: readonly Attachment[]
+}
+
+export type MailKind =
+  | 'confirm-account'
+  | 'account-exists'
+  | 'reset-password'
+  | 'password-changed'
+  | 'confirm-email'
+  | 'email-changed'
+  | 'account-deleted'
+  | 'unsubscribe'
+  | 'documents'
+  | 'digest'

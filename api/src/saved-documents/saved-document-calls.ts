@@ -1,0 +1,115 @@
+import {
+  mostDocumentsNamed,
+  mostSavedDocuments,
+  saveAllRequestSchema,
+  savedDocumentsChangeDataSchema,
+  savedDocumentsChangeRequestSchema,
+  savedDocumentsDataSchema,
+  savedDocumentsRequestSchema,
+  sendAllRequestSchema,
+  sendDocumentsDataSchema,
+  sendDocumentsRequestSchema,
+  siteSchema,
+} from 'shared/contracts'
+import type { Lang, SiteId } from 'shared/sites'
+import * as v from 'valibot'
+import type { SendDocuments } from '../export/documents-mail.ts'
+import type { FindAll } from '../export/whole-search.ts'
+import { openCall, userCall, type Call } from '../http/call.ts'
+import { refuse, Refusal } from '../http/refusal.ts'
+import type { SavedDocumentStore } from './saved-document-store.ts'
+import type { SavedDocuments } from './saved-documents.ts'
+
+export interface SavedDocumentCallParts {
+  store: SavedDocumentStore
+  savedDocuments: SavedDocuments
+  findAll: FindAll
+  sendDocuments: SendDocuments
+  /** The language a person chose on a site. */
+  languageOf: (accountId: string, site: SiteId) => Promise<Lang>
+}
+
+export const savedDocumentCalls = ({
+  store,
+  savedDocuments,
+  findAll,
+  sendDocuments,
+  languageOf,
+}: SavedDocumentCallParts): Call[] => [
+  openCall({
+    method: 'GET',
+    path: '/api/documents/:site',
+    summary: 'Saved documents',
+    description: 'Newest saved first; an empty list for a visitor.',
+    access: 'visitors',
+    params: v.object({ site: siteSchema }),
+    query: savedDocumentsRequestSchema,
+    data: savedDocumentsDataSchema,
+    handle: ({ session, params, query }) =>
+      session ? savedDocuments.list(session.accountId, params.site, query.lang) : Promise.resolve([]),
+  }),
+  userCall({
+    method: 'POST',
+    path: '/api/documents/subscribe',
+    summary: 'Save documents',
+    body: savedDocumentsChangeRequestSchema,
+    data: savedDocumentsChangeDataSchema,
+    refusals: ['too_many_documents'],
+    handle: ({ session, body }) => savedDocuments.save(session.accountId, body.type, body.documents),
+  }),
+  userCall({
+    method: 'POST',
+    path: '/api/documents/subscribe-all',
+    summary: 'Save every result of a search',
+    body: saveAllRequestSchema,
+    data: savedDocumentsChangeDataSchema,
+    refusals: ['too_many_documents'],
+    errors: ['search_unavailable', 'search_not_ready'],
+    handle: async ({ session, body: { type, lang, ...search }, signal }) => {
+      const language = lang ?? (await languageOf(session.accountId, type))
+      const ids = await findAll({ ...search, site: type, lang: language }, signal, mostSavedDocuments)
+      return ids instanceof Refusal ? ids : savedDocuments.save(session.accountId, type, ids)
+    },
+  }),
+  userCall({
+    method: 'POST',
+    path: '/api/documents/unsubscribe',
+    summary: 'Remove saved documents',
+    body: savedDocumentsChangeRequestSchema,
+    data: savedDocumentsChangeDataSchema,
+    handle: ({ session, body }) => savedDocuments.remove(session.accountId, body.type, body.documents),
+  }),
+  userCall({
+    method: 'POST',
+    path: '/api/documents/send',
+    summary: 'Mail documents to oneself',
+    description: `At most ${mostDocumentsNamed} documents; a person gets at most ten mails an hour.`,
+    body: sendDocumentsRequestSchema,
+    data: sendDocumentsDataSchema,
+    refusals: ['too_many_documents'],
+    errors: ['too_many_requests'],
+    handle: async ({ session, body }) => {
+      if (body.documents.length > mostDocumentsNamed) {
+        return refuse('too_many_documents', `At most ${mostDocumentsNamed} documents fit into one mail.`)
+      }
+      return sendDocuments(session, { site: body.type, lang: body.lang, ids: await store.known(body.documents) })
+    },
+  }),
+  userCall({
+    method: 'POST',
+    path: '/api/documents/send-all',
+    summary: 'Mail every result of a search to oneself',
+    description: `The mail lists up to ${mostDocumentsNamed} documents; a file beside it has all of them.`,
+    body: sendAllRequestSchema,
+    data: sendDocumentsDataSchema,
+    refusals: ['too_many_documents'],
+    errors: ['search_unavailable', 'search_not_ready', 'too_many_requests'],
+    handle: async ({ session, body: { type, lang, ...search }, signal }) => {
+      const language = lang ?? (await languageOf(session.accountId, type))
+      const ids = await findAll({ ...search, site: type, lang: language }, signal)
+      if (ids instanceof Refusal) return ids
+      const { query, best, filters: keys } = search
+      return sendDocuments(session, { site: type, lang: language, ids, search: { query, best, keys } })
+    },
+  }),
+]

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mostSavedDocuments, type SavedDocument, type SavedDocumentsChangeData } from 'shared/contracts'
+import { startTestAccounts } from '../fixtures/test-accounts.ts'
+
+const { post, get, signedUp, mailTo, outbox, idOf, db } = await startTestAccounts()
+const token = await signedUp('ada@example.org')
+const kenya = await idOf('test:kenya-review')
+const stated = await idOf('test:stated')
+const spanish = await idOf('test:spanish')
+const saved = async (who = token, query = '') => (await get(`/documents/hse${query}`, who)).data as SavedDocument[]
+const save = (documents: unknown, who = token) => post('/documents/subscribe', { type: 'hse', documents }, who)
+
+test('a visitor has no saved documents', async () => {
+  const { status, data } = await get('/documents/hse')
+  assert.deepEqual([status, data], [200, []])
+})
+
+test('saved documents stand newest first, each once, in the order they were given', async () => {
+  const { data } = await save([kenya, stated, kenya, 'nothere'])
+  assert.deepEqual(data, { count: 2, total: 2, documents: [kenya, stated] })
+  assert.deepEqual(((await save([spanish])).data as SavedDocumentsChangeData).documents, [spanish, kenya, stated])
+  assert.deepEqual(((await save([kenya])).data as SavedDocumentsChangeData).documents, [spanish, kenya, stated])
+  assert.deepEqual(
+    (await saved()).map(({ id }) => id),
+    [spanish, kenya, stated],
+  )
+})
+
+test('a saved document comes in the language asked for, with a short description', async () => {
+  const document = (await saved(token, '?lang=fr')).find(({ id }) => id === kenya)
+  assert.match(document?.title ?? '', /Repas scolaires/)
+  assert.ok((document?.description ?? '').length <= 300)
+  assert.match(document?.saved_at ?? '', /^\d{4}-\d\d-\d\dT/)
+})
+
+test('ids are taken as objects and as a text as well', async () => {
+  const other = await signedUp('forms@example.org')
+  assert.equal(((await save([{ id: kenya }], other)).data as SavedDocumentsChangeData).total, 1)
+  assert.equal(((await save(`${stated},${spanish}`, other)).data as SavedDocumentsChangeData).total, 3)
+  assert.equal((await save(['../etc'], other)).status, 400)
+})
+
+test('each site has its own', async () => {
+  assert.deepEqual((await get('/documents/cvd', token)).data, [])
+})
+
+test('removing removes, and says how many', async () => {
+  const other = await signedUp('remove@example.org')
+  await save([kenya, stated], other)
+  const { data } = await post('/documents/unsubscribe', { type: 'hse', documents: [kenya, spanish] }, other)
+  assert.deepEqual(data, { count: 1, total: 1, documents: [stated] })
+})
+
+test('every result of a search is saved, not only a page of it', async () => {
+  const other = await signedUp('all@example.org')
+  const { data } = await post('/documents/subscribe-all', { type: 'hse', query: '', best: false, filters: [] }, other)
+  const found = (await get('/search?q=&site=hse')).data as { total: { value: number } }
+  assert.equal((data as SavedDocumentsChangeData).total, found.total.value)
+  assert.ok(found.total.value > 3)
+})
+
+test('nobody keeps more than the limit', async () => {
+  const other = await signedUp('many@example.org')
+  const { id } = (await get('/profile', other)).data as { id: string }
+  const rows = Array.from({ length: mostSavedDocuments }, (_, index) => ({
+    account_id: id,
+    site: 'hse',
+    document_id: `d${index}`,
+    saved_at: '2026',
+    position: index,
+  }))
+  for (let from = 0; from < rows.length; from += 1000)
+    await db
+      .insertInto('saved_documents')
+      .values(rows.slice(from, from + 1000))
+      .execute()
+  assert.equal((await save([kenya], other)).error, 'too_many_documents')
+  assert.equal((await save([kenya], token)).error, undefined)
+})
+
+test('documents are mailed to the own address, in words and with links', async () => {
+  const { data } = await post('/documents/send', { type: 'hse', documents: [kenya, stated] }, token)
+  assert.deepEqual(data, { email: 'ada@example.org', count: 2 })
+  const { subject, text } = await mailTo('ada@example.org')
+  assert.equal(subject, '2 documents from Health Systems Evidence')
+  assert.match(
+    text ?? '',
+    new RegExp(`1\\. School meals in Kenya.*\\n.*\\n\\s*https://hse\\.example/articles/${kenya}-`),
+  )
+})
+
+test('nothing to send sends nothing', async () => {
+  const before = (await outbox()).length
+  assert.deepEqual((await post('/documents/send', { type: 'hse', documents: [] }, token)).data, {
+    email: 'ada@example.org',
+    count: 0,
+  })
+  assert.equal((await outbox()).length, before)
+})
+
+test('more documents than a mail holds are refused, by their number', async () => {
+  const documents = Array.from({ length: 251 }, (_, index) => `d${index}`)
+  assert.equal((await post('/documents/send', { type: 'hse', documents }, token)).error, 'too_many_documents')
+})
+
+test('every result of a search is mailed, with the search in words', async () => {
+  const { data } = await post(
+    '/documents/send-all',
+    { type: 'hse', query: 'meals', filters: '6_88', lang: 'en' },
+    token,
+  )
+  const { count } = data as { count: number }
+  const { text } = await mailTo('ada@example.org')
+  assert.match(text ?? '', /results of this search: “meals”/)
+  assert.match(text ?? '', /https:\/\/hse\.example\/search\?q=meals&applied_filters=6_88&lang=en/)
+  assert.equal(typeof count, 'number')
+})
+
+test('a large search comes whole, in a file beside the list', async () => {
+  const records = Array.from({ length: 300 }, (_, index) => ({
+    id: `many:${index}`,
+    title: `Payment of nurses, part ${index}`,
+    abstract: 'What is known about paying nurses.',
+    year: 2000 + (index % 20),
+    sites: ['hse'],
+  }))
+  const large = await startTestAccounts({}, {}, records)
+  const who = await large.signedUp('large@example.org')
+  const { data } = await large.post('/documents/send-all', { type: 'hse', query: 'nurses', filters: [] }, who)
+  assert.deepEqual(data, { email: 'large@example.org', count: 300 })
+  const { attachments, text } = await large.mailTo('large@example.org')
+  const [file] = attachments
+  assert.match(file?.filename ?? '', /^HSE-\d{8}-\d{6}\.csv$/)
+  const content = new TextDecoder().decode(file?.content as ArrayBuffer)
+  assert.equal(content.trim().split('\r\n').length, 301)
+  assert.match(text ?? '', /250\. Payment/)
+  assert.doesNotMatch(text ?? '', /251\. Payment/)
+})

@@ -1,0 +1,66 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { mostSavedDocuments, type SavedDocument, type SavedDocumentsChangeData } from 'shared/contracts'
+import type { Lang, SiteId } from 'shared/sites'
+import type { DocumentStore } from '../catalogue/document-store.ts'
+import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import { refuse, type Refusal } from '../http/refusal.ts'
+import { toHit } from '../results/search-service.ts'
+import type { SavedDocumentStore } from './saved-document-store.ts'
+
+export interface SavedDocuments {
+  list(accountId: string, site: SiteId, lang: Lang): Promise<SavedDocument[]>
+  save(accountId: string, site: SiteId, ids: readonly string[]): Promise<Refusal | SavedDocumentsChangeData>
+  remove(accountId: string, site: SiteId, ids: readonly string[]): Promise<SavedDocumentsChangeData>
+}
+
+/** Characters of an abstract that a list of saved documents carries; it shows 250. */
+const shownAbstract = 300
+/** Documents read between two turns of the event loop. */
+const portion = 200
+
+export const createSavedDocuments = (
+  saved: SavedDocumentStore,
+  documents: DocumentStore,
+  trees: FilterTrees,
+  now: () => Date,
+): SavedDocuments => {
+  const state = async (accountId: string, site: SiteId, count: number): Promise<SavedDocumentsChangeData> => {
+    const rows = await saved.list(accountId, site)
+    return { count, total: rows.length, documents: rows.map(({ documentId }) => documentId) }
+  }
+  return {
+    list: async (accountId, site, lang) => {
+      const rows = await saved.list(accountId, site)
+      const savedAt = new Map(rows.map((row) => [row.documentId, row.savedAt]))
+      const ids = [...savedAt.keys()]
+      const list: SavedDocument[] = []
+      for (let from = 0; from < ids.length; from += portion) {
+        const found = await documents.findAll(ids.slice(from, from + portion))
+        for (const document of found) {
+          const hit = toHit(document, trees[site], lang)
+          const description = hit.description === null ? null : [...hit.description].slice(0, shownAbstract).join('')
+          list.push({ ...hit, description, saved_at: savedAt.get(document.id) ?? '' })
+        }
+        await turn()
+      }
+      return list
+    },
+    save: async (accountId, site, ids) => {
+      const known = await saved.known(ids)
+      const total = await saved.add(accountId, site, known, mostSavedDocuments, now())
+      if (total > mostSavedDocuments) {
+        return refuse(
+          'too_many_documents',
+          `There would be ${total} saved documents; at most ${mostSavedDocuments} are possible.`,
+        )
+      }
+      return state(accountId, site, known.length)
+    },
+    remove: async (accountId, site, ids) => {
+      const before = await saved.list(accountId, site)
+      await saved.remove(accountId, site, ids)
+      const after = await state(accountId, site, 0)
+      return { ...after, count: before.length - after.total }
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { mostSavedSearches } from 'shared/contracts'
+import type { FilterKey } from 'shared/filters'
+import type { Lang, SiteId } from 'shared/sites'
+import type { SavedSearchesTable } from '../database/account-tables.ts'
+import type { Database } from '../database/open-database.ts'
+
+/** A search somebody saved on a site. */
+export interface StoredSearch {
+  id: string
+  query: string
+  keys: FilterKey[]
+  lang: Lang
+  alertOn: boolean
+  createdAt: string
+}
+
+/** What tells searches apart: the query and the set of keys, whatever their order (requirement C5). */
+export type SearchIdentity = Pick<StoredSearch, 'query' | 'keys'>
+
+/** Whose searches, and on which site. */
+export interface SearchOwner {
+  accountId: string
+  site: SiteId
+}
+
+/** What a new or switched-on alert needs to know. */
+export interface AlertStart {
+  lang: Lang
+  /** Documents up to this revision are not news. */
+  revision: number
+  now: Date
+}
+
+export const searchFingerprint = ({ query, keys }: SearchIdentity): string =>
+  createHash('sha256')
+    .update(JSON.stringify([query.trim(), [...new Set(keys)].sort()]))
+    .digest('hex')
+
+const toSearch = (row: SavedSearchesTable): StoredSearch => ({
+  id: row.id,
+  query: row.query,
+  keys: JSON.parse(row.keys) as FilterKey[],
+  lang: row.lang as Lang,
+  alertOn: row.alert_on === 1,
+  createdAt: row.created_at,
+})
+
+/** Newest first. */
+export const listSearches = async (db: Database, { accountId, site }: SearchOwner): Promise<StoredSearch[]> => {
+  const rows = await db
+    .selectFrom('saved_searches')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('site', '=', site)
+    .orderBy('position', 'desc')
+    .execute()
+  return rows.map(toSearch)
+}
+
+/**
+ * Saves a search, or sets the alert of one that is saved; its id stays. An alert that is switched on begins with what
+ * comes after, and the digests of the site begin to count.
+ *
+ * @returns false, saving nothing, when the account has no room for another search
+ */
+export const putSearch = async (
+  trx: Database,
+  { accountId, site }: SearchOwner,
+  search: SearchIdentity & { alertOn: boolean },
+  { lang, revision, now }: AlertStart,
+): Promise<boolean> => {
+  const fingerprint = searchFingerprint(search)
+  const rows = await trx
+    .selectFrom('saved_searches')
+    .select(['id', 'fingerprint', 'alert_on', 'position'])
+    .where('account_id', '=', accountId)
+    .where('site', '=', site)
+    .execute()
+  const known = rows.find((row) => row.fingerprint === fingerprint)
+  const alert = search.alertOn ? 1 : 0
+  if (!known && rows.length >= mostSavedSearches) return false
+  if (search.alertOn && known?.alert_on !== 1) await beginDigests(trx, { accountId, site }, now)
+  if (known) {
+    if (known.alert_on === alert) return true
+    await trx
+      .updateTable('saved_searches')
+      .set({ alert_on: alert, alert_revision: revision, lang })
+      .where('id', '=', known.id)
+      .execute()
+    return true
+  }
+  await trx
+    .insertInto('saved_searches')
+    .values({
+      id: crypto.randomUUID(),
+      account_id: accountId,
+      site,
+      query: search.query.trim(),
+      keys: JSON.stringify(search.keys),
+      fingerprint,
+      lang,
+      alert_on: alert,
+      alert_revision: revision,
+      position: rows.reduce((highest, { position }) => Math.max(highest, Number(position)), 0) + 1,
+      created_at: now.toISOString(),
+    })
+    .execute()
+  return true
+}
+
+export const removeSearches = async (
+  trx: Database,
+  { accountId, site }: SearchOwner,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('saved_searches')
+    .where('account_id', '=', accountId)
+    .where('site', '=', site)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** The first digest covers the time from the first alert on; a later alert changes nothing. */
+export const beginDigests = async (trx: Database, { accountId, site }: SearchOwner, now: Date): Promise<void> => {
+  await trx
+    .insertInto('digests')
+    .values({ account_id: accountId, site, last_run_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'site']).doNothing())
+    .execute()
+}

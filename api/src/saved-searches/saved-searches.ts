@@ -1,0 +1,117 @@
+import type { SavedSearch } from 'shared/contracts'
+import { formatFilterKeys, type FilterKey } from 'shared/filters'
+import type { Lang } from 'shared/sites'
+import type { Database } from '../database/open-database.ts'
+import { refuse, type Refusal } from '../http/refusal.ts'
+import {
+  listSearches,
+  putSearch,
+  removeSearches,
+  searchFingerprint,
+  type AlertStart,
+  type SearchIdentity,
+  type SearchOwner,
+  type StoredSearch,
+} from './saved-search-store.ts'
+
+export interface AlertToggle {
+  id: string | undefined
+  query: string | undefined
+  keys: FilterKey[] | undefined
+  /** To what; the other state where it is left out. */
+  alertOn: boolean | undefined
+  lang: Lang | undefined
+}
+
+export interface SavedSearchParts {
+  db: Database
+  now: () => Date
+  /** The catalogue's revision: what an alert that begins now already knows. */
+  revision: () => Promise<number>
+  /** The language a person chose on a site. */
+  languageOf: (accountId: string, site: SearchOwner['site']) => Promise<Lang>
+}
+
+const toWire = ({ id, query, keys, alertOn, createdAt }: StoredSearch): SavedSearch => ({
+  _id: id,
+  query,
+  keys,
+  filters: formatFilterKeys(keys),
+  subscribed: alertOn,
+  created_at: createdAt,
+})
+
+/** Requirement C7. */
+const isEmpty = ({ query, keys }: SearchIdentity): boolean => query.trim() === '' && keys.length === 0
+
+const tooMany = () => refuse('too_many_searches')
+
+type Answer = Promise<Refusal | SavedSearch[]>
+
+/** The searches of a person on a site; every change answers with the list as it is then. */
+export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSearchParts) => {
+  const list = async (owner: SearchOwner): Promise<SavedSearch[]> => (await listSearches(db, owner)).map(toWire)
+
+  const startOf = async ({ accountId, site }: SearchOwner, lang: Lang | undefined): Promise<AlertStart> => ({
+    lang: lang ?? (await languageOf(accountId, site)),
+    revision: await revision(),
+    now: now(),
+  })
+
+  const save = async (owner: SearchOwner, search: SearchIdentity & { alertOn: boolean }, lang?: Lang): Answer => {
+    if (isEmpty(search)) return refuse('search_is_empty')
+    const start = await startOf(owner, lang)
+    const room = await db.transaction().execute((trx) => putSearch(trx, owner, search, start))
+    return room ? list(owner) : tooMany()
+  }
+
+  const remove = async (owner: SearchOwner, search: SearchIdentity): Answer => {
+    const wanted = searchFingerprint(search)
+    const ids = (await listSearches(db, owner))
+      .filter((known) => searchFingerprint(known) === wanted)
+      .map(({ id }) => id)
+    await removeSearches(db, owner, ids)
+    return list(owner)
+  }
+
+  /** Those not in the new list go, those in both stay what they were but for the alert, the others are new. */
+  const replace = async (owner: SearchOwner, wanted: readonly (SearchIdentity & { alertOn: boolean })[]): Answer => {
+    if (wanted.some(isEmpty)) return refuse('search_is_empty')
+    const start = await startOf(owner, undefined)
+    const kept = new Set(wanted.map(searchFingerprint))
+    const room = await db.transaction().execute(async (trx) => {
+      const known = await listSearches(trx, owner)
+      await removeSearches(
+        trx,
+        owner,
+        known.filter((search) => !kept.has(searchFingerprint(search))).map(({ id }) => id),
+      )
+      // The list shows the newest first, so the last of it is put first.
+      for (const search of wanted.toReversed()) if (!(await putSearch(trx, owner, search, start))) return false
+      return true
+    })
+    return room ? list(owner) : tooMany()
+  }
+
+  /** The saved-search page sends fewer arguments (specification section 7): the search is found by what there is. */
+  const meant = (known: readonly StoredSearch[], { id, query, keys }: AlertToggle): StoredSearch | undefined => {
+    if (id !== undefined) return known.find((search) => search.id === id)
+    if (keys !== undefined) {
+      const fingerprint = searchFingerprint({ query: query ?? '', keys })
+      return known.find((search) => searchFingerprint(search) === fingerprint)
+    }
+    const ofQuery = known.filter((search) => search.query === (query ?? '').trim())
+    return ofQuery.find((search) => search.keys.length === 0) ?? ofQuery[0]
+  }
+
+  const toggle = async (owner: SearchOwner, asked: AlertToggle): Answer => {
+    const known = meant(await listSearches(db, owner), asked)
+    const alertOn = asked.alertOn ?? !known?.alertOn
+    if (known) return save(owner, { ...known, alertOn }, asked.lang ?? known.lang)
+    if (asked.id !== undefined) return list(owner)
+    return save(owner, { query: asked.query ?? '', keys: asked.keys ?? [], alertOn }, asked.lang)
+  }
+
+  return { list, save, remove, replace, toggle }
+}
+export type SavedSearches = ReturnType<typeof createSavedSearches>

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Lang, SiteId } from 'shared/sites'
+import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { createLetterheads } from '../mail/letterhead.ts'
+import { loadMailTexts } from '../mail/mail-texts.ts'
+import { searchAddress, searchWords } from './search-words.ts'
+
+const trees = loadFilterTrees()
+const letterheads = createLetterheads({ texts: loadMailTexts(), siteOrigin: (site) => `https://${site}.example` })
+const words = (query: string, keys: string[], lang: Lang = 'en', site: SiteId = 'hse') =>
+  searchWords({ site, query, keys }, letterheads(site, lang), trees)
+
+test('a search is spelled out: the query, then the filters by their names', () => {
+  assert.equal(
+    words('nurses', ['31_166', '31_164', '9_1', '0_12_2010_2020']),
+    '“nurses”; Population: Older adults or Children and youth; LMIC focus: Target of document; Date range: 2010 to 2020',
+  )
+})
+
+test('each language has its own marks and its own or', () => {
+  assert.equal(words('x', ['31_166', '31_164'], 'fr'), '« x » ; Population : Personnes âgées ou Enfants et jeunes')
+  assert.match(words('x', ['31_166', '31_164'], 'cn'), /^“x”；.*：.*或/)
+})
+
+test('below an applied parent its children are not repeated, and unknown keys are left out', () => {
+  const one = words('', ['2_1002'])
+  const child = trees.hse.byKey.get('2_1002')?.children[0]?.key ?? ''
+  assert.equal(words('', ['2_1002', child, '99_99']), one)
+})
+
+test('a search of nothing in particular is one of all documents', () => {
+  assert.equal(words('', []), 'All documents')
+})
+
+test('a link leads to the search, in the language of the mail', () => {
+  const paper = letterheads('hse', 'es')
+  assert.equal(
+    searchAddress({ query: 'a & b', keys: ['9_1', '10_3'] }, paper),
+    'https://hse.example/search?q=a+%26+b&applied_filters=9_1%2C10_3&lang=es',
+  )
+})

@@ -1,0 +1,46 @@
+import { dateRangeGroup, dateRangeOf, isDateRangeKey, type FilterKey } from 'shared/filters'
+import { languageTag, type SiteId } from 'shared/sites'
+import { labelIn, type FilterTrees } from '../catalogue/filter-trees.ts'
+import type { Letterhead } from '../mail/letterhead.ts'
+
+/** A search as a person reads it: the query, and the filters by their names, alternatives joined by 'or'. */
+export const searchWords = (
+  { site, query, keys }: { site: SiteId; query: string; keys: readonly FilterKey[] },
+  paper: Pick<Letterhead, 'lang' | 'texts' | 'words'>,
+  trees: FilterTrees,
+): string => {
+  const { lang, texts, words } = paper
+  const tree = trees[site]
+  const either = new Intl.ListFormat(languageTag(lang), { type: 'disjunction' })
+  const nameOf = (key: FilterKey): string | undefined => {
+    const node = tree.byKey.get(key)
+    return node && labelIn(node.label, lang)
+  }
+  const known = keys.filter((key) => !isDateRangeKey(key) && tree.byKey.has(key))
+  // Below an applied parent its children say nothing more.
+  const topmost = known.filter((key) => !tree.ancestors(key).some((ancestor) => known.includes(ancestor)))
+  const byFacet = Map.groupBy(topmost, (key) => tree.facetOf(key))
+  const parts = [...byFacet].map(([facet, applied]) => {
+    const values = either.format(applied.flatMap((key) => nameOf(key) ?? []))
+    const name = nameOf(facet)
+    return name === undefined || applied.includes(facet) ? values : words(texts.search.filter, { facet: name, values })
+  })
+  const range = dateRangeOf(keys)
+  if (range) {
+    const values = words(texts.search.years, { start: range.start, end: range.end })
+    parts.push(words(texts.search.filter, { facet: nameOf(dateRangeGroup) ?? '', values }))
+  }
+  const all = [...(query.trim() ? [words(texts.search.query, { query: query.trim() })] : []), ...parts]
+  return all.length > 0 ? all.join(texts.search.separator) : texts.search.everything
+}
+
+/** Address of a search on its site. */
+export const searchAddress = (
+  { query, keys, best = false }: { query: string; keys: readonly FilterKey[]; best?: boolean },
+  paper: Pick<Letterhead, 'link'>,
+): string =>
+  paper.link('/search', {
+    ...(query && { q: query }),
+    ...(best && { best: 'true' }),
+    ...(keys.length > 0 && { applied_filters: keys.join(',') }),
+  })
