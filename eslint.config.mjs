@@ -5,7 +5,13 @@ import tseslint from 'typescript-eslint'
 import { importLaw } from './tooling/lint/import-law.mjs'
 import { rawWords } from './tooling/lint/raw-words.mjs'
 
-const tests = ['**/*.test.{ts,tsx}', '**/{samples,test-host,testing,fixtures}/**', 'e2e/**', 'tooling/**', '**/bench/**']
+const tests = [
+  '**/*.test.{ts,tsx}',
+  '**/{samples,test-host,testing,fixtures}/**',
+  'e2e/**',
+  'tooling/**',
+  '**/bench/**',
+]
 
 /** One door per dangerous thing; the message says where the door is. */
 const doors = [

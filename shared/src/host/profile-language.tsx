@@ -33,7 +33,10 @@ export const ProfileLanguage = () => {
     retry: false,
   })
   useEffect(() => {
-    if (wanted && ready === wanted) void switchLang(wanted)
-  }, [wanted, ready, switchLang])
+    if (!wanted || ready !== wanted) return
+    // In a task of its own: a navigation that is under way, such as the way back after logging in, comes first.
+    const timer = setTimeout(() => void switchLang(wanted), 0)
+    return () => clearTimeout(timer)
+  }, [wanted, ready, switchLang, search])
   return null
 }

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import en from '../../texts/en.json'
 import fr from '../../texts/fr.json'
-import { Trans } from '../rich-text/index.ts'
 import { renderRoutes } from '../testing/index.ts'
 import { useFormats, useLang, useTexts } from './index.ts'
 

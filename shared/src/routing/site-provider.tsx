@@ -1,17 +1,29 @@
-import { createContext, useContext, type ReactNode } from 'react'
-import { matchPath } from 'react-router-dom'
+import { createContext, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { matchPath, useLocation, type Location } from 'react-router-dom'
 import type { Site } from '../sites/index.ts'
 
 interface SiteContextValue {
   site: Site
   routes: readonly string[]
+  /** The page's location at this moment, for what happens after waiting: the component that waits may be gone by then. */
+  locationNow: () => Location
 }
 const SiteContext = createContext<SiteContextValue | null>(null)
 
 /** Gives the row of the site, and the route patterns that exist on it: those of the host and of the deployed remotes. */
-export const SiteProvider = ({ site, routes, children }: SiteContextValue & { children: ReactNode }) => (
-  <SiteContext value={{ site, routes }}>{children}</SiteContext>
-)
+export const SiteProvider = ({
+  site,
+  routes,
+  children,
+}: Pick<SiteContextValue, 'site' | 'routes'> & { children: ReactNode }) => {
+  const location = useLocation()
+  const latest = useRef(location)
+  useLayoutEffect(() => {
+    latest.current = location
+  }, [location])
+  const value = useMemo(() => ({ site, routes, locationNow: () => latest.current }), [site, routes])
+  return <SiteContext value={value}>{children}</SiteContext>
+}
 
 const useSiteContext = (hook: string): SiteContextValue => {
   const context = useContext(SiteContext)
@@ -21,6 +33,9 @@ const useSiteContext = (hook: string): SiteContextValue => {
 
 /** The row of the site the page belongs to. */
 export const useSite = (): Site => useSiteContext('useSite').site
+
+/** Reads the page's location at the moment of the call. */
+export const useLocationNow = (): (() => Location) => useSiteContext('useLocationNow').locationNow
 
 /** Whether some deployed part of the site answers an address. Links to others must not be shown. */
 export const useRouteExists = (path: string): boolean => {

@@ -1,26 +1,27 @@
 import { useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useEnsureLang } from '../i18n/index.ts'
 import type { Lang } from '../sites/index.ts'
+import { useLocationNow } from './site-provider.tsx'
 
 /**
  * Changes the language of the page: its texts are loaded first, then the address names it. The page, its other
  * parameters, open layers and unsaved words stay (requirement A2). Rejects when the texts cannot be had.
  */
 export const useSwitchLang = (): ((lang: Lang) => Promise<void>) => {
-  const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const ensure = useEnsureLang()
+  const locationNow = useLocationNow()
   return useCallback(
     async (lang) => {
       await ensure(lang)
+      // While the texts were on their way the person may have closed a layer or gone to another page.
+      const { pathname, search, hash, state } = locationNow()
       const query = new URLSearchParams(search)
       query.set('lang', lang)
-      await navigate(
-        { pathname, search: `?${query.toString().replaceAll('%2C', ',')}`, hash },
-        { replace: true, state },
-      )
+      const text = query.toString().replaceAll('%2C', ',')
+      await navigate({ pathname, search: `?${text}`, hash }, { replace: true, state })
     },
-    [ensure, hash, navigate, pathname, search, state],
+    [ensure, locationNow, navigate],
   )
 }
