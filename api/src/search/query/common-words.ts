@@ -1,6 +1,6 @@
 import type { Lang } from 'shared/sites'
 import { isStopWord } from '../analyse/stop-words.ts'
-import { joinNodes, type QueryNode } from './query-node.ts'
+import { joinNodes, negated, type QueryNode } from './query-node.ts'
 import type { ReadingNotes } from './reading-notes.ts'
 
 const isCommon = (node: QueryNode, lang: Lang): boolean =>
@@ -20,8 +20,8 @@ export const withoutCommonWords = (
   notes: ReadingNotes,
 ): QueryNode => {
   const within = (node: QueryNode): QueryNode => {
-    if (node.type === 'not') return { type: 'not', of: within(node.of) }
-    if (node.type === 'or') return { type: 'or', of: node.of.map(within) }
+    if (node.type === 'not') return negated(within(node.of))
+    if (node.type === 'or') return joinNodes('or', node.of.map(within)) ?? node
     if (node.type !== 'and') return node
     const members = node.of.map((member): QueryNode =>
       member.type === 'word' && hasSmallLetters && isCommon(member, lang) && isShouted(member)
@@ -30,7 +30,7 @@ export const withoutCommonWords = (
     )
     const kept = members.filter((member) => !isCommon(member, lang))
     if (kept.length === members.length || kept.every((member) => member.type === 'not'))
-      return { type: 'and', of: members }
+      return joinNodes('and', members) ?? node
     const last = members.at(-1)
     if (last?.type === 'word' && isCommon(last, lang)) notes.add('common_words_dropped', last.text)
     return joinNodes('and', kept) ?? node

@@ -127,3 +127,8 @@ test('any text is read, and its canonical form is read as the same query without
 test('2,000 opening parentheses are read', () => {
   assert.equal(formatQuery(parseQuery(`${'('.repeat(2000)}asthma`, 'en').tree), 'asthma')
 })
+
+test('a group that is left when its common words are gone joins the group around it', () => {
+  const { tree } = parseQuery('asthma OR the ( asthma OR diabetes', 'en')
+  assert.equal(tree?.type === 'or' && tree.of.length, 3)
+})
