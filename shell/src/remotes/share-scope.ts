@@ -62,6 +62,9 @@ const eager: Readonly<Record<string, object>> = {
 
 /** Modules that load when a remote first takes them; their chunks are named `provided-...` for the page's hints. */
 const lazy: Readonly<Record<string, () => Promise<object>>> = {
+  // Development builds of remotes take it in place of the other runtime.
+  'react/jsx-dev-runtime': () =>
+    import(/* webpackChunkName: "provided-react-jsx-dev-runtime" */ 'react/jsx-dev-runtime'),
   'react-i18next': () => import(/* webpackChunkName: "provided-react-i18next" */ './provided/react-i18next.ts'),
   'react-toastify': () => import(/* webpackChunkName: "provided-react-toastify" */ './provided/react-toastify.ts'),
   'shared/combobox': () => import(/* webpackChunkName: "provided-combobox" */ 'shared/combobox'),
