@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { articleSections, type ArticleSection } from 'shared/contracts'
-import { languages, type Lang, type SiteId } from 'shared/sites'
+import type { Lang, SiteId } from 'shared/sites'
 import * as v from 'valibot'
+import { readTexts } from './read-texts.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 const labelsSchema = v.strictObject(
@@ -34,13 +34,7 @@ export type ApiTexts = v.InferOutput<typeof textsSchema>
 export type TextsByLanguage = Record<Lang, ApiTexts>
 
 /** Reads `api/texts`; throws when a language lacks a word. */
-export const loadApiTexts = (): TextsByLanguage =>
-  Object.fromEntries(
-    languages.map((lang) => {
-      const content = readFileSync(new URL(`../../texts/${lang}.json`, import.meta.url), 'utf8')
-      return [lang, v.parse(textsSchema, JSON.parse(content))]
-    }),
-  ) as TextsByLanguage
+export const loadApiTexts = (): TextsByLanguage => readTexts(textsSchema)
 
 export const labelOf = (texts: ApiTexts, section: ArticleSection, site: SiteId): string =>
   texts.labelsBySite[site]?.[section] ?? texts.labels[section]

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { languages, type Lang } from 'shared/sites'
+import type { Lang } from 'shared/sites'
 import * as v from 'valibot'
+import { readTexts } from '../i18n/read-texts.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 const feedWordsSchema = v.strictObject({
@@ -12,10 +12,4 @@ const feedWordsSchema = v.strictObject({
 export type FeedWords = v.InferOutput<typeof feedWordsSchema>
 
 /** Reads the words of the feeds; throws when a language lacks one. */
-export const loadFeedWords = (): Record<Lang, FeedWords> =>
-  Object.fromEntries(
-    languages.map((lang) => {
-      const content = readFileSync(new URL(`../../texts/latest-content/${lang}.json`, import.meta.url), 'utf8')
-      return [lang, v.parse(feedWordsSchema, JSON.parse(content))]
-    }),
-  ) as Record<Lang, FeedWords>
+export const loadFeedWords = (): Record<Lang, FeedWords> => readTexts(feedWordsSchema, 'latest-content')

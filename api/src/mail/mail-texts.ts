@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { languages, type Lang } from 'shared/sites'
+import type { Lang } from 'shared/sites'
 import * as v from 'valibot'
+import { readTexts } from '../i18n/read-texts.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 /** Forms of a sentence by `Intl.PluralRules`; a language has those it needs. */
@@ -77,10 +77,4 @@ export type MailTexts = v.InferOutput<typeof mailTextsSchema>
 export type MailTextsByLanguage = Record<Lang, MailTexts>
 
 /** Reads `api/texts/accounts`; throws when a language lacks a word. */
-export const loadMailTexts = (): MailTextsByLanguage =>
-  Object.fromEntries(
-    languages.map((lang) => {
-      const content = readFileSync(new URL(`../../texts/accounts/${lang}.json`, import.meta.url), 'utf8')
-      return [lang, v.parse(mailTextsSchema, JSON.parse(content))]
-    }),
-  ) as MailTextsByLanguage
+export const loadMailTexts = (): MailTextsByLanguage => readTexts(mailTextsSchema, 'accounts')

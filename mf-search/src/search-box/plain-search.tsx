@@ -1,6 +1,5 @@
 import type { SearchComboboxProps } from 'shared/combobox'
-import { Icon, VisuallyHidden } from 'shared/ui'
-import styles from './plain-search.module.css'
+import { Icon, SearchForm, searchFormLook, VisuallyHidden } from 'shared/ui'
 
 type Props = Pick<SearchComboboxProps, 'label' | 'value' | 'onChange' | 'onSubmit' | 'submitLabel'> & {
   size: 'medium' | 'large'
@@ -8,15 +7,8 @@ type Props = Pick<SearchComboboxProps, 'label' | 'value' | 'onChange' | 'onSubmi
 
 /** The search box before its suggestions have loaded: of the same size, and it searches already. */
 export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, size }: Props) => (
-  <form
-    role="search"
-    className={`${styles.form} ${styles[size]}`}
-    onSubmit={(event) => {
-      event.preventDefault()
-      onSubmit(value)
-    }}
-  >
-    <label className={styles.box}>
+  <SearchForm size={size} submitLabel={submitLabel} onSubmit={() => onSubmit(value)}>
+    <label className={searchFormLook.box}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <Icon name="search" />
       <input
@@ -24,13 +16,10 @@ export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, siz
         enterKeyHint="search"
         autoComplete="off"
         maxLength={2000}
-        className={styles.input}
+        className={searchFormLook.input}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </label>
-    <button type="submit" className={styles.submit}>
-      {submitLabel}
-    </button>
-  </form>
+  </SearchForm>
 )

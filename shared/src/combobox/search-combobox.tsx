@@ -1,9 +1,9 @@
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useLang, useTexts } from '../i18n/index.ts'
 import { languageTag } from '../sites/index.ts'
-import { classNames, Icon, Spinner, VisuallyHidden } from '../ui/index.ts'
+import { Icon, SearchForm, searchFormLook, Spinner, VisuallyHidden } from '../ui/index.ts'
 import { OpenOnArrival } from './open-on-arrival.tsx'
 import styles from './search-combobox.module.css'
 import { useVisiblePage } from './use-visible-page.ts'
@@ -59,8 +59,7 @@ export const SearchCombobox = ({
     typing.current = true
     onChange(text)
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
+  const submit = (): void => {
     typing.current = false
     onSubmit(value)
   }
@@ -84,7 +83,7 @@ export const SearchCombobox = ({
   }
   return (
     <I18nProvider locale={languageTag(lang)}>
-      <form ref={setForm} role="search" className={classNames(styles['form'], styles[size])} onSubmit={submit}>
+      <SearchForm ref={setForm} size={size} submitLabel={submitLabel} onSubmit={submit}>
         <ComboBox
           className={styles['combobox'] ?? ''}
           items={items}
@@ -100,10 +99,10 @@ export const SearchCombobox = ({
           <Label className={styles['label'] ?? ''}>
             {labelVisible ? label : <VisuallyHidden>{label}</VisuallyHidden>}
           </Label>
-          <Group role="presentation" className={styles['box'] ?? ''}>
+          <Group role="presentation" className={searchFormLook.box}>
             <Icon name="search" />
             <Input
-              className={styles['input'] ?? ''}
+              className={searchFormLook.input}
               type="search"
               enterKeyHint="search"
               maxLength={2000}
@@ -129,10 +128,7 @@ export const SearchCombobox = ({
             </ListBox>
           </Popover>
         </ComboBox>
-        <button type="submit" className={styles['submit']}>
-          {submitLabel}
-        </button>
-      </form>
+      </SearchForm>
     </I18nProvider>
   )
 }

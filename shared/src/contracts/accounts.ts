@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { langSchema, siteSchema } from './common.ts'
+import { langSchema, siteSchema } from './fields.ts'
 
 /**
  * Codes in `error` of an answer to an account call; the message key is `errors.{code}` (specification section 8).

@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  documentIdSchema,
-  langSchema,
-  lastSearchSchema,
-  qualitySchema,
-  siteSchema,
-  studiesConductedInSchema,
-} from './common.ts'
+import { documentFields, langSchema, siteSchema } from './fields.ts'
 
 /** The query string of `GET /articles/{id}`; `type` is the site. */
 export const articleRequestSchema = v.object({ type: siteSchema, lang: v.optional(langSchema, 'en') })
@@ -59,11 +52,7 @@ export const fieldOriginSchema = v.picklist(['stated', 'rule', 'demonstration'])
 export type FieldOrigin = v.InferOutput<typeof fieldOriginSchema>
 
 export const articleSchema = v.object({
-  id: documentIdSchema,
-  /** The id the document was imported with. */
-  sourceId: v.string(),
-  title: v.string(),
-  title_lang: v.string(),
+  ...documentFields,
   /** Document type in the interface language, full form. */
   documentType: v.string(),
   document_type_key: v.string(),
@@ -71,9 +60,6 @@ export const articleSchema = v.object({
   document_type_description: v.string(),
   /** Text shown in place of topics and domains (health system descriptions), or null. */
   description_label: v.nullable(v.string()),
-  published: v.nullable(v.string()),
-  year_published: v.nullable(v.number()),
-  quality: qualitySchema,
   /** What the rating rests on, in the interface language; says plainly when it is a demonstration value. */
   quality_note: v.string(),
   declarative_title: v.nullable(v.string()),
@@ -86,7 +72,6 @@ export const articleSchema = v.object({
   /** False for economic evaluations and costing studies: their countries are shown without counts. */
   country_counts_visible: v.boolean(),
   country_groupings: v.array(v.object({ key: v.string(), value: v.string() })),
-  studies_conducted_in: v.array(studiesConductedInSchema),
   abstract: v.nullable(v.string()),
   abstract_lang: v.nullable(v.string()),
   priority_areas: v.array(v.string()),
@@ -107,9 +92,7 @@ export const articleSchema = v.object({
   DOI: v.nullable(v.string()),
   questionType: v.nullable(v.string()),
   best: v.boolean(),
-  living: v.boolean(),
   grade_profile_available: v.boolean(),
-  lastLitSearch: v.nullable(lastSearchSchema),
   /** The site the record was asked for. */
   type: siteSchema,
   authors: v.array(v.string()),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { langSchema, siteSchema } from './common.ts'
+import { langSchema, siteSchema } from './fields.ts'
 
 /** A search the operator of the site offers to everybody. */
 export const curatedSearchSchema = v.object({

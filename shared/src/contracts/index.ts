@@ -1,7 +1,7 @@
 /** The wire: one schema per call types the client and the server (specification section 7). */
 export * from './accounts.ts'
 export * from './article.ts'
-export * from './common.ts'
+export * from './fields.ts'
 export * from './curated-searches.ts'
 export * from './latest-content.ts'
 export * from './saved-documents.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { documentIdSchema, langSchema, siteSchema } from './common.ts'
+import { documentIdSchema, langSchema, siteSchema } from './fields.ts'
 
 const numberIn = (least: number, most: number) =>
   v.pipe(

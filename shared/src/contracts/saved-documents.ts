@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseFilterKeys } from '../filters/filter-keys.ts'
-import { documentIdSchema, langSchema, siteSchema } from './common.ts'
+import { documentIdSchema, langSchema, siteSchema } from './fields.ts'
 import { searchHitSchema } from './search.ts'
 
 /** Documents one mail lists or one list of ids may name; a whole search (`send-all`, an export) may be larger. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { langSchema, siteSchema } from './common.ts'
+import { langSchema, siteSchema } from './fields.ts'
 import { filterKeysSchema } from './saved-documents.ts'
 
 /** Saved searches an account may keep on a site. */

@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  documentIdSchema,
-  langSchema,
-  lastSearchSchema,
-  qualitySchema,
-  siteSchema,
-  studiesConductedInSchema,
-} from './common.ts'
+import { documentFields, langSchema, siteSchema } from './fields.ts'
 
 /** Results on one page. The API owns the number; clients read it from the answer. */
 export const pageSize = 20
@@ -36,12 +29,7 @@ export const searchRequestSchema = v.object({
 export type SearchRequest = v.InferInput<typeof searchRequestSchema>
 
 export const searchHitSchema = v.object({
-  id: documentIdSchema,
-  /** The id the document was imported with. */
-  sourceId: v.string(),
-  title: v.string(),
-  /** BCP 47 tag of the language the title is in; it may differ from the interface language. */
-  title_lang: v.string(),
+  ...documentFields,
   /** Document type in the interface language, short form for a card. */
   type: v.string(),
   /** Filter key of the document type, for example `10_3`. */
@@ -51,14 +39,7 @@ export const searchHitSchema = v.object({
   /** The abstract, or null where there is none. */
   description: v.nullable(v.string()),
   description_lang: v.nullable(v.string()),
-  quality: qualitySchema,
-  /** Date of publication as precise as known: `2004`, `2004-12` or `2004-12-15`. */
-  published: v.nullable(v.string()),
-  year_published: v.nullable(v.number()),
-  lastLitSearch: v.nullable(lastSearchSchema),
-  living: v.boolean(),
   category: v.nullable(v.string()),
-  studies_conducted_in: v.array(studiesConductedInSchema),
 })
 export type SearchHit = v.InferOutput<typeof searchHitSchema>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { langSchema, siteSchema } from './common.ts'
+import { langSchema, siteSchema } from './fields.ts'
 
 /** The query string of `GET /search/suggestions`; `type` is the site. */
 export const suggestionsRequestSchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { siteSchema } from '../contracts/common.ts'
+import { siteSchema } from '../contracts/fields.ts'
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))
 const sitesOnly = v.optional(v.array(siteSchema))

@@ -51,3 +51,20 @@ export const studiesConductedInSchema = v.object({
   name_abbreviation: v.string(),
   conducted_count: v.number(),
 })
+
+/** What a hit and an article both say of their document. */
+export const documentFields = {
+  id: documentIdSchema,
+  /** The id the document was imported with. */
+  sourceId: v.string(),
+  title: v.string(),
+  /** BCP 47 tag of the language the title is in; it may differ from the interface language. */
+  title_lang: v.string(),
+  /** Date of publication as precise as known: `2004`, `2004-12` or `2004-12-15`. */
+  published: v.nullable(v.string()),
+  year_published: v.nullable(v.number()),
+  quality: qualitySchema,
+  lastLitSearch: v.nullable(lastSearchSchema),
+  living: v.boolean(),
+  studies_conducted_in: v.array(studiesConductedInSchema),
+}

@@ -1,0 +1,35 @@
+import type { ReactNode, Ref, SubmitEvent } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './search-form.module.css'
+
+/** Class names of what stands in a {@link SearchForm}: the box with its sign, and the field in it. */
+export const searchFormLook = { box: styles['box'] ?? '', input: styles['input'] ?? '' } as const
+
+export interface SearchFormProps {
+  /** The field. */
+  children: ReactNode
+  onSubmit: () => void
+  /** Name of the button that searches. */
+  submitLabel: string
+  /** `large` for the one field a page is about. Default: medium. */
+  size?: 'medium' | 'large'
+  ref?: Ref<HTMLFormElement>
+}
+
+/** A search field and its button; what the field is made of is the caller's. */
+export const SearchForm = ({ children, onSubmit, submitLabel, size = 'medium', ref }: SearchFormProps) => (
+  <form
+    ref={ref}
+    role="search"
+    className={classNames(styles['form'], size === 'large' && styles['large'])}
+    onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      onSubmit()
+    }}
+  >
+    {children}
+    <button type="submit" className={styles['submit']}>
+      {submitLabel}
+    </button>
+  </form>
+)
