@@ -7,8 +7,7 @@ export const siteIds = Object.keys(sites) as SiteId[]
 /** Address of a page on one of the sites; the host name chooses the site. */
 export const at = (site: SiteId, path: string): string => `${origin.protocol}//${site}.${origin.host}${path}`
 
+export const apiOrigin = `http://localhost:${process.env['API_PORT'] ?? 5001}`
+
 /** Origins the pages may talk to: the three sites, and the API where it has an origin of its own. */
-export const ownOrigins: readonly string[] = [
-  ...siteIds.map((site) => new URL(at(site, '/')).origin),
-  `http://localhost:${process.env['API_PORT'] ?? 5001}`,
-]
+export const ownOrigins: readonly string[] = [...siteIds.map((site) => new URL(at(site, '/')).origin), apiOrigin]

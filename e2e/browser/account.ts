@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { SiteId } from 'shared/sites'
+import { apiOrigin, at } from './addresses.ts'
+import { nextMailTo, tokenIn } from './outbox.ts'
+
+export interface Account {
+  site: SiteId
+  email: string
+  password: string
+  /** Of a session that began when the account was made. */
+  token: string
+}
+
+/** Calls the API as a script would, without a browser, and gives the data of the answer. */
+export const callApi = async (path: string, body?: object, token?: string): Promise<unknown> => {
+  const response = await fetch(`${apiOrigin}/api${path}`, {
+    headers: {
+      Accept: 'application/json',
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as { success?: boolean; data?: unknown; error?: string }
+  if (answer.success === false) throw new Error(`${path} was answered with ${response.status} ${answer.error}`)
+  return answer.data ?? answer
+}
+
+const proofOfWork = async (): Promise<string> => {
+  const challenge = (await callApi('/account/challenge')) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const { parameters, signature } = challenge
+  return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))
+}
+
+/** Logs in on a site; the token of a new session. */
+export const logIn = async (site: SiteId, email: string, password: string): Promise<string> => {
+  const { token } = (await callApi('/auth/client', { type: site, email, password })) as { token: string }
+  return token
+}
+
+/** Makes an account of its own for a test, with a confirmed address: by the calls and the mail of signing up. */
+export const createAccount = async (site: SiteId): Promise<Account> => {
+  const email = `reader-${randomUUID()}@example.org`
+  const password = 'four words in row'
+  const captcha = await proofOfWork()
+  await callApi('/account/register', { type: site, language: 'en', email, password, captcha })
+  const token = tokenIn(await nextMailTo(email), 'confirm')
+  await callApi(`/account/confirm/${token}`, { token })
+  return { site, email, password, token: await logIn(site, email, password) }
+}
+
+/**
+ * Lets the page be logged in on the account's site from its next load on. Only once: a test that logs out stays a
+ * visitor.
+ */
+export const signIn = async (page: Page, { site, token }: Account): Promise<void> => {
+  await page.addInitScript(
+    ({ origin, token }) => {
+      if (location.origin !== origin || sessionStorage.getItem(token)) return
+      sessionStorage.setItem(token, 'given')
+      localStorage.setItem('token', token)
+    },
+    { origin: new URL(at(site, '/')).origin, token },
+  )
+}
