@@ -1,11 +1,9 @@
 /** The contract between the host and its remotes, and the registry's schema. */
+export { canarySchema, type Canary } from './canary.ts'
+export { acceptsContract } from './contract-range.ts'
 export { contractVersion, remoteModuleSchema, type LayerProps, type RemoteModule } from './remote-module.ts'
 export { declarationSchema, type RemoteDeclaration } from './declaration.ts'
-export {
-  registryRowSchema,
-  registrySchema,
-  releaseSchema,
-  type Registry,
-  type RegistryRow,
-  type Release,
-} from './registry.ts'
+export { releaseSchema, versionSchema, type Release } from './release.ts'
+export { registryRowSchema, registrySchema, type Registry, type RegistryRow } from './registry.ts'
+export { buckets, getsCanary, registryFor } from './registry-for.ts'
+export { fileListText, integrityListSchema, type IntegrityList, type SignedList } from './signed-list.ts'

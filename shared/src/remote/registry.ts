@@ -1,36 +1,24 @@
 import * as v from 'valibot'
+import { canarySchema } from './canary.ts'
 import { declarationSchema } from './declaration.ts'
-
-const file = v.object({
-  /** Address relative to the release's folder. */
-  path: v.string(),
-  /** `sha384-...` of the bytes. Only a development server, whose files change, leaves it out. */
-  integrity: v.optional(v.pipe(v.string(), v.regex(/^sha384-/))),
-})
-
-/** One immutable build of a remote, under `/remotes/{name}/{version}/`. */
-export const releaseSchema = v.object({
-  version: v.pipe(v.string(), v.regex(/^[0-9A-Za-z.-]+$/)),
-  /** Absolute path or address of the folder, with a slash at its end. */
-  base: v.string(),
-  /** Name under which the entry puts its container on `window`; one per version, so that two versions can meet on a page. */
-  container: v.string(),
-  entry: file,
-  /** Files that each page or layer needs at once, and the lazily provided shared modules it consumes. */
-  parts: v.record(
-    v.string(),
-    v.object({ scripts: v.array(file), styles: v.array(file), consumes: v.array(v.string()) }),
-  ),
-})
-export type Release = v.InferOutput<typeof releaseSchema>
+import { releaseSchema } from './release.ts'
+import { signedListSchema } from './signed-list.ts'
 
 export const registryRowSchema = v.object({
   ...declarationSchema.entries,
   current: releaseSchema,
+  /** What was current before: taken when the current release fails, and by `npm run rollback`. */
   previous: v.nullable(releaseSchema),
+  /** A release that a share of the visitors gets in place of the current one. */
+  canary: v.optional(canarySchema),
 })
 export type RegistryRow = v.InferOutput<typeof registryRowSchema>
 
 /** `registry.json`: the host's list of remotes, the only mutable file of the composition. */
-export const registrySchema = v.object({ schema: v.literal(1), remotes: v.array(registryRowSchema) })
+export const registrySchema = v.object({
+  schema: v.literal(1),
+  remotes: v.array(registryRowSchema),
+  /** Which releases are genuine and which are withdrawn, signed. A development server has none. */
+  integrity: v.optional(signedListSchema),
+})
 export type Registry = v.InferOutput<typeof registrySchema>

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { contractVersion, remoteModuleSchema, type RegistryRow, type Release, type RemoteModule } from 'shared/remote'
+import {
+  acceptsContract,
+  contractVersion,
+  remoteModuleSchema,
+  type RegistryRow,
+  type Release,
+  type RemoteModule,
+} from 'shared/remote'
 import { RemoteFailure, toFailure } from './failure.ts'
 import { forgetScripts, loadScript } from './script.ts'
 import type { ShareScope } from './share-scope.ts'
@@ -13,11 +20,9 @@ interface Container {
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value
 
-const major = (version: string): string => version.split('.')[0] ?? ''
-
 /** Refuses a remote of another contract before a byte of its code is asked for. */
 export const checkContract = (name: string, stated: string): void => {
-  if (major(stated) !== major(contractVersion)) {
+  if (!acceptsContract(stated, contractVersion)) {
     throw new RemoteFailure(
       'incompatible',
       `${name} was written for contract ${stated}, this site has ${contractVersion}`,
@@ -50,8 +55,8 @@ export const openRemote = async (
   scope: ShareScope,
   attempt: number,
 ): Promise<RemoteModule> => {
-  checkContract(row.name, row.contract)
   const release = row.current
+  checkContract(row.name, release.contract ?? row.contract)
   if (attempt > 0) forgetScripts(release.base)
   startPart(release, part, attempt)
   await loadScript({ src: fileAddress(release, release.entry.path, attempt), integrity: release.entry.integrity })

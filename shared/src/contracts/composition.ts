@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+/**
+ * What a page tells of a remote's release. `view`: a page or layer of it was wanted. The others are views that ended in
+ * an error: the reasons of docs/errors.md, `render` (its component threw) and `tampered` (not what the signed list says).
+ */
+export const compositionEvents = [
+  'view',
+  'unreachable',
+  'timeout',
+  'broken',
+  'incompatible',
+  'render',
+  'tampered',
+] as const
+export const compositionEventSchema = v.picklist(compositionEvents)
+export type CompositionEvent = v.InferOutput<typeof compositionEventSchema>
+
+const name = v.pipe(v.string(), v.regex(/^(shell|mf-[a-z][a-z0-9-]{0,59})$/, 'a name is shell or mf-...'))
+const version = v.pipe(v.string(), v.regex(/^[0-9A-Za-z.-]{1,80}$/, 'a version has letters, digits, dots and dashes'))
+
+export const compositionReportSchema = v.object({
+  remote: name,
+  version,
+  event: compositionEventSchema,
+  /** How often it happened since the page's last report. */
+  count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
+})
+export type CompositionReport = v.InferOutput<typeof compositionReportSchema>
+
+/** Body of `POST /composition/reports`. It says nothing of the person. */
+export const compositionReportsRequestSchema = v.object({
+  reports: v.pipe(v.array(compositionReportSchema), v.minLength(1), v.maxLength(50)),
+})
+
+export const compositionReportsDataSchema = v.object({ taken: v.number() })
+
+/** Query of `GET /composition/reports`. */
+export const compositionCountsRequestSchema = v.object({
+  /** Minutes back from now, at most a day. */
+  minutes: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1440)),
+    '60',
+  ),
+})
+
+/** Counts of each minute in which something was reported, oldest first. */
+export const compositionCountsDataSchema = v.array(
+  v.object({
+    /** Start of the minute, ISO 8601. */
+    minute: v.string(),
+    ...compositionReportSchema.entries,
+  }),
+)
+export type CompositionCounts = v.InferOutput<typeof compositionCountsDataSchema>
