@@ -43,7 +43,7 @@ const environmentSchema = v.object({
   SITE_ORIGINS: v.optional(originsSchema, '{}'),
   /** Origins besides those on localhost whose pages may call the API. */
   ALLOWED_ORIGINS: v.optional(list, ''),
-  /** Proxies in front of the API whose word on a client's address is taken: addresses or networks. */
+  /** Proxies whose word on a client's address is taken, besides those on this machine: addresses or networks. */
   TRUST_PROXY: v.optional(list, ''),
   /** Logins in 15 minutes per account and address, and mails in an hour to one address; 0 sets no limit. */
   RATE_LIMIT_SIGN_IN: v.optional(whole(0, 1_000_000), '10'),
@@ -109,7 +109,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       siteIds.map((site) => [site, given.SITE_ORIGINS[site] ?? `http://${site}.localhost:${given.PORT}`]),
     ) as Record<SiteId, string>,
     allowedOrigins: given.ALLOWED_ORIGINS,
-    trustProxy: given.TRUST_PROXY,
+    // The site server passes calls on from this machine.
+    trustProxy: ['loopback', ...given.TRUST_PROXY],
     accountLimits: {
       signIn: given.RATE_LIMIT_SIGN_IN,
       mail: given.RATE_LIMIT_MAIL,

@@ -36,6 +36,7 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: true,
+    trustProxy: config.trustProxy,
   })
 
   const folders: { prefix: string; keep: (query: string) => string }[] = [
@@ -56,7 +57,13 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
       },
     })
   }
-  await app.register(proxy, { upstream: config.apiOrigin, prefix: '/api', rewritePrefix: '/api' })
+  await app.register(proxy, {
+    upstream: config.apiOrigin,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    // The API counts attempts by the visitor's address; what the visitor says it is is not passed on.
+    replyOptions: { rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }) },
+  })
 
   app.get('/healthz', () => {
     const { remotes } = files.registry()

@@ -8,6 +8,8 @@ export interface ServerConfig {
   siteFolder: string
   /** Where `/api` is passed on to. */
   apiOrigin: string
+  /** Proxies whose word on a visitor's address is taken: those on this machine, and those named in `TRUST_PROXY`. */
+  trustProxy: string[]
   /** Address of the API for the page, when it is not the one the page works out for itself. */
   apiBase: string | undefined
   hosts: HostMap
@@ -51,6 +53,7 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     port,
     siteFolder: env['SITE_DIR'] ?? join(import.meta.dirname, '../../build/site'),
     apiOrigin: env['API_ORIGIN'] ?? `http://127.0.0.1:${apiPort}`,
+    trustProxy: ['loopback', ...(env['TRUST_PROXY'] ?? '').split(/[\s,]+/).filter(Boolean)],
     apiBase: env['API_BASE'] ?? (apiPort === 5001 ? undefined : `http://localhost:${apiPort}/api`),
     hosts: hostMap(env['SITE_HOSTS']),
     defaultSite,

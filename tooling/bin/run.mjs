@@ -53,4 +53,9 @@ const child = spawn(pinnedNode, [script, ...args], {
   env: { ...process.env, PATH: `${dirname(pinnedNode)}:${process.env.PATH ?? ''}` },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+// npm does not hand on every signal it is stopped by: when it is gone, so is who started the command.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
+}
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
+import { makeFolder } from '../catalogue/make-folder.ts'
 import { migrate } from './migrations.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -31,12 +32,11 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'catalogu
  * @throws a sentence that names the place when it cannot be written or is no database
  */
 export const openDatabase = async (dataDir: string, url?: string): Promise<Database> => {
-  const makeFolder = () => mkdirSync(dataDir, { recursive: true })
-  if (url) makeFolder()
+  if (url) makeFolder(dataDir)
   const dialect = url
     ? postgresDialect(url)
     : sqliteDialect(() => {
-        makeFolder()
+        makeFolder(dataDir)
         return openFile(databaseFile(dataDir))
       })
   const db: Database = new Kysely({ dialect })

@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
+import { makeFolder } from '../../../api/src/catalogue/make-folder.ts'
 
 /** Whether nothing listens on a port of this machine, tried on both families of addresses. */
 const isFree = (port: number): Promise<boolean> =>
@@ -23,8 +24,7 @@ export const checkPorts = async (ports: Readonly<Record<string, number>>): Promi
 /** @throws Error in one sentence when the data folder cannot be used */
 export const checkDataFolder = (folder: string): void => {
   try {
-    mkdirSync(folder, { recursive: true })
-    if (!statSync(folder).isDirectory()) throw new Error('not a folder')
+    makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch {
     throw new Error(

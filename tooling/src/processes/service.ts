@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../root.ts'
+import { whenParentEnds } from './parent-end.ts'
 
 /** A server process of the project, run by the pinned Node. */
 export const startService = (
@@ -48,12 +49,13 @@ export const runScript = (script: string, args: string[] = [], env: NodeJS.Proce
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`))))
   })
 
-/** Stops services when this process is asked to stop, and ends when they have. */
+/** Stops services when this process is asked to stop or was left alone, and ends when they have. */
 export const stopWith = (services: readonly ChildProcess[]): void => {
   const stop = (): void => {
     for (const service of services) service.kill('SIGTERM')
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  whenParentEnds(stop)
   let left = services.length
   for (const service of services) {
     service.on('exit', (code) => {

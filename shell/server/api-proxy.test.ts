@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { buildServer } from './build-server.ts'
+import { readServerConfig } from './config.ts'
+
+interface Received {
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** Answers every call with what it received. */
+const api = createServer((request, response) => {
+  let body = ''
+  request.setEncoding('utf8').on('data', (part: string) => (body += part))
+  request.on('end', () => {
+    const received: Received = { headers: request.headers, body }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(received))
+  })
+}).listen(0, '127.0.0.1')
+await once(api, 'listening')
+
+const siteFolder = mkdtempSync(join(tmpdir(), 'evidence-site-'))
+for (const folder of ['shell', 'remotes', 'i18n']) mkdirSync(join(siteFolder, folder))
+const { port } = api.address() as AddressInfo
+const start = (env: NodeJS.ProcessEnv = {}) =>
+  buildServer(readServerConfig({ SITE_DIR: siteFolder, API_ORIGIN: `http://127.0.0.1:${port}`, ...env }))
+const site = await start()
+after(() => {
+  api.close()
+  rmSync(siteFolder, { recursive: true })
+})
+
+const post = async (server: typeof site, headers: Record<string, string>, remoteAddress = '203.0.113.7') => {
+  const url = '/api/unsubscribe/hse/token'
+  const answer = await server.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: 'List-Unsubscribe=One-Click',
+    remoteAddress,
+  })
+  return answer.json<Received>()
+}
+
+test('a form that a mail program posts reaches the API as it is', async () => {
+  const { headers, body } = await post(site, { 'content-type': 'application/x-www-form-urlencoded' })
+  assert.equal(headers['content-type'], 'application/x-www-form-urlencoded')
+  assert.equal(body, 'List-Unsubscribe=One-Click')
+})
+
+test('the API is told the address of the visitor, and not the one a visitor claims', async () => {
+  const claim = { 'content-type': 'text/plain', 'x-forwarded-for': '198.51.100.1' }
+  assert.equal((await post(site, claim)).headers['x-forwarded-for'], '203.0.113.7')
+})
+
+test('a proxy on this machine, or one that is configured, is believed', async () => {
+  const told = { 'content-type': 'text/plain', 'x-forwarded-for': '198.51.100.1' }
+  assert.equal((await post(site, told, '127.0.0.1')).headers['x-forwarded-for'], '198.51.100.1')
+  const behind = await start({ TRUST_PROXY: '203.0.113.0/24' })
+  assert.equal((await post(behind, told)).headers['x-forwarded-for'], '198.51.100.1')
+})
