@@ -52,6 +52,7 @@ const changes: Row[] = [
 const reads: Row[] = [
   { method: 'GET', path: `/profile?id=${idA}` },
   { method: 'GET', path: `/account/data?id=${idA}` },
+  { method: 'GET', path: `/documents/hse/ids?user_id=${idA}` },
   { method: 'GET', path: `/subscriptions/hse?user_id=${idA}` },
   { method: 'GET', path: `/client-curated/list-by-subscriber?type=hse&user_id=${idA}` },
   { method: 'GET', path: `/documents/csv?type=hse&user_id=${idA}` },

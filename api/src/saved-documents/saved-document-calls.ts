@@ -4,6 +4,7 @@ import {
   saveAllRequestSchema,
   savedDocumentsChangeDataSchema,
   savedDocumentsChangeRequestSchema,
+  savedDocumentIdsDataSchema,
   savedDocumentsDataSchema,
   savedDocumentsRequestSchema,
   sendAllRequestSchema,
@@ -47,6 +48,15 @@ export const savedDocumentCalls = ({
     data: savedDocumentsDataSchema,
     handle: ({ session, params, query }) =>
       session ? savedDocuments.list(session.accountId, params.site, query.lang) : Promise.resolve([]),
+  }),
+  userCall({
+    method: 'GET',
+    path: '/api/documents/:site/ids',
+    summary: 'Which documents are saved',
+    description: 'Ids alone, newest saved first.',
+    params: v.object({ site: siteSchema }),
+    data: savedDocumentIdsDataSchema,
+    handle: ({ session, params }) => savedDocuments.ids(session.accountId, params.site),
   }),
   userCall({
     method: 'POST',

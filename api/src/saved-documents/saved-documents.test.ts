@@ -25,6 +25,7 @@ test('saved documents stand newest first, each once, in the order they were give
     (await saved()).map(({ id }) => id),
     [spanish, kenya, stated],
   )
+  assert.deepEqual((await get('/documents/hse/ids', token)).data, [spanish, kenya, stated])
 })
 
 test('a saved document comes in the language asked for, with a short description', async () => {

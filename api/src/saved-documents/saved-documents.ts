@@ -9,6 +9,7 @@ import type { SavedDocumentStore } from './saved-document-store.ts'
 
 export interface SavedDocuments {
   list(accountId: string, site: SiteId, lang: Lang): Promise<SavedDocument[]>
+  ids(accountId: string, site: SiteId): Promise<string[]>
   save(accountId: string, site: SiteId, ids: readonly string[]): Promise<Refusal | SavedDocumentsChangeData>
   remove(accountId: string, site: SiteId, ids: readonly string[]): Promise<SavedDocumentsChangeData>
 }
@@ -24,11 +25,14 @@ export const createSavedDocuments = (
   trees: FilterTrees,
   now: () => Date,
 ): SavedDocuments => {
+  const idsOf = async (accountId: string, site: SiteId): Promise<string[]> =>
+    (await saved.list(accountId, site)).map(({ documentId }) => documentId)
   const state = async (accountId: string, site: SiteId, count: number): Promise<SavedDocumentsChangeData> => {
-    const rows = await saved.list(accountId, site)
-    return { count, total: rows.length, documents: rows.map(({ documentId }) => documentId) }
+    const ids = await idsOf(accountId, site)
+    return { count, total: ids.length, documents: ids }
   }
   return {
+    ids: idsOf,
     list: async (accountId, site, lang) => {
       const rows = await saved.list(accountId, site)
       const savedAt = new Map(rows.map((row) => [row.documentId, row.savedAt]))

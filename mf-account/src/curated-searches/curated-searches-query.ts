@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Account } from 'shared/account'
 import { curatedSearchesDataSchema } from 'shared/contracts'
-import type { Account } from '../account/account.ts'
 
 /** The searches the site offers to everybody, with the person's own alerts. */
 export const curatedSearchesQuery = ({ api, owner, type, lang }: Account) =>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAccount, useAlert } from 'shared/account'
 import { curatedSearchesDataSchema, type CuratedAlertRequest, type CuratedSearch } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
-import { useAccount } from '../account/account.ts'
-import { useAlert } from '../problem/use-alert.ts'
 import { curatedSearchesQuery } from './curated-searches-query.ts'
 
 /** Turns the alert of a curated search on and off. The answer names those that are on. */

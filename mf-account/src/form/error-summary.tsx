@@ -1,8 +1,8 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useErrorText } from 'shared/account'
 import { useTexts } from 'shared/i18n'
 import { Callout } from 'shared/ui'
-import { useErrorText } from '../problem/use-error-text.ts'
 import styles from './form.module.css'
 import { useFormPlace } from './form-place.ts'
 

@@ -1,5 +1,5 @@
 import { useController, useFormContext, type UseFormRegisterReturn } from 'react-hook-form'
-import { useErrorText } from '../problem/use-error-text.ts'
+import { useErrorText } from 'shared/account'
 import { useFormPlace } from './form-place.ts'
 
 interface FieldWords {

@@ -1,11 +1,10 @@
+import { isRefusal, problemKey, useAlert } from 'shared/account'
 import { useAnnounce } from 'shared/announcer'
 import { useApi } from 'shared/api-client'
 import { sessionDataSchema } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { useSessionActions } from 'shared/session'
-import { isRefusal, problemKey } from '../problem/problem.ts'
-import { useAlert } from '../problem/use-alert.ts'
 import type { LoginValues } from './login-schema.ts'
 
 /** Logs in, or gives the key of why not: the server's no stands above the form, a failed call also raises an alert. */

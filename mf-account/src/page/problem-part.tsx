@@ -1,7 +1,6 @@
+import { problemKey, useErrorText } from 'shared/account'
 import { useTexts } from 'shared/i18n'
 import { Button, Callout } from 'shared/ui'
-import { problemKey } from '../problem/problem.ts'
-import { useErrorText } from '../problem/use-error-text.ts'
 
 /** Stands in the place of what could not be loaded. */
 export const ProblemPart = ({ title, error, again }: { title: string; error: unknown; again: () => void }) => {

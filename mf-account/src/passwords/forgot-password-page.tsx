@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { forgotPasswordDataSchema, type ForgotPasswordRequest } from 'shared/contracts'
 import { useLang, useTexts } from 'shared/i18n'
@@ -11,7 +12,6 @@ import { CheckedForm } from '../form/checked-form.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { DoneMessage } from '../page/done-message.tsx'
 import { FormPage } from '../page/form-page.tsx'
-import { useAlert } from '../problem/use-alert.ts'
 
 const schema = v.object({ email: emailSchema })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { passwordLength, resetPasswordDataSchema } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
@@ -11,7 +12,6 @@ import { DoneMessage } from '../page/done-message.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import { useLeadOn } from '../page/use-lead-on.ts'
 import { WayOn } from '../page/way-on.tsx'
-import { useAlert } from '../problem/use-alert.ts'
 import { resetSchema, type ResetValues } from './reset-schema.ts'
 
 /** `/reset-password/{token}`: once the password is set the form is hidden, and the person is led to `/login`. */

@@ -1,15 +1,13 @@
+import { isRefusal, problemKey, useAccount, useAlert } from 'shared/account'
 import { deleteAccountDataSchema, type DeleteAccountRequest } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { useSessionActions } from 'shared/session'
 import { Button } from 'shared/ui'
 import * as v from 'valibot'
-import { useAccount } from '../account/account.ts'
 import { PasswordFields } from '../fields/password-fields.tsx'
 import { CheckedForm, type Refusal } from '../form/checked-form.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
-import { isRefusal, problemKey } from '../problem/problem.ts'
-import { useAlert } from '../problem/use-alert.ts'
 
 const schema = v.object({ currentPassword: v.pipe(v.string(), v.nonEmpty('errors.cant_be_blank')) })
 type DeleteValues = v.InferOutput<typeof schema>

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
+import { useAccount, useAlert } from 'shared/account'
 import { accountDataSchema } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { Button, Icon, Spinner } from 'shared/ui'
-import { useAccount } from '../account/account.ts'
 import { saveFile } from '../files/save-file.ts'
-import { useAlert } from '../problem/use-alert.ts'
 import styles from './block.module.css'
 import { DeleteAccount } from './delete-account.tsx'
 

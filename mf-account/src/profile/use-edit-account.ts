@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isRefusal, problemKey, useAccount, useAlert } from 'shared/account'
 import { profileQuery } from 'shared/api-client'
 import { accountEditDataSchema, type AccountEditRequest, type Profile } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { useSessionActions } from 'shared/session'
-import { useAccount } from '../account/account.ts'
-import { isRefusal, problemKey } from '../problem/problem.ts'
-import { useAlert } from '../problem/use-alert.ts'
 import type { AccountValues } from './account-schema.ts'
 
 /**

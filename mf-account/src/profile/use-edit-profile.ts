@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useAccount, useAlert } from 'shared/account'
 import { profileQuery } from 'shared/api-client'
 import { profileSchema, type Profile, type ProfileEditRequest } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
-import { useAccount } from '../account/account.ts'
-import { useAlert } from '../problem/use-alert.ts'
 
 type Change = Omit<ProfileEditRequest, 'id' | 'type'>
 

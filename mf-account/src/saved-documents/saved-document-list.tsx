@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { SelectionButton } from 'shared/account'
 import type { SavedDocument } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { Button } from 'shared/ui'
-import { SelectionBar } from '../selection/selection-bar.tsx'
-import { SelectionButton } from '../selection/selection-button.tsx'
+import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import { SavedDocumentEntry } from './saved-document-entry.tsx'
 import styles from './saved-documents.module.css'
@@ -22,7 +22,7 @@ export const SavedDocumentList = ({ documents }: { documents: readonly SavedDocu
   const ready = selection.extent !== 'none'
   return (
     <>
-      <SelectionBar selection={selection} total={documents.length} label={t('documents.select_all')}>
+      <ListSelectionBar selection={selection} total={documents.length} label={t('documents.select_all')}>
         <SelectionButton
           icon="download"
           ready={ready}
@@ -37,7 +37,7 @@ export const SavedDocumentList = ({ documents }: { documents: readonly SavedDocu
         <SelectionButton icon="close" ready={ready} busy={remove.isPending} onClick={() => remove.mutate(chosen)}>
           {t('documents.remove')}
         </SelectionButton>
-      </SelectionBar>
+      </ListSelectionBar>
       <ul className={styles.list}>
         {documents.slice(0, shown).map((document) => (
           <SavedDocumentEntry

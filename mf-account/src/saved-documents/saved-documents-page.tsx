@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { savedDocumentsQuery, useAccount } from 'shared/account'
 import { useTexts } from 'shared/i18n'
 import { paths } from 'shared/routing'
 import { Skeleton } from 'shared/ui'
-import { useAccount } from '../account/account.ts'
 import { EmptyPart } from '../page/empty-part.tsx'
 import { ListPage } from '../page/list-page.tsx'
 import { ProblemPart } from '../page/problem-part.tsx'
 import { SavedDocumentList } from './saved-document-list.tsx'
-import { savedDocumentsQuery } from './saved-documents-query.ts'
 
 const Documents = () => {
   const t = useTexts('account')

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { savedDocumentIdsQuery, savedDocumentsQuery, useAccount, useAlert } from 'shared/account'
 import {
   exportFileSchema,
   mostDocumentsNamed,
@@ -8,10 +9,7 @@ import {
 import { ApiError } from 'shared/api-client'
 import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
-import { useAccount } from '../account/account.ts'
 import { saveFile } from '../files/save-file.ts'
-import { useAlert } from '../problem/use-alert.ts'
-import { savedDocumentsQuery } from './saved-documents-query.ts'
 
 /** Documents to act on, and whether they are all there are. */
 export interface Chosen {
@@ -53,10 +51,11 @@ export const useDocumentsActions = () => {
   const remove = useMutation({
     mutationFn: ({ ids }: Chosen) =>
       api.post('/documents/unsubscribe', { type, documents: ids }, savedDocumentsChangeDataSchema),
-    onSuccess: async (_, { ids }) => {
+    onSuccess: async ({ documents }, { ids }) => {
       const { queryKey } = savedDocumentsQuery(account)
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (list) => list?.filter(({ id }) => !ids.includes(id)))
+      client.setQueryData(savedDocumentIdsQuery(account).queryKey, documents)
       success(t('toasts.removed_documents', { count: ids.length, n: formats.number(ids.length) }))
     },
     onError: alert,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { SelectionButton } from 'shared/account'
 import type { SavedSearch } from 'shared/contracts'
 import type { CatalogueIndex } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { Checkbox, VisuallyHidden } from 'shared/ui'
-import { SelectionBar } from '../selection/selection-bar.tsx'
-import { SelectionButton } from '../selection/selection-button.tsx'
+import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import { SearchEntry } from './search-entry.tsx'
 import { searchTitle } from './search-words.ts'
@@ -28,7 +28,7 @@ export const SavedSearchList = ({ searches, index }: Props) => {
       <Checkbox checked={onlyOn} onChange={(event) => setOnlyOn(event.target.checked)}>
         {t('searches.only_subscribed')}
       </Checkbox>
-      <SelectionBar selection={selection} total={shown.length} label={t('searches.select_all')}>
+      <ListSelectionBar selection={selection} total={shown.length} label={t('searches.select_all')}>
         <SelectionButton
           icon="close"
           ready={selection.extent !== 'none'}
@@ -37,7 +37,7 @@ export const SavedSearchList = ({ searches, index }: Props) => {
         >
           {t('searches.remove')}
         </SelectionButton>
-      </SelectionBar>
+      </ListSelectionBar>
       {shown.length === 0 && <p className={styles.none}>{t('searches.none_subscribed')}</p>}
       <ul className={styles.list}>
         {shown.map((search) => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { savedSearchesQuery, useAccount, useAlert } from 'shared/account'
 import {
   savedSearchesDataSchema,
   type ReplaceSavedSearchesRequest,
@@ -7,9 +8,6 @@ import {
 } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
-import { useAccount } from '../account/account.ts'
-import { useAlert } from '../problem/use-alert.ts'
-import { savedSearchesQuery } from './saved-searches-query.ts'
 
 /** Turning the alert of a saved search on and off, and removing searches. Each answer is the new list. */
 export const useSearchesActions = () => {

@@ -1,4 +1,5 @@
 import type { FieldErrors } from 'react-hook-form'
+import { useErrorText } from 'shared/account'
 import { passwordLength } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
@@ -16,12 +17,13 @@ import { useSignUp } from './use-sign-up.ts'
 /** E-mail address, password twice, terms, and the proof of work, which begins with the form. */
 export const SignUpForm = ({ onDone }: { onDone: () => void }) => {
   const t = useTexts('account')
+  const errorText = useErrorText()
   const { error } = useNotices()
   const captcha = useCaptcha()
   const form = useCheckedForm(signUpSchema, { email: '', password: '', confirm: '', terms: false })
   const signUp = useSignUp(captcha.take, onDone)
   const alertInvalid = ({ email }: FieldErrors<SignUpValues>): void => {
-    if (email?.message === 'errors.invalid_email') error(t('errors.invalid_email'))
+    if (email?.message === 'errors.invalid_email') error(errorText('errors.invalid_email'))
   }
   return (
     <CheckedForm

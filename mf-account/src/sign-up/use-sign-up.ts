@@ -1,8 +1,8 @@
+import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { registerDataSchema, type RegisterRequest } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
 import { useSite } from 'shared/routing'
-import { useAlert } from '../problem/use-alert.ts'
 import type { SignUpValues } from './sign-up-schema.ts'
 
 /**

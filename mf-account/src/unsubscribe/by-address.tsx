@@ -30,7 +30,7 @@ export const ByAddress = () => {
   const form = useCheckedForm(schema, { email: '' })
   const send = async ({ email }: { email: string }): Promise<string | undefined> => {
     if (email === '') return undefined
-    if (!(await unsubscribe({ email }))) return 'unsubscribe.failed'
+    if (!(await unsubscribe({ email }))) return 'errors.unsubscribe_failed'
     info(t('toasts.unsubscribe_asked', { email }))
     setAsked(email)
     return undefined

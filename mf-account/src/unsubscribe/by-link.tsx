@@ -17,7 +17,7 @@ export const ByLink = ({ token }: { token: string }) => {
   const [done, setDone] = useState(false)
   const form = useCheckedForm(nothing, {})
   const send = async (): Promise<string | undefined> => {
-    if (!(await unsubscribe({ token }))) return 'unsubscribe.link_failed'
+    if (!(await unsubscribe({ token }))) return 'errors.unsubscribe_link_failed'
     success(t('toasts.unsubscribed_all'))
     setDone(true)
     return undefined

@@ -17,7 +17,7 @@ export const useUnsubscribe = (): ((whose: { email: string } | { token: string }
       await api.post('/unsubscribe-all', request, unsubscribeAllDataSchema)
       return true
     } catch {
-      error(t('unsubscribe.failed'))
+      error(t('errors.unsubscribe_failed'))
       return false
     }
   }

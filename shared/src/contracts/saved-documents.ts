@@ -69,6 +69,9 @@ export const savedDocumentSchema = v.object({
 export type SavedDocument = v.InferOutput<typeof savedDocumentSchema>
 export const savedDocumentsDataSchema = v.array(savedDocumentSchema)
 
+/** `GET /documents/{site}/ids`: which documents are saved, newest saved first. */
+export const savedDocumentIdsDataSchema = v.array(documentIdSchema)
+
 /** `POST /documents/subscribe` saves documents, `POST /documents/unsubscribe` removes them; at most 5,000 ids a call. */
 export const savedDocumentsChangeRequestSchema = v.object({
   type: siteSchema,

@@ -67,6 +67,7 @@ const lazy: Readonly<Record<string, () => Promise<object>>> = {
     import(/* webpackChunkName: "provided-react-jsx-dev-runtime" */ 'react/jsx-dev-runtime'),
   'react-i18next': () => import(/* webpackChunkName: "provided-react-i18next" */ './provided/react-i18next.ts'),
   'react-toastify': () => import(/* webpackChunkName: "provided-react-toastify" */ './provided/react-toastify.ts'),
+  'shared/account': () => import(/* webpackChunkName: "provided-account" */ 'shared/account'),
   'shared/combobox': () => import(/* webpackChunkName: "provided-combobox" */ 'shared/combobox'),
   'shared/rich-text': () => import(/* webpackChunkName: "provided-rich-text" */ 'shared/rich-text'),
 }

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { mostDocumentsNamed, mostSavedSearches, passwordLength } from 'shared/contracts'
-import { useFormats, useTexts } from 'shared/i18n'
+import { mostDocumentsNamed, mostSavedSearches, passwordLength } from '../contracts/index.ts'
+import { useFormats, useTexts } from '../i18n/index.ts'
 
 /** The sentence for the key of an error; `field` is the label of the field it is about. */
 export const useErrorText = (): ((key: string, field?: string) => string) => {
-  const t = useTexts('account')
+  const t = useTexts('shared')
   const formats = useFormats()
   return useCallback(
     (key, field = '') =>

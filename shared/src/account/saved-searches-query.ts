@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { savedSearchesDataSchema } from 'shared/contracts'
-import type { Account } from '../account/account.ts'
+import { savedSearchesDataSchema } from '../contracts/index.ts'
+import type { Account } from './account.ts'
 
 /** The searches the person saved on this site, the newest first. */
 export const savedSearchesQuery = ({ api, owner, type }: Account) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { savedDocumentsDataSchema } from 'shared/contracts'
-import type { Account } from '../account/account.ts'
+import { savedDocumentsDataSchema } from '../contracts/index.ts'
+import type { Account } from './account.ts'
 
 /** The documents the person saved on this site, the newest first. */
 export const savedDocumentsQuery = ({ api, owner, type, lang }: Account) =>

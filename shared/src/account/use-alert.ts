@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useNotices } from 'shared/notices'
+import { useNotices } from '../notices/index.ts'
 import { problemKey } from './problem.ts'
 import { useErrorText } from './use-error-text.ts'
 

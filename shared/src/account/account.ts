@@ -1,8 +1,8 @@
-import { useApi, type ApiClient } from 'shared/api-client'
-import { useLang } from 'shared/i18n'
-import { useSite } from 'shared/routing'
-import { ownerOf, useSession } from 'shared/session'
-import type { Lang, SiteId } from 'shared/sites'
+import { useApi, type ApiClient } from '../api-client/index.ts'
+import { useLang } from '../i18n/index.ts'
+import { useSite } from '../routing/index.ts'
+import { ownerOf, useSession } from '../session/index.ts'
+import type { Lang, SiteId } from '../sites/index.ts'
 
 /** What the calls of a logged-in person need. */
 export interface Account {

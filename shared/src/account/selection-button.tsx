@@ -1,4 +1,4 @@
-import { Button, Icon, Spinner, type IconName } from 'shared/ui'
+import { Button, Icon, Spinner, type IconName } from '../ui/index.ts'
 
 interface Props {
   icon: IconName

@@ -1,5 +1,5 @@
-import { ApiError } from 'shared/api-client'
-import { accountErrorCodes } from 'shared/contracts'
+import { ApiError } from '../api-client/index.ts'
+import { accountErrorCodes } from '../contracts/index.ts'
 
 /** The key of the sentence that says why a call failed and what to do (specification section 8: `errors` plus the code). */
 export const problemKey = (error: unknown): string => {
