@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { useLang, useTexts } from 'shared/i18n'
+import { Markdown, pageTextQuery } from 'shared/markdown'
 import { PageHead, PageHeading } from 'shared/page'
 import { useSite } from 'shared/routing'
 import { PageContents } from '../contents/page-contents.tsx'
 import { LoadFailed } from '../loading/load-failed.tsx'
 import { Loading } from '../loading/loading.tsx'
 import styles from './content-page.module.css'
-import { contentQuery } from './content-query.ts'
-import { Markdown } from './markdown.tsx'
 import { pageNames, pageOfPath } from './page-names.ts'
 
 /** `/about`, `/terms` and `/privacy` (requirement B12). */
@@ -16,7 +15,7 @@ export const ContentPage = () => {
   const t = useTexts('latest')
   const { id: site } = useSite()
   const name = pageOfPath(useLocation().pathname) ?? pageNames[0]
-  const query = useQuery(contentQuery(site, name, useLang()))
+  const query = useQuery(pageTextQuery(site, name, useLang()))
   const page = query.data
   const title = page?.title ?? t(`pages.${name}`)
   return (

@@ -31,16 +31,3 @@ test('the home page stands without the API', async () => {
   expect(screen.getByRole('link', { name: 'Advanced search' })).toHaveAttribute('href', '/search')
   expect(screen.getByText(/^From evidence briefs/)).toBeVisible()
 })
-
-test('the search tips open as a layer, and their examples can be tried', async () => {
-  const { user, query } = await renderSite({ network: network(), address: '/' })
-  await user.click(screen.getByRole('button', { name: 'Search tips' }))
-  const tips = await screen.findByRole('dialog', { name: 'Search tips' })
-  await user.click(within(tips).getByRole('button', { name: 'More help' }))
-  await screen.findByRole('dialog', { name: 'Help' })
-  window.history.back()
-  const example = await screen.findByRole('link', { name: 'Search for "community health workers"' })
-  await user.click(example)
-  await waitFor(() => expect(query().get('q')).toBe('"community health workers"'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})

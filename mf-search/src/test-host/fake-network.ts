@@ -45,12 +45,14 @@ export interface FakeNetwork {
 interface Answers {
   search: (query: URLSearchParams) => SearchData | Response | Promise<Response>
   suggestions?: (query: string) => Suggestion[]
+  /** Texts in markdown by path; those left out are not there. */
+  markdown?: Record<string, string>
 }
 
 const json = (data: unknown): Response => Response.json({ success: true, data })
 
 /** The network that a test stands on: search as given, the test's catalogue, suggestions. */
-export const fakeNetwork = ({ search, suggestions = () => [] }: Answers): FakeNetwork => {
+export const fakeNetwork = ({ search, suggestions = () => [], markdown = {} }: Answers): FakeNetwork => {
   const searches: URLSearchParams[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
     const { pathname, searchParams } = new URL(String(input), 'http://hse.localhost')
@@ -61,6 +63,8 @@ export const fakeNetwork = ({ search, suggestions = () => [] }: Answers): FakeNe
     }
     if (pathname === '/api/search/suggestions') return json(suggestions(searchParams.get('q') ?? ''))
     if (pathname.includes('/catalogue-')) return Response.json(catalogue)
+    const text = markdown[pathname]
+    if (text !== undefined) return new Response(text)
     return new Response(null, { status: 404, statusText: 'Not Found' })
   }
   return { fetch, searches }

@@ -69,6 +69,7 @@ const lazy: Readonly<Record<string, () => Promise<object>>> = {
   'react-toastify': () => import(/* webpackChunkName: "provided-react-toastify" */ './provided/react-toastify.ts'),
   'shared/account': () => import(/* webpackChunkName: "provided-account" */ 'shared/account'),
   'shared/combobox': () => import(/* webpackChunkName: "provided-combobox" */ 'shared/combobox'),
+  'shared/markdown': () => import(/* webpackChunkName: "provided-markdown" */ 'shared/markdown'),
   'shared/rich-text': () => import(/* webpackChunkName: "provided-rich-text" */ 'shared/rich-text'),
 }
 

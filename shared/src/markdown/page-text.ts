@@ -1,5 +1,6 @@
-import { slug } from 'shared/documents'
+import { slug } from '../documents/index.ts'
 
+/** A text taken apart. */
 export interface PageText {
   /** The heading of the page. */
   title: string
@@ -20,7 +21,7 @@ const plain = (markdown: string): string =>
     .replace(/[*_`]/g, '')
     .trim()
 
-/** Takes a content page apart. Its first line is the title, a heading of the first level. */
+/** Takes a text apart. Its first line is the title, a heading of the first level. */
 export const readPageText = (markdown: string): PageText => {
   const [first = '', ...rest] = markdown
     .replace(/^\ufeff/, '')
