@@ -13,11 +13,15 @@ const isReady = async (address: string): Promise<boolean> => {
   }
 }
 
+const noLimits = Object.fromEntries(
+  ['SEARCH', 'SUGGESTIONS', 'SIGN_IN', 'MAIL', 'ACCOUNT'].map((what) => [`RATE_LIMIT_${what}`, '0']),
+)
+
 /** Starts the API in a process of its own, without rate limits, and waits until it answers. */
 export const startApi = async (port: number) => {
   const address = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [fileURLToPath(new URL('../src/server.ts', import.meta.url))], {
-    env: { ...process.env, API_PORT: String(port), RATE_LIMIT_SEARCH: '0', RATE_LIMIT_SUGGESTIONS: '0' },
+    env: { ...process.env, API_PORT: String(port), ...noLimits },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -18,6 +18,7 @@ import { allowOrigins } from './http/cors.ts'
 import { registerEndpoints } from './http/endpoint.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { HttpError } from './http/errors.ts'
+import { networkOf } from './http/network-of.ts'
 import { openApiOf } from './http/openapi.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
@@ -99,7 +100,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   await allowOrigins(app, config.allowedOrigins)
   await app.register(underPressure, { maxEventLoopDelay: parts.mostLag ?? usualLag, sampleInterval: 500 })
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   compressJson(app)
 
   const service = createSearchService(searchIndex, store, trees)

@@ -38,7 +38,7 @@ export const createAccountEdit = (parts: AccountParts) => {
     currentPassword: string | undefined,
   ): Promise<Refusal | null> => {
     if (currentPassword) {
-      limits.password(account.id)
+      await limits.password(account.id)
       return (await passwords.verify(account.passwordHash, currentPassword)) ? null : refuse('current_password_wrong')
     }
     return now().getTime() - session.signedInAt.getTime() < recent ? null : refuse('current_password_required')
@@ -85,7 +85,7 @@ export const createAccountEdit = (parts: AccountParts) => {
     }
     const refused = await doubt(session, account, request.currentPassword)
     if (refused) return refused
-    if (newEmail !== null) limits.mail(newEmail)
+    if (newEmail !== null) await limits.mail(newEmail)
     const passwordHash = newPassword === null ? null : await passwords.hash(newPassword)
     const token = await db.transaction().execute(async (trx) => {
       if (newEmail !== null) await askNewAddress(trx, account, newEmail, session)

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
 
 /** Too often: answered with 429 and the seconds to wait. */
@@ -11,44 +13,58 @@ export class TooManyAttempts extends HttpError {
 }
 
 export interface Allowance {
+  /** What is counted, such as logins to an address. */
+  key: string
   /** 0 sets no limit. */
   most: number
-  /** Milliseconds */
+  /** Milliseconds, at most `longestAllowance`. */
   within: number
 }
 
 export interface Attempts {
-  /**
-   * Counts an attempt under each key.
-   *
-   * @throws TooManyAttempts when one of the keys has none left; then none is counted
-   */
-  take(keys: readonly string[], allowance: Allowance): void
-  forget(key: string): void
+  /** Counts an attempt under each key. Rejects with `TooManyAttempts` when one has none left; then none is counted. */
+  take(allowances: readonly Allowance[]): Promise<void>
+  forget(key: string): Promise<void>
 }
 
-/** Keys remembered; beyond it the oldest are forgotten, so that memory is bounded. */
-const mostKeys = 100_000
+/** Milliseconds after which an attempt counts nowhere any more. */
+export const longestAllowance = 3_600_000
 
-/** Counts attempts in memory: each server counts for itself, and starts anew with the process. */
-export const createAttempts = (now: () => Date): Attempts => {
-  const moments = new Map<string, number[]>()
+/** Keys hold addresses of people who may have no account here, so only their hashes are stored. */
+const stored = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** Counts attempts in the database: all servers count together, and a restart forgives nothing. */
+export const createAttempts = (db: Database, now: () => Date): Attempts => {
+  /** Milliseconds until there is room again; 0 when there is. */
+  const waitFor = async (trx: Database, { key, most, within }: Allowance, at: number): Promise<number> => {
+    const counted = await trx
+      .selectFrom('attempts')
+      .select('at')
+      .where('key', '=', stored(key))
+      .where('at', '>', new Date(at - within).toISOString())
+      .orderBy('at', 'desc')
+      .limit(most)
+      .execute()
+    const first = counted.length < most ? undefined : counted.at(-1)
+    return first ? Date.parse(first.at) + within - at : 0
+  }
   return {
-    take: (keys, { most, within }) => {
-      if (most === 0) return
-      const at = now().getTime()
-      const recent = keys.map((key) => (moments.get(key) ?? []).filter((moment) => moment > at - within))
-      const full = recent.filter((list) => list.length >= most).map((list) => list.at(-most) ?? at)
-      if (full.length > 0) throw new TooManyAttempts(Math.max(1, Math.ceil((Math.max(...full) + within - at) / 1000)))
-      for (const [index, key] of keys.entries()) {
-        moments.delete(key)
-        moments.set(key, [...(recent[index] ?? []), at])
-      }
-      for (const key of moments.keys()) {
-        if (moments.size <= mostKeys) break
-        moments.delete(key)
-      }
+    take: async (allowances) => {
+      const limited = allowances.filter(({ most }) => most > 0)
+      if (limited.length === 0) return
+      const at = now()
+      await db.transaction().execute(async (trx) => {
+        let longest = 0
+        for (const allowance of limited) longest = Math.max(longest, await waitFor(trx, allowance, at.getTime()))
+        if (longest > 0) throw new TooManyAttempts(Math.max(1, Math.ceil(longest / 1000)))
+        await trx
+          .insertInto('attempts')
+          .values(limited.map(({ key }) => ({ key: stored(key), at: at.toISOString() })))
+          .execute()
+      })
     },
-    forget: (key) => void moments.delete(key),
+    forget: async (key) => {
+      await db.deleteFrom('attempts').where('key', '=', stored(key)).execute()
+    },
   }
 }

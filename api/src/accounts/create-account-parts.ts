@@ -37,7 +37,7 @@ export const createAccountParts = (settings: AccountSettings): AccountParts => {
     now,
     passwords: createPasswords(passwordCost),
     sessions: createSessions(db, createSessionTokens(keyFor(key, 'session')), now),
-    limits: createLimits(limits, now),
+    limits: createLimits(db, limits, now),
     captcha: challenge ? createCaptcha({ db, key: keyFor(key, 'challenge'), now, ...challenge }) : null,
     letterheads: createLetterheads({ texts: loadMailTexts(), siteOrigin, mailFrom }),
     unsubscribeTokens: createUnsubscribeTokens(keyFor(key, 'unsubscribe')),

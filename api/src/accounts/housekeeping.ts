@@ -1,15 +1,17 @@
 import type { Database } from '../database/open-database.ts'
+import { longestAllowance } from './attempts.ts'
 import { linkLife } from './mail-links.ts'
 
 const day = 24 * 3_600_000
 /** Milliseconds that the record of a mail is kept; its words go when it is sent. */
 const mailLife = 90 * day
 
-/** Removes what has run out: links, sessions, used challenges, old mails, and accounts nobody confirmed. */
+/** Removes what has run out: links, sessions, counted attempts, used challenges, old mails, and accounts nobody confirmed. */
 export const tidyAccounts = async (db: Database, now: Date): Promise<void> => {
   const at = now.toISOString()
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
+  await db.deleteFrom('attempts').where('at', '<', before(longestAllowance)).execute()
   await db.deleteFrom('used_challenges').where('expires_at', '<', at).execute()
   // A used link is kept for its life: opening it again must still succeed.
   await db.deleteFrom('mail_links').where('expires_at', '<', at).execute()

@@ -1,3 +1,5 @@
+import type { Database } from '../database/open-database.ts'
+import { networkOf } from '../http/network-of.ts'
 import { createAttempts } from './attempts.ts'
 
 export interface LimitSettings {
@@ -9,38 +11,39 @@ export interface LimitSettings {
 
 /** What may be tried how often, checked before anything costly is done. */
 export interface Limits {
-  signIn(email: string, address: string): void
+  signIn(email: string, address: string): Promise<void>
   /** A login that went well clears the count. */
-  signedIn(email: string, address: string): void
+  signedIn(email: string, address: string): Promise<void>
   /** The current password, asked of somebody who is logged in. */
-  password(accountId: string): void
+  password(accountId: string): Promise<void>
   /** @param email where the mail goes @param address of the one who asks, when that is not the owner */
-  mail(email: string, address?: string): void
+  mail(email: string, address?: string): Promise<void>
 }
 
 const minute = 60_000
 /** How many times more often one account, or one address, may be tried when the other changes. */
 const spread = 10
 
-/** @throws TooManyAttempts from each of its functions */
-export const createLimits = ({ signIn, mail }: LimitSettings, now: () => Date): Limits => {
-  const attempts = createAttempts(now)
-  const pair = (email: string, address: string) => `sign-in ${email} ${address}`
+/** Each of its functions rejects with `TooManyAttempts`. */
+export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now: () => Date): Limits => {
+  const attempts = createAttempts(db, now)
+  const pair = (email: string, address: string) => `sign-in ${email} ${networkOf(address)}`
   const quarter = { most: signIn, within: 15 * minute }
+  const hour = { most: mail, within: 60 * minute }
+  const spreadOut = <Rule extends { most: number }>(rule: Rule): Rule => ({ ...rule, most: rule.most * spread })
   return {
-    signIn: (email, address) => {
-      attempts.take([pair(email, address)], quarter)
-      attempts.take([`sign-in ${email}`, `sign-in from ${address}`], { ...quarter, most: signIn * spread })
-    },
-    signedIn: (email, address) => {
-      attempts.forget(pair(email, address))
-    },
-    password: (accountId) => {
-      attempts.take([`password ${accountId}`], quarter)
-    },
-    mail: (email, address) => {
-      attempts.take([`mail ${email}`], { most: mail, within: 60 * minute })
-      if (address !== undefined) attempts.take([`mail from ${address}`], { most: mail * spread, within: 60 * minute })
-    },
+    signIn: (email, address) =>
+      attempts.take([
+        { key: pair(email, address), ...quarter },
+        { key: `sign-in ${email}`, ...spreadOut(quarter) },
+        { key: `sign-in from ${networkOf(address)}`, ...spreadOut(quarter) },
+      ]),
+    signedIn: (email, address) => attempts.forget(pair(email, address)),
+    password: (accountId) => attempts.take([{ key: `password ${accountId}`, ...quarter }]),
+    mail: (email, address) =>
+      attempts.take([
+        { key: `mail ${email}`, ...hour },
+        ...(address === undefined ? [] : [{ key: `mail from ${networkOf(address)}`, ...spreadOut(hour) }]),
+      ]),
   }
 }

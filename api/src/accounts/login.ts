@@ -20,7 +20,7 @@ export const createLogin = (parts: AccountParts) => {
   /** The password was right, so telling that the address is not confirmed tells a stranger nothing. */
   const confirmFirst = async (account: Account, site: SiteId, passwordHash: string): Promise<Refusal> => {
     try {
-      limits.mail(account.email)
+      await limits.mail(account.email)
     } catch (error) {
       if (error instanceof TooManyAttempts) return refuse('email_not_confirmed')
       throw error
@@ -39,12 +39,12 @@ export const createLogin = (parts: AccountParts) => {
   }: LoginRequest): Promise<Refusal | { token: string }> => {
     const email = normalAddress(typed)
     if (email === '' || password === '') return refuse('cant_be_blank')
-    limits.signIn(email, address)
+    await limits.signIn(email, address)
     const account = await createAccountStore(db).findByEmail(email)
     const matches = await passwords.verify(account?.passwordHash ?? null, password)
     if (!account?.passwordHash || !matches) return refuse('invalid_login')
     if (!account.confirmedAt) return confirmFirst(account, site, account.passwordHash)
-    limits.signedIn(email, address)
+    await limits.signedIn(email, address)
     await db
       .deleteFrom('sessions')
       .where('account_id', '=', account.id)

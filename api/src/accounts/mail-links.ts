@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts'
 
 export type LinkPurpose = 'confirm' | 'reset' | 'email'
 
-/** Milliseconds a link is good for. A reset link gives the account away, so it is short-lived (issue 4: 30 minutes). */
+/** Milliseconds a link is good for. A reset link gives the account away, so it is short-lived. */
 export const linkLife: Record<LinkPurpose, number> = {
   confirm: 7 * 24 * 3_600_000,
   reset: 30 * 60_000,

@@ -35,7 +35,7 @@ export const createPasswordReset = (parts: AccountParts) => {
       const problem = addressProblem(request.email)
       if (problem) return problem
       const email = normalAddress(request.email)
-      limits.mail(email, request.address)
+      await limits.mail(email, request.address)
       await inEvenTime(sendLink(email, request.site, request.lang))
       return { ok: true }
     },

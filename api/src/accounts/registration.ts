@@ -7,6 +7,7 @@ import { accountExistsMail, confirmAccountMail, emailChangedMail } from './accou
 import { paperFor, type AccountParts } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
+import { inEvenTime } from './even-time.ts'
 import { createMailLink, findMailLink, useMailLink, voidMailLinks, type MailLink } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
 
@@ -51,11 +52,11 @@ export const createRegistration = (parts: AccountParts) => {
     const problem = addressProblem(request.email) ?? passwordProblem(request.password, request.confirm)
     if (problem) return problem
     const email = normalAddress(request.email)
-    limits.mail(email, request.address)
+    await limits.mail(email, request.address)
     if (captcha && !(await captcha.accepts(request.captcha))) return refuse('captcha_failed')
     const passwordHash = await passwords.hash(request.password)
     const languages = { [request.site]: offeredLanguage(request.site, request.lang) }
-    await db.transaction().execute(async (trx) => {
+    const open = db.transaction().execute(async (trx) => {
       const accounts = createAccountStore(trx)
       const known = await accounts.findByEmail(email)
       if (known?.confirmedAt) {
@@ -66,7 +67,7 @@ export const createRegistration = (parts: AccountParts) => {
       const account = known ?? (await accounts.create({ email, passwordHash, languages }, now()))
       await sendConfirmation(trx, parts, { ...account, languages }, request.site, passwordHash)
     })
-    parts.mailsQueued()
+    await inEvenTime(open.then(parts.mailsQueued))
     return { ok: true }
   }
 

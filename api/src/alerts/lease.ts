@@ -49,6 +49,7 @@ export const withLease = async <Result>(
     db.updateTable('leases')
       .set({ until })
       .where('name', '=', name)
+      .where('holder', '=', holderHere)
       .execute()
       .catch(() => undefined)
   }, life / 3)

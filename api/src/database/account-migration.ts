@@ -110,6 +110,18 @@ export const accounts: Migration = {
   },
 }
 
+/** What was tried when, so that all servers count it together. */
+export const attempts: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('attempts')
+      .addColumn('key', id, (column) => column.notNull())
+      .addColumn('at', moment, (column) => column.notNull())
+      .execute()
+    await schema.createIndex('attempts_key').on('attempts').columns(['key', 'at']).execute()
+  },
+}
+
 /** When a document's content last changed; coding it anew raises its revision, and is no news to anybody. */
 export const contentRevisions: Migration = {
   up: async (db: Kysely<unknown>) => {

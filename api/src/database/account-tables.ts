@@ -126,6 +126,13 @@ export interface MailsTable {
   sent_at: string | null
 }
 
+/** Logins, mails and passwords that were asked for, to limit how many. */
+export interface AttemptsTable {
+  /** Hash of what is counted. */
+  key: string
+  at: string
+}
+
 /** Jobs that one process at a time does. */
 export interface LeasesTable {
   name: string
@@ -144,5 +151,6 @@ export interface AccountTables {
   alerted_documents: AlertedDocumentsTable
   digests: DigestsTable
   mails: MailsTable
+  attempts: AttemptsTable
   leases: LeasesTable
 }

@@ -4,6 +4,7 @@ import { after, describe, test } from 'node:test'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { createAccountStore } from '../accounts/account-store.ts'
+import { createAttempts, TooManyAttempts } from '../accounts/attempts.ts'
 import { createMailLink, findMailLink, useMailLink } from '../accounts/mail-links.ts'
 import { tidyAccounts } from '../accounts/housekeeping.ts'
 import { createCaptcha } from '../accounts/captcha.ts'
@@ -246,6 +247,29 @@ const conformance = (open: () => Promise<Database>) => {
     assert.equal((await claimMail(db, later(2 * 60_000)))?.attempts, 2)
   })
 
+  test('attempts are counted together by several servers, also those of the same moment', async () => {
+    const db = await fresh()
+    let clock = now
+    const [one, other] = [createAttempts(db, () => clock), createAttempts(db, () => clock)]
+    const allowance = { key: 'login', most: 3, within: 60_000 }
+    const tried = await Promise.allSettled([one, other, one, other, one].map((server) => server.take([allowance])))
+    assert.deepEqual(tried.map(({ status }) => status).toSorted(), [
+      ...['fulfilled', 'fulfilled', 'fulfilled'],
+      ...['rejected', 'rejected'],
+    ])
+    clock = later(45_000)
+    const refused = await other.take([{ ...allowance, key: 'else' }, allowance]).catch((error: unknown) => error)
+    assert.ok(refused instanceof TooManyAttempts)
+    assert.equal(refused.retryAfter, 15)
+    assert.deepEqual(await db.selectFrom('attempts').select('at').where('at', '>', now.toISOString()).execute(), [])
+    clock = later(60_001)
+    await one.take([allowance, { ...allowance, most: 0 }])
+    await other.forget('login')
+    for (const server of [one, other, one]) await server.take([allowance])
+    await tidyAccounts(db, later(2 * 3_600_000))
+    assert.deepEqual(await db.selectFrom('attempts').selectAll().execute(), [])
+  })
+
   test('a lease has one holder', async () => {
     const db = await fresh()
     const { promise, resolve } = Promise.withResolvers<string>()
@@ -279,7 +303,8 @@ const conformance = (open: () => Promise<Database>) => {
 
   test('a challenge counts once', async () => {
     const db = await fresh()
-    const captcha = createCaptcha({ db, key: new Uint8Array(32), now: () => now, cost: 1 })
+    // Altcha looks at the clock itself.
+    const captcha = createCaptcha({ db, key: new Uint8Array(32), now: () => new Date(), cost: 1 })
     const challenge = (await captcha.challenge()) as Challenge
     const { parameters, signature } = challenge
     const solution = await solveChallenge({ challenge, deriveKey })

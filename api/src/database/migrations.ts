@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { accounts, contentRevisions } from './account-migration.ts'
+import { accounts, attempts, contentRevisions } from './account-migration.ts'
 
 const catalogue: Migration = {
   up: async (db: Kysely<unknown>) => {
@@ -32,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0001_catalogue': catalogue,
   '0002_accounts': accounts,
   '0003_content_revisions': contentRevisions,
+  '0004_attempts': attempts,
 }
 
 /** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */
