@@ -9,7 +9,7 @@ import { freePort } from '../processes/free-port.ts'
 import { runScript, startService, waitFor } from '../processes/service.ts'
 import { readSettings } from '../processes/settings.ts'
 import { buildShell } from '../release/build-shell.ts'
-import { buildSite, publishShell } from '../release/build-site.ts'
+import { buildSite, publish } from '../release/build-site.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import { findChromium } from '../setup/chromium.ts'
 
@@ -25,7 +25,7 @@ const buildBundledSite = async (): Promise<string> => {
     cpSync(join(siteFolder(), part), join(folder, part), { recursive: true })
   const before = process.env['SITE_DIR']
   process.env['SITE_DIR'] = folder
-  publishShell(await buildShell('bundled'))
+  await publish([], 'Built as one bundle, to compare.', await buildShell('bundled'))
   if (before === undefined) delete process.env['SITE_DIR']
   else process.env['SITE_DIR'] = before
   return folder

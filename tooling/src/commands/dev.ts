@@ -1,5 +1,5 @@
 // npm run dev: the composed site with hot reload for the shell and every remote, and an API that restarts itself.
-import { cpSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { devPort } from '../development/dev-server.ts'
 import { devRow } from '../development/remote-builds.ts'
@@ -22,6 +22,8 @@ const main = async (): Promise<void> => {
   cpSync(siteFolder(), folder, { recursive: true })
   const registry = { schema: 1, remotes: remoteNames().map((name) => devRow(name, remotePorts[name] ?? 0)) }
   writeAtomically(join(folder, 'registry.json'), JSON.stringify(registry))
+  // Development servers' files change all the time: nothing vouches for them.
+  rmSync(join(folder, 'release-key.pub'), { force: true })
   const base = `http://localhost:${shellDevPort}/shell/`
   const shell = {
     version: 'dev',

@@ -8,10 +8,10 @@ import { assembleTexts } from '../texts/assemble.ts'
 
 const address = /^\/i18n\/([a-z]+)\/(catalogue-)?([a-z]+)\.json$/
 
-const folders = (): Record<string, string> => ({
-  shared: fromRoot('shared/texts'),
-  shell: fromRoot('shell/texts'),
-  ...Object.fromEntries(remoteNames().map((name) => [readDeclaration(name).texts, fromRoot(name, 'texts')])),
+const folders = (): Record<string, string[]> => ({
+  shared: [fromRoot('shared/texts')],
+  shell: [fromRoot('shell/texts')],
+  ...Object.fromEntries(remoteNames().map((name) => [readDeclaration(name).texts, [fromRoot(name, 'texts')]])),
 })
 
 const pageAddress = /^\/i18n\/([a-z]+)\/([a-z]+-[a-z]+\.md)$/

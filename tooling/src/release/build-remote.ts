@@ -68,7 +68,7 @@ export const builtRemote = (name: string, kind: ContainerKind = 'lean'): BuiltRe
   const described = join(releaseFolder(name, remoteVersion(name, kind)), 'release.json')
   if (!existsSync(described)) return undefined
   const { release } = JSON.parse(readFileSync(described, 'utf8')) as BuiltRemote
-  return { declaration: readDeclaration(name), release: v.parse(releaseSchema, release) }
+  return release.files ? { declaration: readDeclaration(name), release: v.parse(releaseSchema, release) } : undefined
 }
 
 /**
@@ -90,13 +90,23 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
   try {
     const { containerName, remoteConfig } = await import('../webpack/remote-config.ts')
     const { runWebpack } = await import('./run-webpack.ts')
-    const built = await runWebpack(remoteConfig(name, version, { mode: 'production', output: draft, container: kind }))
+    const { parts: built, files } = await runWebpack(
+      remoteConfig(name, version, { mode: 'production', output: draft, container: kind }),
+    )
     const container = containerName(name, version)
     const entry = built[container]?.scripts[0]
     if (!entry) throw new Error(`${name}: the build has no container entry`)
     const parts = partsOf(declaration, built)
     checkConsumed(name, parts, providedModules())
-    const release: Release = { version, base: `/remotes/${name}/${version}/`, container, entry, parts }
+    const release: Release = {
+      version,
+      base: `/remotes/${name}/${version}/`,
+      container,
+      contract: `^${declaration.contract}`,
+      entry,
+      parts,
+      files,
+    }
     cpSync(fromRoot(name, 'texts'), join(draft, 'texts'), { recursive: true })
     const pages = fromRoot(name, 'pages')
     if (existsSync(pages)) cpSync(pages, join(draft, 'pages'), { recursive: true })

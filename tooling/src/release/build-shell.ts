@@ -13,6 +13,8 @@ export interface ShellRelease {
   main: BuiltPart
   /** Files of each lazily provided shared module, by its name; and, bundled, of each remote's part. */
   lazy: Record<string, BuiltPart>
+  /** Every script and style with its integrity, by path. */
+  files: Record<string, string>
 }
 
 const releaseFolder = (version: string): string => join(siteFolder(), 'shell', version)
@@ -20,7 +22,9 @@ const releaseFolder = (version: string): string => join(siteFolder(), 'shell', v
 /** The release of the shell's sources as they are now, if it was built before. */
 export const builtShell = (composition: Composition = 'federated'): ShellRelease | undefined => {
   const described = join(releaseFolder(shellVersion(composition)), 'release.json')
-  return existsSync(described) ? (JSON.parse(readFileSync(described, 'utf8')) as ShellRelease) : undefined
+  if (!existsSync(described)) return undefined
+  const release = JSON.parse(readFileSync(described, 'utf8')) as Partial<ShellRelease>
+  return release.files ? (release as ShellRelease) : undefined
 }
 
 /** Builds the shell, unless its version is there already. @returns what the site server needs to write the page */
@@ -35,10 +39,12 @@ export const buildShell = async (composition: Composition = 'federated'): Promis
   try {
     const { hostConfig } = await import('../webpack/host-config.ts')
     const { runWebpack } = await import('./run-webpack.ts')
-    const built = await runWebpack(hostConfig({ mode: 'production', output: draft, publicPath: base, composition }))
-    const { main, ...lazy } = built
+    const { parts, files } = await runWebpack(
+      hostConfig({ mode: 'production', output: draft, publicPath: base, composition }),
+    )
+    const { main, ...lazy } = parts
     if (!main) throw new Error('shell: the build has no main script')
-    const release: ShellRelease = { version, base, main, lazy }
+    const release: ShellRelease = { version, base, main, lazy, files }
     cpSync(fromRoot('shell/texts'), join(draft, 'texts/shell'), { recursive: true })
     cpSync(fromRoot('shared/texts'), join(draft, 'texts/shared'), { recursive: true })
     writeFileSync(join(draft, 'release.json'), JSON.stringify(release, null, 1))

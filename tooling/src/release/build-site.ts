@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { remoteNames, siteFolder } from '../root.ts'
-import { writeTexts } from '../texts/assemble.ts'
-import { writeAtomically } from './atomic-write.ts'
+import { changeRegistry } from '../registry/change-registry.ts'
+import { readHistory } from '../registry/history.ts'
+import { isDecided } from '../registry/is-decided.ts'
+import { makeCurrent } from '../registry/moves.ts'
+import { remoteNames } from '../root.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
 import { builtRemote, buildRemote, type BuiltRemote } from './build-remote.ts'
 import { builtShell, type ShellRelease } from './build-shell.ts'
-import { publish } from './registry-file.ts'
 
 /** Builds one part in a process of its own. @throws Error with the build's own words */
 const buildInProcess = <Result>(part: string): Promise<Result> =>
@@ -39,9 +39,24 @@ const builtOr = async <Result>(
   return result
 }
 
-/** Makes a build of the shell the one that the site server writes pages with. */
-export const publishShell = (shell: ShellRelease): void =>
-  writeAtomically(join(siteFolder(), 'host.json'), `${JSON.stringify(shell, null, 1)}\n`)
+/** Makes builds current, and a build of the shell the one that pages are written with. */
+export const publish = async (
+  built: readonly BuiltRemote[],
+  why: string,
+  shell?: ShellRelease,
+  report: (line: string) => void = () => {},
+): Promise<void> => {
+  const history = readHistory()
+  const moves = built.flatMap(({ declaration: { name }, release: { version } }) => {
+    const decision = isDecided(history, name, version)
+    if (!decision) return [makeCurrent(name, version)]
+    report(`${name} stays as row ${decision.row} of the registry's history left it (${decision.action})`)
+    return []
+  })
+  await changeRegistry({ action: 'build', why, ...(shell && { shell }) }, (state) =>
+    moves.reduce((next, move) => move(next), state),
+  )
+}
 
 /** Builds whatever has changed, two parts at a time, and publishes it. Parts whose version exists are not built again. */
 export const buildSite = async (report: (line: string) => void): Promise<void> => {
@@ -58,16 +73,12 @@ export const buildSite = async (report: (line: string) => void): Promise<void> =
     return shell
   }
   const [shell] = await Promise.all([buildShellFirst(), buildRemotes()])
-  const registry = await publish(remotes)
-  publishShell(shell)
-  writeTexts(shell, registry)
+  await publish(remotes, 'Built from the sources.', shell, report)
 }
 
 /** Builds one remote and makes it the current version, leaving all else as it is. @returns the version */
 export const buildOneRemote = async (name: string, kind: ContainerKind): Promise<string> => {
-  const built = await buildRemote(name, kind)
-  const registry = await publish([built])
-  const shell = JSON.parse(readFileSync(join(siteFolder(), 'host.json'), 'utf8')) as ShellRelease
-  writeTexts(shell, registry)
-  return built.release.version
+  const { release } = await buildRemote(name, kind)
+  await changeRegistry({ action: 'build', why: 'Built from the sources.' }, makeCurrent(name, release.version))
+  return release.version
 }

@@ -35,13 +35,19 @@ const partOf = (
   return { scripts: named('.js'), styles: named('.css'), consumes: [...new Set(consumes)].sort() }
 }
 
+export interface BuildResult {
+  /** The parts by their chunk group's name. */
+  parts: Record<string, BuiltPart>
+  /** Every script and style with its integrity, by path. */
+  files: Record<string, string>
+}
+
 /**
  * Runs a production build.
  *
- * @returns the parts by their chunk group's name
  * @throws Error with webpack's own messages when the build has errors or warnings
  */
-export const runWebpack = async (config: Configuration): Promise<Record<string, BuiltPart>> => {
+export const runWebpack = async (config: Configuration): Promise<BuildResult> => {
   const compiler = webpack(config)
   if (!compiler) throw new Error('webpack gave no compiler for the configuration.')
   const stats = await new Promise<webpack.Stats>((resolve, reject) =>
@@ -62,6 +68,10 @@ export const runWebpack = async (config: Configuration): Promise<Record<string, 
   const parts = Object.fromEntries(
     [...compilation.namedChunkGroups].map(([name, group]) => [name, partOf(compilation, group.chunks, integrityOf)]),
   )
+  const paths = [...new Set([...compilation.chunks].flatMap((chunk) => [...chunk.files]))].sort()
+  const files = Object.fromEntries(
+    paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => [path, integrityOf(path)]),
+  )
   await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())))
-  return parts
+  return { parts, files }
 }

@@ -17,17 +17,33 @@ const namespaceTexts = (folder: string, site: SiteId, lang: Lang): Texts =>
     .map((file) => read(join(folder, file)))
     .reduce(mergeTexts, {})
 
-/** Every namespace of a site in one language, from folders by namespace. */
-export const assembleTexts = (folders: Readonly<Record<string, string>>, site: SiteId, lang: Lang): Texts =>
+/**
+ * Every namespace of a site in one language, from folders by namespace. Of several folders the last one's words count,
+ * and the others add what it does not have.
+ */
+export const assembleTexts = (folders: Readonly<Record<string, readonly string[]>>, site: SiteId, lang: Lang): Texts =>
   Object.fromEntries(
-    Object.entries(folders).map(([namespace, folder]) => [namespace, namespaceTexts(folder, site, lang)]),
+    Object.entries(folders).map(([namespace, each]) => [
+      namespace,
+      each.map((folder) => namespaceTexts(folder, site, lang)).reduce(mergeTexts, {}),
+    ]),
   )
 
-/** Folders of the texts that are live: those of the shell's release and of each remote's current one. */
-const liveFolders = (shell: ShellRelease, registry: Registry): Record<string, string> => ({
-  shared: join(siteFolder(), shell.base, 'texts/shared'),
-  shell: join(siteFolder(), shell.base, 'texts/shell'),
-  ...Object.fromEntries(registry.remotes.map((row) => [row.texts, join(siteFolder(), row.current.base, 'texts')])),
+/**
+ * Folders of the texts that are live: those of the shell's release and of each remote's current one, over those of the
+ * releases that some pages run in its place, which may use words that it lacks.
+ */
+const liveFolders = (shell: ShellRelease, registry: Registry): Record<string, string[]> => ({
+  shared: [join(siteFolder(), shell.base, 'texts/shared')],
+  shell: [join(siteFolder(), shell.base, 'texts/shell')],
+  ...Object.fromEntries(
+    registry.remotes.map(({ texts, previous, canary, current }) => [
+      texts,
+      [previous, canary?.release, current].flatMap((release) =>
+        release ? [join(siteFolder(), release.base, 'texts')] : [],
+      ),
+    ]),
+  ),
 })
 
 /** Writes the markdown files that the live remotes bring for a site: `/i18n/{site}/{page}-{lang}.md`. */

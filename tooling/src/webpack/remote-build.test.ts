@@ -24,7 +24,7 @@ writeFileSync(
 for (const container of ['lean', 'enhanced'] satisfies ContainerKind[]) {
   test(`a real remote builds with the ${container} container, and bundles nothing of what it shares`, async () => {
     const output = join(folder, container)
-    const parts = await runWebpack(
+    const { parts } = await runWebpack(
       remoteConfig('mf-fixture', '1.0.0', { mode: 'production', output, exposed, container }),
     )
     const entry = parts[containerName('mf-fixture', '1.0.0')]?.scripts[0]

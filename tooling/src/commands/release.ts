@@ -1,0 +1,60 @@
+// npm run release -- mf-search [--canary 0.05 [--error-budget 0.02] [--least-views 200]] [--to PLACE] [--why TEXT]
+//                              [--no-tests]
+// Checks and builds one remote, and makes it live: for everybody, or for a share of the visitors.
+import { command } from '../command-line/command.ts'
+import { changeRegistry } from '../registry/change-registry.ts'
+import { makeCanary, makeCurrent, type CanaryTerms } from '../registry/moves.ts'
+import { buildRemote } from '../release/build-remote.ts'
+import { checkRemote } from '../release/check-remote.ts'
+import { copyLive } from '../release/copy-live.ts'
+import { openHost } from '../release/static-host.ts'
+import { remoteNames } from '../root.ts'
+
+const say = (line: string): void => console.log(`  ${line}`)
+
+const numberBetween = (option: string, text: string, least: number, most: number): number => {
+  const value = Number(text)
+  if (text === '' || !(value >= least && value <= most))
+    throw new Error(`--${option} is '${text}'; it must be a number from ${least} to ${most}.`)
+  return value
+}
+
+await command(
+  {
+    canary: { type: 'string' },
+    'error-budget': { type: 'string', default: '0.02' },
+    'least-views': { type: 'string', default: '200' },
+    to: { type: 'string' },
+    why: { type: 'string' },
+    'no-tests': { type: 'boolean', default: false },
+  },
+  async ([name = ''], given) => {
+    if (!remoteNames().includes(name))
+      throw new Error(`There is no remote '${name}'. The remotes are ${remoteNames().join(', ')}.`)
+    const terms: CanaryTerms | undefined =
+      given.canary === undefined
+        ? undefined
+        : {
+            share: numberBetween('canary', given.canary, 0.001, 1),
+            errorBudget: numberBetween('error-budget', given['error-budget'], 0, 1),
+            leastViews: Math.round(numberBetween('least-views', given['least-views'], 1, 1_000_000)),
+          }
+    const host = given.to === undefined ? undefined : await openHost(given.to)
+
+    await checkRemote(name, { tests: !given['no-tests'] }, say)
+    const { release } = await buildRemote(name)
+    say(`built ${release.version}`)
+    const why = given.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
+    const { change } = await changeRegistry(
+      { action: terms ? 'canary' : 'release', why },
+      terms ? makeCanary(name, release.version, terms, new Date()) : makeCurrent(name, release.version),
+    )
+    if (host) say(`sent ${await copyLive(host)} files to ${host.name}`)
+    const whom = terms ? `on trial for ${terms.share * 100} % of the visitors` : `everybody's`
+    console.log(
+      change
+        ? `${name} ${release.version} is ${whom} (row ${change.row}).`
+        : `${name} ${release.version} is live already.`,
+    )
+  },
+)

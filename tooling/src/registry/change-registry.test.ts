@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, beforeEach, test } from 'node:test'
+import type { IntegrityList } from 'shared/remote'
+import { changeRegistry } from './change-registry.ts'
+import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
+import { readHistory } from './history.ts'
+import { makeCurrent, revert, rollBack, withdraw } from './moves.ts'
+import { readRegistryFile } from './registry-file.ts'
+import { openList } from './sign-list.ts'
+import { verifyRegistry } from './verify.ts'
+
+const site = temporarySite()
+
+before(async () => {
+  for (const version of ['1.0.0', '1.1.0']) writeVersion(site, 'mf-search', version)
+  await changeRegistry({ action: 'release', why: 'the first' }, makeCurrent('mf-search', '1.0.0'))
+})
+
+beforeEach(async () => {
+  await changeRegistry({ action: 'release', why: 'the next' }, makeCurrent('mf-search', '1.1.0'))
+})
+
+const listNow = (): IntegrityList => {
+  const { integrity } = readRegistryFile()
+  assert.ok(integrity)
+  const list = openList(integrity, readFileSync(join(site, 'release-key.pub'), 'utf8').trim())
+  assert.ok(list)
+  return list
+}
+
+const currentNow = (): string | undefined => readRegistryFile().remotes[0]?.current.version
+
+test('a change leaves a row that says who, why, and what was before and after', () => {
+  const last = readHistory().at(-1)
+  assert.equal(last?.why, 'the next')
+  assert.deepEqual(last?.remotes['mf-search']?.to, { current: '1.1.0', previous: '1.0.0' })
+  assert.match(last?.by ?? '', /@/)
+})
+
+test('wanting what is so already changes nothing', async () => {
+  const rows = readHistory().length
+  const { change } = await changeRegistry({ action: 'release', why: 'again' }, makeCurrent('mf-search', '1.1.0'))
+  assert.equal(change, undefined)
+  assert.equal(readHistory().length, rows)
+})
+
+test('each change has a higher serial, and its list vouches for what can be run', async () => {
+  const { serial } = listNow()
+  await changeRegistry({ action: 'rollback', why: 'it was slow' }, rollBack('mf-search'))
+  const list = listNow()
+  assert.ok(list.serial > serial)
+  assert.deepEqual(Object.keys(list.releases).sort(), ['/remotes/mf-search/1.0.0/', '/remotes/mf-search/1.1.0/'])
+  assert.equal(currentNow(), '1.0.0')
+})
+
+test('a withdrawn version cannot be made live again, until that is undone', async () => {
+  const { change } = await changeRegistry({ action: 'withdraw', why: 'it leaks' }, withdraw('mf-search', '1.1.0'))
+  assert.deepEqual(listNow().withdrawn, ['/remotes/mf-search/1.1.0/'])
+  assert.equal(currentNow(), '1.0.0')
+  await assert.rejects(
+    changeRegistry({ action: 'release', why: 'again' }, makeCurrent('mf-search', '1.1.0')),
+    /1\.1\.0 is withdrawn/,
+  )
+  assert.ok(change)
+  await changeRegistry({ action: 'revert', why: 'it was another one' }, revert(change))
+  assert.deepEqual(listNow().withdrawn, [])
+  assert.equal(currentNow(), '1.1.0')
+})
+
+test('a version that is not there is not made live', async () => {
+  await assert.rejects(
+    changeRegistry({ action: 'release', why: 'a slip' }, makeCurrent('mf-search', '9.9.9')),
+    /There is no version 9\.9\.9 of mf-search/,
+  )
+  assert.equal(currentNow(), '1.1.0')
+})
+
+test('a history that a crash cut short is made whole by the next change', async () => {
+  const path = join(site, 'history.jsonl')
+  const whole = readFileSync(path, 'utf8')
+  const lines = whole.trimEnd().split('\n')
+  writeFileSync(path, `${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, 20)}`)
+  await changeRegistry({ action: 'rollback', why: 'after the crash' }, rollBack('mf-search'))
+  assert.ok(readFileSync(path, 'utf8').startsWith(whole))
+  assert.deepEqual(
+    readHistory().map(({ row }) => row),
+    readHistory().map((_, place) => place + 1),
+  )
+})
+
+test('a file that is not the one that was released is found', async () => {
+  assert.deepEqual(verifyRegistry(), [])
+  const path = join(site, 'remotes/mf-search/1.1.0/entry.js')
+  const good = readFileSync(path)
+  appendFileSync(path, ' ')
+  assert.deepEqual(verifyRegistry(), ['/remotes/mf-search/1.1.0/entry.js is not the file that was released.'])
+  writeFileSync(path, good)
+})
+
+test('a list that was changed after it was signed is refused', () => {
+  const { integrity } = readRegistryFile()
+  assert.ok(integrity)
+  const key = readFileSync(join(site, 'release-key.pub'), 'utf8').trim()
+  assert.equal(openList({ ...integrity, list: integrity.list.replace('1.0.0', '6.6.6') }, key), undefined)
+})

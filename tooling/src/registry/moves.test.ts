@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Change } from './history.ts'
+import { isDecided } from './is-decided.ts'
+import { endCanary, makeCanary, makeCurrent, promote, revert, rollBack, withdraw, type Move } from './moves.ts'
+import { baseOf, differences, type RegistryState } from './pointers.ts'
+
+const terms = { share: 0.05, errorBudget: 0.02, leastViews: 50 }
+const since = new Date('2026-11-21T12:00:00Z')
+const start: RegistryState = { pointers: { 'mf-a': { current: '1', previous: null } }, withdrawn: [] }
+
+const version = fc.constantFrom('1', '2', '3', '4')
+const move = fc.oneof(
+  version.map((to) => makeCurrent('mf-a', to)),
+  version.map((to) => makeCanary('mf-a', to, terms, since)),
+  version.map((to) => endCanary('mf-a', to)),
+  version.map((to) => withdraw('mf-a', to)),
+  fc.option(version, { nil: undefined }).map((to) => rollBack('mf-a', to)),
+  fc.constant(promote('mf-a')),
+)
+
+/** The state after a move, or the same when the move says why it cannot be made. */
+const attempt = (state: RegistryState, make: Move): RegistryState => {
+  try {
+    return make(state)
+  } catch (error) {
+    assert.match(String(error), /mf-a.*[.]$/)
+    return state
+  }
+}
+
+const changeOf = (before: RegistryState, after: RegistryState): Change => ({
+  row: 1,
+  at: since.toISOString(),
+  by: 'someone',
+  action: 'release',
+  why: 'because',
+  remotes: differences(before.pointers, after.pointers),
+  withdrawn: { from: [...before.withdrawn], to: [...after.withdrawn] },
+})
+
+test('whatever is done, what is current is never on trial too, nor what can be gone back to', () => {
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
+      const { pointers } = moves.reduce(attempt, start)
+      const pointer = pointers['mf-a']
+      assert.ok(pointer)
+      assert.notEqual(pointer.current, pointer.previous)
+      assert.notEqual(pointer.current, pointer.canary?.version)
+    }),
+  )
+})
+
+test('undoing the last change brings back what was before it', () => {
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 10 }), move, (moves, last) => {
+      const before = moves.reduce(attempt, start)
+      const after = attempt(before, last)
+      assert.deepEqual(revert(changeOf(before, after))(after), before)
+    }),
+  )
+})
+
+test('a version that is withdrawn while it is live gives way to the one before', () => {
+  const released = makeCurrent('mf-a', '2')(start)
+  const { pointers, withdrawn } = withdraw('mf-a', '2')(released)
+  assert.deepEqual(pointers['mf-a'], { current: '1', previous: null })
+  assert.deepEqual(withdrawn, [baseOf('mf-a', '2')])
+  assert.throws(() => withdraw('mf-a', '1')({ pointers, withdrawn }), /only version/)
+})
+
+test('a trial ends when its version is promoted or taken back', () => {
+  const onTrial = makeCanary('mf-a', '2', terms, since)(start)
+  assert.deepEqual(promote('mf-a')(onTrial).pointers['mf-a'], { current: '2', previous: '1' })
+  assert.deepEqual(endCanary('mf-a', '2')(onTrial), start)
+  assert.equal(endCanary('mf-a', '3')(onTrial), onTrial)
+})
+
+test('starting the site leaves a build alone that was rolled back, until it is released again', () => {
+  const released = makeCurrent('mf-a', '2')(start)
+  const back = rollBack('mf-a')(released)
+  const decided = { ...changeOf(released, back), action: 'rollback' as const }
+  assert.equal(isDecided([decided], 'mf-a', '2'), decided)
+  assert.equal(isDecided([decided], 'mf-a', '3'), undefined)
+  assert.equal(isDecided([decided, changeOf(back, makeCurrent('mf-a', '2')(back))], 'mf-a', '2'), undefined)
+})

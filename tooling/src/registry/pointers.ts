@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Registry } from 'shared/remote'
+import { canarySchema, versionSchema } from 'shared/remote'
+import * as v from 'valibot'
+
+/** Which versions of a remote are live, without what they hold: that stands in their immutable folders. */
+export const pointerSchema = v.object({
+  current: versionSchema,
+  previous: v.nullable(versionSchema),
+  canary: v.optional(v.object({ version: versionSchema, ...v.omit(canarySchema, ['declaration', 'release']).entries })),
+})
+export type Pointer = v.InferOutput<typeof pointerSchema>
+export type Pointers = Readonly<Record<string, Pointer>>
+
+/** Everything that a change of the registry can change. */
+export interface RegistryState {
+  pointers: Pointers
+  /** Bases of releases that must not run any more. */
+  withdrawn: readonly string[]
+}
+
+export const baseOf = (remote: string, version: string): string => `/remotes/${remote}/${version}/`
+
+export const pointersOf = (registry: Registry): Pointers =>
+  Object.fromEntries(
+    registry.remotes.map(({ name, current, previous, canary }) => {
+      const pointer: Pointer = { current: current.version, previous: previous?.version ?? null }
+      if (!canary) return [name, pointer]
+      const { share, since, errorBudget, leastViews } = canary
+      return [name, { ...pointer, canary: { version: canary.release.version, share, since, errorBudget, leastViews } }]
+    }),
+  )
+
+/** What is different between two states, remote by remote. */
+export const differences = (
+  before: Pointers,
+  after: Pointers,
+): Record<string, { from: Pointer | null; to: Pointer | null }> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .sort()
+      .map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const)
+      .filter(([, { from, to }]) => !isDeepStrictEqual(from, to)),
+  )

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { registrySchema, type IntegrityList } from 'shared/remote'
+import * as v from 'valibot'
+import { siteFolder } from '../root.ts'
+import { changeSchema } from './history.ts'
+
+export const registryPath = (): string => join(siteFolder(), 'registry.json')
+
+/**
+ * The registry with the change that made it. The two are one file, so that a change is there or not, also after a crash;
+ * the history takes its row from here. The site server hands out the registry alone.
+ */
+export const registryFileSchema = v.object({ ...registrySchema.entries, change: v.optional(changeSchema) })
+export type RegistryFile = v.InferOutput<typeof registryFileSchema>
+
+/** Reads the registry. @throws Error that names the file and the field when it does not hold together */
+export const readRegistryFile = (): RegistryFile => {
+  if (!existsSync(registryPath())) return { schema: 1, remotes: [] }
+  const result = v.safeParse(registryFileSchema, JSON.parse(readFileSync(registryPath(), 'utf8')))
+  if (!result.success) throw new Error(`${registryPath()}: ${v.summarize(result.issues)}`)
+  return result.output
+}
+
+/** The signed list that stands in a registry, unchecked: what the next list goes on from. */
+export const lastList = ({ integrity }: RegistryFile): IntegrityList | undefined =>
+  integrity && (JSON.parse(integrity.list) as IntegrityList)

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { IntegrityList, Release } from 'shared/remote'
+import { siteFolder } from '../root.ts'
+import { readHistory } from './history.ts'
+import { pointersOf } from './pointers.ts'
+import { readRegistryFile, type RegistryFile } from './registry-file.ts'
+import { filesFingerprint, openList } from './sign-list.ts'
+
+const fileProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): string[] =>
+  Object.entries(files).flatMap(([path, integrity]) => {
+    const file = join(siteFolder(), base, path)
+    if (!existsSync(file)) return [`${base}${path} is missing.`]
+    const actual = `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+    return actual === integrity ? [] : [`${base}${path} is not the file that was released.`]
+  })
+
+const releaseProblems = (release: Release, list: IntegrityList): string[] => {
+  const { base, files } = release
+  if (!files) return [`${base} has no list of its files: build it anew.`]
+  const problems = fileProblems(release)
+  if (list.releases[base] !== filesFingerprint(files)) problems.push(`The signed list does not vouch for ${base}.`)
+  if (list.withdrawn.includes(base)) problems.push(`${base} is withdrawn and still live.`)
+  return problems
+}
+
+const signedList = ({ integrity }: RegistryFile): IntegrityList | undefined => {
+  const keyPath = join(siteFolder(), 'release-key.pub')
+  if (!integrity || !existsSync(keyPath)) return undefined
+  return openList(integrity, readFileSync(keyPath, 'utf8').trim())
+}
+
+const lastOf = (file: RegistryFile): string[] => {
+  const last = readHistory().at(-1)
+  return last === undefined || file.change === undefined || isDeepStrictEqual(last, file.change)
+    ? []
+    : [`The history ends with row ${last.row}, the registry was made by row ${file.change.row}.`]
+}
+
+/** Whether a registry holds together: signature, every file of every live release, history. @returns what is wrong */
+export const verifyRegistry = (): string[] => {
+  const file = readRegistryFile()
+  const list = signedList(file)
+  if (!list) return ['The registry has no list signed with the key in release-key.pub.']
+  const releases = file.remotes.flatMap(({ current, previous, canary }) => [
+    current,
+    ...(previous ? [previous] : []),
+    ...(canary ? [canary.release] : []),
+  ])
+  const named = Object.values(pointersOf(file)).length === file.remotes.length ? [] : ['A remote is listed twice.']
+  return [...named, ...releases.flatMap((release) => releaseProblems(release, list)), ...lastOf(file)]
+}

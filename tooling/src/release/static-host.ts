@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * A place that files are served from, such as a bucket behind a CDN. The site's folder stays the store of record, whose
+ * lock puts releases in order; a static host is a copy of what is live in it.
+ */
+export interface StaticHost {
+  /** For messages. */
+  name: string
+  /** Whether a file of an immutable release is there already. A wrong `false` only costs an upload. */
+  has(path: string): Promise<boolean>
+  /**
+   * Writes a file in one step: a reader gets the old bytes or the new ones. Rejects when it could not.
+   *
+   * @param path address on the site, beginning with a slash
+   * @param headers content type and caching that the host must answer with
+   */
+  put(path: string, bytes: Uint8Array, headers: Readonly<Record<string, string>>): Promise<void>
+}
+
+/** A folder that any web server serves; how it answers is that server's configuration (docs/operations.md). */
+const folderHost = (folder: string): StaticHost => ({
+  name: folder,
+  has: (path) => Promise.resolve(existsSync(join(folder, path))),
+  put: (path, bytes) => {
+    const target = join(folder, path)
+    mkdirSync(dirname(target), { recursive: true })
+    const draft = `${target}.${process.pid}.draft`
+    writeFileSync(draft, bytes)
+    renameSync(draft, target)
+    return Promise.resolve()
+  },
+})
+
+const isHost = (value: unknown): value is StaticHost =>
+  typeof value === 'object' && value !== null && 'name' in value && 'has' in value && 'put' in value
+
+/**
+ * The host that `--to` names: a folder, or a module (`.ts`, `.js`, `.mjs`) that exports `host`.
+ *
+ * @throws Error when the module exports none
+ */
+export const openHost = async (to: string): Promise<StaticHost> => {
+  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), to)
+  if (!['.ts', '.js', '.mjs'].includes(extname(path))) return folderHost(path)
+  const module = (await import(pathToFileURL(path).href)) as { host?: unknown }
+  if (!isHost(module.host)) throw new Error(`${to} exports no 'host' with name, has and put.`)
+  return module.host
+}
