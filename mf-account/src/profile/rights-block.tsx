@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { useAccount, useAlert } from 'shared/account'
 import { accountDataSchema } from 'shared/contracts'
+import { saveText } from 'shared/files'
 import { useTexts } from 'shared/i18n'
 import { Button, Icon, Spinner } from 'shared/ui'
-import { saveFile } from '../files/save-file.ts'
 import styles from './block.module.css'
 import { DeleteAccount } from './delete-account.tsx'
 
@@ -18,7 +18,7 @@ export const RightsBlock = () => {
     setLoading(true)
     try {
       const data = await api.get('/account/data', {}, accountDataSchema)
-      saveFile(`${t('rights.file')}.json`, JSON.stringify(data, null, 2), 'application/json')
+      saveText(`${t('rights.file')}.json`, JSON.stringify(data, null, 2), 'application/json')
     } catch (error) {
       alert(error)
     } finally {

@@ -7,9 +7,9 @@ import {
   sendDocumentsDataSchema,
 } from 'shared/contracts'
 import { ApiError } from 'shared/api-client'
+import { saveText } from 'shared/files'
 import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
-import { saveFile } from '../files/save-file.ts'
 
 /** Documents to act on, and whether they are all there are. */
 export interface Chosen {
@@ -39,7 +39,7 @@ export const useDocumentsActions = () => {
   const download = useMutation({
     mutationFn: async (chosen: Chosen) =>
       api.get('/documents/csv', { type, lang, documents: named(chosen) }, exportFileSchema),
-    onSuccess: ({ name, content }) => saveFile(name, content, 'text/csv'),
+    onSuccess: ({ name, content }) => saveText(name, content, 'text/csv'),
     onError: alert,
   })
   const send = useMutation({

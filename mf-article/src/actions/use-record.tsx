@@ -1,14 +1,12 @@
+import { doiUrl, toBibtex, toRis, type Reference } from 'shared/citations'
 import type { Article } from 'shared/contracts'
+import { saveText } from 'shared/files'
 import { useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { Button, buttonLook, Icon } from 'shared/ui'
-import { toBibtex } from '../citation/bibtex.ts'
-import { doiUrl, type Reference } from '../citation/reference.ts'
-import { toRis } from '../citation/ris.ts'
 import { citationTextId } from '../sections/citation.tsx'
 import { ExternalLink } from '../sections/external-link.tsx'
 import { copyText } from './copy-text.ts'
-import { saveFile } from './save-file.ts'
 import styles from './use-record.module.css'
 
 interface Props {
@@ -53,14 +51,14 @@ export const UseRecord = ({ article, reference }: Props) => {
         )}
         <li>
           <Button
-            onClick={() => saveFile(`${article.id}.ris`, 'application/x-research-info-systems', toRis(reference))}
+            onClick={() => saveText(`${article.id}.ris`, toRis(reference), 'application/x-research-info-systems')}
           >
             <Icon name="download" />
             {text('use.ris')}
           </Button>
         </li>
         <li>
-          <Button onClick={() => saveFile(`${article.id}.bib`, 'application/x-bibtex', toBibtex(reference))}>
+          <Button onClick={() => saveText(`${article.id}.bib`, toBibtex(reference), 'application/x-bibtex')}>
             <Icon name="download" />
             {text('use.bibtex')}
           </Button>

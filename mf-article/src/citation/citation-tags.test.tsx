@@ -1,6 +1,11 @@
 import { render } from '@testing-library/react'
+import type { Reference } from 'shared/citations'
+import { bareArticle, fullArticle } from '../samples/article-samples.ts'
 import { CitationTags } from './citation-tags.tsx'
-import { bareReference, fullReference } from './reference-samples.ts'
+
+const record_url = 'https://hse.example.org/articles/k3q9xw2mtd-the-school-health-index?lang=en'
+const fullReference: Reference = { ...fullArticle, DOI: 'https://doi.org/10.5888/pcd1_04_0076', record_url }
+const bareReference: Reference = { ...bareArticle, record_url }
 
 const contents = (name: string) =>
   [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].map((tag) => tag.content)
@@ -8,14 +13,14 @@ const canonical = () => document.head.querySelector('link[rel="canonical"]')?.ge
 
 test.each([
   ['citation_title', [fullReference.title]],
-  ['citation_author', ['Staten, Lisa K.', 'Sturm, Roland', 'the ACTION Health Task Force']],
+  ['citation_author', ['Staten, Lisa K.', 'Sturm, Roland']],
   ['citation_publication_date', ['2004/12/15']],
   ['citation_journal_title', ['Preventing Chronic Disease']],
   ['citation_doi', ['10.5888/pcd1_04_0076']],
-  ['citation_pmid', ['15634366']],
+  ['citation_pmid', [fullArticle.pmid]],
   ['citation_abstract_html_url', [fullReference.record_url]],
   ['citation_language', ['en']],
-  ['citation_keywords', ['School Health; Obesity']],
+  ['citation_keywords', ['School health; Obesity']],
 ])('the head holds %s', (name, expected) => {
   render(<CitationTags reference={fullReference} />)
   expect(contents(name)).toEqual(expected)

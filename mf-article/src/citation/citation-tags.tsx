@@ -1,5 +1,4 @@
-import { invertedName } from './author-name.ts'
-import { bareDoi, publicationDate, type Reference } from './reference.ts'
+import { bareDoi, invertedName, publicationDate, type Reference } from 'shared/citations'
 
 /**
  * Tags that Google Scholar and Zotero read a record from, and the canonical address. React puts them into the head

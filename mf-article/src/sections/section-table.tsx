@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { doiUrl } from 'shared/citations'
 import type { Article, ArticleSection, Topic } from 'shared/contracts'
 import { lastSearchText } from 'shared/documents'
-import { doiUrl } from '../citation/reference.ts'
 import { Citation } from './citation.tsx'
 import { ClinicalTopics } from './clinical-topics.tsx'
 import { Countries, countryLines } from './countries.tsx'

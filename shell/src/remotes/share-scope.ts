@@ -68,7 +68,9 @@ const lazy: Readonly<Record<string, () => Promise<object>>> = {
   'react-i18next': () => import(/* webpackChunkName: "provided-react-i18next" */ './provided/react-i18next.ts'),
   'react-toastify': () => import(/* webpackChunkName: "provided-react-toastify" */ './provided/react-toastify.ts'),
   'shared/account': () => import(/* webpackChunkName: "provided-account" */ 'shared/account'),
+  'shared/citations': () => import(/* webpackChunkName: "provided-citations" */ 'shared/citations'),
   'shared/combobox': () => import(/* webpackChunkName: "provided-combobox" */ 'shared/combobox'),
+  'shared/files': () => import(/* webpackChunkName: "provided-files" */ 'shared/files'),
   'shared/markdown': () => import(/* webpackChunkName: "provided-markdown" */ 'shared/markdown'),
   'shared/rich-text': () => import(/* webpackChunkName: "provided-rich-text" */ 'shared/rich-text'),
 }

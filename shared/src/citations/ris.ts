@@ -1,7 +1,8 @@
 import { invertedName } from './author-name.ts'
 import { bareDoi, publicationDate, type Reference } from './reference.ts'
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** A tag's value ends with its line: every sign that some reader takes for a line break becomes a space. */
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** RIS dates are `YYYY/MM/DD/` with empty places kept. */
 const risDate = (date: string): string => {
@@ -28,8 +29,8 @@ export const toRis = (reference: Reference): string => {
     ['AB', reference.abstract],
     ...reference.keywords.map((keyword): [string, string] => ['KW', keyword]),
   ]
-  const lines = fields.flatMap(([tag, value]) =>
-    value === null || value === '' ? [] : [`${tag}  - ${oneLine(value)}`],
-  )
+  const lines = fields
+    .map(([tag, value]): [tag: string, value: string] => [tag, oneLine(value ?? '')])
+    .flatMap(([tag, value]) => (value === '' ? [] : [`${tag}  - ${value}`]))
   return [...lines, 'ER  - ', ''].join('\r\n')
 }

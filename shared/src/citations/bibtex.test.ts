@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toBibtex } from './bibtex.ts'
-import { bareReference, fullReference } from './reference-samples.ts'
+import { bareReference, fullReference } from './samples/reference-samples.ts'
 
 test('a full record is an article with its fields escaped for TeX', () => {
   assert.deepEqual(toBibtex(fullReference).split('\n'), [
@@ -35,7 +35,7 @@ test('a bare record without a Latin letter is keyed by its id', () => {
 
 const escapes: [text: string, tex: string][] = [
   ['a_b', 'a\\_b'],
-  ['{x}', '\\{x\\}'],
+  ['{x}', '\\textbraceleft{}x\\textbraceright{}'],
   ['~5^2', '\\textasciitilde{}5\\textasciicircum{}2'],
   ['a\\b', 'a\\textbackslash{}b'],
   ['$1 #2', '\\$1 \\#2'],

@@ -1,4 +1,4 @@
-import type { Article } from 'shared/contracts'
+import type { Article } from '../contracts/index.ts'
 
 /** What the citation formats need of an article. */
 export type Reference = Pick<

@@ -1,4 +1,4 @@
-import type { Reference } from './reference.ts'
+import type { Reference } from '../reference.ts'
 
 /** A full record and a bare one, for the tests of the citation formats. */
 export const fullReference: Reference = {

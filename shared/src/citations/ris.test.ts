@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bareReference, fullReference } from './reference-samples.ts'
+import { bareReference, fullReference } from './samples/reference-samples.ts'
 import { toRis } from './ris.ts'
 
 test('a full record has one RIS tag a line, ended by CR LF', () => {

@@ -3,8 +3,11 @@ import { bareDoi, publicationDate, type Reference } from './reference.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+/** BibTeX counts braces before TeX reads backslashes, so a brace in a text must not stand as one. */
 const escapes: Record<string, string> = {
   '\\': '\\textbackslash{}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
 }
@@ -12,9 +15,12 @@ const escapes: Record<string, string> = {
 /** Text for a BibTeX field: TeX's special characters escaped, line breaks made spaces, letters left as UTF-8. */
 const texText = (text: string): string =>
   text
-    .replace(/\s+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .replace(/[\\{}$&#^_%~]/g, (character) => escapes[character] ?? `\\${character}`)
+
+/** An address or identifier, which TeX takes as it is: only what would end the field is written in another way. */
+const verbatim = (text: string): string => text.replace(/[\s\p{Cc}{}\\]/gu, encodeURIComponent)
 
 /** Braces around a group's name keep BibTeX from splitting it. */
 const texName = (text: string): string => {
@@ -29,7 +35,7 @@ const asciiWord = (text: string): string =>
     .toLowerCase()
 
 /** `staten2004school`: family name, year, first long word of the title; the record's id where no Latin letter is left. */
-const citationKey = (reference: Reference): string => {
+export const citationKey = (reference: Reference): string => {
   const [first] = reference.authors
   const name = first === undefined ? null : authorName(first)
   const family = name && 'family' in name ? asciiWord(name.family) : ''
@@ -42,8 +48,12 @@ const citationKey = (reference: Reference): string => {
   return family + word === '' ? `record${reference.id}` : `${family}${year}${word}`
 }
 
-/** A record in BibTeX: an `@article` where a journal is known, otherwise `@misc`. */
-export const toBibtex = (reference: Reference): string => {
+/**
+ * A record in BibTeX: an `@article` where a journal is known, otherwise `@misc`.
+ *
+ * @param key what it is cited by; a file of several records needs a different one for each
+ */
+export const toBibtex = (reference: Reference, key = citationKey(reference)): string => {
   const date = publicationDate(reference)
   const month = date === null ? undefined : months[Number(date.slice(5, 7)) - 1]
   const braced = (value: string | null): string | null => (value === null || value === '' ? null : `{${value}}`)
@@ -54,15 +64,13 @@ export const toBibtex = (reference: Reference): string => {
     ['journal', text(reference.journal)],
     ['year', braced(date?.slice(0, 4) ?? null)],
     ['month', month ?? null],
-    ['doi', braced(reference.DOI === null ? null : bareDoi(reference.DOI))],
-    ['pmid', braced(reference.pmid)],
-    ['url', braced(reference.source_url ?? reference.record_url)],
+    ['doi', braced(reference.DOI === null ? null : verbatim(bareDoi(reference.DOI)))],
+    ['pmid', text(reference.pmid)],
+    ['url', braced(verbatim(reference.source_url ?? reference.record_url))],
     ['language', braced(reference.title_lang)],
     ['keywords', text(reference.keywords.join(', '))],
     ['abstract', text(reference.abstract)],
   ]
   const lines = fields.flatMap(([name, value]) => (value === null ? [] : [`  ${name} = ${value},`]))
-  return [`@${reference.journal === null ? 'misc' : 'article'}{${citationKey(reference)},`, ...lines, '}', ''].join(
-    '\n',
-  )
+  return [`@${reference.journal === null ? 'misc' : 'article'}{${key},`, ...lines, '}', ''].join('\n')
 }

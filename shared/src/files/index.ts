@@ -1,0 +1,2 @@
+/** Files given to the person. */
+export { saveFile, saveText } from './save-file.ts'
