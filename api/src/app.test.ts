@@ -89,7 +89,7 @@ test('searches are refused with a time to come back while the first index is bui
 
 test('requests over the limit of an address are answered with 429 and when to come back', async () => {
   const { app: limited } = await startTestApp({
-    config: { rateLimits: { search: 2, suggestions: 1 }, allowedOrigins: [], trustProxy: [], textsDir: '' },
+    config: { rateLimits: { search: 2, suggestions: 1, exports: 1 }, allowedOrigins: [], trustProxy: [], textsDir: '' },
   })
   const ask = (url: string) => limited.inject(url)
   await ask('/api/search?q=x&site=hse')

@@ -125,6 +125,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     indexState,
     dataDir,
     rateLimit: accountRequests,
+    exportLimit: config.rateLimits.exports,
   })
   const description = JSON.stringify(
     openApiOf(

@@ -37,6 +37,7 @@ const environmentSchema = v.object({
   /** Requests a minute and address; 0 sets no limit. */
   RATE_LIMIT_SEARCH: v.optional(whole(0, 1_000_000), '120'),
   RATE_LIMIT_SUGGESTIONS: v.optional(whole(0, 1_000_000), '300'),
+  RATE_LIMIT_EXPORTS: v.optional(whole(0, 1_000_000), '10'),
   /** Port of the site's pages on this machine. */
   PORT: v.optional(whole(1, 65535), '3000'),
   /** Where the pages of each site are, as JSON by site; links in mails and feeds lead there. */
@@ -70,7 +71,7 @@ export interface Config {
   host: string
   dataDir: string
   textsDir: string
-  rateLimits: { search: number; suggestions: number }
+  rateLimits: { search: number; suggestions: number; exports: number }
   siteOrigins: Readonly<Record<SiteId, string>>
   allowedOrigins: readonly string[]
   trustProxy: readonly string[]
@@ -104,7 +105,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     host: given.API_HOST,
     dataDir: dataFolder(given.DATA_DIR),
     textsDir: given.TEXTS_DIR ? resolve(given.TEXTS_DIR) : defaultTexts,
-    rateLimits: { search: given.RATE_LIMIT_SEARCH, suggestions: given.RATE_LIMIT_SUGGESTIONS },
+    rateLimits: {
+      search: given.RATE_LIMIT_SEARCH,
+      suggestions: given.RATE_LIMIT_SUGGESTIONS,
+      exports: given.RATE_LIMIT_EXPORTS,
+    },
     siteOrigins: Object.fromEntries(
       siteIds.map((site) => [site, given.SITE_ORIGINS[site] ?? `http://${site}.localhost:${given.PORT}`]),
     ) as Record<SiteId, string>,

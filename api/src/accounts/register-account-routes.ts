@@ -10,6 +10,7 @@ import { createCuratedFile } from '../curated-searches/curated-file.ts'
 import { createCuratedSearches } from '../curated-searches/curated-searches.ts'
 import { createDocumentsMail } from '../export/documents-mail.ts'
 import { exportPaths, registerExport } from '../export/export-route.ts'
+import { registerSearchExport, searchExportPaths } from '../export/search-export-route.ts'
 import { createFindAll } from '../export/whole-search.ts'
 import type { IndexState } from '../health/index-state.ts'
 import type { Call } from '../http/call.ts'
@@ -38,11 +39,13 @@ export interface AccountRouteParts {
   dataDir: string
   /** Requests a minute and address to each call; 0 sets no limit. */
   rateLimit: number
+  /** Files of search results a minute and address; 0 sets no limit. */
+  exportLimit: number
 }
 
 /** Puts every call that concerns a person on the server. Gives what the OpenAPI description has to say of them. */
 export const registerAccountRoutes = (app: FastifyInstance, parts: AccountRouteParts) => {
-  const { accounts, documents, trees, searchIndex, indexState, dataDir, rateLimit } = parts
+  const { accounts, documents, trees, searchIndex, indexState, dataDir, rateLimit, exportLimit } = parts
   const { db, now, sessions, letterheads } = accounts
   const languageOf = async (accountId: string, site: SiteId): Promise<Lang> =>
     (await createAccountStore(db).find(accountId))?.languages[site] ?? 'en'
@@ -68,9 +71,24 @@ export const registerAccountRoutes = (app: FastifyInstance, parts: AccountRouteP
   registerCalls(app, calls, { sessions, rateLimit })
   registerChallenge(app, accounts, rateLimit)
   registerExport(app, { ...csvParts, sessions, store, findAll, letterheads, languageOf, now, rateLimit })
+  registerSearchExport(app, {
+    ...csvParts,
+    sessions,
+    searchIndex,
+    indexState,
+    letterheads,
+    now,
+    rateLimit: exportLimit,
+  })
   registerOneClick(app, { unsubscribing: createUnsubscribing(accounts), letterheads })
   registerMailHealth(app, db)
-  return callPaths(calls, { ...exportPaths, ...challengePaths, ...oneClickPaths, ...mailHealthPaths })
+  return callPaths(calls, {
+    ...exportPaths,
+    ...searchExportPaths,
+    ...challengePaths,
+    ...oneClickPaths,
+    ...mailHealthPaths,
+  })
 }
 
 /** The challenge comes without the envelope, as altcha's widget asks for it. */

@@ -4,7 +4,7 @@ import { unsubscribePage } from '../accounts/unsubscribing.ts'
 import type { CuratedEntries } from '../curated-searches/curated-file.ts'
 import type { Database } from '../database/open-database.ts'
 import { documentLine } from '../export/document-lines.ts'
-import type { CsvParts } from '../export/document-csv.ts'
+import type { DocumentParts } from '../export/document-portions.ts'
 import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
@@ -26,7 +26,7 @@ import { withLease } from './lease.ts'
 import { oneClickAddress } from './one-click.ts'
 import { lastDue } from './periods.ts'
 
-export interface AlertParts extends CsvParts {
+export interface AlertParts extends DocumentParts {
   db: Database
   searchIndex: SearchIndex
   /** Revision up to which the search index surely is; later documents wait for the next digest. */

@@ -9,6 +9,7 @@ import { fill, labelOf, type ApiTexts, type TextsByLanguage } from '../i18n/api-
 import { abstractLinks, fullTextLinks } from './article-links.ts'
 import { bestText } from './best-text.ts'
 import { citationOf } from './citation.ts'
+import { keywordsOf, sourceOf } from './record-fields.ts'
 import { namedCountries, studiesConductedIn } from './document-countries.ts'
 import { leafTitles, topicsOf } from './topics.ts'
 
@@ -112,7 +113,7 @@ const toArticle = (
     type: site,
     authors: record.authors,
     journal: record.journal ?? null,
-    keywords: [...new Set([...record.keywords, ...record.mesh])],
+    keywords: keywordsOf(record),
     pmid: record.pmid ?? null,
     translations: [...new Set([...Object.keys(record.title), ...Object.keys(record.abstract)])].map((tag) => ({
       lang: tag,
@@ -120,7 +121,7 @@ const toArticle = (
       abstract: record.abstract[tag] ?? null,
     })),
     licence: { name: record.licence ?? '', basis: record.licenceBasis ?? null },
-    source_url: record.url ?? (record.doi ? `https://doi.org/${encodeURI(record.doi)}` : null),
+    source_url: sourceOf(record),
     origins: derived.origins,
     ...(Object.fromEntries(
       articleSections.map((section) => [`label_${section}`, labelOf(texts, section, site)]),

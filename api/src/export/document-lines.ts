@@ -1,11 +1,12 @@
 import type { Quality } from 'shared/contracts'
-import { articlePath, countriesText, lastSearchText } from 'shared/documents'
+import { countriesText, lastSearchText } from 'shared/documents'
 import type { Lang } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../catalogue/filter-trees.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 import type { MailTexts } from '../mail/mail-texts.ts'
 import { toHit } from '../results/search-service.ts'
+import { recordAddress } from './document-reference.ts'
 
 /** What exports and mails say of a document, in words of one language. */
 export interface DocumentLine {
@@ -49,7 +50,7 @@ export const documentLine = (document: CatalogueDocument, tree: FilterTree, pape
     journal: record.journal ?? '',
     authors: record.authors.join('; '),
     doi: record.doi ?? '',
-    link: paper.link(articlePath({ id: hit.id, title: hit.title }), { source: 'search' }),
+    link: recordAddress(hit, paper),
     abstract: hit.description ?? '',
   }
 }

@@ -9,8 +9,10 @@ import type { Block } from '../mail/blocks.ts'
 import type { Attachment } from '../mail/mail.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
-import { exportName, wholeCsv, type CsvParts } from './document-csv.ts'
+import { wholeCsv } from './document-csv.ts'
 import { documentLine, type DocumentLine } from './document-lines.ts'
+import type { DocumentParts } from './document-portions.ts'
+import { exportName } from './file-formats.ts'
 
 export interface DocumentsToSend {
   site: SiteId
@@ -29,7 +31,7 @@ export const lineItem = ({ title, titleLang, link, type, published, countries }:
 
 /** Mails documents to the person who asks, and to nobody else. */
 export const createDocumentsMail =
-  (parts: AccountParts, csvParts: CsvParts) =>
+  (parts: AccountParts, csvParts: DocumentParts) =>
   async (session: Session, { site, lang, ids, search }: DocumentsToSend): Promise<SendDocumentsData> => {
     const { db, now, limits } = parts
     const account = await createAccountStore(db).find(session.accountId)

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { exportRequestSchema } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
@@ -10,10 +9,13 @@ import { HttpError } from '../http/errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Letterheads } from '../mail/letterhead.ts'
 import type { SavedDocumentStore } from '../saved-documents/saved-document-store.ts'
-import { documentCsv, exportName, wholeCsv, type CsvParts } from './document-csv.ts'
+import { wholeCsv } from './document-csv.ts'
+import type { DocumentParts } from './document-portions.ts'
+import { exportName } from './file-formats.ts'
+import { sendFile } from './send-file.ts'
 import type { FindAll } from './whole-search.ts'
 
-export interface ExportParts extends CsvParts {
+export interface ExportParts extends DocumentParts {
   sessions: Sessions
   store: SavedDocumentStore
   findAll: FindAll
@@ -57,14 +59,11 @@ export const registerExport = (app: FastifyInstance, parts: ExportParts): void =
       reply.header('cache-control', 'no-store').header('vary', 'Accept')
       if (ids instanceof Refusal) return reply.send({ success: false, error: ids.code, message: ids.message })
       const paper = letterheads(asked.type, lang)
-      const name = exportName(asked.type, now())
       if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) {
+        const name = exportName(asked.type, now())
         return reply.send({ success: true, data: { name, content: await wholeCsv(parts, ids, paper) } })
       }
-      return reply
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(documentCsv(parts, ids, paper)))
+      return sendFile(request, reply, parts, { format: 'csv', ids, paper, now: now() })
     },
   )
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { ExportFile } from 'shared/contracts'
 import { startTestAccounts } from '../fixtures/test-accounts.ts'
 import { csvCell, csvRow } from './csv.ts'
-import { exportName } from './document-csv.ts'
+import { exportName } from './file-formats.ts'
 
 const records = [
   {

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { sessionTokenHeader } from 'shared/contracts'
+import { foundHeader, inFileHeader, sessionTokenHeader } from 'shared/contracts'
 
 /** `localhost` and the names below it, which only ever lead to the visitor's own machine. */
 const isLocal = (origin: string): boolean => {
@@ -17,7 +17,14 @@ export const allowOrigins = async (app: FastifyInstance, allowed: readonly strin
     },
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowedHeaders: ['accept', 'authorization', 'content-type'],
-    exposedHeaders: ['content-disposition', 'retry-after', sessionTokenHeader, 'x-request-id'],
+    exposedHeaders: [
+      'content-disposition',
+      'retry-after',
+      sessionTokenHeader,
+      'x-request-id',
+      foundHeader,
+      inFileHeader,
+    ],
     maxAge: 600,
   })
 }

@@ -57,6 +57,7 @@ test('every call is described', () => {
     '/api/latest_content.atom',
     '/api/profile',
     '/api/search',
+    '/api/search/export',
     '/api/search/suggestions',
     '/api/subscriptions',
     '/api/subscriptions/subscribe',

@@ -5,6 +5,7 @@ import {
   suggestionsRequestSchema,
 } from 'shared/contracts'
 import { endpoint, noParameters } from '../http/endpoint.ts'
+import { readMatch } from './read-match.ts'
 import { readSort } from './sort-criteria.ts'
 import type { SearchService } from './search-service.ts'
 
@@ -22,13 +23,9 @@ export const searchEndpoint = (service: SearchService, rateLimit: number) =>
     handle: ({ query, signal }) =>
       service.search(
         {
-          q: query.q,
-          best: query.best === 'true',
-          filters: query.applied_filters,
+          ...readMatch(query),
           sort: readSort(query.sort_by),
           page: query.page,
-          site: query.site,
-          lang: query.lang,
           facets: query.facets === 'true',
         },
         signal,

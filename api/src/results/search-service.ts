@@ -1,22 +1,16 @@
 import { pageSize, type SearchData, type SearchHit, type Suggestion } from 'shared/contracts'
-import { parseFilterKeys } from 'shared/filters'
-import { sites, type Lang, type SiteId, type SortCriterion } from 'shared/sites'
+import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 import { bestText } from '../articles/best-text.ts'
 import { countriesLine, namedCountries, studiesConductedIn } from '../articles/document-countries.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../catalogue/filter-trees.ts'
-import { HttpError } from '../http/errors.ts'
-import type { SearchIndex } from '../search/search-index.ts'
+import type { Match, SearchIndex } from '../search/search-index.ts'
 
-export interface SearchRequestRead {
-  q: string
-  best: boolean
-  filters: string
+/** A search as read from a request. */
+export interface SearchRequestRead extends Match {
   sort: SortCriterion[]
   page: number
-  site: SiteId
-  lang: Lang
   facets: boolean
 }
 
@@ -25,7 +19,6 @@ export interface SearchService {
   suggest(request: { q: string; site: SiteId; lang: Lang }, signal: AbortSignal): Promise<Suggestion[]>
 }
 
-const mostFilterKeys = 500
 const mostSuggestions = 10
 
 export const toHit = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, lang: Lang): SearchHit => {
@@ -56,27 +49,9 @@ export const toHit = ({ id, record, derived }: CatalogueDocument, tree: FilterTr
 
 /** Asks the index, and turns what it finds into hits in the language of the interface. */
 export const createSearchService = (index: SearchIndex, store: DocumentStore, trees: FilterTrees): SearchService => ({
-  search: async ({ q, best, filters, sort, page, site, lang, facets }, signal) => {
-    const keys = parseFilterKeys(filters)
-    if (keys.length > mostFilterKeys)
-      throw new HttpError(
-        'invalid_request',
-        `applied_filters: there are ${keys.length} keys, at most ${mostFilterKeys} are possible.`,
-      )
-    const finding = await index.search(
-      {
-        q,
-        lang,
-        site,
-        best,
-        filters: keys,
-        sort: sort.length > 0 ? sort : [sites[site].defaultSort],
-        offset: page * pageSize,
-        limit: pageSize,
-        facets,
-      },
-      { signal },
-    )
+  search: async ({ page, ...question }, signal) => {
+    const { site, lang } = question
+    const finding = await index.search({ ...question, offset: page * pageSize, limit: pageSize }, { signal })
     const documents = await store.findAll(finding.ids)
     return {
       hits: documents.map((document) => toHit(document, trees[site], lang)),

@@ -21,6 +21,7 @@ export const browserChecks = async (chromium: string): Promise<RunResult> => {
     TEXTS_DIR: join(siteFolder(), 'i18n'),
     RATE_LIMIT_SEARCH: '0',
     RATE_LIMIT_SUGGESTIONS: '0',
+    RATE_LIMIT_EXPORTS: '0',
     LOG_LEVEL: 'error',
     CHROMIUM_PATH: chromium,
   }

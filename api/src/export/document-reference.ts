@@ -1,0 +1,32 @@
+import type { Reference } from 'shared/citations'
+import { articlePath } from 'shared/documents'
+import { keywordsOf, sourceOf } from '../articles/record-fields.ts'
+import type { CatalogueDocument } from '../catalogue/document.ts'
+import type { FilterTree } from '../catalogue/filter-trees.ts'
+import type { Letterhead } from '../mail/letterhead.ts'
+import { toHit } from '../results/search-service.ts'
+
+/** Address of a document's article on the site, as found by searching. */
+export const recordAddress = (document: { id: string; title: string }, paper: Pick<Letterhead, 'link'>): string =>
+  paper.link(articlePath(document), { source: 'search' })
+
+/** What reference managers want of a document, in the paper's language where the record has it. */
+export const documentReference = (document: CatalogueDocument, tree: FilterTree, paper: Letterhead): Reference => {
+  const { id, title, title_lang, published, year_published, description } = toHit(document, tree, paper.lang)
+  const { record } = document
+  return {
+    id,
+    title,
+    title_lang,
+    published,
+    year_published,
+    abstract: description,
+    authors: record.authors,
+    journal: record.journal ?? null,
+    DOI: record.doi ?? null,
+    pmid: record.pmid ?? null,
+    keywords: keywordsOf(record),
+    source_url: sourceOf(record),
+    record_url: recordAddress({ id, title }, paper),
+  }
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { searchRequestSchema } from './search.ts'
+
+export const exportFormats = ['csv', 'ris', 'bibtex'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/**
+ * The query string of `GET /search/export`: a search as in `GET /search`, and what to write its results as. The answer is
+ * a file, streamed in the order asked for: every result for users, the first page for visitors.
+ */
+export const searchExportRequestSchema = v.object({
+  ...v.omit(searchRequestSchema, ['page', 'facets']).entries,
+  format: v.picklist(exportFormats),
+})
+export type SearchExportRequest = v.InferInput<typeof searchExportRequestSchema>
+
+/** Headers of the file, so that whoever receives it can count: documents found, and those of them the file holds. */
+export const foundHeader = 'x-documents-found'
+export const inFileHeader = 'x-documents-in-file'
