@@ -1,9 +1,9 @@
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry, RegistryRow } from 'shared/remote'
 import { at } from './browser/addresses.ts'
 import { heading, resultLink, results } from './browser/page-parts.ts'
-import { integrityOf } from './browser/registry.ts'
+import { remakeRelease } from './browser/remade-release.ts'
 import { expect, test } from './browser/test.ts'
 
 const folder = process.env['SITE_DIR'] ?? join(import.meta.dirname, '../build/site')
@@ -13,42 +13,6 @@ const mark = "document.documentElement.setAttribute('data-article-release', 'nex
 const publish = (text: string): void => {
   writeFileSync(`${registryPath}.next`, text)
   renameSync(`${registryPath}.next`, registryPath)
-}
-
-/** Writes a newer build of the article remote beside the current one, whose page leaves a mark as it runs. */
-const writeNext = (row: RegistryRow): RegistryRow => {
-  const version = `${row.current.version}-next`
-  const base = `/remotes/mf-article/${version}/`
-  const target = join(folder, base)
-  cpSync(join(folder, row.current.base), target, { recursive: true })
-  const change = <File extends { path: string; integrity?: string | undefined }>(file: File): File => {
-    if (!file.path.startsWith('page-')) return file
-    const code = mark + readFileSync(join(folder, row.current.base, file.path), 'utf8')
-    writeFileSync(join(target, file.path), code)
-    for (const packed of ['.br', '.gz']) rmSync(join(target, file.path + packed), { force: true })
-    return { ...file, integrity: integrityOf(code) }
-  }
-  const parts = Object.fromEntries(
-    Object.entries(row.current.parts).map(([name, part]) => [name, { ...part, scripts: part.scripts.map(change) }]),
-  )
-  // The entry states the integrity of its chunks, so it is changed with them.
-  const entryPath = join(target, row.current.entry.path)
-  const before = Object.values(row.current.parts).flatMap((part) => part.scripts)
-  const after = Object.values(parts).flatMap((part) => part.scripts)
-  const entry = before.reduce(
-    (code, file, place) => code.replaceAll(file.integrity ?? '', after[place]?.integrity ?? ''),
-    readFileSync(entryPath, 'utf8'),
-  )
-  writeFileSync(entryPath, entry)
-  for (const packed of ['.br', '.gz']) rmSync(entryPath + packed, { force: true })
-  const current = {
-    ...row.current,
-    version,
-    base,
-    parts,
-    entry: { ...row.current.entry, integrity: integrityOf(entry) },
-  }
-  return { ...row, current, previous: row.current }
 }
 
 test('a newer build of a remote reaches the next page while the site runs, and can be taken back', async ({ page }) => {
@@ -69,17 +33,22 @@ test('a newer build of a remote reaches the next page while the site runs, and c
   try {
     const remotes = registry.remotes.map((row) => {
       if (row.name !== 'mf-article') return row
-      written = writeNext(row)
+      const current = remakeRelease(folder, row, `${row.current.version}-next`, (path, text) =>
+        path.startsWith('page-') && path.endsWith('.js') ? mark + text : text,
+      )
+      written = { ...row, current, previous: row.current }
       return written
     })
     publish(JSON.stringify({ ...registry, remotes }))
 
-    // The page that is open keeps what it runs.
+    // What is on screen stays; the next navigation takes the newer build, without a reload.
+    await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
+    await expect(html).not.toHaveAttribute('data-article-release')
     await page.goBack()
     await expect(results(page)).toHaveCount(20)
     await resultLink(page, 1).click()
     await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
-    await expect(html).not.toHaveAttribute('data-article-release')
+    await expect(html).toHaveAttribute('data-article-release', 'next')
 
     await open()
     await expect(html).toHaveAttribute('data-article-release', 'next')

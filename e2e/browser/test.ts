@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { ownOrigins } from './addresses.ts'
 
-interface Problems {
+export interface Problems {
   /** Accepts messages that a test brings about itself, such as a script that does not arrive. */
   allow: (pattern: RegExp) => void
 }

@@ -14,15 +14,30 @@ const HomeRedirect = ({ to }: { to: Site['home'] }) => {
   return <Navigate to={{ pathname: to, search }} replace />
 }
 
+/** Milliseconds for which going on to another page waits for the registry, with the old page still on screen. */
+const registryWait = 150
+
+const routeId = ({ remote, path }: { remote: string; path: string }): string => `${remote} ${path}`
+
 const routesOf = ({ remotes, services: { site } }: Host): RouteObject[] => [
   ...(site.home === '/' ? [] : [{ path: '/', element: <HomeRedirect to={site.home} /> }]),
-  ...remoteRoutes(remotes.registry(), site.id).map(({ path, page, skeleton, remote }) => ({
+  ...remoteRoutes(remotes.registry(), site.id).map(({ path, page, skeleton, remote }): RouteObject => ({
+    id: routeId({ remote, path }),
     path,
+    // A change of path looks at the registry, so that the page comes from what is released now.
+    loader: async () => {
+      await remotes.refresh(registryWait)
+      return null
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     element: <RemotePart key={`${remote}/${page}`} remote={remote} part={`page:${page}`} skeleton={skeleton} />,
   })),
   { path: '/select-language', element: <SelectLanguagePage /> },
   { path: '*', element: <NotFoundPage /> },
 ]
+
+const loadedRoutes = ({ remotes, services: { site } }: Host): Record<string, null> =>
+  Object.fromEntries(remoteRoutes(remotes.registry(), site.id).map((route) => [routeId(route), null]))
 
 const Everything = ({ host }: { host: Host }) => (
   <HostContext value={host}>
@@ -48,13 +63,17 @@ export type ShellRouter = ReturnType<typeof createBrowserRouter>
 
 /** Builds the router from the registry's routes and the shell's own. It listens to the browser's history from now on. */
 export const createShellRouter = (host: Host): ShellRouter =>
-  createBrowserRouter([
-    {
-      element: <Everything host={host} />,
-      errorElement: <Failed host={host} />,
-      children: [{ errorElement: <UnexpectedErrorPage />, children: routesOf(host) }],
-    },
-  ])
+  createBrowserRouter(
+    [
+      {
+        element: <Everything host={host} />,
+        errorElement: <Failed host={host} />,
+        children: [{ errorElement: <UnexpectedErrorPage />, children: routesOf(host) }],
+      },
+    ],
+    // The page first opened comes with the registry it needs.
+    { hydrationData: { loaderData: loadedRoutes(host) } },
+  )
 
 /** The whole page. */
 export const App = ({ router }: { router: ShellRouter }) => <RouterProvider router={router} />

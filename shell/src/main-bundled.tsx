@@ -2,6 +2,7 @@
 import 'shared/theme'
 import { bundledRemotes } from 'bundled-remotes'
 import { readConfig } from './config.ts'
+import { createFailedReleases } from './remotes/failed-releases.ts'
 import { createRemotes } from './remotes/remotes.ts'
 import { startShell } from './start/start-shell.tsx'
 
@@ -13,6 +14,7 @@ const remotes = createRemotes({
   registry: config.registry,
   readRegistry: () => Promise.resolve(config.registry),
   scope: {},
+  failedReleases: createFailedReleases({ read: () => null, write: () => {} }),
   open: async ({ name }) => {
     const load = bundledRemotes[name]
     if (!load) throw new Error(`${name} is not in the bundle`)

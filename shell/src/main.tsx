@@ -1,7 +1,8 @@
 import 'shared/theme'
 import { registryFor } from 'shared/remote'
+import { readForVisit, writeForVisit } from 'shared/storage'
 import { readConfig } from './config.ts'
-import { createRemotes, createShareScope, readRegistry, visitorBucket } from './remotes/index.ts'
+import { createFailedReleases, createRemotes, createShareScope, readRegistry, visitorBucket } from './remotes/index.ts'
 import { startShell } from './start/start-shell.tsx'
 
 const root = document.getElementById('root')
@@ -13,5 +14,6 @@ const remotes = createRemotes({
   registry: registryFor(config.registry, bucket),
   readRegistry: async () => registryFor(await readRegistry(), bucket),
   scope: createShareScope(),
+  failedReleases: createFailedReleases({ read: readForVisit, write: writeForVisit }),
 })
 void startShell({ root, config, remotes })

@@ -6,6 +6,8 @@ import { Button, Callout } from '../ui/index.ts'
 interface Props {
   /** Shown in place of the children after an error; `again` renders the children anew. */
   fallback: (again: () => void) => ReactNode
+  /** Told of each error caught, after the fallback is shown. */
+  onError?: ((thrown: unknown) => void) | undefined
   children: ReactNode
 }
 
@@ -14,6 +16,10 @@ class Boundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    this.props.onError?.(thrown)
   }
 
   again = (): void => this.setState({ failed: false })
@@ -34,10 +40,14 @@ const Failed = ({ again }: { again: () => void }) => {
 }
 
 /** Catches errors of rendering below it and offers another try. A change of path starts afresh. */
-export const PageBoundary = ({ children, fallback }: { children: ReactNode; fallback?: Props['fallback'] }) => {
+export const PageBoundary = ({
+  children,
+  fallback,
+  onError,
+}: Pick<Props, 'children' | 'onError'> & { fallback?: Props['fallback'] }) => {
   const { pathname } = useLocation()
   return (
-    <Boundary key={pathname} fallback={fallback ?? ((again) => <Failed again={again} />)}>
+    <Boundary key={pathname} onError={onError} fallback={fallback ?? ((again) => <Failed again={again} />)}>
       {children}
     </Boundary>
   )

@@ -43,7 +43,7 @@ const startPart = (release: Release, part: string, attempt: number): void => {
 }
 
 /**
- * Loads a remote and checks what it exposes.
+ * Loads a release of a remote and checks what it exposes.
  *
  * @param part the page or layer that is wanted first; its files load at the same time
  * @param attempt 0 at first; another number gives every file another address
@@ -51,11 +51,11 @@ const startPart = (release: Release, part: string, attempt: number): void => {
  */
 export const openRemote = async (
   row: RegistryRow,
+  release: Release,
   part: string,
   scope: ShareScope,
   attempt: number,
 ): Promise<RemoteModule> => {
-  const release = row.current
   checkContract(row.name, release.contract ?? row.contract)
   if (attempt > 0) forgetScripts(release.base)
   startPart(release, part, attempt)

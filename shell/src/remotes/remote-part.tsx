@@ -7,7 +7,7 @@ import { PartFailure } from './part-failure.tsx'
 import { PartWaiting } from './part-waiting.tsx'
 import { useRecovery } from './recovery.ts'
 import { useRemotePart, useRemotes } from './remotes-context.ts'
-import type { PartName } from './remotes.ts'
+import type { PartName } from './part-loader.ts'
 
 interface RemotePartProps {
   remote: string
@@ -24,6 +24,10 @@ export const RemotePart = ({ remote, part, skeleton, params }: RemotePartProps):
   const announce = useAnnounce()
   const t = useTexts('shell')
   const retry = useCallback(() => remotes.retry(remote, part), [remotes, remote, part])
+  const renderFailed = useCallback(
+    (thrown: unknown) => remotes.renderFailed(remote, part, thrown),
+    [remotes, remote, part],
+  )
   useRecovery(state.status === 'failed' ? state.reason : null, retry)
 
   const again = state.status === 'failed' || (state.status === 'loading' && state.again)
@@ -36,7 +40,7 @@ export const RemotePart = ({ remote, part, skeleton, params }: RemotePartProps):
   if (state.status === 'ready') {
     const { Part } = state
     return (
-      <PageBoundary>
+      <PageBoundary key={state.version} onError={renderFailed}>
         <Part {...(params ? { params } : {})} />
       </PageBoundary>
     )

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { PartName, PartState, Remotes } from './remotes.ts'
+import type { PartName } from './part-loader.ts'
+import type { PartState, Remotes } from './remotes.ts'
 
 const RemotesContext = createContext<Remotes | null>(null)
 export const RemotesProvider = RemotesContext.Provider
@@ -19,6 +20,6 @@ export const useRemotePart = (remote: string, part: PartName): PartState => {
     remotes.subscribe,
     useCallback(() => remotes.state(remote, part), [remotes, remote, part]),
   )
-  useEffect(() => remotes.load(remote, part), [remotes, remote, part])
+  useEffect(() => remotes.show(remote, part), [remotes, remote, part])
   return state
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import type { Registry, RegistryRow, RemoteModule } from 'shared/remote'
+import { createFailedReleases } from './failed-releases.ts'
 import { RemoteFailure } from './failure.ts'
 import { createRemotes, type PartState, type RemotesOptions } from './remotes.ts'
 
@@ -31,13 +32,14 @@ const remotesWith = (open: NonNullable<RemotesOptions['open']>, more: Partial<Re
     registry: registryOf(row()),
     readRegistry: () => Promise.resolve(registryOf(row())),
     scope: {},
+    failedReleases: createFailedReleases({ read: () => null, write: () => {} }),
     open,
     ...more,
   })
 
 /** Lets everything that is ready to run do so. */
 const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
 }
 
 const failedWith = (state: PartState): string => (state.status === 'failed' ? state.reason : state.status)
@@ -53,7 +55,12 @@ test('a part is idle, then loads, then is ready with its component', async () =>
   remotes.load('mf-search', 'page:results')
   assert.equal(remotes.state('mf-search', 'page:results').status, 'loading')
   await settle()
-  assert.deepEqual(remotes.state('mf-search', 'page:results'), { status: 'ready', Part: Results })
+  assert.deepEqual(remotes.state('mf-search', 'page:results'), {
+    status: 'ready',
+    Part: Results,
+    version: '1.0.0',
+    source: 'current',
+  })
 })
 
 test('two parts of a remote open it once', async () => {
@@ -66,7 +73,12 @@ test('two parts of a remote open it once', async () => {
   remotes.load('mf-search', 'layer:filters')
   await settle()
   assert.equal(opened, 1)
-  assert.deepEqual(remotes.state('mf-search', 'layer:filters'), { status: 'ready', Part: Filters })
+  assert.deepEqual(remotes.state('mf-search', 'layer:filters'), {
+    status: 'ready',
+    Part: Filters,
+    version: '1.0.0',
+    source: 'current',
+  })
 })
 
 test('the state object stays the same until the state changes', async () => {
@@ -94,11 +106,13 @@ const causes: [what: string, open: NonNullable<RemotesOptions['open']>, reason: 
 for (const [what, open, reason] of causes) {
   test(`${what} ends as '${reason}', and is reported`, async () => {
     const reported: string[] = []
-    const remotes = remotesWith(open, { onFailure: (remote, failure) => reported.push(`${remote} ${failure.reason}`) })
+    const remotes = remotesWith(open, {
+      onEvent: ({ remote, version, event }) => reported.push(`${remote} ${version} ${event}`),
+    })
     remotes.load('mf-search', 'page:results')
     await settle()
     assert.equal(failedWith(remotes.state('mf-search', 'page:results')), reason)
-    assert.deepEqual(reported, [`mf-search ${reason}`])
+    assert.deepEqual(reported, [`mf-search 1.0.0 ${reason}`])
   })
 }
 
@@ -135,9 +149,9 @@ test('a part that hangs is slow after 8 seconds, fails after its budget, and is 
 test('another try reads the registry anew and asks under another address', async () => {
   const asked: string[] = []
   const remotes = remotesWith(
-    (asking, _part, _scope, attempt) => {
-      asked.push(`${asking.current.version} ${attempt}`)
-      return asked.length === 1 ? Promise.reject(new RemoteFailure('unreachable', 'x')) : Promise.resolve(working)
+    (_row, release, _part, _scope, attempt) => {
+      asked.push(`${release.version} ${attempt}`)
+      return attempt === 0 ? Promise.reject(new RemoteFailure('unreachable', 'x')) : Promise.resolve(working)
     },
     { readRegistry: () => Promise.resolve(registryOf(row('1.0.1'))) },
   )
@@ -146,7 +160,7 @@ test('another try reads the registry anew and asks under another address', async
   remotes.retry('mf-search', 'page:results')
   await settle()
   assert.equal(remotes.state('mf-search', 'page:results').status, 'ready')
-  assert.deepEqual(asked, ['1.0.0 0', '1.0.1 1'])
+  assert.deepEqual(asked, ['1.0.0 0', '1.0.1 0', '1.0.1 1'])
 })
 
 test('a registry that cannot be read does not stop another try', async () => {
@@ -173,6 +187,7 @@ test('the slow answer of an earlier try does not undo a ready part', async () =>
     return tries === 1 ? first.promise : Promise.resolve(working)
   })
   remotes.load('mf-search', 'page:results')
+  await settle()
   mock.timers.tick(8000)
   remotes.retry('mf-search', 'page:results')
   await settle()

@@ -1,27 +1,41 @@
-import type { ComponentType } from 'react'
-import type { LayerProps, Registry, RegistryRow, RemoteModule } from 'shared/remote'
+import type { CompositionEvent } from 'shared/contracts'
+import type { Registry, RegistryRow } from 'shared/remote'
 import { openRemote } from './container.ts'
+import type { FailedReleases } from './failed-releases.ts'
 import { RemoteFailure, toFailure, type FailureReason } from './failure.ts'
+import { createPartLoader, type Part, type PartName } from './part-loader.ts'
+import { createRegistryWatch } from './registry-watch.ts'
+import { releasesToTry, rowIn, type ReleaseSource, type ReleaseToTry } from './releases-to-try.ts'
 import type { ShareScope } from './share-scope.ts'
-
-/** A page or layer of a remote, addressed as `page:{name}` or `layer:{name}`. */
-export type PartName = `page:${string}` | `layer:${string}`
+import { tryInTurn } from './try-in-turn.ts'
 
 export type PartState =
   | { status: 'idle' }
   | { status: 'loading'; slow: boolean; again: boolean }
-  | { status: 'ready'; Part: ComponentType<Partial<LayerProps>> }
+  | { status: 'ready'; Part: Part; version: string; source: ReleaseSource }
   | { status: 'failed'; reason: FailureReason; message: string; chunk: string | null }
+
+/** Something that happened to a release of a remote on this page. */
+export interface RemoteEvent {
+  remote: string
+  version: string
+  event: CompositionEvent
+  message: string
+}
 
 export interface RemotesOptions {
   registry: Registry
-  /** Reads the registry anew, before another try: a release may have been taken back. */
+  /** Reads the registry anew: before another try, and when the person goes on to another page. */
   readRegistry: () => Promise<Registry>
   scope: ShareScope
+  /** Remembers which releases did not work here. */
+  failedReleases: FailedReleases
   /** Milliseconds until a part that still loads is called slow. */
   slowAfter?: number
-  /** Told of every failure, for reports. */
-  onFailure?: (remote: string, failure: RemoteFailure) => void
+  /** Milliseconds a release has before the one before it is tried beside it. */
+  patience?: Readonly<Record<RegistryRow['kind'], number>>
+  /** Told of every view and every failure, for reports. */
+  onEvent?: (event: RemoteEvent) => void
   /** How a remote is brought in; the bundled build of the page bench brings it with it. */
   open?: typeof openRemote
 }
@@ -32,23 +46,32 @@ export interface Remotes {
   state(remote: string, part: PartName): PartState
   /** Starts loading a part that is idle. Never rejects: what comes of it is the part's state. */
   load(remote: string, part: PartName): void
+  /** As `load`, for a part that is on the page from now on. @returns takes it off the page */
+  show(remote: string, part: PartName): () => void
   /** Tries a part again, with fresh addresses and a fresh registry. Does nothing when it is ready. */
   retry(remote: string, part: PartName): void
+  /** Says that a part which was ready could not be rendered: another release takes its place where there is one. */
+  renderFailed(remote: string, part: PartName, thrown: unknown): void
+  /** Reads the registry anew, so that parts which are not on the page come from newer releases. Never rejects. */
+  refresh(longest: number): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
 const idle: PartState = { status: 'idle' }
+/** Milliseconds that a failed part waits for the registry before another release is tried. */
+const registryWait = 2000
 
 /**
  * Loads remotes and their parts, and keeps what came of it. Loading never throws: a failure is a state with a reason.
- * A part that arrives after its budget is still shown.
+ * A release that fails gives way to the one before it; a part that arrives after its budget is still shown.
  */
 export const createRemotes = (options: RemotesOptions): Remotes => {
-  const { readRegistry, scope, slowAfter = 8000, onFailure, open = openRemote } = options
-  let registry = options.registry
+  const { scope, failedReleases, slowAfter = 8000, onEvent, open = openRemote } = options
+  const { patience = { primary: 8000, regular: 5000 } } = options
+  const watch = createRegistryWatch(options)
+  const loader = createPartLoader(open, scope)
   const states = new Map<string, PartState>()
-  const modules = new Map<string, Promise<RemoteModule>>()
-  const attempts = new Map<string, number>()
+  const shown = new Map<string, number>()
   const runs = new Map<string, number>()
   const listeners = new Set<() => void>()
 
@@ -57,34 +80,57 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     for (const listener of listeners) listener()
   }
 
-  const rowOf = (remote: string): RegistryRow => {
-    const row = registry.remotes.find(({ name }) => name === remote)
-    if (!row) throw new RemoteFailure('unreachable', `${remote} is not in the registry`)
-    return row
+  const releasesOf = (remote: string): ReleaseToTry[] => {
+    const row = rowIn(watch.registry(), remote)
+    return row ? releasesToTry(row, (version) => failedReleases.has(remote, version)) : []
   }
 
-  const moduleOf = (row: RegistryRow, part: PartName): Promise<RemoteModule> => {
-    const key = `${row.name}@${row.current.version}`
-    const known = modules.get(key)
-    if (known) return known
-    const opening = open(row, part, scope, attempts.get(row.name) ?? 0)
-    modules.set(key, opening)
-    opening.catch(() => modules.delete(key))
-    return opening
+  const tell = (remote: string, version: string, event: CompositionEvent, message = ''): void =>
+    onEvent?.({ remote, version, event, message })
+
+  /** Forgets a part that is not on the page and would come from another release today. */
+  const dropOutdated = (key: string): void => {
+    const state = states.get(key)
+    const [remote = ''] = key.split('/')
+    const outdated = state?.status === 'ready' && releasesOf(remote)[0]?.release.version !== state.version
+    if (outdated && (shown.get(key) ?? 0) === 0) states.delete(key)
   }
 
-  const partOf = async (remote: string, part: PartName): Promise<ComponentType<Partial<LayerProps>>> => {
-    const row = rowOf(remote)
-    const module = await moduleOf(row, part)
-    const [kind, name = ''] = part.split(':')
-    const loader: (() => Promise<object>) | undefined = (kind === 'page' ? module.pages : module.layers)[name]
-    if (!loader) throw new RemoteFailure('incompatible', `${remote} ${row.current.version} has no ${kind} '${name}'`)
-    const loaded: object = await loader()
-    const Part: unknown = Reflect.get(loaded, kind === 'page' ? 'Page' : 'Layer')
-    if (typeof Part !== 'function' && typeof Part !== 'object') {
-      throw new RemoteFailure('incompatible', `${remote} ${row.current.version}: ${part} is not a component`)
+  const refresh = async (longest: number): Promise<void> => {
+    if (await watch.refresh(longest)) for (const key of states.keys()) dropOutdated(key)
+  }
+
+  /** One release after the other, with a look at the registry after the first failure: a newer one may be there. */
+  const arrive = (remote: string, part: PartName, asked: boolean): Promise<PartState & { status: 'ready' }> => {
+    const tried = new Set<string>()
+    let refreshed = asked
+    const failed: ReleaseToTry[] = []
+    const next = async () => {
+      if (failed.length > 0 && !refreshed) {
+        refreshed = true
+        await refresh(registryWait)
+      }
+      const row = rowIn(watch.registry(), remote)
+      if (!row) throw new RemoteFailure('unreachable', `${remote} is not in the registry`)
+      const chosen = releasesOf(remote).find(({ release }) => !tried.has(release.version))
+      if (!chosen) return null
+      const { release, source } = chosen
+      tried.add(release.version)
+      return async () => {
+        try {
+          const Part = await loader.load(row, release, part)
+          // What works here shows that the fault lies with the releases that did not.
+          for (const other of failed) failedReleases.add(remote, other.release.version)
+          return { status: 'ready' as const, Part, version: release.version, source }
+        } catch (thrown) {
+          failed.push(chosen)
+          const failure = toFailure(thrown, `${remote} ${release.version}`)
+          tell(remote, release.version, failure.reason, failure.message)
+          throw failure
+        }
+      }
     }
-    return Part as ComponentType<Partial<LayerProps>>
+    return tryInTurn(next, patience[rowIn(watch.registry(), remote)?.kind ?? 'regular'])
   }
 
   const run = async (remote: string, part: PartName, again: boolean): Promise<void> => {
@@ -92,43 +138,65 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     const turn = (runs.get(key) ?? 0) + 1
     runs.set(key, turn)
     const waiting = (): boolean => runs.get(key) === turn && states.get(key)?.status === 'loading'
-    const budget = registry.remotes.find(({ name }) => name === remote)?.budget ?? 120_000
     set(key, { status: 'loading', slow: false, again })
     const slow = setTimeout(() => waiting() && set(key, { status: 'loading', slow: true, again }), slowAfter)
+    const { budget = 120_000 } = rowIn(watch.registry(), remote) ?? {}
     const late = setTimeout(() => {
-      if (waiting()) fail(key, remote, new RemoteFailure('timeout', `${remote} did not arrive within ${budget} ms`))
+      if (!waiting()) return
+      const message = `${remote} did not arrive within ${budget} ms`
+      tell(remote, releasesOf(remote)[0]?.release.version ?? '', 'timeout', message)
+      set(key, { status: 'failed', reason: 'timeout', message, chunk: null })
     }, budget)
     try {
-      if (again) registry = await readRegistry().catch(() => registry)
-      const Part = await partOf(remote, part)
+      if (again) await refresh(registryWait)
+      const ready = await arrive(remote, part, again)
       // Late success is welcome, unless a newer try has succeeded already.
-      if (states.get(key)?.status !== 'ready') set(key, { status: 'ready', Part })
+      if (states.get(key)?.status === 'ready') return
+      tell(remote, ready.version, 'view')
+      set(key, ready)
     } catch (thrown) {
-      if (waiting()) fail(key, remote, toFailure(thrown, remote))
+      const { reason, message, chunk } = toFailure(thrown, remote)
+      if (waiting()) set(key, { status: 'failed', reason, message, chunk })
     } finally {
       clearTimeout(slow)
       clearTimeout(late)
     }
   }
 
-  const fail = (key: string, remote: string, failure: RemoteFailure): void => {
-    set(key, { status: 'failed', reason: failure.reason, message: failure.message, chunk: failure.chunk })
-    onFailure?.(remote, failure)
+  const load = (remote: string, part: PartName): void => {
+    if (!states.has(`${remote}/${part}`)) void run(remote, part, false)
   }
 
   return {
-    registry: () => registry,
+    registry: watch.registry,
     state: (remote, part) => states.get(`${remote}/${part}`) ?? idle,
-    load: (remote, part) => {
-      if (!states.has(`${remote}/${part}`)) void run(remote, part, false)
+    load,
+    show: (remote, part) => {
+      const key = `${remote}/${part}`
+      shown.set(key, (shown.get(key) ?? 0) + 1)
+      load(remote, part)
+      return () => {
+        shown.set(key, (shown.get(key) ?? 1) - 1)
+        dropOutdated(key)
+      }
     },
     retry: (remote, part) => {
       if (states.get(`${remote}/${part}`)?.status === 'ready') return
-      attempts.set(remote, (attempts.get(remote) ?? 0) + 1)
-      const row = registry.remotes.find(({ name }) => name === remote)
-      if (row) modules.delete(`${remote}@${row.current.version}`)
+      loader.forget(remote)
       void run(remote, part, true)
     },
+    renderFailed: (remote, part, thrown) => {
+      const state = states.get(`${remote}/${part}`)
+      if (state?.status !== 'ready') return
+      const { chunk, message } = toFailure(thrown, `${remote} ${state.version}`)
+      tell(remote, state.version, chunk === null ? 'render' : 'unreachable', message)
+      failedReleases.add(remote, state.version)
+      // A chunk that is gone is asked for anew, from the newest release; other faults would only come again.
+      if (chunk !== null) loader.forget(remote)
+      const hasOther = releasesOf(remote).some(({ release }) => !failedReleases.has(remote, release.version))
+      if (hasOther || chunk !== null) void run(remote, part, chunk !== null)
+    },
+    refresh,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -12,7 +12,7 @@ import cn from '../../texts/cn.json'
 import en from '../../texts/en.json'
 import fr from '../../texts/fr.json'
 import { App, createShellRouter } from '../app.tsx'
-import { createRemotes } from '../remotes/index.ts'
+import { createFailedReleases, createRemotes } from '../remotes/index.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
 
 type Declared = Partial<Pick<RegistryRow, 'routes' | 'layers'>>
@@ -53,6 +53,7 @@ export const openShell = async ({ site = 'hse', address = '/', token, layers = [
     registry,
     readRegistry: () => Promise.resolve(registry),
     scope: {},
+    failedReleases: createFailedReleases({ read: () => null, write: () => {} }),
     open: () =>
       Promise.resolve({ contract: contractVersion, pages: remote.pages ?? {}, layers: remote.layerModules ?? {} }),
   })

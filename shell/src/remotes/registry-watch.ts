@@ -1,0 +1,45 @@
+import type { Registry } from 'shared/remote'
+
+export interface RegistryWatch {
+  /** The registry as last read. */
+  registry(): Registry
+  /**
+   * Reads it anew, together with whoever asks at the same time. Never rejects: what cannot be read changes nothing.
+   *
+   * @param longest milliseconds to wait; what arrives later is kept all the same
+   * @returns whether it has been read
+   */
+  refresh(longest: number): Promise<boolean>
+}
+
+export const createRegistryWatch = ({
+  registry: first,
+  readRegistry,
+}: {
+  registry: Registry
+  readRegistry: () => Promise<Registry>
+}): RegistryWatch => {
+  let registry = first
+  let reading: Promise<boolean> | null = null
+  const read = async (): Promise<boolean> => {
+    try {
+      registry = await readRegistry()
+      return true
+    } catch {
+      return false
+    } finally {
+      reading = null
+    }
+  }
+  return {
+    registry: () => registry,
+    refresh: (longest) => {
+      reading ??= read()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const waited = new Promise<boolean>((resolve) => {
+        timer = setTimeout(resolve, longest, false)
+      })
+      return Promise.race([reading, waited]).finally(() => clearTimeout(timer))
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Registry, RegistryRow, Release } from 'shared/remote'
+
+/** Where the release of a part that is on the page came from. */
+export type ReleaseSource = 'current' | 'previous' | 'canary' | 'override'
+
+export interface ReleaseToTry {
+  release: Release
+  source: ReleaseSource
+}
+
+const sourceOfCurrent = (row: RegistryRow): ReleaseSource =>
+  row.canary?.release.version === row.current.version ? 'canary' : 'current'
+
+/**
+ * The releases of a remote in the order in which a page tries them: current, then previous. One that failed a short
+ * while ago is tried last, so that a page that works is not broken again at each visit.
+ */
+export const releasesToTry = (row: RegistryRow, failedLately: (version: string) => boolean): ReleaseToTry[] => {
+  const all: ReleaseToTry[] = [
+    { release: row.current, source: sourceOfCurrent(row) },
+    ...(row.previous && row.previous.version !== row.current.version
+      ? [{ release: row.previous, source: 'previous' as const }]
+      : []),
+  ]
+  const isGood = ({ release }: ReleaseToTry): boolean => !failedLately(release.version)
+  return [...all.filter(isGood), ...all.filter((each) => !isGood(each))]
+}
+
+/** The row of a remote. */
+export const rowIn = (registry: Registry, remote: string): RegistryRow | undefined =>
+  registry.remotes.find(({ name }) => name === remote)
