@@ -8,16 +8,19 @@ import { articleEndpoint } from './articles/article-endpoint.ts'
 import { createArticleService } from './articles/article-service.ts'
 import type { DocumentStore } from './catalogue/document-store.ts'
 import type { FilterTrees } from './catalogue/filter-trees.ts'
+import { compositionCalls } from './composition/composition-calls.ts'
+import { createReportStore } from './composition/report-store.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
 import { healthPaths, registerHealth } from './health/health-route.ts'
 import { isReady, type IndexState } from './health/index-state.ts'
-import { securitySchemes } from './http/call-openapi.ts'
+import { callPaths, securitySchemes } from './http/call-openapi.ts'
 import { compressJson } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
 import { registerEndpoints } from './http/endpoint.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { HttpError } from './http/errors.ts'
+import { registerCalls } from './http/register-calls.ts'
 import { networkOf } from './http/network-of.ts'
 import { openApiOf } from './http/openapi.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
@@ -127,11 +130,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimit: accountRequests,
     exportLimit: config.rateLimits.exports,
   })
+  const reports = compositionCalls(createReportStore(db, accounts.now))
+  registerCalls(app, reports, { sessions: accounts.sessions, rateLimit: accountRequests })
+  const composition = callPaths(reports)
   const description = JSON.stringify(
     openApiOf(
       [...endpoints, ...latest.endpoints],
-      { ...textsPaths, ...healthPaths, ...latest.paths, ...personal.paths },
-      { schemas: personal.components, securitySchemes },
+      { ...textsPaths, ...healthPaths, ...latest.paths, ...personal.paths, ...composition.paths },
+      { schemas: { ...personal.components, ...composition.components }, securitySchemes },
     ),
   )
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description))

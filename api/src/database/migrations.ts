@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { compositionReports } from '../composition/composition-tables.ts'
 import { accounts, attempts, contentRevisions } from './account-migration.ts'
 
 const catalogue: Migration = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0002_accounts': accounts,
   '0003_content_revisions': contentRevisions,
   '0004_attempts': attempts,
+  '0005_composition_reports': compositionReports,
 }
 
 /** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */

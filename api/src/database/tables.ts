@@ -1,3 +1,4 @@
+import type { CompositionReportsTable } from '../composition/composition-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 
 /** One imported record with everything derived from it. */
@@ -36,4 +37,5 @@ export interface FactsTable {
 export interface Tables extends AccountTables {
   documents: DocumentsTable
   facts: FactsTable
+  composition_reports: CompositionReportsTable
 }

@@ -45,6 +45,7 @@ test('every call is described', () => {
     '/api/client-curated/list/{site}',
     '/api/client-curated/subscribe',
     '/api/client-curated/unsubscribe',
+    '/api/composition/reports',
     '/api/documents/csv',
     '/api/documents/send',
     '/api/documents/send-all',

@@ -4,6 +4,7 @@ import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { runScript, startService, stopWith, waitFor } from '../processes/service.ts'
 import { readSettings } from '../processes/settings.ts'
 import { createSteps } from '../processes/steps.ts'
+import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 
@@ -39,6 +40,7 @@ const main = async (): Promise<void> => {
     await waitFor(`http://127.0.0.1:${sitePort}/healthz`, site, 'The site')
   })
 
+  startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line))
   const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
   console.log(`
 Ready after ${total.toFixed(1)} s (${summary()}).

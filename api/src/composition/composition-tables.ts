@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** What pages told of a remote's release within one minute. */
+export interface CompositionReportsTable {
+  /** Start of the minute, ISO 8601. */
+  minute: string
+  remote: string
+  version: string
+  event: string
+  count: number
+}
+
+export const compositionReports: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('composition_reports')
+      .addColumn('minute', 'varchar(30)', (column) => column.notNull())
+      .addColumn('remote', 'varchar(64)', (column) => column.notNull())
+      .addColumn('version', 'varchar(80)', (column) => column.notNull())
+      .addColumn('event', 'varchar(20)', (column) => column.notNull())
+      .addColumn('count', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('composition_reports_key', ['minute', 'remote', 'version', 'event'])
+      .execute()
+  },
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CompositionCounts, CompositionReport } from 'shared/contracts'
+import { startTestApp } from '../fixtures/test-app.ts'
+import { createReportStore } from './report-store.ts'
+
+const { app, db, data } = await startTestApp()
+
+const report = (more: Partial<CompositionReport> = {}): CompositionReport => ({
+  remote: 'mf-search',
+  version: '1.0.0-abcdef01',
+  event: 'view',
+  count: 1,
+  ...more,
+})
+
+const post = (body: unknown) => app.inject({ method: 'POST', url: '/api/composition/reports', payload: body as object })
+
+test('what pages tell within a minute is added up by release and event', async () => {
+  for (const reports of [[report(), report({ event: 'render' })], [report({ count: 4 })]]) {
+    assert.equal((await post({ reports })).statusCode, 200)
+  }
+  const counts = await data<CompositionCounts>('/api/composition/reports?minutes=5')
+  const total = (event: string): number =>
+    counts.filter((row) => row.event === event).reduce((sum, { count }) => sum + count, 0)
+  assert.deepEqual([total('view'), total('render')], [5, 1])
+})
+
+test('a report is only of releases and known events, and carries nothing else', async () => {
+  for (const wrong of [
+    { remote: 'visitor@example.org' },
+    { version: 'a version' },
+    { event: 'clicked' },
+    { count: 0 },
+    { count: 1e9 },
+  ]) {
+    assert.equal((await post({ reports: [{ ...report(), ...wrong }] })).statusCode, 400)
+  }
+  assert.equal((await post({ reports: Array.from({ length: 51 }, () => report()) })).statusCode, 400)
+  await post({ reports: [{ ...report({ remote: 'mf-latest' }), email: 'visitor@example.org' }] })
+  assert.ok(!JSON.stringify(await db.selectFrom('composition_reports').selectAll().execute()).includes('visitor'))
+})
+
+test('a flood of invented releases is not stored', async () => {
+  const store = createReportStore(db, () => new Date('2026-11-21T12:00:30Z'))
+  for (let flood = 0; flood < 15; flood += 1)
+    await store.add(Array.from({ length: 50 }, (_, place) => report({ version: `${flood}.${place}` })))
+  assert.equal(await store.add([report({ version: 'one-more' })]), 0)
+})
+
+test('counts are kept for eight days', async () => {
+  let at = new Date('2030-01-01T00:00:10Z')
+  const store = createReportStore(db, () => at)
+  await store.add([report()])
+  at = new Date('2030-01-09T00:02:00Z')
+  await store.add([report({ version: '2' })])
+  const left = await db.selectFrom('composition_reports').select('version').where('minute', '>=', '2030').execute()
+  assert.deepEqual(
+    left.map(({ version }) => version),
+    ['2'],
+  )
+})

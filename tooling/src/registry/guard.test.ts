@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import fc from 'fast-check'
+import type { CompositionCounts } from 'shared/contracts'
+import { getsCanary, registryFor, buckets } from 'shared/remote'
+import { changeRegistry } from './change-registry.ts'
+import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
+import { guardOnce } from './guard.ts'
+import { readHistory } from './history.ts'
+import { judgeCanary } from './judge-canary.ts'
+import { makeCanary, makeCurrent } from './moves.ts'
+import { readRegistryFile } from './registry-file.ts'
+
+const site = temporarySite()
+const since = new Date('2026-11-21T12:00:00Z')
+const terms = { share: 0.1, errorBudget: 0.02, leastViews: 200 }
+
+before(async () => {
+  for (const version of ['1.0.0', '1.1.0']) writeVersion(site, 'mf-search', version)
+  await changeRegistry({ action: 'release', why: 'the first' }, makeCurrent('mf-search', '1.0.0'))
+})
+
+/** A number from 0 up to 1 that is the same each time for a seed, and looks like chance (mulberry32). */
+const seeded = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
+
+interface Crowd {
+  counts: CompositionCounts
+  /** How many of the views were of the release on trial. */
+  onTrial: number
+}
+
+/** What the pages of many visitors tell, each with a bucket of its own, when a release breaks for a share of them. */
+const visit = (visitors: number, failing: Readonly<Record<string, number>>, chance: () => number): Crowd => {
+  const registry = readRegistryFile()
+  const totals = new Map<string, number>()
+  let onTrial = 0
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    const bucket = Math.floor(chance() * buckets)
+    const row = registryFor(registry, bucket).remotes[0]
+    const version = row?.current.version ?? ''
+    if (row && registry.remotes[0] && getsCanary(registry.remotes[0], bucket)) onTrial += 1
+    const events = chance() < (failing[version] ?? 0) ? ['view', 'render'] : ['view']
+    for (const event of events) totals.set(`${version} ${event}`, (totals.get(`${version} ${event}`) ?? 0) + 1)
+  }
+  const counts = [...totals].map(([key, count]) => {
+    const [version = '', event = ''] = key.split(' ')
+    const minute = '2026-11-21T12:05:00.000Z'
+    return { minute, remote: 'mf-search', version, event: event as 'view' | 'render', count }
+  })
+  return { counts, onTrial }
+}
+
+const tryOut = () =>
+  changeRegistry({ action: 'canary', why: 'on trial' }, makeCanary('mf-search', '1.1.0', terms, since))
+
+test('a release that breaks for 8 % of its visitors is taken back by itself, and the history says why', async () => {
+  await tryOut()
+  const { counts, onTrial } = visit(5000, { '1.1.0': 0.08 }, seeded(1))
+  assert.ok(onTrial > 400 && onTrial < 600, 'a tenth of the visitors had it')
+  const [line] = await guardOnce(() => Promise.resolve(counts))
+  assert.match(line ?? '', /taken back/)
+  assert.equal(readRegistryFile().remotes[0]?.canary, undefined)
+  assert.equal(readRegistryFile().remotes[0]?.current.version, '1.0.0')
+  const last = readHistory().at(-1)
+  assert.equal(last?.action, 'take-back')
+  assert.match(
+    last?.why ?? '',
+    /^\d+ of \d+ views of 1\.1\.0 ended in an error \(\d+\.\d %, render\); its budget is 2\.0 %\.$/,
+  )
+})
+
+test('a release that breaks as rarely as it may goes on, also when everybody else has trouble', async () => {
+  await tryOut()
+  const { counts } = visit(20_000, { '1.1.0': 0.005, '1.0.0': 0.3 }, seeded(2))
+  assert.deepEqual(await guardOnce(() => Promise.resolve(counts)), [])
+  assert.equal(readRegistryFile().remotes[0]?.canary?.release.version, '1.1.0')
+})
+
+test('a few errors among few views are no verdict, and what was told before the trial does not count', async () => {
+  await tryOut()
+  const row = readRegistryFile().remotes[0]
+  assert.ok(row?.canary)
+  const { canary } = row
+  const told = (minute: string, views: number, errors: number): CompositionCounts =>
+    (['view', 'broken'] as const).map((event) => ({
+      minute,
+      remote: 'mf-search',
+      version: '1.1.0',
+      event,
+      count: event === 'view' ? views : errors,
+    }))
+  assert.ok(judgeCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 199, 199)).keep)
+  assert.ok(judgeCanary('mf-search', canary, told('2026-11-21T11:59:00.000Z', 900, 900)).keep)
+  assert.ok(!judgeCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 200, 5)).keep)
+})
+
+test('more errors among as many views never save a release', () => {
+  const canary = readRegistryFile().remotes[0]?.canary
+  assert.ok(canary)
+  const keeps = (views: number, errors: number): boolean =>
+    judgeCanary('mf-search', canary, [
+      { minute: '2026-11-21T12:01:00.000Z', remote: 'mf-search', version: '1.1.0', event: 'view', count: views },
+      { minute: '2026-11-21T12:01:00.000Z', remote: 'mf-search', version: '1.1.0', event: 'broken', count: errors },
+    ]).keep
+  fc.assert(
+    fc.property(fc.nat(5000), fc.nat(5000), (views, errors) => !keeps(views, errors + 1) || keeps(views, errors)),
+  )
+})

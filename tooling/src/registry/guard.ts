@@ -1,0 +1,57 @@
+import { compositionCountsDataSchema, successOf, type CompositionCounts } from 'shared/contracts'
+import * as v from 'valibot'
+import { changeRegistry } from './change-registry.ts'
+import { judgeCanary } from './judge-canary.ts'
+import { endCanary } from './moves.ts'
+import { readRegistryFile } from './registry-file.ts'
+
+/** Minutes of reports that are asked for: as long as the API gives. */
+const minutes = 1440
+
+/** What pages told the API. @param api its base address, ending in `/api` */
+export const readCounts = async (api: string): Promise<CompositionCounts> => {
+  const response = await fetch(`${api}/composition/reports?minutes=${minutes}`, { signal: AbortSignal.timeout(5000) })
+  if (!response.ok) throw new Error(`${api} answered ${response.status}`)
+  return v.parse(successOf(compositionCountsDataSchema), await response.json()).data
+}
+
+/** Judges every release on trial once, and takes back those above their budget. @returns a sentence for each */
+export const guardOnce = async (counts: () => Promise<CompositionCounts>): Promise<string[]> => {
+  const onTrial = readRegistryFile().remotes.flatMap(({ name, canary }) => (canary ? [{ name, canary }] : []))
+  if (onTrial.length === 0) return []
+  const told = await counts()
+  const takenBack: string[] = []
+  for (const { name, canary } of onTrial) {
+    const verdict = judgeCanary(name, canary, told)
+    if (verdict.keep) continue
+    const move = endCanary(name, canary.release.version)
+    const { change } = await changeRegistry({ action: 'take-back', why: verdict.why }, move)
+    if (change) takenBack.push(`${name}: ${verdict.why} It was taken back (row ${change.row}).`)
+  }
+  return takenBack
+}
+
+/**
+ * Watches the releases on trial until it is told to stop. An API that does not answer is asked again the next time.
+ *
+ * @param every milliseconds between two looks
+ */
+export const startGuard = (api: string, every: number, report: (line: string) => void): { stop(): void } => {
+  let busy = false
+  let quiet = true
+  const look = async (): Promise<void> => {
+    if (busy) return
+    busy = true
+    try {
+      for (const line of await guardOnce(() => readCounts(api))) report(line)
+      quiet = true
+    } catch (error) {
+      if (quiet) report(`Releases on trial could not be judged: ${error instanceof Error ? error.message : error}`)
+      quiet = false
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => void look(), every)
+  return { stop: () => clearInterval(timer) }
+}
