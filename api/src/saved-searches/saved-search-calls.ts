@@ -32,10 +32,11 @@ export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
     handle: ({ session: { accountId }, body: { type: site, subscriptions } }) =>
       savedSearches.replace(
         { accountId, site },
-        subscriptions.map(({ query, keys, filters, subscribed }) => ({
+        subscriptions.map(({ query, keys, filters, subscribed, lang }) => ({
           query,
           keys: keys ?? filters ?? [],
           alertOn: subscribed,
+          lang,
         })),
       ),
   }),

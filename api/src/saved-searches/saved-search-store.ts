@@ -109,6 +109,24 @@ export const putSearch = async (
   return true
 }
 
+/** Puts all searches of the owner into an order, the first one first. */
+export const orderSearches = async (
+  trx: Database,
+  { accountId, site }: SearchOwner,
+  order: readonly SearchIdentity[],
+): Promise<void> => {
+  const fingerprints = [...new Set(order.map(searchFingerprint))]
+  for (const [place, fingerprint] of fingerprints.entries()) {
+    await trx
+      .updateTable('saved_searches')
+      .set({ position: fingerprints.length - place })
+      .where('account_id', '=', accountId)
+      .where('site', '=', site)
+      .where('fingerprint', '=', fingerprint)
+      .execute()
+  }
+}
+
 export const removeSearches = async (
   trx: Database,
   { accountId, site }: SearchOwner,

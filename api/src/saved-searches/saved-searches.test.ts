@@ -91,6 +91,29 @@ test('what comes back can be sent again as it is', async () => {
   assert.deepEqual((await post('/subscriptions', { type: 'hse', subscriptions: before }, token)).data, before)
 })
 
+test('the list is replaced in its order, and what is new keeps the language of its words', async () => {
+  const token = await somebody()
+  for (const query of ['one', 'two', 'three']) await subscribe(token, { query, lang: 'fr' })
+  const [three, two, one] = await list(token)
+  await post('/subscriptions', { type: 'hse', subscriptions: [three, one] }, token)
+  const { data } = await post('/subscriptions', { type: 'hse', subscriptions: [three, two, one] }, token)
+  assert.deepEqual(
+    (data as SavedSearch[]).map(({ query, lang }) => [query, lang]),
+    [
+      ['three', 'fr'],
+      ['two', 'fr'],
+      ['one', 'fr'],
+    ],
+  )
+})
+
+test('an alert that is turned on from a page in another language reads the words as they were saved', async () => {
+  const token = await somebody()
+  await subscribe(token, { query: 'infirmières', lang: 'fr' })
+  const { data } = await toggle(token, { query: 'infirmières', subscribed: true, lang: 'en' })
+  assert.equal((data as SavedSearch[])[0]?.lang, 'fr')
+})
+
 test('each site has its own', async () => {
   const token = await somebody()
   await subscribe(token, { query: 'one', filters: [] })

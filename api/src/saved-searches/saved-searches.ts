@@ -5,6 +5,7 @@ import type { Database } from '../database/open-database.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import {
   listSearches,
+  orderSearches,
   putSearch,
   removeSearches,
   searchFingerprint,
@@ -32,12 +33,13 @@ export interface SavedSearchParts {
   languageOf: (accountId: string, site: SearchOwner['site']) => Promise<Lang>
 }
 
-const toWire = ({ id, query, keys, alertOn, createdAt }: StoredSearch): SavedSearch => ({
+const toWire = ({ id, query, keys, alertOn, lang, createdAt }: StoredSearch): SavedSearch => ({
   _id: id,
   query,
   keys,
   filters: formatFilterKeys(keys),
   subscribed: alertOn,
+  lang,
   created_at: createdAt,
 })
 
@@ -75,7 +77,10 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
   }
 
   /** Those not in the new list go, those in both stay what they were but for the alert, the others are new. */
-  const replace = async (owner: SearchOwner, wanted: readonly (SearchIdentity & { alertOn: boolean })[]): Answer => {
+  const replace = async (
+    owner: SearchOwner,
+    wanted: readonly (SearchIdentity & { alertOn: boolean; lang?: Lang | undefined })[],
+  ): Answer => {
     if (wanted.some(isEmpty)) return refuse('search_is_empty')
     const start = await startOf(owner, undefined)
     const kept = new Set(wanted.map(searchFingerprint))
@@ -86,8 +91,11 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
         owner,
         known.filter((search) => !kept.has(searchFingerprint(search))).map(({ id }) => id),
       )
-      // The list shows the newest first, so the last of it is put first.
-      for (const search of wanted.toReversed()) if (!(await putSearch(trx, owner, search, start))) return false
+      for (const search of wanted) {
+        const { lang = start.lang } = search
+        if (!(await putSearch(trx, owner, search, { ...start, lang }))) return false
+      }
+      await orderSearches(trx, owner, wanted)
       return true
     })
     return room ? list(owner) : tooMany()
@@ -107,7 +115,7 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
   const toggle = async (owner: SearchOwner, asked: AlertToggle): Answer => {
     const known = meant(await listSearches(db, owner), asked)
     const alertOn = asked.alertOn ?? !known?.alertOn
-    if (known) return save(owner, { ...known, alertOn }, asked.lang ?? known.lang)
+    if (known) return save(owner, { ...known, alertOn }, known.lang)
     if (asked.id !== undefined) return list(owner)
     return save(owner, { query: asked.query ?? '', keys: asked.keys ?? [], alertOn }, asked.lang)
   }

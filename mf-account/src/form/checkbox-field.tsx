@@ -5,11 +5,12 @@ import { useValue } from './use-field.ts'
 
 /** A checkbox of a `CheckedForm`. Its words may hold links, so they are given apart from the form's labels. */
 export const CheckboxField = ({ name, children }: { name: string; children: ReactNode }) => {
-  const { id, error, value, change } = useValue(name)
+  const { id, error, value, change, ref } = useValue(name)
   const errorId = `${id}-error`
   return (
     <div>
       <Checkbox
+        ref={ref}
         id={id}
         checked={value === true}
         onChange={(event) => change(event.target.checked)}

@@ -1,4 +1,4 @@
-import { useController, useFormContext, type UseFormRegisterReturn } from 'react-hook-form'
+import { useController, useFormContext, type RefCallBack, type UseFormRegisterReturn } from 'react-hook-form'
 import { useErrorText } from 'shared/account'
 import { useFormPlace } from './form-place.ts'
 
@@ -25,8 +25,10 @@ export const useField = (name: string): FieldWords & { input: UseFormRegisterRet
 }
 
 /** A field of the form around it whose value is kept by the form. */
-export const useValue = (name: string): FieldWords & { value: unknown; change: (value: unknown) => void } => {
+export const useValue = (
+  name: string,
+): FieldWords & { value: unknown; change: (value: unknown) => void; ref: RefCallBack } => {
   const words = useFieldWords(name)
   const { field } = useController({ name })
-  return { ...words, value: field.value, change: field.onChange }
+  return { ...words, value: field.value, change: field.onChange, ref: field.ref }
 }

@@ -7,17 +7,22 @@ import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import { SavedDocumentEntry } from './saved-document-entry.tsx'
 import styles from './saved-documents.module.css'
-import { useDocumentsActions } from './use-documents-actions.ts'
+import type { DocumentsActions } from './use-documents-actions.ts'
 
 /** Entries shown at first, and added with each 'show more'. */
 const step = 100
 
 /** The list with its selection. Selecting all means all, also those further down that are not shown yet. */
-export const SavedDocumentList = ({ documents }: { documents: readonly SavedDocument[] }) => {
+export const SavedDocumentList = ({
+  documents,
+  actions: { download, send, remove },
+}: {
+  documents: readonly SavedDocument[]
+  actions: DocumentsActions
+}) => {
   const t = useTexts('account')
   const [shown, setShown] = useState(step)
   const selection = useSelection(documents.map(({ id }) => id))
-  const { download, send, remove } = useDocumentsActions()
   const chosen = { ids: selection.selected, all: selection.extent === 'all' }
   const ready = selection.extent !== 'none'
   return (

@@ -6,15 +6,26 @@ import { Skeleton } from 'shared/ui'
 import { EmptyPart } from '../page/empty-part.tsx'
 import { ListPage } from '../page/list-page.tsx'
 import { ProblemPart } from '../page/problem-part.tsx'
+import { RemovedDocuments } from './removed-documents.tsx'
 import { SavedDocumentList } from './saved-document-list.tsx'
+import { useDocumentsActions } from './use-documents-actions.ts'
 
 const Documents = () => {
   const t = useTexts('account')
   const { data, error, refetch } = useQuery(savedDocumentsQuery(useAccount()))
-  if (data?.length === 0) {
-    return <EmptyPart text={t('documents.none')} to={paths.search()} way={t('documents.to_search')} />
+  const actions = useDocumentsActions()
+  if (data) {
+    return (
+      <>
+        <RemovedDocuments actions={actions} entries={data.length} />
+        {data.length === 0 ? (
+          <EmptyPart text={t('documents.none')} to={paths.search()} way={t('documents.to_search')} />
+        ) : (
+          <SavedDocumentList documents={data} actions={actions} />
+        )}
+      </>
+    )
   }
-  if (data) return <SavedDocumentList documents={data} />
   if (error) return <ProblemPart title={t('documents.failed')} error={error} again={() => void refetch()} />
   return <Skeleton variant="list" />
 }

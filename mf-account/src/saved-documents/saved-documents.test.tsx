@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { SavedDocument } from 'shared/contracts'
-import { notices, openAccount, type Answer, type Call } from '../samples/open-account.tsx'
+import { main, notices, openAccount, type Answer, type Call } from '../samples/open-account.tsx'
 import { savedDocument } from '../samples/saved-document.ts'
 
 const open = (documents: readonly SavedDocument[], answers: Record<string, Answer | ((call: Call) => Answer)> = {}) =>
@@ -95,6 +95,31 @@ test('what is removed leaves the list, and a notice says how many', async () => 
   expect(calls.at(-1)?.body).toEqual({ type: 'hse', documents: ['a1', 'c3'] })
   expect(notices()).toEqual(['success: 2 documents were removed from your saved documents.'])
   expect(screen.getByText('Nothing selected of 1')).toBeVisible()
+})
+
+test('what was removed comes back, and the focus is never lost', async () => {
+  let list = three
+  const { user, calls } = await open(three, {
+    'GET /documents/hse': () => ({ data: list }),
+    'POST /documents/unsubscribe': () => ((list = []), { data: { count: 3, total: 0, documents: [] } }),
+    'POST /documents/subscribe': () => (
+      (list = three),
+      { data: { count: 3, total: 3, documents: ['a1', 'b2', 'c3'] } }
+    ),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await user.click(action('Remove'))
+  const words = await main().findByText('3 documents were removed from your saved documents.')
+  expect(screen.getByText(/You have no saved documents yet/)).toBeVisible()
+  await waitFor(() => expect(words.parentElement).toHaveFocus())
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('link', { name: 'Document b2' })).toBeVisible()
+  expect(calls.find(({ path }) => path === '/documents/subscribe')?.body).toEqual({
+    type: 'hse',
+    documents: ['a1', 'b2', 'c3'],
+  })
+  await waitFor(() => expect(main().getByText(/are back/).parentElement).toHaveFocus())
 })
 
 test('what is mailed is named with address and count', async () => {

@@ -26,7 +26,10 @@ const named = ({ ids, all }: Chosen): string | undefined => {
   return ids.join(',')
 }
 
-/** Exporting, mailing and removing saved documents. Failures raise an alert, successes the notices of section 8. */
+/**
+ * Exporting, mailing and removing saved documents, and bringing back what was removed last. Failures raise an alert,
+ * successes the notices of section 8.
+ */
 export const useDocumentsActions = () => {
   const t = useTexts('account')
   const formats = useFormats()
@@ -48,9 +51,20 @@ export const useDocumentsActions = () => {
     onSuccess: ({ email, count }) => success(t('toasts.sent', { email, count, n: formats.number(count) })),
     onError: alert,
   })
+  const restore = useMutation({
+    mutationFn: ({ ids }: Pick<Chosen, 'ids'>) =>
+      api.post('/documents/subscribe', { type, documents: ids }, savedDocumentsChangeDataSchema),
+    onSuccess: async ({ documents }, { ids }) => {
+      client.setQueryData(savedDocumentIdsQuery(account).queryKey, documents)
+      await client.invalidateQueries({ queryKey: savedDocumentsQuery(account).queryKey })
+      success(t('toasts.restored_documents', { count: ids.length, n: formats.number(ids.length) }))
+    },
+    onError: alert,
+  })
   const remove = useMutation({
-    mutationFn: ({ ids }: Chosen) =>
+    mutationFn: ({ ids }: Pick<Chosen, 'ids'>) =>
       api.post('/documents/unsubscribe', { type, documents: ids }, savedDocumentsChangeDataSchema),
+    onMutate: restore.reset,
     onSuccess: async ({ documents }, { ids }) => {
       const { queryKey } = savedDocumentsQuery(account)
       await client.cancelQueries({ queryKey })
@@ -60,5 +74,6 @@ export const useDocumentsActions = () => {
     },
     onError: alert,
   })
-  return { download, send, remove }
+  return { download, send, remove, restore }
 }
+export type DocumentsActions = ReturnType<typeof useDocumentsActions>

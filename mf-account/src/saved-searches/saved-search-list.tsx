@@ -9,20 +9,20 @@ import { useSelection } from '../selection/use-selection.ts'
 import { SearchEntry } from './search-entry.tsx'
 import { searchTitle } from './search-words.ts'
 import styles from './searches.module.css'
-import { useSearchesActions } from './use-searches-actions.ts'
+import type { SearchesActions } from './use-searches-actions.ts'
 
 interface Props {
   searches: readonly SavedSearch[]
   index: CatalogueIndex | undefined
+  actions: SearchesActions
 }
 
 /** The person's own searches (requirement B10). What is selected is always in view: others are left out of it. */
-export const SavedSearchList = ({ searches, index }: Props) => {
+export const SavedSearchList = ({ searches, index, actions: { toggle, remove } }: Props) => {
   const t = useTexts('account')
   const [onlyOn, setOnlyOn] = useState(false)
   const shown = onlyOn ? searches.filter(({ subscribed }) => subscribed) : searches
   const selection = useSelection(shown.map(({ _id }) => _id))
-  const { toggle, remove } = useSearchesActions()
   return (
     <>
       <Checkbox checked={onlyOn} onChange={(event) => setOnlyOn(event.target.checked)}>

@@ -9,17 +9,28 @@ import { CuratedSearches } from '../curated-searches/curated-searches.tsx'
 import { EmptyPart } from '../page/empty-part.tsx'
 import { ListPage } from '../page/list-page.tsx'
 import { ProblemPart } from '../page/problem-part.tsx'
+import { RemovedSearches } from './removed-searches.tsx'
 import { SavedSearchList } from './saved-search-list.tsx'
 import styles from './searches.module.css'
 import { useCatalogue } from './use-catalogue.ts'
+import { useSearchesActions } from './use-searches-actions.ts'
 
 const Own = ({ index }: { index: CatalogueIndex | undefined }) => {
   const t = useTexts('account')
   const { data, error, refetch } = useQuery(savedSearchesQuery(useAccount()))
-  if (data?.length === 0) {
-    return <EmptyPart text={t('searches.none')} to={paths.search()} way={t('searches.to_search')} />
+  const actions = useSearchesActions()
+  if (data) {
+    return (
+      <>
+        <RemovedSearches actions={actions} entries={data.length} />
+        {data.length === 0 ? (
+          <EmptyPart text={t('searches.none')} to={paths.search()} way={t('searches.to_search')} />
+        ) : (
+          <SavedSearchList searches={data} index={index} actions={actions} />
+        )}
+      </>
+    )
   }
-  if (data) return <SavedSearchList searches={data} index={index} />
   if (error) return <ProblemPart title={t('searches.failed')} error={error} again={() => void refetch()} />
   return <Skeleton variant="form" />
 }

@@ -8,6 +8,7 @@ const saved = (id: string, query: string, keys: string[] = [], subscribed = fals
   keys,
   filters: keys.join(','),
   subscribed,
+  lang: 'fr',
   created_at: '2026-11-21T09:00:00Z',
 })
 const curated: CuratedSearch = {
@@ -108,11 +109,36 @@ test('what is selected is removed, and what another tab saved meanwhile stays', 
   expect(calls.at(-1)?.body).toEqual({
     type: 'hse',
     subscriptions: [
-      { query: 'saved in another tab', keys: [], subscribed: false },
-      { query: 'malaria', keys: [], subscribed: true },
+      { query: 'saved in another tab', keys: [], subscribed: false, lang: 'fr' },
+      { query: 'malaria', keys: [], subscribed: true, lang: 'fr' },
     ],
   })
   expect(notices()).toEqual(['success: 2 searches were removed from your saved searches.'])
+})
+
+test('what was removed comes back in its old place, and the focus is never lost', async () => {
+  let list = all
+  const { user, calls } = await open(all, {
+    'GET /subscriptions/hse': () => ({ data: list }),
+    'POST /subscriptions': ({ body }) => {
+      const { subscriptions } = body as { subscriptions: { query: string }[] }
+      list = subscriptions.flatMap(({ query }) => all.find((search) => search.query === query) ?? [])
+      return { data: list }
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await user.click(own().getByRole('button', { name: 'Remove' }))
+  const words = await own().findByText('3 searches were removed from your saved searches.')
+  await waitFor(() => expect(words.parentElement).toHaveFocus())
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(await own().findByText('3 searches are back in your saved searches.')).toBeVisible()
+  expect(own().queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(own().getByText(/are back/).parentElement).toHaveFocus()
+  expect(calls.at(-1)?.body).toEqual({
+    type: 'hse',
+    subscriptions: all.map(({ query, keys, subscribed, lang }) => ({ query, keys, subscribed, lang })),
+  })
 })
 
 test('select all with only the alerts shown selects what is shown', async () => {

@@ -9,7 +9,20 @@ import {
 import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 
-/** Turning the alert of a saved search on and off, and removing searches. Each answer is the new list. */
+interface Removal {
+  /** The list it was removed from. */
+  before: readonly SavedSearch[]
+  ids: readonly string[]
+}
+
+/** The list with what was removed from it back in its old places. */
+const withRemoved = (now: readonly SavedSearch[], before: readonly SavedSearch[], ids: readonly string[]) => {
+  const present = new Map(now.map((search) => [search._id, search]))
+  const old = before.flatMap((search) => present.get(search._id) ?? (ids.includes(search._id) ? [search] : []))
+  return [...now.filter((search) => !old.includes(search)), ...old]
+}
+
+/** Turning the alert of a saved search on and off, removing searches, and undoing that. Each answer is the new list. */
 export const useSearchesActions = () => {
   const t = useTexts('account')
   const formats = useFormats()
@@ -41,22 +54,36 @@ export const useSearchesActions = () => {
     },
     onError: alert,
   })
+  /** The list as it is at the server: the call replaces all of it, and another tab may have saved something meanwhile. */
+  const present = (): Promise<SavedSearch[]> => client.fetchQuery({ ...query, staleTime: 0 })
+  const replace = (searches: readonly SavedSearch[]): Promise<SavedSearch[]> => {
+    const request: ReplaceSavedSearchesRequest = {
+      type,
+      subscriptions: searches.map(({ query, keys, subscribed, lang }) => ({ query, keys, subscribed, lang })),
+    }
+    return api.post('/subscriptions', request, savedSearchesDataSchema)
+  }
+  const restore = useMutation({
+    mutationFn: async ({ before, ids }: Removal) => replace(withRemoved(await present(), before, ids)),
+    onSuccess: async (list, { ids }) => {
+      await show(list)
+      success(t('toasts.restored_searches', { count: ids.length, n: formats.number(ids.length) }))
+    },
+    onError: alert,
+  })
   const remove = useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      // The call replaces the whole list: what was saved in another tab meanwhile must not get lost.
-      const list = await client.fetchQuery({ ...query, staleTime: 0 })
-      const subscriptions = list.filter(({ _id }) => !ids.includes(_id))
-      const request: ReplaceSavedSearchesRequest = {
-        type,
-        subscriptions: subscriptions.map(({ query, keys, subscribed }) => ({ query, keys, subscribed })),
-      }
-      return api.post('/subscriptions', request, savedSearchesDataSchema)
+      const before = await present()
+      const list = await replace(before.filter(({ _id }) => !ids.includes(_id)))
+      return { list, removal: { before, ids } }
     },
-    onSuccess: async (list, ids) => {
+    onMutate: restore.reset,
+    onSuccess: async ({ list }, ids) => {
       await show(list)
       success(t('toasts.removed_searches', { count: ids.length, n: formats.number(ids.length) }))
     },
     onError: alert,
   })
-  return { toggle, remove }
+  return { toggle, remove, restore }
 }
+export type SearchesActions = ReturnType<typeof useSearchesActions>

@@ -38,7 +38,10 @@ export interface ApiClientOptions {
   base: string
   /** The token to send, or null: a visitor, or a session that has expired. */
   token: () => string | null
-  /** Called on a 401 to a request that carried a token. Without one there is no session to end, and a reload would loop. */
+  /**
+   * Called on a 401 to a request of the present session. Without a token there is no session to end, and a reload would
+   * loop; after another login a late answer to the old one ends nothing.
+   */
   onUnauthorized: () => void
   /** Given a fresh token that came with the answer to a request of the present session: keep it in place of the old one. */
   onToken?: (token: string) => void
@@ -127,7 +130,7 @@ export const createApiClient = ({
         headers,
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       })
-      if (response.status === 401 && bearer) onUnauthorized()
+      if (response.status === 401 && bearer && token() === bearer) onUnauthorized()
       const fresh = response.headers.get(sessionTokenHeader)
       if (fresh && bearer && token() === bearer) onToken?.(fresh)
       if (!response.ok) throw await statusError(response)

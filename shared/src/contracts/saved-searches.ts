@@ -15,6 +15,8 @@ export const savedSearchSchema = v.object({
   filters: v.string(),
   /** Whether the alert is on. */
   subscribed: v.boolean(),
+  /** Language its words are read in by the alert. */
+  lang: v.optional(langSchema),
   /** ISO 8601. */
   created_at: v.string(),
 })
@@ -25,7 +27,10 @@ export const savedSearchesDataSchema = v.array(savedSearchSchema)
 
 const query = v.pipe(v.string(), v.maxLength(2000))
 
-/** `POST /subscriptions` replaces the list. Searches are told apart by query and set of keys; those kept keep their id. */
+/**
+ * `POST /subscriptions` replaces the list, and its order. Searches are told apart by query and set of keys; those kept keep
+ * their id.
+ */
 export const replaceSavedSearchesRequestSchema = v.object({
   type: siteSchema,
   subscriptions: v.pipe(
@@ -36,6 +41,8 @@ export const replaceSavedSearchesRequestSchema = v.object({
         /** Read where `keys` is left out. */
         filters: v.optional(filterKeysSchema),
         subscribed: v.optional(v.boolean(), false),
+        /** Of a new search; the profile's by default. */
+        lang: v.optional(langSchema),
       }),
     ),
     v.maxLength(mostSavedSearches),

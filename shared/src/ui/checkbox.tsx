@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './checkbox.module.css'
 
@@ -10,8 +10,9 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 }
 
 /** A native checkbox with its label. */
-export const Checkbox = ({ children, indeterminate = false, className, ...props }: Props) => {
+export const Checkbox = ({ children, indeterminate = false, className, ref, ...props }: Props) => {
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
   useEffect(() => {
     if (input.current) input.current.indeterminate = indeterminate
   }, [indeterminate])
