@@ -32,7 +32,7 @@ const wordsOf = (text: string): string =>
 const textsIn = (lang: Lang): [where: string, text: string][] => {
   const files = find(`{shared,shell,mf-*,api}/texts/**/*${lang}.json`)
   const pages = find(`mf-*/pages/*/*-${lang}.md`)
-  const catalogues = find('shared/catalogue/*.json')
+  const catalogues = find('shared/catalogue/*.json', 'api/src/*/shipped-*.json')
   return [
     ...files.map((file) => [file, leaves(JSON.parse(read(file)) as Tree)] as const),
     ...pages.map((file) => [file, read(file).split('\n')] as const),
