@@ -32,10 +32,7 @@ export const ArticlePage = () => {
   const api = useApi()
   const { id: type } = useSite()
   const lang = useLang()
-  const query = useQuery({
-    ...articleQuery(api, id, { type, lang }),
-    placeholderData: (former) => (former?.id === id ? former : undefined),
-  })
+  const query = useQuery(articleQuery(api, id, { type, lang }))
   if (query.data) return <ArticleRecord key={query.data.id} article={query.data} />
   if (isNotFound(query.error)) return <NotFound />
   if (query.error) return <ArticleFailed error={query.error} onRetry={() => void query.refetch()} />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from 'shared/api-client'
+import { isAnswerIn, type ApiClient } from 'shared/api-client'
 import { latestContentSchema, readLatestContent, type LatestContentRequest } from 'shared/contracts'
 
 const minutes = 60_000
@@ -14,5 +14,6 @@ export const latestQuery = (api: ApiClient, request: LatestContentRequest) =>
     queryFn: ({ signal }) =>
       api.get('/latest_content', request, latestContentSchema, { signal }).then(readLatestContent),
     staleTime: 5 * minutes,
-    placeholderData: (former, query) => (query?.queryKey[2] === request.lang ? former : undefined),
+    placeholderData: (former, query) => (isAnswerIn(query, request.lang) ? former : undefined),
+    meta: { prefetchIn: (client, lang): Promise<void> => client.prefetchQuery(latestQuery(api, { ...request, lang })) },
   })

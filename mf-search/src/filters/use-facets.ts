@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useApi } from 'shared/api-client'
+import { useQuery } from '@tanstack/react-query'
+import { isAnswerIn, useApi } from 'shared/api-client'
 import { useLang } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { pageQuery } from '../results/page-query.ts'
@@ -16,7 +16,11 @@ export interface Facets {
 /** Counts for every key of the catalogue under the present search. The former counts stay while new ones come. */
 export const useFacets = (state: SearchState): Facets => {
   const api = useApi()
-  const request = { ...searchRequest(state, useSite().id, useLang()), facets: 'true' } as const
-  const { data } = useQuery({ ...pageQuery(api, request), placeholderData: keepPreviousData })
+  const lang = useLang()
+  const request = { ...searchRequest(state, useSite().id, lang), facets: 'true' } as const
+  const { data } = useQuery({
+    ...pageQuery(api, request),
+    placeholderData: (former, query) => (isAnswerIn(query, lang) ? former : undefined),
+  })
   return { countOf: (key) => data?.facets?.[key], total: data?.total.value }
 }

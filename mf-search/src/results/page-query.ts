@@ -10,4 +10,5 @@ export const pageQuery = (api: ApiClient, request: SearchRequest) =>
     queryKey: ['search-page', request],
     queryFn: ({ signal }) => api.get('/search', request, searchDataSchema, { signal }),
     staleTime: fiveMinutes,
+    meta: { prefetchIn: (client, lang): Promise<void> => client.prefetchQuery(pageQuery(api, { ...request, lang })) },
   })

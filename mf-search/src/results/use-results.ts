@@ -1,6 +1,6 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from 'shared/api-client'
+import { isAnswerIn, useApi } from 'shared/api-client'
 import type { SearchData, SearchHit } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
 import { useSite } from 'shared/routing'
@@ -16,7 +16,7 @@ const restoredAtMost = 10
 const lastPage = 1000
 
 export interface Results {
-  /** The answer to the first page; of the former search while `updating`. */
+  /** The answer to the first page; of the former search in this language while `updating`. */
   first: SearchData | undefined
   hits: readonly SearchHit[]
   /** Number of results up to the last page shown, whether they are here yet or not. */
@@ -60,7 +60,10 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
   })
   const last = visitor ? 0 : Math.min(state.page, reach)
 
-  const head = useQuery({ ...optionsOf(0), placeholderData: keepPreviousData })
+  const head = useQuery({
+    ...optionsOf(0),
+    placeholderData: (former, query) => (isAnswerIn(query, lang) ? former : undefined),
+  })
   const updating = head.isPlaceholderData
   const further: Page[] = useQueries({
     queries: Array.from({ length: updating ? 0 : last }, (_, index) => optionsOf(index + 1)),

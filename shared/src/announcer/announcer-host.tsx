@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useContext, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useLang } from '../i18n/index.ts'
 import { VisuallyHidden } from '../ui/index.ts'
 import type { Announcer } from './announcer.ts'
 
@@ -23,6 +24,8 @@ export const useAnnounce = (): ((text: string) => void) => useAnnouncer().announ
 export const AnnouncerHost = () => {
   const announcer = useAnnouncer()
   const text = useSyncExternalStore(announcer.subscribe, announcer.getSnapshot)
+  const lang = useLang()
+  useLayoutEffect(() => announcer.clear, [announcer, lang])
   return createPortal(
     <div data-react-aria-top-layer="true">
       <VisuallyHidden>

@@ -1,6 +1,8 @@
 /** The texts that the one polite live region speaks. */
 export interface Announcer {
   announce: (text: string) => void
+  /** Takes back what is spoken or waits to be: it is in a language that the page has left. */
+  clear: () => void
   subscribe: (listener: () => void) => () => void
   /** What the region holds now. */
   getSnapshot: () => string
@@ -30,6 +32,12 @@ export const createAnnouncer = (): Announcer => {
         waiting = []
         show(text)
       }, gap)
+    },
+    clear: () => {
+      clearTimeout(timer)
+      timer = undefined
+      waiting = []
+      if (spoken !== '') show('')
     },
     subscribe: (listener) => {
       listeners.add(listener)

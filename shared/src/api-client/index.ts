@@ -1,4 +1,5 @@
 /** The client of the API and one options factory per query. */
+export { isAnswerIn, prefetchAnswersIn } from './answers-in-language.ts'
 export { apiBaseFor } from './api-base.ts'
 export {
   createApiClient,

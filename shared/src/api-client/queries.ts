@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   articleSchema,
   profileSchema,
@@ -8,6 +8,7 @@ import {
 } from '../contracts/index.ts'
 import { catalogueSchema } from '../filters/index.ts'
 import type { Lang, SiteId } from '../sites/index.ts'
+import { isAnswerIn } from './answers-in-language.ts'
 import type { ApiClient } from './api-client.ts'
 import { fetchStatic } from './static-file.ts'
 
@@ -19,7 +20,7 @@ export const suggestionsQuery = (api: ApiClient, request: SuggestionsRequest) =>
     queryKey: ['suggestions', request],
     queryFn: ({ signal }) => api.get('/search/suggestions', request, suggestionsDataSchema, { signal }),
     enabled: request.q.trim() !== '',
-    placeholderData: keepPreviousData,
+    placeholderData: (former, query) => (isAnswerIn(query, request.lang) ? former : undefined),
     staleTime: 5 * minutes,
     retry: false,
   })
@@ -30,6 +31,9 @@ export const articleQuery = (api: ApiClient, id: string, request: ArticleRequest
     queryKey: ['article', id, request],
     queryFn: ({ signal }) => api.get(`/articles/${encodeURIComponent(id)}`, request, articleSchema, { signal }),
     staleTime: 5 * minutes,
+    meta: {
+      prefetchIn: (client, lang): Promise<void> => client.prefetchQuery(articleQuery(api, id, { ...request, lang })),
+    },
   })
 
 /** The filter catalogue of a site in one language: a static file that changes with a release only. */
@@ -37,6 +41,7 @@ export const catalogueQuery = (site: SiteId, lang: Lang) =>
   queryOptions({
     queryKey: ['catalogue', site, lang],
     queryFn: ({ signal }) => fetchStatic(`/i18n/${site}/catalogue-${lang}.json`, catalogueSchema, signal),
+    meta: { prefetchIn: (client, wanted): Promise<void> => client.prefetchQuery(catalogueQuery(site, wanted)) },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

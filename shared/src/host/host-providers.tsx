@@ -2,14 +2,14 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AnnouncerHost, AnnouncerProvider, createAnnouncer } from '../announcer/index.ts'
-import { ApiProvider, type ApiClient } from '../api-client/index.ts'
+import { ApiProvider, prefetchAnswersIn, type ApiClient } from '../api-client/index.ts'
 import { TextsProvider, type Texts } from '../i18n/index.ts'
 import { LayersProvider, type QueryKeeper } from '../layers/index.ts'
 import { createNotices, NoticesHost, NoticesProvider, type Notices } from '../notices/index.ts'
 import { PageVisits } from '../page/index.ts'
 import { SiteProvider, wantedLang } from '../routing/index.ts'
 import { SessionProvider, type Session } from '../session/index.ts'
-import type { Site } from '../sites/index.ts'
+import type { Lang, Site } from '../sites/index.ts'
 import { ProfileLanguage } from './profile-language.tsx'
 
 /** What a host builds once and gives to everything below it. */
@@ -42,11 +42,12 @@ export const HostProviders = ({ services, children }: { services: HostServices; 
     () => notices.notify('error', texts.of('en', 'shared')('languages.failed')),
     [notices, texts],
   )
+  const prepare = useCallback((wanted: Lang) => prefetchAnswersIn(queryClient, wanted), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider api={api}>
         <SessionProvider session={session}>
-          <TextsProvider texts={texts} lang={lang} onFailure={sayFailure}>
+          <TextsProvider texts={texts} lang={lang} prepare={prepare} onFailure={sayFailure}>
             <NoticesProvider notices={notices}>
               <AnnouncerProvider announcer={announcer}>
                 <LayersProvider known={knownLayers} keeper={keeper}>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useReducer, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { languageTag, type Lang } from '../sites/index.ts'
 import type { TextOf, Texts } from './texts.ts'
@@ -13,38 +13,37 @@ interface Props {
   texts: Texts
   /** The language wanted, from the address. */
   lang: Lang
+  /** What else has to be there before the language changes. Must not reject. */
+  prepare?: (lang: Lang) => Promise<void>
   /** Told when the texts of the wanted language cannot be had; the page stays in the language it is in. */
   onFailure?: (lang: Lang) => void
   children: ReactNode
 }
 
 /**
- * Shows the page in the wanted language as soon as its texts are there, and in the former one until then:
- * everything on the page changes language in one commit.
+ * Shows the page in the wanted language as soon as its texts and what else it needs are there, and in the former one
+ * until then: everything on the page changes language in one commit.
  */
-export const TextsProvider = ({ texts, lang, onFailure, children }: Props) => {
-  const [, render] = useReducer((count: number) => count + 1, 0)
-  const [last, setLast] = useState(lang)
-  const shown = texts.has(lang) ? lang : last
-  if (shown !== last) setLast(shown)
+export const TextsProvider = ({ texts, lang, prepare, onFailure, children }: Props) => {
+  const [shown, setShown] = useState(lang)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = languageTag(shown)
     document.documentElement.dir = 'ltr'
     void texts.i18n.changeLanguage(languageTag(shown))
   }, [texts, shown])
 
   useEffect(() => {
-    if (texts.has(lang)) return
+    if (lang === shown) return
     let wanted = true
-    texts.ensure(lang).then(
-      () => wanted && render(),
+    Promise.all([texts.ensure(lang), prepare?.(lang)]).then(
+      () => wanted && setShown(lang),
       () => wanted && onFailure?.(lang),
     )
     return () => {
       wanted = false
     }
-  }, [texts, lang, onFailure])
+  }, [texts, lang, shown, prepare, onFailure])
 
   return (
     <TextsContext value={{ texts, lang: shown }}>

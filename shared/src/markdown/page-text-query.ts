@@ -11,4 +11,5 @@ export const pageTextQuery = (site: SiteId, name: string, lang: Lang) =>
     queryKey: ['page-text', site, name, lang],
     queryFn: ({ signal }) => fetchStaticText(`/i18n/${site}/${name}-${lang}.md`, signal).then(readPageText),
     staleTime: 30 * minutes,
+    meta: { prefetchIn: (client, wanted): Promise<void> => client.prefetchQuery(pageTextQuery(site, name, wanted)) },
   })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTexts } from '../i18n/index.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ export const PageHead = ({ title, description }: Props) => {
   const siteName = t('site.name')
   const whole = title === siteName ? title : t('page.title', { title, site: siteName })
   const words = description ?? t('site.description')
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = whole
     metaDescription().content = words
   }, [whole, words])
