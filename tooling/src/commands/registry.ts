@@ -2,7 +2,7 @@
 // npm run registry -- guard [--every SECONDS]: takes back releases on trial that go wrong, until it is stopped; once with
 // --every 0. The API is asked at API_ORIGIN, or on this machine at API_PORT.
 import { command } from '../command-line/command.ts'
-import { readSettings } from '../processes/settings.ts'
+import { apiAddress } from '../processes/api-address.ts'
 import { changeRegistry } from '../registry/change-registry.ts'
 import { guardOnce, readCounts, startGuard } from '../registry/guard.ts'
 import { readHistory } from '../registry/history.ts'
@@ -12,8 +12,6 @@ import { readRegistryFile } from '../registry/registry-file.ts'
 import { verifyRegistry } from '../registry/verify.ts'
 
 const print = (lines: readonly string[]): void => console.log(lines.join('\n'))
-
-const api = (): string => `${process.env['API_ORIGIN'] ?? `http://127.0.0.1:${readSettings().apiPort}`}/api`
 
 interface Given {
   why?: string | undefined
@@ -45,8 +43,8 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
   guard: async (_, { every }) => {
     const seconds = Number(every)
     if (!(seconds >= 0)) throw new Error(`--every is '${every}'; it must be a number of seconds.`)
-    if (seconds === 0) return print(await guardOnce(() => readCounts(api())))
-    startGuard(api(), seconds * 1000, (line) => console.log(line))
+    if (seconds === 0) return print(await guardOnce(() => readCounts(apiAddress())))
+    startGuard(apiAddress(), seconds * 1000, (line) => console.log(line))
     console.log(`Watching the releases on trial every ${seconds} s.`)
   },
 }

@@ -2,6 +2,8 @@
 //                              [--no-tests]
 // Checks and builds one remote, and makes it live: for everybody, or for a share of the visitors.
 import { command } from '../command-line/command.ts'
+import { checkContract } from '../contract/check-contract.ts'
+import { emitDeclarations } from '../contract/declared-surface.ts'
 import { changeRegistry } from '../registry/change-registry.ts'
 import { makeCanary, makeCurrent, type CanaryTerms } from '../registry/moves.ts'
 import { buildRemote } from '../release/build-remote.ts'
@@ -42,8 +44,10 @@ await command(
     const host = given.to === undefined ? undefined : await openHost(given.to)
 
     await checkRemote(name, { tests: !given['no-tests'] }, say)
+    await emitDeclarations()
     const { release } = await buildRemote(name)
     say(`built ${release.version}`)
+    for (const line of await checkContract(name, release.version)) say(line)
     const why = given.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
     const { change } = await changeRegistry(
       { action: terms ? 'canary' : 'release', why },

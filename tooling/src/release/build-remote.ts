@@ -2,6 +2,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { contractVersion, declarationSchema, releaseSchema, type Release, type RemoteDeclaration } from 'shared/remote'
+import type { RemoteContract } from '../contract/contract.ts'
+import { describeRemote, providedModules } from '../contract/describe-contract.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import { compressFolder } from './compress.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
@@ -57,16 +59,12 @@ const checkConsumed = (name: string, parts: Release['parts'], provided: readonly
     throw new Error(`${name} takes modules that the host does not provide: ${[...new Set(missing)].join(', ')}`)
 }
 
-/** The shared modules that the shell's source promises, from its own list. */
-export const providedModules = (): string[] =>
-  JSON.parse(readFileSync(fromRoot('shell/src/remotes/provided.json'), 'utf8')) as string[]
-
 const releaseFolder = (name: string, version: string): string => join(siteFolder(), 'remotes', name, version)
 
 /** The release of the remote's sources as they are now, if it was built before. */
 export const builtRemote = (name: string, kind: ContainerKind = 'lean'): BuiltRemote | undefined => {
   const described = join(releaseFolder(name, remoteVersion(name, kind)), 'release.json')
-  if (!existsSync(described)) return undefined
+  if (!existsSync(described) || !existsSync(join(described, '../contract.json'))) return undefined
   const { release } = JSON.parse(readFileSync(described, 'utf8')) as BuiltRemote
   return release.files ? { declaration: readDeclaration(name), release: v.parse(releaseSchema, release) } : undefined
 }
@@ -90,9 +88,11 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
   try {
     const { containerName, remoteConfig } = await import('../webpack/remote-config.ts')
     const { runWebpack } = await import('./run-webpack.ts')
-    const { parts: built, files } = await runWebpack(
-      remoteConfig(name, version, { mode: 'production', output: draft, container: kind }),
-    )
+    const {
+      parts: built,
+      files,
+      imported,
+    } = await runWebpack(remoteConfig(name, version, { mode: 'production', output: draft, container: kind }))
     const container = containerName(name, version)
     const entry = built[container]?.scripts[0]
     if (!entry) throw new Error(`${name}: the build has no container entry`)
@@ -110,6 +110,10 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
     cpSync(fromRoot(name, 'texts'), join(draft, 'texts'), { recursive: true })
     const pages = fromRoot(name, 'pages')
     if (existsSync(pages)) cpSync(pages, join(draft, 'pages'), { recursive: true })
+    writeFileSync(
+      join(draft, 'contract.json'),
+      JSON.stringify(describeRemote(declaration, version, imported) satisfies RemoteContract, null, 1),
+    )
     writeFileSync(join(draft, 'release.json'), JSON.stringify({ declaration, release } satisfies BuiltRemote, null, 1))
     compressFolder(draft)
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeHost } from '../contract/describe-contract.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import type { Composition } from '../webpack/host-config.ts'
 import { compressFolder } from './compress.ts'
@@ -22,7 +23,7 @@ const releaseFolder = (version: string): string => join(siteFolder(), 'shell', v
 /** The release of the shell's sources as they are now, if it was built before. */
 export const builtShell = (composition: Composition = 'federated'): ShellRelease | undefined => {
   const described = join(releaseFolder(shellVersion(composition)), 'release.json')
-  if (!existsSync(described)) return undefined
+  if (!existsSync(described) || !existsSync(join(described, '../contract.json'))) return undefined
   const release = JSON.parse(readFileSync(described, 'utf8')) as Partial<ShellRelease>
   return release.files ? (release as ShellRelease) : undefined
 }
@@ -47,6 +48,7 @@ export const buildShell = async (composition: Composition = 'federated'): Promis
     const release: ShellRelease = { version, base, main, lazy, files }
     cpSync(fromRoot('shell/texts'), join(draft, 'texts/shell'), { recursive: true })
     cpSync(fromRoot('shared/texts'), join(draft, 'texts/shared'), { recursive: true })
+    writeFileSync(join(draft, 'contract.json'), JSON.stringify(describeHost(version), null, 1))
     writeFileSync(join(draft, 'release.json'), JSON.stringify(release, null, 1))
     compressFolder(draft)
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { emitDeclarations } from '../contract/declared-surface.ts'
 import { changeRegistry } from '../registry/change-registry.ts'
 import { readHistory } from '../registry/history.ts'
 import { isDecided } from '../registry/is-decided.ts'
@@ -62,6 +63,7 @@ export const publish = async (
 export const buildSite = async (report: (line: string) => void): Promise<void> => {
   const remotes: BuiltRemote[] = []
   const queue = remoteNames()
+  if (!builtShell() || queue.some((name) => !builtRemote(name))) await emitDeclarations()
   const buildRemotes = async (): Promise<void> => {
     for (let name = queue.shift(); name; name = queue.shift()) {
       remotes.push(await builtOr(builtRemote(name), name, report))
@@ -78,6 +80,7 @@ export const buildSite = async (report: (line: string) => void): Promise<void> =
 
 /** Builds one remote and makes it the current version, leaving all else as it is. @returns the version */
 export const buildOneRemote = async (name: string, kind: ContainerKind): Promise<string> => {
+  await emitDeclarations()
   const { release } = await buildRemote(name, kind)
   await changeRegistry({ action: 'build', why: 'Built from the sources.' }, makeCurrent(name, release.version))
   return release.version

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { consumedName, importedNames } from '../contract/imported-names.ts'
 import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack'
 
 export interface BuiltFile {
@@ -13,13 +14,6 @@ export interface BuiltPart {
   scripts: BuiltFile[]
   styles: BuiltFile[]
   consumes: string[]
-}
-
-/** Name of the shared module that a webpack module stands for, when it is one taken from the host. */
-const consumedName = (module: object): string[] => {
-  if (Reflect.get(module, 'type') !== 'consume-shared-module') return []
-  const options: unknown = Reflect.get(module, 'options')
-  return typeof options === 'object' && options !== null ? [String(Reflect.get(options, 'shareKey'))] : []
 }
 
 const partOf = (
@@ -40,6 +34,8 @@ export interface BuildResult {
   parts: Record<string, BuiltPart>
   /** Every script and style with its integrity, by path. */
   files: Record<string, string>
+  /** Names it imports from each module that it takes from its host. */
+  imported: Record<string, string[]>
 }
 
 /**
@@ -72,6 +68,7 @@ export const runWebpack = async (config: Configuration): Promise<BuildResult> =>
   const files = Object.fromEntries(
     paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => [path, integrityOf(path)]),
   )
+  const imported = importedNames(compilation)
   await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())))
-  return { parts, files }
+  return { parts, files, imported }
 }

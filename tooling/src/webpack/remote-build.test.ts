@@ -24,12 +24,14 @@ writeFileSync(
 for (const container of ['lean', 'enhanced'] satisfies ContainerKind[]) {
   test(`a real remote builds with the ${container} container, and bundles nothing of what it shares`, async () => {
     const output = join(folder, container)
-    const { parts } = await runWebpack(
+    const { parts, files, imported } = await runWebpack(
       remoteConfig('mf-fixture', '1.0.0', { mode: 'production', output, exposed, container }),
     )
     const entry = parts[containerName('mf-fixture', '1.0.0')]?.scripts[0]
     assert.ok(entry && readFileSync(join(output, entry.path), 'utf8').includes('window.mf_fixture_1_0_0'))
     assert.ok(parts['remote']?.scripts.length)
+    assert.deepEqual(imported['shared/ui'], ['Button'])
+    assert.ok(files['page-only.js'] && files[entry.path])
     assert.deepEqual(parts['page-only']?.consumes, ['react/jsx-runtime', 'shared/ui'])
     const code = parts['page-only']?.scripts.map(({ path }) => readFileSync(join(output, path), 'utf8')).join('') ?? ''
     assert.ok(code.includes('go') && code.length < 1500)

@@ -1,0 +1,67 @@
+import { acceptsContract } from 'shared/remote'
+import { answersTo } from './api-calls.ts'
+import type { HostContract, RemoteContract } from './contract.ts'
+
+const missing = (before: readonly string[], after: readonly string[]): string[] =>
+  before.filter((name) => !after.includes(name))
+
+const majorOf = (version: string): number => Number(version.replace('^', '').split('.')[0])
+
+/** Why a remote would not run on a host: these are never right, whatever the version. */
+export const misfits = (remote: RemoteContract, host: HostContract): string[] => {
+  const wrong = acceptsContract(remote.contract, host.contract)
+    ? []
+    : [`it needs a host of contract ${remote.contract}, and the live one has ${host.contract}`]
+  for (const [module, { range, names }] of Object.entries(remote.shared)) {
+    const offer = host.provides[module]
+    if (!offer) wrong.push(`it takes ${module}, which the live host does not provide`)
+    else if (!acceptsContract(range, offer.version))
+      wrong.push(`it needs ${module} ${range}, and the live host has ${offer.version}`)
+    else if (offer.names)
+      for (const name of missing(names, offer.names))
+        wrong.push(`it imports ${name} from ${module}, which the live host's does not export`)
+  }
+  return wrong
+}
+
+/** Calls that an API does not answer to. @param offered its calls, such as `GET /articles/{id}` */
+export const unansweredCalls = ({ calls }: RemoteContract, offered: readonly string[]): string[] =>
+  calls
+    .filter((call) => !offered.some((each) => answersTo(each, call)))
+    .map((call) => `it calls ${call}, which the live API does not answer`)
+
+/** What others may rely on and a new version no longer keeps: right only with a new major version. */
+export const breaks = (before: RemoteContract, after: RemoteContract): string[] => {
+  const route = ({ path }: { path: string }): string => path
+  return [
+    ...missing(before.exposes.pages, after.exposes.pages).map((name) => `the page '${name}' is gone`),
+    ...missing(before.exposes.layers, after.exposes.layers).map((name) => `the layer '${name}' is gone`),
+    ...missing(before.routes.map(route), after.routes.map(route)).map((path) => `nothing answers to ${path} any more`),
+    ...(before.texts === after.texts ? [] : [`its texts moved from '${before.texts}' to '${after.texts}'`]),
+    ...(majorOf(before.contract) === majorOf(after.contract)
+      ? []
+      : [`it was made for host contract ${before.contract} and is now for ${after.contract}`]),
+  ]
+}
+
+/**
+ * Refuses a release that would break something.
+ *
+ * @throws Error that names each thing that breaks, and what to do
+ */
+export const refuseBreaks = (
+  after: RemoteContract,
+  live: { remote: RemoteContract | undefined; host: HostContract | undefined; api: readonly string[] | undefined },
+): void => {
+  const list = (reasons: readonly string[]): string => reasons.map((reason) => `  - ${reason}`).join('\n')
+  const wrong = [...(live.host ? misfits(after, live.host) : []), ...(live.api ? unansweredCalls(after, live.api) : [])]
+  if (wrong.length > 0)
+    throw new Error(
+      `${after.name} ${after.version} would not run on what is live:\n${list(wrong)}\nRelease the shell or the API first, or do without.`,
+    )
+  const broken = live.remote ? breaks(live.remote, after) : []
+  if (live.remote && broken.length > 0 && majorOf(after.version) <= majorOf(live.remote.version))
+    throw new Error(
+      `${after.name} ${after.version} breaks what ${live.remote.version} promised:\n${list(broken)}\nKeep it, or give the remote a new major version in ${after.name}/package.json.`,
+    )
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { contractVersion, type RemoteDeclaration } from 'shared/remote'
+import { fromRoot } from '../root.ts'
+import { sharedVersions } from '../webpack/shared-modules.ts'
+import { apiCalls } from './api-calls.ts'
+import type { HostContract, RemoteContract } from './contract.ts'
+import { exportedNames, typeSurface } from './declared-surface.ts'
+
+const packageOf = (module: string): string =>
+  module.startsWith('@') ? module.split('/', 2).join('/') : (module.split('/')[0] ?? module)
+
+/** The shared modules that the shell's source promises, from its own list. */
+export const providedModules = (): string[] =>
+  JSON.parse(readFileSync(fromRoot('shell/src/remotes/provided.json'), 'utf8')) as string[]
+
+/**
+ * The contract of a remote's build.
+ *
+ * @param imported names it imports from each module of the host, as its build found them
+ */
+export const describeRemote = (
+  declaration: RemoteDeclaration,
+  version: string,
+  imported: Readonly<Record<string, readonly string[]>>,
+): RemoteContract => {
+  const versions = sharedVersions()
+  const { name, contract, routes, layers, texts } = declaration
+  return {
+    name,
+    version,
+    contract: `^${contract}`,
+    exposes: {
+      pages: [...new Set(routes.map(({ page }) => page))].sort(),
+      layers: layers.map((each) => each.name).sort(),
+    },
+    routes: routes.map(({ path, page }) => ({ path, page })),
+    texts,
+    calls: apiCalls(name, imported),
+    shared: Object.fromEntries(
+      Object.entries(imported).map(([module, names]) => [
+        module,
+        { range: `^${versions[packageOf(module)] ?? '0.0.0'}`, names: [...names] },
+      ]),
+    ),
+    types: typeSurface(['shared/remote', ...Object.keys(imported)]),
+  }
+}
+
+/** The contract of the shell's build. */
+export const describeHost = (version: string): HostContract => {
+  const versions = sharedVersions()
+  const provides = providedModules().map((module) => [
+    module,
+    { version: versions[packageOf(module)] ?? '0.0.0', names: exportedNames(module) },
+  ])
+  return {
+    version,
+    contract: contractVersion,
+    provides: Object.fromEntries(provides) as HostContract['provides'],
+    types: typeSurface(['shared/remote', ...providedModules()]),
+  }
+}
