@@ -29,7 +29,7 @@ export const CuratedSearches = ({ index }: { index: CatalogueIndex | undefined }
             title={search.title}
             index={index}
             busy={alert.isPending}
-            onAlert={(on) => alert.mutate({ search, on })}
+            onAlert={(on) => alert.mutateAsync({ search, on }).catch(() => undefined)}
           />
         ))}
       </ul>

@@ -49,7 +49,7 @@ export const SavedSearchList = ({ searches, index, actions: { toggle, remove } }
               title={title}
               index={index}
               busy={toggle.isPending}
-              onAlert={(on) => toggle.mutate({ search, on })}
+              onAlert={(on) => toggle.mutateAsync({ search, on }).catch(() => undefined)}
               before={
                 <Checkbox
                   className={styles.select}

@@ -76,6 +76,13 @@ test('an alert is turned on with the search it belongs to', async () => {
   expect(notices()).toEqual(['success: The alert is turned on.'])
 })
 
+test('an alert that could not be turned on is off again, and a notice says why', async () => {
+  const { user } = await open(all, { 'POST /subscriptions/toggle': 'unreachable' })
+  await user.click(await alertOf('asthma'))
+  await waitFor(() => expect(notices()).toEqual([expect.stringMatching(/^error: The server cannot be reached/)]))
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'E-mail alert for asthma' })).not.toBeChecked())
+})
+
 test('an alert is turned off', async () => {
   const { user } = await open(all, {
     'POST /subscriptions/toggle': { data: [asthma, { ...malaria, subscribed: false }, kenya] },

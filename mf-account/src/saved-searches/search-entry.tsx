@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ellipsis } from 'shared/documents'
 import type { CatalogueIndex } from 'shared/filters'
 import { useFormats, useTexts } from 'shared/i18n'
@@ -14,8 +14,8 @@ interface Props {
   search: StoredSearch & { subscribed: boolean }
   title: string
   index: CatalogueIndex | undefined
-  /** Told to turn the alert on or off. */
-  onAlert: (on: boolean) => void
+  /** Turns the alert on or off; resolves when that is done or has failed. */
+  onAlert: (on: boolean) => Promise<unknown>
   /** The alert is being changed. */
   busy: boolean
   /** Stands before the entry, as a checkbox to select it. */
@@ -27,6 +27,13 @@ export const SearchEntry = ({ search, title, index, onAlert, busy, before }: Pro
   const t = useTexts('account')
   const formats = useFormats()
   const { query, keys, subscribed } = search
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  // The switch moves at once, and back when it did not work.
+  const change = async (on: boolean): Promise<void> => {
+    setWanted(on)
+    await onAlert(on)
+    setWanted(null)
+  }
   const filters = filterNames(search, index, t, formats)
   return (
     <li className={styles.entry}>
@@ -44,10 +51,10 @@ export const SearchEntry = ({ search, title, index, onAlert, busy, before }: Pro
       <Checkbox
         role="switch"
         className={styles.alert}
-        checked={subscribed}
+        checked={wanted ?? subscribed}
         aria-label={t('searches.alert_for', { search: title })}
         aria-disabled={busy}
-        onChange={(event) => busy || onAlert(event.target.checked)}
+        onChange={(event) => busy || void change(event.target.checked)}
       >
         {t('searches.alert')}
       </Checkbox>
