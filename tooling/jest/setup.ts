@@ -43,3 +43,12 @@ Object.assign(window, {
   IntersectionObserver: SilentObserver,
 })
 Element.prototype.scrollIntoView = () => {}
+
+/** jsdom has dialogs, but cannot open and close them. */
+HTMLDialogElement.prototype.showModal = function (): void {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function (): void {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}

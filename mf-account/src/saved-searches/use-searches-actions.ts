@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { savedSearchesQuery, useAccount, useAlert } from 'shared/account'
+import { savedSearchesQuery, useAccount, useAlert, useChangeSearches } from 'shared/account'
 import {
   savedSearchesDataSchema,
   type ReplaceSavedSearchesRequest,
@@ -37,22 +37,13 @@ export const useSearchesActions = () => {
     client.setQueryData(query.queryKey, list)
   }
 
-  const toggle = useMutation({
-    mutationFn: ({ search, on }: { search: SavedSearch; on: boolean }) => {
-      const request: ToggleAlertRequest = {
-        type,
-        _id: search._id,
-        query: search.query,
-        filters: search.keys,
-        subscribed: on,
-      }
+  const toggle = useChangeSearches({
+    call: ({ search, on }: { search: SavedSearch; on: boolean }) => {
+      const { _id, query, keys: filters } = search
+      const request: ToggleAlertRequest = { type, _id, query, filters, subscribed: on }
       return api.post('/subscriptions/toggle', request, savedSearchesDataSchema)
     },
-    onSuccess: async (list, { on }) => {
-      await show(list)
-      success(t(on ? 'toasts.subscribed' : 'toasts.unsubscribed'))
-    },
-    onError: alert,
+    text: ({ on }) => t(on ? 'toasts.subscribed' : 'toasts.unsubscribed'),
   })
   /** The list as it is at the server: the call replaces all of it, and another tab may have saved something meanwhile. */
   const present = (): Promise<SavedSearch[]> => client.fetchQuery({ ...query, staleTime: 0 })
@@ -63,13 +54,9 @@ export const useSearchesActions = () => {
     }
     return api.post('/subscriptions', request, savedSearchesDataSchema)
   }
-  const restore = useMutation({
-    mutationFn: async ({ before, ids }: Removal) => replace(withRemoved(await present(), before, ids)),
-    onSuccess: async (list, { ids }) => {
-      await show(list)
-      success(t('toasts.restored_searches', { count: ids.length, n: formats.number(ids.length) }))
-    },
-    onError: alert,
+  const restore = useChangeSearches({
+    call: async ({ before, ids }: Removal) => replace(withRemoved(await present(), before, ids)),
+    text: ({ ids }) => t('toasts.restored_searches', { count: ids.length, n: formats.number(ids.length) }),
   })
   const remove = useMutation({
     mutationFn: async (ids: readonly string[]) => {

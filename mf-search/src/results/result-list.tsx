@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SearchHit } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
+import type { Tools } from '../user-tools/use-user-tools.ts'
 import { Result } from './result.tsx'
 import { useOpenArticle } from './use-open-article.ts'
 
@@ -11,6 +12,8 @@ interface Props {
   restored: number
   busy: boolean
   explain: (typeKey: string) => string | undefined
+  /** What a logged-in person has beside each result. */
+  tools?: Tools | undefined
 }
 
 /** Results whose height is always exact. */
@@ -20,7 +23,7 @@ const near = 300
  * The list of results. What is brought back is laid out whole: heights that are only estimated would miss the place the
  * person was at.
  */
-export const ResultList = ({ hits, total, restored, busy, explain }: Props) => {
+export const ResultList = ({ hits, total, restored, busy, explain, tools }: Props) => {
   const t = useTexts('search')
   const onOpen = useOpenArticle()
   const [exact] = useState(() => Math.max(near, restored))
@@ -34,6 +37,7 @@ export const ResultList = ({ hits, total, restored, busy, explain }: Props) => {
           total={total}
           explanation={explain(hit.type_key)}
           far={index >= exact}
+          tools={tools}
           onOpen={onOpen}
         />
       ))}

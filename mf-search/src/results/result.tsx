@@ -4,6 +4,7 @@ import { articlePath, countriesText, lastSearchText } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { languageTag } from 'shared/sites'
 import { Badge } from 'shared/ui'
+import type { Tools } from '../user-tools/use-user-tools.ts'
 import { Abstract } from './abstract.tsx'
 import { DocumentType } from './document-type.tsx'
 import { QualityRating } from './quality-rating.tsx'
@@ -19,10 +20,11 @@ export interface ResultProps {
   explanation: string | undefined
   /** Laid out only when it comes near the screen, so that a long list stays quick. */
   far: boolean
+  tools?: Tools | undefined
   onOpen: OpenArticle
 }
 
-export const Result = memo(({ hit, number, total, explanation, far, onOpen }: ResultProps) => {
+export const Result = memo(({ hit, number, total, explanation, far, tools, onOpen }: ResultProps) => {
   const t = useTexts('search')
   const formats = useFormats()
   const lang = useLang()
@@ -40,6 +42,7 @@ export const Result = memo(({ hit, number, total, explanation, far, onOpen }: Re
       data-result={number}
     >
       <p className={styles.meta}>
+        {tools && <tools.SelectResult hit={hit} number={number} selection={tools.selection} />}
         <span className={styles.number} aria-label={t('hit.number', { n: formats.number(number) })}>
           {formats.number(number)}
         </span>

@@ -1,9 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Skeleton } from 'shared/ui'
 import type { Chip } from '../filters/applied-chips.ts'
 import { NoResults } from '../reading/no-results.tsx'
 import { ReadingNotes } from '../reading/reading-notes.tsx'
 import type { Search } from '../search-state/use-search.ts'
+import { ToolsPart } from '../user-tools/tools-part.tsx'
+import { useUserTools } from '../user-tools/use-user-tools.ts'
 import { LoadMore } from './load-more.tsx'
 import { ResultCount } from './result-count.tsx'
 import { ResultList } from './result-list.tsx'
@@ -24,6 +26,9 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
   const { state, change, addressOf } = search
   const showPage = useCallback((page: number) => change({ page }, { replace: true }), [change])
   const { first, hits, expected, error, updating, retry, more } = useResults(state, showPage)
+  const [shown, setShown] = useState(state)
+  if (!updating && shown !== state) setShown(state)
+  const tools = useUserTools(shown, hits)
   if (error) return <SearchProblem error={error} retry={retry} />
   if (!first) return <Skeleton variant="list" />
   const total = first.total.value
@@ -35,6 +40,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
         unknownFilters={first.unknown_filters}
         correctedAddress={(q) => addressOf({ q })}
       />
+      <ToolsPart state={tools} search={state} shown={shown} total={total} chips={chips} />
       {total === 0 ? (
         <NoResults search={search} chips={chips} />
       ) : (
@@ -44,6 +50,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
           restored={expected}
           busy={updating || more.status === 'loading'}
           explain={explain}
+          tools={tools.status === 'ready' ? tools.tools : undefined}
         />
       )}
       {more.status === 'sign-up' ? (

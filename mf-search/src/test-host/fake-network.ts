@@ -40,6 +40,8 @@ export interface FakeNetwork {
   fetch: typeof globalThis.fetch
   /** The query strings of `GET /search` so far. */
   searches: URLSearchParams[]
+  /** The calls of a logged-in person, in their order. */
+  calls: { call: string; body: unknown }[]
 }
 
 interface Answers {
@@ -47,14 +49,20 @@ interface Answers {
   suggestions?: (query: string) => Suggestion[]
   /** Texts in markdown by path; those left out are not there. */
   markdown?: Record<string, string>
+  /** Data, or a whole response, by method and path: `POST /documents/send`. Nothing is saved unless it says so. */
+  answers?: Record<string, (body: unknown) => unknown>
 }
+
+/** A person who has not saved anything yet. */
+const nothingSaved: Answers['answers'] = { 'GET /subscriptions/hse': () => [], 'GET /documents/hse/ids': () => [] }
 
 const json = (data: unknown): Response => Response.json({ success: true, data })
 
 /** The network that a test stands on: search as given, the test's catalogue, suggestions. */
-export const fakeNetwork = ({ search, suggestions = () => [], markdown = {} }: Answers): FakeNetwork => {
+export const fakeNetwork = ({ search, suggestions = () => [], markdown = {}, answers = {} }: Answers): FakeNetwork => {
   const searches: URLSearchParams[] = []
-  const fetch: typeof globalThis.fetch = async (input) => {
+  const calls: FakeNetwork['calls'] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(String(input), 'http://hse.localhost')
     if (pathname === '/api/search') {
       searches.push(searchParams)
@@ -62,10 +70,18 @@ export const fakeNetwork = ({ search, suggestions = () => [], markdown = {} }: A
       return answer instanceof Response ? answer : json(answer)
     }
     if (pathname === '/api/search/suggestions') return json(suggestions(searchParams.get('q') ?? ''))
+    const call = `${init?.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
+    const answer = { ...nothingSaved, ...answers }[call]
+    if (answer) {
+      const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
+      calls.push({ call, body })
+      const data = answer(body)
+      return data instanceof Response ? data : json(data)
+    }
     if (pathname.includes('/catalogue-')) return Response.json(catalogue)
     const text = markdown[pathname]
     if (text !== undefined) return new Response(text)
     return new Response(null, { status: 404, statusText: 'Not Found' })
   }
-  return { fetch, searches }
+  return { fetch, searches, calls }
 }

@@ -87,8 +87,8 @@ export const renderSite = async ({ network, address, site = 'hse', signedIn = fa
     },
   ])
   const user = userEvent.setup()
-  await act(async () => render(<RouterProvider router={router} />))
+  const { unmount } = await act(async () => render(<RouterProvider router={router} />))
   await screen.findByRole('combobox', { name: 'Search the evidence' })
   const query = () => new URLSearchParams(window.location.search)
-  return { user, query }
+  return { user, query, unmount }
 }

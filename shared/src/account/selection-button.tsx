@@ -6,15 +6,17 @@ interface Props {
   ready: boolean
   /** The action is under way. */
   busy: boolean
+  /** Id of what says why it is off. */
+  describedBy?: string | undefined
   onClick: () => void
   children: string
 }
 
 /** An action on the selection. It stays focusable while it is off, so that the focus is never lost. */
-export const SelectionButton = ({ icon, ready, busy, onClick, children }: Props) => {
+export const SelectionButton = ({ icon, ready, busy, describedBy, onClick, children }: Props) => {
   const off = !ready || busy
   return (
-    <Button aria-disabled={off} onClick={() => off || onClick()}>
+    <Button aria-disabled={off} aria-describedby={describedBy} onClick={() => off || onClick()}>
       {busy ? <Spinner /> : <Icon name={icon} />}
       {children}
     </Button>

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { useAccount } from 'shared/account'
+import { profileQuery } from 'shared/api-client'
+import { useFormats, useTexts } from 'shared/i18n'
+import { Button } from 'shared/ui'
+import styles from './alert-question.module.css'
+
+interface Props {
+  query: string
+  /** The filters in words. */
+  filters: readonly string[]
+  /** Whether the search is saved with the alert, because it is not yet. */
+  saves: boolean
+  /** Whether only the best documents are shown, which an alert does not know. */
+  best: boolean
+  onYes: () => void
+  /** Called however the question is left. */
+  onClose: () => void
+}
+
+/** Asks before an alert is turned on, and says what will come, how often and where to. */
+export const AlertQuestion = ({ query, filters, saves, best, onYes, onClose }: Props) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  const title = useId()
+  const text = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { api, owner, type } = useAccount()
+  const { data: profile } = useQuery(profileQuery(api, owner, type))
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const close = () => dialog.current?.close()
+  const agree = () => {
+    close()
+    onYes()
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} aria-describedby={text} onClose={onClose}>
+      <h2 id={title} className={styles.title}>
+        {t('saving.question')}
+      </h2>
+      <div id={text}>
+        <p>
+          {profile
+            ? t(`saving.question_${profile.alertFrequency}`, { email: profile.email })
+            : t('saving.question_unknown')}
+        </p>
+        <ul className={styles.search}>
+          {query && <li>{t('saving.question_query', { query })}</li>}
+          {filters.length > 0 && <li>{t('saving.question_filters', { filters: formats.list(filters) })}</li>}
+        </ul>
+        {best && <p>{t('saving.best')}</p>}
+        {saves && <p>{t('saving.question_saves')}</p>}
+      </div>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={agree}>
+          {t('saving.question_yes')}
+        </Button>
+        <Button onClick={close}>{t('saving.question_no')}</Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SavedSearch } from 'shared/contracts'
+import { resolveAliases, type CatalogueIndex, type FilterKey } from 'shared/filters'
+
+/** What tells searches apart: their words, and the set of their filters (requirement C5). */
+export interface SearchIdentity {
+  query: string
+  keys: readonly FilterKey[]
+}
+
+/** Saving needs words or at least one filter (requirement C7). */
+export const canBeSaved = ({ query, keys }: SearchIdentity): boolean => query.trim() !== '' || keys.length > 0
+
+/** Two searches are the same when this text is: the order of filters does not matter, and old keys count as present ones. */
+const identityText = ({ query, keys }: SearchIdentity, index: CatalogueIndex | undefined): string => {
+  const present = new Set(index ? resolveAliases(index, keys) : keys)
+  return JSON.stringify([query.trim(), [...present].sort()])
+}
+
+/** The saved search that is this one; of several, saved under keys of different age, one with its alert on. */
+export const findSaved = (
+  list: readonly SavedSearch[],
+  search: SearchIdentity,
+  index: CatalogueIndex | undefined,
+): SavedSearch | undefined => {
+  const wanted = identityText(search, index)
+  const same = list.filter((saved) => identityText(saved, index) === wanted)
+  return same.find(({ subscribed }) => subscribed) ?? same[0]
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { SelectionBar, SelectionButton } from 'shared/account'
+import { useFormats, useTexts } from 'shared/i18n'
+import { paths, SiteLink, useRouteExists } from 'shared/routing'
+import type { SearchState } from '../search-state/search-state.ts'
+import { saveLimit, sendLimit, type Limit } from './limits.ts'
+import { everything, extentOf, nothing } from './selected.ts'
+import styles from './selection.module.css'
+import type { Selection } from './selection.ts'
+import { useCountText } from './use-count-text.ts'
+import { useSavedIds } from './use-saved-ids.ts'
+import { useSelected } from './use-selected.ts'
+import { useSelectionActions } from './use-selection-actions.ts'
+
+interface Props {
+  selection: Selection
+  /** The search whose results are shown. */
+  search: SearchState
+  total: number
+}
+
+/** Selecting among all results of the search, and what can be done with them (requirement B2). */
+export const SelectResults = ({ selection, search, total }: Props) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  const about = useId()
+  const selected = useSelected(selection)
+  const saved = useSavedIds().size
+  const canView = useRouteExists(paths.savedDocuments())
+  const { send, save } = useSelectionActions(search)
+  const extent = extentOf(selected, total)
+  const limits = { send: sendLimit(selected, total), save: saveLimit(selected, total) }
+  const notes = [limits.send, limits.save].filter((limit): limit is Limit => limit !== null)
+  const chosen = () => ({ selected, loaded: selection.loaded(), total })
+  const ready = (limit: Limit | null) => extent !== 'none' && limit === null
+  return (
+    <div className={extent === 'none' ? styles.part : `${styles.part} ${styles.held}`}>
+      <SelectionBar
+        className={styles.bar}
+        extent={extent}
+        onToggleAll={() => selection.set(extent === 'all' ? nothing : everything)}
+        label={t('selection.all', { count: total, n: formats.number(total) })}
+        count={useCountText(selected, total)}
+      >
+        <SelectionButton
+          icon="mail"
+          ready={ready(limits.send)}
+          busy={send.isPending}
+          describedBy={limits.send ? about : undefined}
+          onClick={() => send.mutate(chosen())}
+        >
+          {t('selection.send')}
+        </SelectionButton>
+        <SelectionButton
+          icon="bookmark"
+          ready={ready(limits.save)}
+          busy={save.isPending}
+          describedBy={limits.save ? about : undefined}
+          onClick={() => save.mutate(chosen())}
+        >
+          {t('selection.save')}
+        </SelectionButton>
+        <SelectionButton icon="close" ready={extent !== 'none'} busy={false} onClick={() => selection.set(nothing)}>
+          {t('selection.clear')}
+        </SelectionButton>
+        {canView && (
+          <SiteLink to={paths.savedDocuments()} className={styles.view}>
+            {t('selection.view', { count: saved, n: formats.number(saved) })}
+          </SiteLink>
+        )}
+      </SelectionBar>
+      {notes.length > 0 && (
+        <p id={about} className={styles.note} role="status">
+          {notes.map(({ text, most }) => t(text, { most: formats.number(most) })).join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}
