@@ -4,10 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
-import { askEveryTime, forEver, pageHeaders } from './headers.ts'
-import { renderPage } from './page.ts'
+import { askEveryTime, forADay, forEver, pageHeaders } from './headers.ts'
 import { createSiteFiles } from './site-files.ts'
+import { answerPage, type PageRequest } from './site-page.ts'
 
 /** A small text, compressed as the browser accepts it, with an entity tag. */
 const sendText = (request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply => {
@@ -30,23 +31,34 @@ const sendText = (request: FastifyRequest, reply: FastifyReply, type: string, te
 /** Names of files with an ending are never pages: a missing asset answers 404. */
 const looksLikeFile = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path)
 
+const plausibleHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
+
+/** Where a page was asked for. A host that is none counts as this machine. */
+const pageRequest = ({ hostname, protocol, host }: FastifyRequest, address: URL): PageRequest => ({
+  hostname,
+  origin: `${protocol}://${plausibleHost.test(host) ? host.toLowerCase() : 'localhost'}`,
+  address,
+})
+
 /** The site server: pages, releases, texts and the registry. It reads its folder anew when a file changes. */
 export const buildServer = async (config: ServerConfig): Promise<FastifyInstance> => {
   const files = createSiteFiles(config.siteFolder)
+  const api = createApiReader({ base: `${config.apiOrigin}/api` })
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: true,
     trustProxy: config.trustProxy,
   })
 
-  const folders: { prefix: string; keep: (query: string) => string }[] = [
+  const folders: { prefix: string; root?: string; keep: (query: string) => string }[] = [
+    { prefix: '/icons/', root: join(import.meta.dirname, '../public/icons'), keep: () => forADay },
     { prefix: '/shell/', keep: () => forEver },
     { prefix: '/remotes/', keep: () => forEver },
     { prefix: '/i18n/', keep: (query) => (/^v=[0-9a-f]{10}$/.test(query) ? forEver : askEveryTime) },
   ]
-  for (const [index, { prefix, keep }] of folders.entries()) {
+  for (const [index, { prefix, root, keep }] of folders.entries()) {
     await app.register(fastifyStatic, {
-      root: join(config.siteFolder, prefix),
+      root: root ?? join(config.siteFolder, prefix),
       prefix,
       preCompressed: true,
       decorateReply: index === 0,
@@ -76,16 +88,17 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
   app.get('/registry.json', (request, reply) =>
     sendText(request, reply, 'application/json; charset=utf-8', JSON.stringify(files.registry())),
   )
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const address = new URL(request.url, 'http://site.invalid')
     const page = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(address.pathname)
     if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
-    const { html, status } = renderPage(files, config, request.hostname, address)
+    const answer = await answerPage({ files, config, api: api.for(request.ip) }, pageRequest(request, address))
+    if (answer.status === 302) return reply.header('cache-control', askEveryTime).redirect(answer.to)
     return sendText(
       request,
-      reply.code(status).headers(pageHeaders(config, request.hostname)),
+      reply.code(answer.status).headers(pageHeaders(config, request.hostname)),
       'text/html; charset=utf-8',
-      html,
+      answer.html,
     )
   })
   return app

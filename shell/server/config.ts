@@ -13,6 +13,8 @@ export interface ServerConfig {
   /** Address of the API for the page, when it is not the one the page works out for itself. */
   apiBase: string | undefined
   hosts: HostMap
+  /** Origins of the sites' canonical addresses; where none is given, a page takes the one it was asked for at. */
+  siteOrigins: Partial<Record<SiteId, string>>
   defaultSite: SiteId
   /** Analytics measurement ids by site; empty ones mean nothing is loaded. */
   analytics: Partial<Record<SiteId, string>>
@@ -43,6 +45,23 @@ const hostMap = (text = ''): HostMap =>
       }),
   )
 
+/** Reads `SITE_ORIGINS`, JSON by site as the API takes it: `{"hse":"https://hse.example.org"}`. */
+const siteOriginMap = (text: string): Partial<Record<SiteId, string>> => {
+  const example = '{"hse":"https://hse.example.org"}'
+  try {
+    const given = Object.entries(JSON.parse(text) as Record<string, unknown>)
+    return Object.fromEntries(
+      given.map(([site, origin]) => {
+        if (!isSiteId(site) || typeof origin !== 'string' || !/^https?:\/\/[^/?#\s]+$/.test(origin))
+          throw new Error(site)
+        return [site, origin]
+      }),
+    )
+  } catch {
+    throw new Error(`SITE_ORIGINS is '${text}'; it must be JSON of origins by site, such as ${example}.`)
+  }
+}
+
 /** @throws Error in one sentence that names the setting and what it must be */
 export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
   const port = number(env['PORT'], 'PORT', 3000)
@@ -56,6 +75,7 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     trustProxy: ['loopback', ...(env['TRUST_PROXY'] ?? '').split(/[\s,]+/).filter(Boolean)],
     apiBase: env['API_BASE'] ?? (apiPort === 5001 ? undefined : `http://localhost:${apiPort}/api`),
     hosts: hostMap(env['SITE_HOSTS']),
+    siteOrigins: siteOriginMap(env['SITE_ORIGINS'] || '{}'),
     defaultSite,
     analytics: { hse: env['ANALYTICS_HSE'] ?? '', sse: env['ANALYTICS_SSE'] ?? '', cvd: env['ANALYTICS_CVD'] ?? '' },
     contact: env['CONTACT_ADDRESS'] ?? 'contact@evidence-search.example',

@@ -32,3 +32,4 @@ export const pageHeaders = (
 
 export const forEver = 'public, max-age=31536000, immutable'
 export const askEveryTime = 'no-cache'
+export const forADay = 'public, max-age=86400'

@@ -1,36 +1,15 @@
-import { matchPath } from 'react-router'
-import type { Registry, RegistryRow } from 'shared/remote'
-import { languageTag, languages, siteFromHost, sites, type Lang, type SiteId } from 'shared/sites'
+import type { Registry } from 'shared/remote'
+import { languageTag, type Lang, type Site } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
+import { dataBlock, escaped as attribute, markup, type Html } from './html/html.ts'
+import type { PageRoute } from './plain-pages/page-routes.ts'
 import type { ReleaseFile, ShellPointer, SiteFiles } from './site-files.ts'
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const attribute = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-/** JSON that can stand in a script element whatever it holds. */
-const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-const shellRoutes = ['/select-language']
-
-interface RouteHit {
-  row: RegistryRow
-  part: string
-}
-
-const routeHit = (registry: Registry, site: SiteId, path: string): RouteHit | undefined => {
-  for (const row of registry.remotes) {
-    for (const route of row.routes) {
-      const offered = !route.sites || route.sites.includes(site)
-      if (offered && matchPath(route.path, path)) return { row, part: `page:${route.page}` }
-    }
-  }
-  return undefined
-}
 
 /**
  * Files that the first paint of a route needs, so that none waits for another to ask for it. A shell built as one bundle
  * (the page bench's yardstick) has the route's files itself.
  */
-const hints = ({ row, part }: RouteHit, shell: ShellPointer): string[] => {
+const hints = ({ row, part }: NonNullable<PageRoute['remote']>, shell: ShellPointer): string[] => {
   const bundled = shell.lazy[part.replace(':', '-')]
   if (bundled) {
     const exposed = shell.lazy[`bundled-${row.name}`]
@@ -68,43 +47,57 @@ const chunkHints = (shell: ShellPointer, { scripts, styles }: ShellPointer['main
   ...styles.map((file) => preload('style', shell.base, file, 'webpack')),
 ]
 
-const langOf = (site: SiteId, wanted: string | null): Lang =>
-  languages.find((lang) => lang === wanted && sites[site].languages.includes(lang)) ?? 'en'
+/** The registry without what only the server reads. */
+const inlined = (registry: Registry): Registry => ({
+  ...registry,
+  remotes: registry.remotes.map((row) => ({
+    ...row,
+    routes: row.routes.map(({ path, page, skeleton, sites }) => ({ path, page, skeleton, ...(sites && { sites }) })),
+  })),
+})
 
-export interface Page {
-  html: string
-  /** 200, or 404 where no route answers to the path; the shell then shows the not-found page. */
-  status: 200 | 404
+const textsVersions = (files: SiteFiles, { id, languages }: Site): Partial<Record<Lang, string>> =>
+  Object.fromEntries(
+    languages.flatMap((lang) => {
+      const version = files.textsVersion(id, lang)
+      return version ? [[lang, version]] : []
+    }),
+  )
+
+export interface PageParts {
+  site: Site
+  lang: Lang
+  /** Origin of the site's canonical addresses. */
+  origin: string
+  remote: PageRoute['remote']
+  /** Value of `data-served` (see `page-head`). */
+  served: string
+  /** What the head says, of the site and of this page. */
+  tags: readonly Html[]
+  /** What stands in the page until the scripts take its place. */
+  plain: Html
 }
 
 /**
  * Writes the page for an address: configuration and registry inlined, and the route's files hinted, so that a composed
- * page asks for all of its scripts at once. Nothing from the request but the path's route and the language's code
- * reaches the text.
+ * page asks for all of its scripts at once.
  */
-export const renderPage = (files: SiteFiles, config: ServerConfig, hostname: string, address: URL): Page => {
-  const site = siteFromHost(hostname, config.hosts, config.defaultSite)
-  const lang = langOf(site, address.searchParams.get('lang'))
+export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PageParts): string => {
+  const { site, lang, origin, remote, served, tags, plain } = parts
   const shell = files.shell()
-  const registry = files.registry()
-  const hit = routeHit(registry, site, address.pathname)
-  const textsVersion = files.textsVersion(site, lang)
-  const home = address.pathname === '/' && sites[site].home !== '/'
-  const status = hit || home || shellRoutes.includes(address.pathname) ? 200 : 404
+  const versions = textsVersions(files, site)
   const pageConfig = {
     hosts: config.hosts,
     defaultSite: config.defaultSite,
+    origin,
     ...(config.apiBase ? { api: config.apiBase } : {}),
     analytics: config.analytics,
     contact: config.contact,
-    textsVersion: { [lang]: textsVersion ?? '' },
-    registry,
+    textsVersion: versions,
+    registry: inlined(files.registry()),
   }
-  const head = [
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
-    '<link rel="icon" href="data:,">',
+  const texts = versions[lang] && `/i18n/${site.id}/${lang}.json?v=${versions[lang]}`
+  const wanted = [
     ...shell.main.styles.map(
       (file) =>
         `<link rel="stylesheet" crossorigin="anonymous" href="${attribute(shell.base + file.path)}"${integrityOf(file)}>`,
@@ -113,21 +106,19 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, hostname: str
       (file) =>
         `<script defer crossorigin="anonymous" src="${attribute(shell.base + file.path)}"${integrityOf(file)}></script>`,
     ),
-    ...(textsVersion
-      ? [`<link rel="preload" as="fetch" crossorigin="anonymous" href="/i18n/${site}/${lang}.json?v=${textsVersion}">`]
-      : []),
-    ...(hit ? hints(hit, shell) : []),
-    `<script type="application/json" id="config">${inlineJson(pageConfig)}</script>`,
+    ...(texts ? [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${texts}">`] : []),
+    ...(remote ? hints(remote, shell) : []),
   ]
-  const html = `<!doctype html>
-<html lang="${languageTag(lang)}" dir="ltr" data-site="${site}">
-<head>
-${head.join('\n')}
+  const [fixed, ...others] = tags
+  return `<!doctype html>
+<html lang="${languageTag(lang)}" dir="ltr" data-site="${site.id}">
+<head data-served="${attribute(served)}">
+${markup`${fixed}`}${wanted.join('\n')}
+${markup`${others}`}${dataBlock('application/json', pageConfig, markup` id="config"`)}
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${markup`${plain}`}</div>
 </body>
 </html>
 `
-  return { html, status }
 }

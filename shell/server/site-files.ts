@@ -3,6 +3,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { registrySchema, type Registry } from 'shared/remote'
+import { languages, type Lang, type SiteId } from 'shared/sites'
+import { createWords, type TextBundle, type Words } from './words/words.ts'
 
 /** A value read from a file and kept until the file changes. */
 const cachedRead = <Value>(parse: (text: string) => Value): ((path: string) => Value) => {
@@ -40,8 +42,12 @@ export interface SiteFiles {
   shell(): ShellPointer
   /** The registry as it is now: it may change at any moment. */
   registry(): Registry
-  /** Fingerprint of the texts of a site and language, or null when there are none. */
-  textsVersion(site: string, lang: string): string | null
+  /** Fingerprint of the texts and the filter catalogue of a site and language, or null when there are none. */
+  textsVersion(site: SiteId, lang: Lang): string | null
+  /** The texts of a site and language, for pages written here; without the files, what the server says itself. */
+  words(site: SiteId, lang: Lang): Words
+  /** The markdown of a content page, or null. */
+  contentPage(site: SiteId, lang: Lang, name: string): string | null
 }
 
 /** Reads the site's folder anew whenever a file in it has changed; nothing is restarted for a release. */
@@ -49,15 +55,28 @@ export const createSiteFiles = (folder: string): SiteFiles => {
   const readShell = cachedRead((text) => JSON.parse(text) as ShellPointer)
   const readRegistry = cachedRead((text) => v.parse(registrySchema, JSON.parse(text)))
   const readFingerprint = cachedRead(fingerprint)
+  const readText = cachedRead((text) => text)
+  const readWords = Object.fromEntries(
+    languages.map((lang) => [lang, cachedRead((text) => createWords(lang, JSON.parse(text) as TextBundle))]),
+  ) as Record<Lang, (path: string) => Words>
+  const texts = (site: SiteId, name: string): string => join(folder, 'i18n', site, name)
+  const orNull = <Value>(read: () => Value): Value | null => {
+    try {
+      return read()
+    } catch {
+      return null
+    }
+  }
   return {
     shell: () => readShell(join(folder, 'host.json')),
     registry: () => readRegistry(join(folder, 'registry.json')),
-    textsVersion: (site, lang) => {
-      try {
-        return readFingerprint(join(folder, 'i18n', site, `${lang}.json`))
-      } catch {
-        return null
-      }
-    },
+    textsVersion: (site, lang) =>
+      orNull(() => {
+        const files = [`${lang}.json`, `catalogue-${lang}.json`]
+        return fingerprint(files.map((name) => readFingerprint(texts(site, name))).join())
+      }),
+    words: (site, lang) => orNull(() => readWords[lang](texts(site, `${lang}.json`))) ?? createWords(lang, {}),
+    contentPage: (site, lang, name) =>
+      /^[a-z][a-z-]*$/.test(name) ? orNull(() => readText(texts(site, `${name}-${lang}.md`))) : null,
   }
 }

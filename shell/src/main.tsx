@@ -1,4 +1,5 @@
 import 'shared/theme'
+import './plain-page.css'
 import { registryFor } from 'shared/remote'
 import { readForVisit, writeForVisit } from 'shared/storage'
 import { readConfig } from './config.ts'

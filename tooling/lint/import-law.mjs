@@ -4,7 +4,18 @@ import { dirname, relative, resolve, sep } from 'node:path'
 const parts = /^(shell\/server|shell|shared|api|e2e|tooling|mf-[a-z0-9-]+)(\/|$)/
 
 /** Parts of `shared` that know neither DOM nor React, and so may serve the API and the site server. */
-const isomorphic = ['citations', 'contracts', 'documents', 'filters', 'remote', 'sites', 'sorting', 'catalogue']
+const isomorphic = [
+  'citations',
+  'contracts',
+  'documents',
+  'filters',
+  'formats',
+  'page-text',
+  'remote',
+  'sites',
+  'sorting',
+  'catalogue',
+]
 
 const partOf = (path) => parts.exec(path.split(sep).join('/'))?.[1]
 

@@ -14,7 +14,7 @@ const Loading = () => {
   const text = useTexts('article')
   return (
     <div aria-busy="true">
-      <PageHead title={text('loading')} />
+      <PageHead title={text('loading')} provisional />
       <VisuallyHidden>
         <h1>{text('loading')}</h1>
       </VisuallyHidden>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { Reference } from 'shared/citations'
+import { pdfUrl, type Reference } from 'shared/citations'
 import type { Article } from 'shared/contracts'
-import { ellipsis } from 'shared/documents'
+import { articlePath, canonicalTitle, pageDescription } from 'shared/documents'
 import { useTexts } from 'shared/i18n'
 import { PageHead } from 'shared/page'
+import { useOrigin } from 'shared/routing'
 import { Abstract } from '../abstract/abstract.tsx'
 import { UseRecord } from '../actions/use-record.tsx'
 import { CitationTags } from '../citation/citation-tags.tsx'
@@ -17,10 +18,8 @@ import { readingIn, readingLanguages } from '../translations/reading.ts'
 import { ArticleHeader } from './article-header.tsx'
 import styles from './article-record.module.css'
 import { Contents } from './contents.tsx'
-import { useCanonicalAddress } from './use-canonical-address.ts'
+import { useCorrectAddress } from './use-correct-address.ts'
 import { WayBack } from './way-back.tsx'
-
-const longestDescription = 160
 
 /** The record: what to know at a glance, the abstract, all sections, and beside them what can be done with it. */
 export const ArticleRecord = ({ article }: { article: Article }) => {
@@ -29,7 +28,9 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
   const languages = readingLanguages(article)
   const lang = chosen !== null && languages.includes(chosen) ? chosen : article.title_lang
   const reading = readingIn(article, lang)
-  const record_url = window.location.origin + useCanonicalAddress(article)
+  const path = articlePath({ id: article.id, title: canonicalTitle(article) })
+  const record_url = useOrigin() + path
+  useCorrectAddress(article)
   const reference: Reference = {
     ...article,
     title: reading.title,
@@ -41,8 +42,8 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
 
   return (
     <article className={styles['record']}>
-      <PageHead title={article.title} description={ellipsis(description, longestDescription)} />
-      <CitationTags reference={reference} />
+      <PageHead title={article.title} description={pageDescription(description)} path={path} />
+      <CitationTags reference={reference} pdf={pdfUrl(article)} />
       <WayBack />
       <ArticleHeader article={article} reading={reading} />
       <KeyFacts article={article} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
+import { pageDescription } from 'shared/documents'
 import { useLang, useTexts } from 'shared/i18n'
 import { Markdown, pageTextQuery } from 'shared/markdown'
 import { PageHead, PageHeading } from 'shared/page'
@@ -20,7 +21,11 @@ export const ContentPage = () => {
   const title = page?.title ?? t(`pages.${name}`)
   return (
     <div className={styles['page']}>
-      <PageHead title={title} {...(page && { description: page.summary })} />
+      <PageHead
+        title={title}
+        {...(page && { description: pageDescription(page.summary) })}
+        provisional={query.isPending}
+      />
       <PageHeading>{title}</PageHeading>
       {page && (
         <div className={styles['columns']}>

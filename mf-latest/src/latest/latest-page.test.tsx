@@ -128,5 +128,5 @@ test('the feed of the site is linked in the page and its head', async () => {
   await show([mayAnswer], { site: 'sse', address: '/latest-content?lang=fr' })
   const address = '/api/latest_content.atom?type=sse&lang=fr'
   expect(await screen.findByRole('link', { name: 'Suivre par un flux (Atom)' })).toHaveAttribute('href', address)
-  expect(document.head.querySelector('link[rel="alternate"]')).toHaveAttribute('href', address)
+  expect(document.head.querySelector('link[rel="alternate"][type]')).toHaveAttribute('href', address)
 })

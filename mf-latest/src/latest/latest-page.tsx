@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from 'shared/api-client'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { PageHead, PageHeading } from 'shared/page'
-import { useSearchState, useSite } from 'shared/routing'
+import { paths, useSearchState, useSite } from 'shared/routing'
+import { pageParams, pathWith } from 'shared/sites'
 import { FeedLink } from './feed-link.tsx'
 import styles from './latest-page.module.css'
 import { latestQuery } from './latest-query.ts'
@@ -25,6 +26,8 @@ export const LatestPage = () => {
       <PageHead
         title={data ? t('head', { month: formats.date(monthDate(data.shown)) }) : t('title')}
         description={t('description')}
+        path={pathWith(paths.latestContent(), search, pageParams.latestContent)}
+        provisional={query.isPending}
       />
       <header className={styles['header']}>
         <PageHeading>{t('title')}</PageHeading>

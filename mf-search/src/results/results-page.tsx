@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { resolveAliases } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { PageHead, PageHeading } from 'shared/page'
+import { paths, useSearchState } from 'shared/routing'
+import { pageParams, pathWith } from 'shared/sites'
 import { AppliedFilters } from '../filters/applied-filters.tsx'
 import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
@@ -16,6 +18,7 @@ import styles from './results-page.module.css'
 export const ResultsPage = () => {
   const t = useTexts('search')
   const search = useSearch()
+  const [query] = useSearchState()
   const { state, change } = search
   const { index, failed } = useCatalogue()
   const applied = useMemo(() => (index ? resolveAliases(index, state.filters) : state.filters), [index, state.filters])
@@ -29,6 +32,7 @@ export const ResultsPage = () => {
       <PageHead
         title={state.q ? t('results.head_query', { q: state.q }) : t('results.head')}
         description={t('results.description')}
+        path={pathWith(paths.search(), query, pageParams.search)}
       />
       <header className={styles.head}>
         <PageHeading className={styles.title}>{t('results.title')}</PageHeading>

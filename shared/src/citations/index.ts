@@ -1,5 +1,7 @@
-/** References as RIS and BibTeX, one writer for the article page and for exports. Knows neither DOM nor React. */
+/** References as RIS, BibTeX and tags, one writer for the article page, exports and the site server. Knows neither DOM nor React. */
 export { authorName, invertedName, type AuthorName } from './author-name.ts'
 export { citationKey, toBibtex } from './bibtex.ts'
+export { citationTags } from './citation-tags.ts'
+export { pdfUrl } from './pdf-url.ts'
 export { bareDoi, doiUrl, publicationDate, type Reference } from './reference.ts'
 export { toRis } from './ris.ts'

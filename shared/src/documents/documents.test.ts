@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { articleIdOf, articlePath } from './article-address.ts'
+import { canonicalTitle } from './canonical-title.ts'
 import { countriesText } from './countries-text.ts'
 import { lastSearchText, publishedPrecision } from './dates.ts'
+import { pageDescription } from './page-description.ts'
 import { ellipsis, slug } from './titles.ts'
 
 test('a slug is in lower case, joined by hyphens, without punctuation or accents', () => {
@@ -72,4 +74,19 @@ test('the precision of a date is what its form says', () => {
   assert.equal(publishedPrecision('2004-12'), 'month')
   assert.equal(publishedPrecision('2004-12-15'), 'day')
   for (const none of ['', '20041', 'soon', null]) assert.equal(publishedPrecision(none), null)
+})
+
+test('the canonical title is the English one, else the first, whatever language the record is shown in', () => {
+  const translations = [
+    { lang: 'fr', title: 'Un titre' },
+    { lang: 'en', title: 'A title' },
+  ]
+  assert.equal(canonicalTitle({ title: 'Un titre', translations }), 'A title')
+  assert.equal(canonicalTitle({ title: 'Un titre', translations: translations.slice(0, 1) }), 'Un titre')
+  assert.equal(canonicalTitle({ title: '标题', translations: [{ lang: 'en', title: null }] }), '标题')
+})
+
+test('the description of a page is one line of at most 160 characters and three dots', () => {
+  assert.equal(pageDescription(' Background: A.\nMethods:  B. '), 'Background: A. Methods: B.')
+  assert.equal([...pageDescription('word '.repeat(100))].length <= 163, true)
 })

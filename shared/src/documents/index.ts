@@ -1,5 +1,7 @@
 /** Small rules about documents that the client and the server share. Knows neither DOM nor React. */
 export { articleIdOf, articlePath, type ArticleSource } from './article-address.ts'
+export { canonicalTitle } from './canonical-title.ts'
 export { countriesText } from './countries-text.ts'
 export { lastSearchText, publishedPrecision, type Precision } from './dates.ts'
+export { pageDescription } from './page-description.ts'
 export { ellipsis, slug } from './titles.ts'

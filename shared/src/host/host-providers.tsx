@@ -23,6 +23,8 @@ export interface HostServices {
   keeper?: QueryKeeper
   /** Route patterns that exist on the site. */
   routes: readonly string[]
+  /** Origin of the site's canonical addresses; the page's own by default. */
+  origin?: string | undefined
   /** Names of the layers that exist on the site. */
   knownLayers: readonly string[]
   /** The store of notices; made here when not given. */
@@ -51,7 +53,7 @@ export const HostProviders = ({ services, children }: { services: HostServices; 
             <NoticesProvider notices={notices}>
               <AnnouncerProvider announcer={announcer}>
                 <LayersProvider known={knownLayers} keeper={keeper}>
-                  <SiteProvider site={site} routes={routes}>
+                  <SiteProvider site={site} routes={routes} origin={services.origin ?? window.location.origin}>
                     <PageVisits>
                       {children}
                       <ProfileLanguage />

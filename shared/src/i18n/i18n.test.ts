@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lang } from '../sites/index.ts'
-import { formatsOf } from './formats.ts'
+import { formatsOf } from '../formats/index.ts'
 import { createTexts, type TextBundle } from './texts.ts'
 
 const bundles: Partial<Record<Lang, TextBundle>> = {

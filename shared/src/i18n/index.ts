@@ -1,5 +1,5 @@
 /** Texts, and numbers, dates and names as the interface language writes them. */
-export { formatsOf, type Formats } from './formats.ts'
+export { formatsOf, type Formats } from '../formats/index.ts'
 export { loadTexts, textsLoader } from './load-texts.ts'
 export {
   createTexts,

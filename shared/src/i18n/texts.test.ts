@@ -7,7 +7,9 @@ import { languages, languageTag, siteIds, sites, type Lang } from '../sites/inde
 type Tree = { [key: string]: string | Tree }
 
 const root = join(import.meta.dirname, '../../..')
-const workspaces = readdirSync(root).filter((name) => existsSync(join(root, name, 'texts/en.json')))
+const workspaces = [...readdirSync(root), 'shell/server'].filter((name) =>
+  existsSync(join(root, name, 'texts/en.json')),
+)
 
 const read = (workspace: string, file: string): Tree => {
   const path = join(root, workspace, 'texts', file)

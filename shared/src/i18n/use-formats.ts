@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatsOf, type Formats } from './formats.ts'
+import { formatsOf, type Formats } from '../formats/index.ts'
 import { useLang } from './texts-provider.tsx'
 
 /** Formats of the language shown. */

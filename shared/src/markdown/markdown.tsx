@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import { SiteLink } from '../routing/index.ts'
-import { headingId } from './page-text.ts'
+import { headingId } from '../page-text/index.ts'
 
 /** A link of a text: inside the site it keeps the language. */
 const TextLink = ({ href = '', children }: ComponentProps<'a'>) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchStaticText } from '../api-client/index.ts'
 import type { Lang, SiteId } from '../sites/index.ts'
-import { readPageText } from './page-text.ts'
+import { readPageText } from '../page-text/index.ts'
 
 const minutes = 60_000
 

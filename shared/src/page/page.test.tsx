@@ -4,6 +4,7 @@ import { useState } from 'react'
 import en from '../../texts/en.json'
 import { SiteLink } from '../routing/index.ts'
 import { renderRoutes } from '../testing/index.ts'
+import { addressIn, languageTag, sites } from '../sites/index.ts'
 import { PageBoundary, PageHead, PageHeading } from './index.ts'
 
 const texts = { en: { shared: en } }
@@ -75,4 +76,47 @@ test('a page that fails to render offers another try', async () => {
   broken = false
   await userEvent.click(screen.getByRole('button', { name: en.boundary.again }))
   expect(screen.getByText('Working again')).toBeInTheDocument()
+})
+
+const href = (selector: string) => document.head.querySelector(selector)?.getAttribute('href')
+const alternates = () =>
+  [...document.head.querySelectorAll('link[rel="alternate"][hreflang]')].map((link) => [
+    link.getAttribute('hreflang'),
+    link.getAttribute('href'),
+  ])
+
+test('the head names the canonical address and those of the other languages, without what makes no other page', async () => {
+  await renderRoutes(routes, { texts: { ...texts, fr: texts.en }, address: '/second?lang=fr&source=search' })
+  const origin = window.location.origin
+  expect(href('link[rel="canonical"]')).toBe(`${origin}/second?lang=fr`)
+  expect(alternates()).toEqual([
+    ...sites.hse.languages.map((lang) => [languageTag(lang), origin + addressIn('/second', lang)]),
+    ['x-default', `${origin}/second`],
+  ])
+})
+
+test('what the server wrote for a page stays until that page is left, but for what the page brings itself', async () => {
+  document.head.dataset['served'] = '/ en'
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    '<meta name="citation_title" content="x" data-served><meta property="og:type" content="website" data-served>',
+  )
+  await renderRoutes(routes, { texts })
+  const names = () => [...document.head.querySelectorAll('[data-served]')].map((tag) => tag.outerHTML.slice(6, 24))
+  expect(names()).toEqual(['property="og:type"'])
+  await userEvent.click(screen.getByRole('link', { name: 'To the second' }))
+  await waitFor(() => expect(names()).toEqual([]))
+  expect(document.head.dataset['served']).toBeUndefined()
+})
+
+test('a page that waits for what it shows leaves the head to the server', async () => {
+  const Waiting = () => <PageHead title="Loading" provisional />
+  document.head.dataset['served'] = '/ en'
+  document.title = 'As served'
+  const { unmount } = await renderRoutes([{ path: '/', element: <Waiting /> }], { texts })
+  expect(document.title).toBe('As served')
+  unmount()
+  delete document.head.dataset['served']
+  await renderRoutes([{ path: '/', element: <Waiting /> }], { texts })
+  expect(document.title).toBe('Loading – Health Systems Evidence')
 })

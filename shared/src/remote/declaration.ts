@@ -4,6 +4,21 @@ import { siteSchema } from '../contracts/fields.ts'
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))
 const sitesOnly = v.optional(v.array(siteSchema))
 
+const textKey = v.pipe(v.string(), v.regex(/^[\w.-]+$/))
+
+/** Keys of the remote's texts that name and describe a page before its code runs, and where it does not run. */
+const headSchema = v.object({
+  /** Absent: the name of the site. */
+  title: v.optional(textKey),
+  /** The title where it is known what the page shows, for example the words of a search; it has a placeholder for it. */
+  filledTitle: v.optional(textKey),
+  /** Absent: the description of the site. */
+  description: v.optional(textKey),
+  /** Whether search engines may list the page; true by default. */
+  listed: v.optional(v.boolean()),
+})
+export type RouteHead = v.InferOutput<typeof headSchema>
+
 /**
  * `remote.json` of a remote: what the host knows of it before any of its code loads.
  * Routes, menus and skeletons are made from this data.
@@ -26,6 +41,9 @@ export const declarationSchema = v.object({
       skeleton: v.picklist(['hero', 'list', 'article', 'form']),
       /** Sites the route exists on; absent: all. */
       sites: sitesOnly,
+      head: v.optional(headSchema),
+      /** What the site server writes for readers without scripts; absent: the title and a way on. */
+      plain: v.optional(v.picklist(['home', 'search', 'article', 'latest-content', 'content'])),
     }),
   ),
   layers: v.array(v.object({ name, sites: sitesOnly })),

@@ -2,7 +2,7 @@
 export { namedLang, wantedLang, withLang } from './lang-param.ts'
 export { paths, type SearchAddress } from './paths.ts'
 export { SiteLink } from './site-link.tsx'
-export { SiteProvider, useRouteExists, useSite } from './site-provider.tsx'
+export { SiteProvider, useOrigin, useRouteExists, useSite } from './site-provider.tsx'
 export { useSearchState, type ChangeSearch } from './use-search-state.ts'
 export { useSiteNavigate } from './use-site-navigate.ts'
 export { useSwitchLang } from './use-switch-lang.ts'

@@ -5,23 +5,26 @@ import type { Site } from '../sites/index.ts'
 interface SiteContextValue {
   site: Site
   routes: readonly string[]
+  /** Origin of the site's canonical addresses, which may differ from the one the page came from. */
+  origin: string
   /** The page's location at this moment, for what happens after waiting: the component that waits may be gone by then. */
   locationNow: () => Location
 }
 const SiteContext = createContext<SiteContextValue | null>(null)
 
-/** Gives the row of the site, and the route patterns that exist on it: those of the host and of the deployed remotes. */
+/** Gives the row of the site, its origin, and the route patterns that exist on it: those of the host and of the deployed remotes. */
 export const SiteProvider = ({
   site,
   routes,
+  origin,
   children,
-}: Pick<SiteContextValue, 'site' | 'routes'> & { children: ReactNode }) => {
+}: Pick<SiteContextValue, 'site' | 'routes' | 'origin'> & { children: ReactNode }) => {
   const location = useLocation()
   const latest = useRef(location)
   useLayoutEffect(() => {
     latest.current = location
   }, [location])
-  const value = useMemo(() => ({ site, routes, locationNow: () => latest.current }), [site, routes])
+  const value = useMemo(() => ({ site, routes, origin, locationNow: () => latest.current }), [site, routes, origin])
   return <SiteContext value={value}>{children}</SiteContext>
 }
 
@@ -33,6 +36,9 @@ const useSiteContext = (hook: string): SiteContextValue => {
 
 /** The row of the site the page belongs to. */
 export const useSite = (): Site => useSiteContext('useSite').site
+
+/** Origin of the site's canonical addresses. */
+export const useOrigin = (): string => useSiteContext('useOrigin').origin
 
 /** Reads the page's location at the moment of the call. */
 export const useLocationNow = (): (() => Location) => useSiteContext('useLocationNow').locationNow

@@ -55,6 +55,7 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
         onToken: session.signIn,
       }),
       queryClient: createQueryClient(),
+      origin: config.origin,
       keeper: keepQueryThroughLayers(window),
       routes: [
         ...(site.home === '/' ? [] : ['/']),

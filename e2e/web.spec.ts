@@ -1,0 +1,134 @@
+import type { Browser, Page } from '@playwright/test'
+import { at } from './browser/addresses.ts'
+import { resultLink, results } from './browser/page-parts.ts'
+import { expect, test } from './browser/test.ts'
+
+const meta = (page: Page, name: string): Promise<(string | null)[]> =>
+  page
+    .locator(`head meta[name="${name}"], head meta[property="${name}"]`)
+    .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')))
+
+/** A page whose browser runs no scripts. */
+const withoutScripts = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ javaScriptEnabled: false })).newPage()
+
+const firstArticle = async (page: Page, query = 'q=school+health+index&lang=en'): Promise<string> => {
+  await page.goto(at('hse', `/search?${query}`))
+  return (await page.locator('main li a').first().getAttribute('href')) ?? ''
+}
+
+test('without scripts a reader searches, opens a document and reads its abstract and citation', async ({ browser }) => {
+  const page = await withoutScripts(browser)
+  await page.goto(at('hse', '/?lang=fr'))
+  await page.getByRole('searchbox').fill('obesity')
+  await page.getByRole('search').getByRole('button').click()
+  await expect(page).toHaveURL(/\/search\?q=obesity&lang=fr/)
+  await expect(page.locator('main ol li')).toHaveCount(20)
+  await page.locator('main li a').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Résumé' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Comment citer' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Langues' }).getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 2, name: 'Abstract' })).toBeVisible()
+})
+
+test('the citation tags of an article name it whole, with and without scripts', async ({ browser, page }) => {
+  const plain = await withoutScripts(browser)
+  const address = await firstArticle(plain)
+  const names = ['title', 'author', 'publication_date', 'journal_title', 'language', 'abstract', 'abstract_html_url']
+  await plain.goto(at('hse', address))
+  const served = await Promise.all(names.map((name) => meta(plain, `citation_${name}`)))
+  for (const [place, values] of served.entries()) expect(values.length, names[place]).toBeGreaterThan(0)
+  expect(served[2]?.[0]).toMatch(/^\d{4}(\/\d{2}(\/\d{2})?)?$/)
+
+  await page.goto(at('hse', address))
+  await expect(page.getByRole('heading', { level: 2, name: 'At a glance' })).toBeVisible()
+  await expect(page.locator('.plain-page')).toHaveCount(0)
+  await expect.poll(() => Promise.all(names.map((name) => meta(page, `citation_${name}`)))).toEqual(served)
+})
+
+test('the title of an article stands from the first answer on', async ({ page, browser }) => {
+  const address = await firstArticle(await withoutScripts(browser))
+  await page.addInitScript(() => {
+    const titles: string[] = []
+    Reflect.set(window, 'titles', titles)
+    new MutationObserver(() => titles.at(-1) !== document.title && titles.push(document.title)).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
+  await page.goto(at('hse', address))
+  await expect(page.getByRole('heading', { level: 2, name: 'At a glance' })).toBeVisible()
+  const titles = (await page.evaluate(() => Reflect.get(window, 'titles') as string[])).filter(Boolean)
+  expect(titles).toEqual([await page.title()])
+})
+
+test('the languages of a page name one another, and each its own address', async ({ page }) => {
+  await page.goto(at('hse', '/latest-content?lang=en'))
+  const links = page.locator('head link[rel="alternate"][hreflang]')
+  const read = () =>
+    links.evaluateAll((all) => all.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')] as const))
+  const english = await read()
+  expect(english.map(([lang]) => lang)).toEqual(['en', 'es', 'fr', 'pt-BR', 'zh-CN', 'x-default'])
+  for (const [lang, address] of english) {
+    await page.goto(address ?? '')
+    expect(await read()).toEqual(english)
+    const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href')
+    expect(lang === 'x-default' ? english[0]?.[1] : address).toBe(canonical)
+  }
+})
+
+test('a change of language changes title, description and addresses together', async ({ page }) => {
+  await page.goto(at('hse', '/about?lang=en'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = await meta(page, 'description')
+  await page.getByRole('button', { name: /^Language:/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click()
+  await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', at('hse', '/about?lang=fr'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await meta(page, 'description')).not.toEqual(before)
+  expect(await meta(page, 'og:title')).toEqual([])
+})
+
+test('the data for search engines is read, not run, and says what the page is', async ({ page, browser }) => {
+  const address = await firstArticle(await withoutScripts(browser))
+  const kinds: [path: string, type: string][] = [
+    ['/?lang=en', 'WebSite'],
+    [address, 'ScholarlyArticle'],
+    ['/latest-content?lang=en', 'CollectionPage'],
+  ]
+  for (const [path, type] of kinds) {
+    await page.goto(at('hse', path))
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}') as {
+      '@graph': Record<string, unknown>[]
+    }
+    expect(data['@graph'][0]?.['@type']).toBe(type)
+  }
+})
+
+for (const [path, status] of [
+  ['/articles/zzzzzzzzzz-not-here', 404],
+  ['/nowhere', 404],
+  ['/about', 200],
+] as const) {
+  test(`${path} is answered with ${status}`, async ({ browser }) => {
+    const answer = await (await withoutScripts(browser)).goto(at('hse', path))
+    expect(answer?.status()).toBe(status)
+  })
+}
+
+test('while scripts are on their way the plain page takes no room, and theirs takes its place', async ({ page }) => {
+  await page.goto(at('hse', '/search?q=obesity&lang=en'), { waitUntil: 'commit' })
+  await expect(results(page).first()).toBeVisible()
+  await expect(page.locator('.plain-page')).toHaveCount(0)
+  expect(await resultLink(page, 0).getAttribute('href')).toContain('source=search')
+})
+
+test('when no script comes, the page shows what can be read after a while', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to load resource/)
+  await page.route('**/shell/**/*.js', (route) => route.abort())
+  await page.goto(at('hse', '/about?lang=en'))
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible({ timeout: 15_000 })
+})

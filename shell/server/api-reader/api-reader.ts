@@ -1,0 +1,90 @@
+import { failureSchema, successOf } from 'shared/contracts'
+import * as v from 'valibot'
+
+/** What the API said: data, that there is nothing, or nothing in time. */
+export type Reading<Data> = { status: 'found'; data: Data } | { status: 'missing' } | { status: 'unknown' }
+
+export interface ApiReader {
+  /**
+   * Asks the API. Never rejects and never takes longer than the time-out: what is not here by then is unknown.
+   *
+   * @param path with its query string, below the API's base
+   * @param schema of the data; one and the same for a path
+   */
+  read<Schema extends v.GenericSchema>(path: string, schema: Schema): Promise<Reading<v.InferOutput<Schema>>>
+}
+
+export interface ApiReaders {
+  /** The reader of a visitor, whose address the API is told: it counts requests by it. */
+  for(visitor: string): ApiReader
+}
+
+export interface ApiReaderOptions {
+  /** For example `http://127.0.0.1:5001/api`. */
+  base: string
+  /** Milliseconds a page waits for the API; 300 by default. */
+  timeout?: number
+  /** Milliseconds an answer is used again; 60,000 by default. */
+  kept?: number
+  /** Milliseconds after a time-out in which nothing is asked, so that a slow API delays one page and not all; 5,000. */
+  rest?: number
+  now?: () => number
+  fetch?: typeof globalThis.fetch
+}
+
+/** Answers kept at most; of the largest records some ten megabytes. */
+const mostKept = 200
+
+const missing = { status: 'missing' } as const
+const unknown = { status: 'unknown' } as const
+
+/** Reads the API for the pages the server writes. Answers, also those on their way, are shared for a minute. */
+export const createApiReader = ({
+  base,
+  timeout = 300,
+  kept = 60_000,
+  rest = 5_000,
+  now = Date.now,
+  fetch = globalThis.fetch,
+}: ApiReaderOptions): ApiReaders => {
+  const answers = new Map<string, { until: number; answer: Promise<Reading<unknown>> }>()
+  let restUntil = 0
+
+  const ask = async (path: string, visitor: string, schema: v.GenericSchema): Promise<Reading<unknown>> => {
+    try {
+      const response = await fetch(base + path, {
+        headers: { accept: 'application/json', 'x-forwarded-for': visitor },
+        signal: AbortSignal.timeout(timeout),
+      })
+      const body: unknown = await response.json()
+      const notFound = response.status === 404 && v.is(failureSchema, body)
+      if (notFound) return missing
+      const parsed = v.safeParse(successOf(schema), body)
+      return parsed.success ? { status: 'found', data: parsed.output.data } : unknown
+    } catch {
+      restUntil = now() + rest
+      return unknown
+    }
+  }
+
+  const answerTo = (path: string, visitor: string, schema: v.GenericSchema): Promise<Reading<unknown>> => {
+    const known = answers.get(path)
+    if (known && known.until > now()) return known.answer
+    if (restUntil > now()) return Promise.resolve(unknown)
+    const answer = ask(path, visitor, schema)
+    answers.delete(path)
+    answers.set(path, { until: now() + kept, answer })
+    const [oldest] = answers.keys()
+    if (answers.size > mostKept && oldest !== undefined) answers.delete(oldest)
+    // What is not known may be known at the next request.
+    void answer.then((reading) => reading.status === 'unknown' && answers.delete(path))
+    return answer
+  }
+
+  return {
+    for: (visitor) => ({
+      read: <Schema extends v.GenericSchema>(path: string, schema: Schema) =>
+        answerTo(path, visitor, schema) as Promise<Reading<v.InferOutput<Schema>>>,
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+/** Text that may stand in a page as it is. Only this file makes it. */
+export class Html {
+  readonly #text: string
+  private constructor(text: string) {
+    this.#text = text
+  }
+  /** Joins parts written by hand with values that are escaped unless they are `Html` themselves. */
+  static join(parts: readonly string[], values: readonly Value[]): Html {
+    return new Html(parts.map((part, place) => part + textOf(values[place])).join(''))
+  }
+  toString(): string {
+    return this.#text
+  }
+}
+
+/** What may be put into a page: texts are escaped, lists joined, and nothing written for null, undefined and false. */
+export type Value = Html | string | number | false | null | undefined | readonly Value[]
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Control characters mean nothing in a page; a null would end some readers' texts. */
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** A text for an element or a quoted attribute. */
+export const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(controls, '')
+    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+const textOf = (value: Value): string => {
+  if (value === null || value === undefined || value === false) return ''
+  if (value instanceof Html) return value.toString()
+  if (typeof value === 'object') return value.map(textOf).join('')
+  return escaped(String(value))
+}
+
+/**
+ * Writes a piece of a page: `markup\`<p>${text}</p>\``. Attributes must be in double quotes. (Not called `markup`: formatters
+ * would set such templates with spaces that every visitor is then sent.)
+ */
+export const markup = ({ raw }: TemplateStringsArray, ...values: readonly Value[]): Html => Html.join(raw, values)
+
+/** JSON for a data block: whatever it holds, it cannot end the element it stands in. */
+const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** A data block, which no browser runs. */
+export const dataBlock = (type: string, value: unknown, attributes: Value = ''): Html =>
+  Html.join([`<script type="${escaped(type)}"`, `>${jsonText(value)}</script>`], [attributes])

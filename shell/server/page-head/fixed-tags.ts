@@ -1,0 +1,15 @@
+import type { SiteId } from 'shared/sites'
+import { markup, type Html } from '../html/html.ts'
+import { iconFolder, themeColors } from './site-look.ts'
+
+/** What the head of every page of a site says: its name on a device, its icons, its colours. */
+export const fixedTags = (site: SiteId, shortName: string): Html => markup`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColors.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">
+<meta name="application-name" content="${shortName}">
+<meta name="apple-mobile-web-app-title" content="${shortName}">
+<link rel="icon" type="image/svg+xml" href="${iconFolder(site)}/icon.svg">
+<link rel="apple-touch-icon" href="${iconFolder(site)}/icon-180.png">
+`

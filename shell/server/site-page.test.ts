@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { answering, latestAnswer, searchAnswer, toldArticle } from './fixtures/test-answers.ts'
+import { testConfig, testFiles } from './fixtures/test-site.ts'
+import { answerPage } from './site-page.ts'
+
+const everything = { '/articles': toldArticle, '/search': searchAnswer, '/latest_content': latestAnswer }
+
+const visit = async (
+  path: string,
+  answers: Readonly<Record<string, unknown>> = everything,
+  host = 'hse.example.org',
+) => {
+  const api = answering(answers)
+  const request = { hostname: host, origin: `http://${host}`, address: new URL(path, 'http://x') }
+  const answer = await answerPage({ files: testFiles, config: testConfig, api }, request)
+  return { ...answer, html: 'html' in answer ? answer.html : '', asked: api.asked }
+}
+
+const attribute = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value)
+const meta = (html: string, name: string) =>
+  attribute(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))
+const canonical = (html: string) => attribute(html, /<link rel="canonical" href="([^"]*)"/g)
+const alternates = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, lang, href]) => [
+      lang,
+      href,
+    ]),
+  )
+const structured = (html: string) => {
+  const [text = '{}'] = attribute(html, /<script type="application\/ld\+json" data-served>(.*?)<\/script>/gs)
+  return (JSON.parse(text) as { '@graph'?: Record<string, unknown>[] })['@graph']?.[0] ?? {}
+}
+
+test('an article says what it is to people, search engines and reference managers', async () => {
+  const { status, html, asked } = await visit('/articles/k3q9xw2mtd-old-words?lang=fr&source=search')
+  const address = 'https://hse.example.org/articles/k3q9xw2mtd-the-school-health-index'
+  assert.equal(status, 200)
+  assert.deepEqual(asked, ['/articles/k3q9xw2mtd?type=hse&lang=fr'])
+  assert.match(html, /<title>El índice de sanidad escolar – [^<]+<\/title>/)
+  assert.deepEqual(meta(html, 'description'), ['Antecedentes: Las escuelas importan. Métodos: 13 escuelas.'])
+  assert.deepEqual(canonical(html), [`${address}?lang=fr`])
+  assert.deepEqual(meta(html, 'og:url'), [`${address}?lang=fr`])
+  assert.deepEqual(meta(html, 'citation_author'), ['Staten, Lisa K.', 'the ACTION Health Task Force'])
+  assert.deepEqual(meta(html, 'citation_publication_date'), ['2004/12/15'])
+  assert.deepEqual(meta(html, 'citation_doi'), ['10.5888/pcd1_04_0076'])
+  assert.deepEqual(meta(html, 'citation_pdf_url'), ['https://example.org/report.pdf'])
+  assert.deepEqual(meta(html, 'citation_abstract_html_url'), [address])
+  assert.deepEqual(meta(html, 'robots'), [])
+  assert.match(html, /<h1 lang="es">El índice de sanidad escolar<\/h1>/)
+  assert.match(html, /<div lang="es">\n<p>Antecedentes: Las escuelas importan.<\/p>\n<p>Métodos: 13 escuelas.<\/p>/)
+  const { '@type': type, datePublished, author } = structured(html)
+  assert.deepEqual([type, datePublished], ['ScholarlyArticle', '2004-12-15'])
+  assert.deepEqual(
+    (author as { '@type': string }[]).map((one) => one['@type']),
+    ['Person', 'Organization'],
+  )
+})
+
+test('every language of a page names the same addresses of all of them', async () => {
+  const pages = await Promise.all(
+    ['', '?lang=en', '?lang=es', '?lang=cn'].map((lang) => visit(`/articles/k3q9xw2mtd${lang}`)),
+  )
+  const [first] = pages.map(({ html }) => alternates(html))
+  assert.deepEqual(Object.keys(first ?? {}), ['en', 'es', 'fr', 'pt-BR', 'zh-CN', 'x-default'])
+  for (const { html } of pages) {
+    assert.deepEqual(alternates(html), first)
+    assert.ok(Object.values(first ?? {}).includes(canonical(html)[0]))
+  }
+})
+
+test('an unknown article is answered with 404 and kept out of search engines', async () => {
+  const { status, html } = await visit('/articles/zzz', { '/articles': null })
+  assert.equal(status, 404)
+  assert.deepEqual([canonical(html), meta(html, 'robots')], [[], ['noindex']])
+  assert.match(html, /404 Page not found/)
+})
+
+for (const path of ['/', '/search?q=a', '/articles/k3q9xw2mtd', '/latest-content', '/about', '/login']) {
+  test(`${path} goes out without what an API that says nothing would have told`, async () => {
+    const { status, html } = await visit(path, {})
+    assert.equal(status, 200)
+    assert.match(html, /<h1/)
+  })
+}
+
+test('the home page can be searched by its form and by engines', async () => {
+  const { html, asked } = await visit('/?lang=pt')
+  assert.match(html, /<form role="search" action="\/search" method="get">/)
+  assert.match(html, /<input type="hidden" name="lang" value="pt">/)
+  assert.deepEqual(asked, [])
+  const { potentialAction } = structured(html) as { potentialAction: { target: { urlTemplate: string } } }
+  assert.equal(potentialAction.target.urlTemplate, 'https://hse.example.org/search?q={search_term_string}&lang=pt')
+})
+
+test('results are a list of links; only the page without a search is for engines', async () => {
+  const { html, asked } = await visit('/search?q=a%26b&p=3&best=true')
+  assert.deepEqual(asked, ['/search?q=a%26b&best=true&applied_filters=&sort_by=&site=hse&lang=en'])
+  assert.match(
+    html,
+    /<a href="\/articles\/abc-a-b-title-b\?lang=en&amp;source=search">A &lt;b&gt;title&lt;\/b&gt;<\/a><br>Review · Published 2004 · Kenya<\/li>/,
+  )
+  assert.match(html, /<title>a&amp;b – search – Health Systems Evidence<\/title>/)
+  assert.deepEqual(canonical(html), ['https://hse.example.org/search?q=a%26b&amp;best=true'])
+  assert.deepEqual(meta(html, 'robots'), ['noindex'])
+  assert.deepEqual(meta((await visit('/search?lang=fr')).html, 'robots'), [])
+})
+
+test('latest content lists the month and leads to the one before', async () => {
+  const { html, asked } = await visit('/latest-content?month=3&year=2026&x=y')
+  assert.deepEqual(asked, ['/latest_content?type=hse&lang=en&month=3&year=2026'])
+  assert.match(html, /<title>Latest content, March 2026 – /)
+  assert.match(html, /<a href="\/latest-content\?month=1&amp;year=2026">Earlier: January 2026<\/a>/)
+  assert.match(html, /<a href="\/articles\/abc-a-title\?lang=en&amp;source=latest_content">A title<\/a>/)
+})
+
+test('a content page is its text, with links that keep the language', async () => {
+  const { html } = await visit('/about?lang=fr')
+  assert.match(html, /<title>about in fr – /)
+  assert.deepEqual(meta(html, 'description'), ['The first paragraph.'])
+  assert.match(html, /<a href="\/search\?lang=fr">search<\/a>/)
+})
+
+test('a page that scripts alone can show says so, and personal pages are for nobody else', async () => {
+  assert.match((await visit('/login')).html, /This page needs JavaScript/)
+  assert.deepEqual(meta((await visit('/user/articles')).html, 'robots'), ['noindex'])
+})
+
+test('a site that begins with its search leads there, and has no other languages to name', async () => {
+  assert.deepEqual(
+    await visit('/?best=true', {}, 'cvd.example.org').then(({ status, ...rest }) => [status, 'to' in rest && rest.to]),
+    [302, '/search?best=true'],
+  )
+  const { html } = await visit('/search?lang=fr', everything, 'cvd.example.org')
+  assert.deepEqual(alternates(html), {})
+  assert.deepEqual(canonical(html), ['http://cvd.example.org/search'])
+})
+
+const hostile = fc
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('</title><script>x</script>', '"><svg onload=x>', '</script>', '<!--'),
+  )
+  .map((text) => `x${text.replace(/[\r\n]/g, '')}x`)
+const tagsOf = (html: string) => [...html.matchAll(/<\/?[a-z!][a-z0-9]*/gi)].map(([tag]) => tag)
+
+test('whatever a record says, the page has the same elements', async () => {
+  const told = (text: string) => ({
+    ...toldArticle,
+    title: text,
+    abstract: text,
+    authors: [text],
+    journal: text,
+    citation: text,
+    keywords: [text],
+    documentType: text,
+    label_abstract: text,
+    hyperlinks: [{ title: text, url: `https://x.org/${text}` }],
+    translations: [{ lang: 'en', title: text, abstract: null }],
+  })
+  const plain = tagsOf((await visit('/articles/a', { '/articles': told('xx') })).html)
+  await fc.assert(
+    fc.asyncProperty(hostile, async (text) => {
+      assert.deepEqual(tagsOf((await visit('/articles/a', { '/articles': told(text) })).html), plain)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('whatever is asked for, the page has the same elements', async () => {
+  const plain = tagsOf((await visit('/search?q=xx')).html)
+  await fc.assert(
+    fc.asyncProperty(hostile, async (text) => {
+      const address = `/search?${new URLSearchParams({ q: text, lang: text, s: text, best: text, applied_filters: text })}`
+      assert.deepEqual(tagsOf((await visit(address)).html), plain)
+    }),
+    { numRuns: 60 },
+  )
+})

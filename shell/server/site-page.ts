@@ -1,0 +1,76 @@
+import { languages, siteFromHost, sites, type Lang, type Site } from 'shared/sites'
+import type { ApiReader } from './api-reader/api-reader.ts'
+import type { ServerConfig } from './config.ts'
+import { renderPage } from './page.ts'
+import { fixedTags } from './page-head/fixed-tags.ts'
+import { pageTags, servedMark } from './page-head/page-tags.ts'
+import { aroundPage } from './plain-pages/around-page.ts'
+import { siteWords } from './plain-pages/base-page.ts'
+import { findRoute } from './plain-pages/page-routes.ts'
+import type { SiteFiles } from './site-files.ts'
+
+/** What an address is answered with. */
+export type PageAnswer = { status: 200 | 404; html: string } | { status: 302; to: string }
+
+/** Where a page was asked for. */
+export interface PageRequest {
+  hostname: string
+  /** Origin the request was made to, as far as it can be told. */
+  origin: string
+  address: URL
+}
+
+const langOf = ({ languages: offered }: Site, wanted: string | null): Lang =>
+  languages.find((lang) => lang === wanted && offered.includes(lang)) ?? 'en'
+
+/** The site a host name belongs to. */
+export const siteOf = (config: ServerConfig, hostname: string): Site =>
+  sites[siteFromHost(hostname, config.hosts, config.defaultSite)]
+
+/** Origin of a site's canonical addresses: the configured one, or else the one the request was made to. */
+export const canonicalOrigin = (config: ServerConfig, site: Site, { origin }: Pick<PageRequest, 'origin'>): string =>
+  config.siteOrigins[site.id] ?? origin
+
+/**
+ * Answers an address with a page: what its head says and what can be read without scripts come from the texts and the
+ * API, the rest from the release. What the request holds reaches the page escaped only.
+ */
+export const answerPage = async (
+  { files, config, api }: { files: SiteFiles; config: ServerConfig; api: ApiReader },
+  request: PageRequest,
+): Promise<PageAnswer> => {
+  const { hostname, address } = request
+  const { pathname, searchParams: query, search } = address
+  const site = siteOf(config, hostname)
+  if (pathname === '/' && site.home !== '/') return { status: 302, to: site.home + search }
+  const lang = langOf(site, query.get('lang'))
+  const words = files.words(site.id, lang)
+  const origin = canonicalOrigin(config, site, request)
+  const registry = files.registry()
+  const { remote, namespace, head, params, write } = findRoute(registry, site, pathname)
+  const question = {
+    site,
+    words,
+    origin,
+    pathname,
+    query,
+    params,
+    namespace,
+    head,
+    api,
+    contentPage: (name: string) => files.contentPage(site.id, lang, name),
+  }
+  const page = await write(question)
+  const tags = [fixedTags(site.id, siteWords(question).short), pageTags(page, { site, words, origin })]
+  const plain = aroundPage(page, question, registry)
+  const html = renderPage(files, config, {
+    site,
+    lang,
+    origin,
+    remote,
+    served: servedMark(pathname, lang),
+    tags,
+    plain,
+  })
+  return { status: page.status, html }
+}
