@@ -12,6 +12,9 @@ import { compositionCalls } from './composition/composition-calls.ts'
 import { createReportStore } from './composition/report-store.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
+import { loadFeedWords } from './feeds/feed-words.ts'
+import { registerSearchFeed } from './feeds/register-search-feed.ts'
+import type { SiteOrigin } from './feeds/site-feed.ts'
 import { healthPaths, registerHealth } from './health/health-route.ts'
 import { isReady, type IndexState } from './health/index-state.ts'
 import { callPaths, securitySchemes } from './http/call-openapi.ts'
@@ -25,7 +28,6 @@ import { networkOf } from './http/network-of.ts'
 import { openApiOf } from './http/openapi.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
-import type { SiteOrigin } from './latest-content/latest-feed.ts'
 import { registerLatestContent } from './latest-content/register-latest-content.ts'
 import { searchEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
 import { createSearchService } from './results/search-service.ts'
@@ -119,7 +121,16 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerEndpoints(app, endpoints)
   registerTexts(app, config.textsDir)
   registerHealth(app, store, indexState)
-  const latest = registerLatestContent(app, { db, store, trees, dataDir, siteOrigin })
+  const feedParts = { trees, words: loadFeedWords(), siteOrigin }
+  const latest = registerLatestContent(app, { db, store, dataDir, ...feedParts })
+  const searchFeedPaths = registerSearchFeed(app, {
+    ...feedParts,
+    latest: latest.latest,
+    searchIndex,
+    letterheads: accounts.letterheads,
+    indexState,
+    rateLimit: config.rateLimits.search,
+  })
   const personal = registerAccountRoutes(app, {
     accounts,
     documents: store,
@@ -136,7 +147,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const description = JSON.stringify(
     openApiOf(
       [...endpoints, ...latest.endpoints],
-      { ...textsPaths, ...healthPaths, ...latest.paths, ...personal.paths, ...composition.paths },
+      { ...textsPaths, ...healthPaths, ...latest.paths, ...searchFeedPaths, ...personal.paths, ...composition.paths },
       { schemas: { ...personal.components, ...composition.components }, securitySchemes },
     ),
   )

@@ -156,7 +156,7 @@ test('the feed of a site has its newest documents, in a language the site offers
   const response = await app.inject('/api/latest_content.atom?type=hse&lang=fr')
   assert.equal(response.headers['content-type'], 'application/atom+xml; charset=utf-8')
   assert.equal(response.body.match(/<entry>/g)?.length, 14)
-  assert.match(response.body, /<title>Données probantes sur les systèmes de santé : nouveautés<\/title>/)
+  assert.match(response.body, /<title>Données probantes sur les systèmes de santé\s: nouveautés<\/title>/)
   assert.match(response.body, /<title xml:lang="fr">Coûts des repas<\/title>/)
   assert.match(
     response.body,

@@ -4,6 +4,7 @@ import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import type { FilterTrees } from '../catalogue/filter-trees.ts'
 import { shortId } from '../catalogue/short-id.ts'
+import type { News } from '../feeds/site-feed.ts'
 import { contentIn, itemOn, type HotItems } from './hot-items.ts'
 import { latestEntry } from './latest-entry.ts'
 import { groupNews, wireGroups } from './latest-groups.ts'
@@ -20,8 +21,12 @@ export interface LatestQuestion {
 export interface LatestService {
   /** What is new on a site in one month. */
   content(question: LatestQuestion): Promise<LatestContentAnswer>
-  /** The newest documents of a site, newest first, each with the moment it became news. */
-  newest(site: SiteId, most: number): Promise<{ document: CatalogueDocument; newsAt: string }[]>
+  /**
+   * The newest documents of a site, newest first, each with the moment it became news.
+   *
+   * @param within only documents with these ids
+   */
+  newest(site: SiteId, most: number, within?: ReadonlySet<string>): Promise<News[]>
 }
 
 interface ServiceParts {
@@ -86,11 +91,12 @@ export const createLatestService = ({ index, store, trees, hotItems, now }: Serv
       }
     },
 
-    newest: async (site, most) => {
+    newest: async (site, most, within) => {
       await index.catchUp()
       const news: NewsItem[] = []
       for (const month of monthsOf(site).toReversed()) {
-        news.push(...index.items(site, month).slice(0, most - news.length))
+        const items = index.items(site, month).filter(({ id }) => within?.has(id) ?? true)
+        news.push(...items.slice(0, most - news.length))
         if (news.length >= most) break
       }
       const documents = new Map(

@@ -1,45 +1,52 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { latestContentRequestSchema } from 'shared/contracts'
+import * as v from 'valibot'
 import type { DocumentStore } from '../catalogue/document-store.ts'
-import type { FilterTrees } from '../catalogue/filter-trees.ts'
 import type { Database } from '../database/open-database.ts'
+import { feedPaths, registerFeed } from '../feeds/feed-route.ts'
+import type { FeedParts } from '../feeds/site-feed.ts'
 import { registerEndpoints, type Endpoint } from '../http/endpoint.ts'
-import { latestFeedPaths, registerLatestFeed } from './feed-route.ts'
-import { loadFeedWords } from './feed-words.ts'
+import type { Json } from '../http/openapi.ts'
 import { createHotItems } from './hot-items.ts'
 import { latestContentEndpoint } from './latest-endpoint.ts'
-import { createLatestFeed, type SiteOrigin } from './latest-feed.ts'
+import { createLatestFeed } from './latest-feed.ts'
 import { createLatestIndex } from './latest-index.ts'
-import { createLatestService } from './latest-service.ts'
+import { createLatestService, type LatestService } from './latest-service.ts'
 import { createLatestStore } from './latest-store.ts'
 
-export interface LatestContentParts {
+export interface LatestContentParts extends FeedParts {
   db: Database
   store: DocumentStore
-  trees: FilterTrees
   /** Folder that may hold the editors' `hot-items.json`. */
   dataDir: string
-  siteOrigin: SiteOrigin
   now?: () => Date
 }
+
+const feedRoute = {
+  path: '/api/latest_content.atom',
+  query: v.pick(latestContentRequestSchema, ['type', 'lang']),
+} as const
 
 /**
  * Puts `GET /latest_content` and its feed on the server. Reading the catalogue begins at once and goes on between
  * requests, so that the first visitor does not wait for it.
  *
- * @returns what the OpenAPI description has to say about them
+ * @returns what the OpenAPI description has to say about them, and the service behind them
  */
 export const registerLatestContent = (
   app: FastifyInstance,
-  { db, store, trees, dataDir, siteOrigin, now = () => new Date() }: LatestContentParts,
-): { endpoints: Endpoint[]; paths: typeof latestFeedPaths } => {
+  { db, store, dataDir, now = () => new Date(), ...feedParts }: LatestContentParts,
+): { endpoints: Endpoint[]; paths: Json; latest: LatestService } => {
+  const { trees } = feedParts
   const latestStore = createLatestStore(db)
   const index = createLatestIndex(latestStore, trees, now)
   const hotItems = createHotItems(join(dataDir, 'hot-items.json'), (problem) => app.log.warn(problem))
   const latest = createLatestService({ index, store, trees, hotItems, now })
   const endpoints = [latestContentEndpoint(latest)]
   registerEndpoints(app, endpoints)
-  registerLatestFeed(app, createLatestFeed({ latest, trees, words: loadFeedWords(), siteOrigin }))
+  const feed = createLatestFeed({ ...feedParts, latest })
+  registerFeed(app, { ...feedRoute, feed: ({ type, lang }) => feed(type, lang), rateLimit: 0 })
   let reading: Promise<void> | undefined
   app.addHook('onReady', (done) => {
     reading = index
@@ -50,5 +57,10 @@ export const registerLatestContent = (
     done()
   })
   app.addHook('onClose', async () => reading)
-  return { endpoints, paths: latestFeedPaths }
+  const paths = feedPaths(feedRoute, {
+    operationId: 'getLatestContentFeed',
+    summary: 'Latest content as a feed',
+    description: 'The 50 newest documents of a site as an Atom feed (RFC 4287).',
+  })
+  return { endpoints, paths, latest }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Skeleton } from 'shared/ui'
+import { TakeAlong } from '../export/take-along.tsx'
 import type { Chip } from '../filters/applied-chips.ts'
 import { NoResults } from '../reading/no-results.tsx'
 import { ReadingNotes } from '../reading/reading-notes.tsx'
@@ -40,6 +41,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
         unknownFilters={first.unknown_filters}
         correctedAddress={(q) => addressOf({ q })}
       />
+      <TakeAlong search={search} total={total} />
       <ToolsPart state={tools} search={state} shown={shown} total={total} chips={chips} />
       {total === 0 ? (
         <NoResults search={search} chips={chips} />

@@ -9,6 +9,12 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
+/** A file of the API on its way. */
+export interface ApiFile {
+  headers: Headers
+  body: ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
 /** The calls of specification section 7. Every promise settles; a rejection is always an `ApiError`. */
 export interface ApiClient {
   /** GET with the data as query string; undefined and null values are left out. */
@@ -31,6 +37,8 @@ export interface ApiClient {
     schema: S,
     options?: CallOptions,
   ): Promise<v.InferOutput<S>>
+  /** GET of a file. The deadline is for its beginning; how long the rest may take is for the caller to say. */
+  file(path: string, query: Query, options?: CallOptions): Promise<ApiFile>
 }
 
 export interface ApiClientOptions {
@@ -113,30 +121,45 @@ export const createApiClient = ({
   timeout = 30_000,
   fetch = (...request) => globalThis.fetch(...request),
 }: ApiClientOptions): ApiClient => {
+  const send = async (path: string, init: RequestInit, accept: string): Promise<Response> => {
+    const bearer = token()
+    const headers = new Headers({ Accept: accept })
+    if (init.body !== undefined) headers.set('Content-Type', 'application/json')
+    if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+    const response = await fetch(base + path, { ...init, headers })
+    if (response.status === 401 && bearer && token() === bearer) onUnauthorized()
+    const fresh = response.headers.get(sessionTokenHeader)
+    if (fresh && bearer && token() === bearer) onToken?.(fresh)
+    if (!response.ok) throw await statusError(response)
+    return response
+  }
   const call = async <S extends v.GenericSchema>(
     path: string,
     init: { method: string; body?: string },
     schema: S,
     { signal }: CallOptions = {},
   ): Promise<v.InferOutput<S>> => {
-    const bearer = token()
-    const headers = new Headers({ Accept: 'application/json' })
-    if (init.body !== undefined) headers.set('Content-Type', 'application/json')
-    if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
     const deadline = AbortSignal.timeout(timeout)
     try {
-      const response = await fetch(base + path, {
-        ...init,
-        headers,
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-      })
-      if (response.status === 401 && bearer && token() === bearer) onUnauthorized()
-      const fresh = response.headers.get(sessionTokenHeader)
-      if (fresh && bearer && token() === bearer) onToken?.(fresh)
-      if (!response.ok) throw await statusError(response)
+      const ended = signal ? AbortSignal.any([signal, deadline]) : deadline
+      const response = await send(path, { ...init, signal: ended }, 'application/json')
       return unwrap(await readJson(response), schema, response.status)
     } catch (cause) {
       throw unanswered(cause, signal)
+    }
+  }
+  const file = async (path: string, { signal }: CallOptions = {}): Promise<ApiFile> => {
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(new DOMException('No answer came', 'TimeoutError')), timeout)
+    try {
+      const ended = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal
+      const { headers, body } = await send(path, { method: 'GET', signal: ended }, '*/*')
+      if (!body) throw new ApiError('shape', 'The file is empty')
+      return { headers, body }
+    } catch (cause) {
+      throw unanswered(cause, signal)
+    } finally {
+      clearTimeout(timer)
     }
   }
   return {
@@ -144,5 +167,6 @@ export const createApiClient = ({
     delete: (path, query, schema, options) => call(path + queryString(query), { method: 'DELETE' }, schema, options),
     post: (path, body, schema, options) =>
       call(path, { method: 'POST', body: JSON.stringify(body ?? {}) }, schema, options),
+    file: (path, query, options) => file(path + queryString(query), options),
   }
 }

@@ -5,6 +5,7 @@ export {
   createApiClient,
   type ApiClient,
   type ApiClientOptions,
+  type ApiFile,
   type CallOptions,
   type Query,
   type QueryValue,

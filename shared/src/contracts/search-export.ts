@@ -12,7 +12,6 @@ export const searchExportRequestSchema = v.object({
   ...v.omit(searchRequestSchema, ['page', 'facets']).entries,
   format: v.picklist(exportFormats),
 })
-export type SearchExportRequest = v.InferInput<typeof searchExportRequestSchema>
 
 /** Headers of the file, so that whoever receives it can count: documents found, and those of them the file holds. */
 export const foundHeader = 'x-documents-found'

@@ -8,6 +8,10 @@ const feedWordsSchema = v.strictObject({
   names: v.strictObject({ hse: text, sse: v.optional(text), cvd: v.optional(text) }),
   title: text,
   subtitle: text,
+  /** Title of the feed of a search, and of one for the best evidence only. */
+  search: text,
+  bestOfSearch: text,
+  searchSubtitle: text,
 })
 export type FeedWords = v.InferOutput<typeof feedWordsSchema>
 

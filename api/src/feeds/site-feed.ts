@@ -1,0 +1,96 @@
+import { articlePath, ellipsis, type ArticleSource } from 'shared/documents'
+import { languageTag, sites, type Lang, type SiteId } from 'shared/sites'
+import { bestText } from '../articles/best-text.ts'
+import type { CatalogueDocument } from '../catalogue/document.ts'
+import { labelIn, type FilterTrees } from '../catalogue/filter-trees.ts'
+import type { AtomEntry, AtomFeed } from './atom.ts'
+import type { FeedWords } from './feed-words.ts'
+
+/** Origin of a site's pages, for example `https://hse.example.org`. */
+export type SiteOrigin = (site: SiteId) => string
+
+export interface FeedParts {
+  trees: FilterTrees
+  words: Record<Lang, FeedWords>
+  siteOrigin: SiteOrigin
+}
+
+/** A document, and when it became news, ISO 8601 as precise as known. */
+export interface News {
+  document: CatalogueDocument
+  newsAt: string
+}
+
+/** Documents a feed lists. */
+export const mostEntries = 50
+const mostSummary = 500
+
+/** A date as precise as known, as the moment it began. */
+const moment = (date: string): string => {
+  if (date.includes('T')) return date
+  const [year = '', month = '01', day = '01'] = date.split('-')
+  return `${year}-${month}-${day}T00:00:00Z`
+}
+
+export interface SiteFeed {
+  lang: Lang
+  words: FeedWords
+  /** The site's name. */
+  name: string
+  /**
+   * @param id what stays the same for ever of the feed, below its site
+   * @param path where the feed is
+   * @param page the page it follows
+   */
+  of(feed: {
+    id: string
+    title: string
+    subtitle: string
+    path: string
+    page: string
+    source: ArticleSource
+    news: readonly News[]
+  }): AtomFeed
+}
+
+/** Writes the feeds of a site in a language it offers. Addresses come from configuration; ids of entries never change. */
+export const siteFeed = ({ trees, words, siteOrigin }: FeedParts, site: SiteId, wanted: Lang): SiteFeed => {
+  const lang = sites[site].languages.includes(wanted) ? wanted : 'en'
+  const origin = siteOrigin(site)
+  const name = words[lang].names[site] ?? site
+  const tag = (rest: string) => `tag:${new URL(origin).hostname},2026:${site}/${rest}`
+
+  const entryOf = ({ document: { id, record, derived }, newsAt }: News, source: ArticleSource): AtomEntry => {
+    const title = bestText(record.title, lang) ?? { lang: 'en', text: record.id }
+    const abstract = bestText(record.abstract, lang)
+    const type = trees[site].byKey.get(derived.types[site])
+    return {
+      id: tag(id),
+      url: origin + articlePath({ id, title: title.text }, { source, lang }),
+      title: title.text,
+      titleLang: title.lang,
+      updated: moment(newsAt),
+      published: record.date ? moment(record.date) : null,
+      authors: record.authors,
+      category: type ? labelIn(type.short ?? type.label, lang) : '',
+      summary: abstract && ellipsis(abstract.text, mostSummary),
+      summaryLang: abstract?.lang ?? 'en',
+    }
+  }
+  return {
+    lang,
+    words: words[lang],
+    name,
+    of: ({ id, title, subtitle, path, page, source, news }) => ({
+      id: tag(`${id}/${lang}`),
+      title,
+      subtitle,
+      lang: languageTag(lang),
+      self: origin + path,
+      page: origin + page,
+      updated: moment(news[0]?.newsAt ?? '1970'),
+      author: name,
+      entries: news.map((each) => entryOf(each, source)),
+    }),
+  }
+}

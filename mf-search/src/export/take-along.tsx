@@ -1,0 +1,59 @@
+import { useId, useState, type ReactElement } from 'react'
+import { useLang, useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
+import { useSite } from 'shared/routing'
+import { Button, Icon } from 'shared/ui'
+import { searchRequest } from '../search-state/search-request.ts'
+import type { Search } from '../search-state/use-search.ts'
+import type { ExportPanelProps } from './export-panel.tsx'
+import { FeedLink } from './feed-link.tsx'
+import styles from './take-along.module.css'
+
+type DrawPanel = (props: ExportPanelProps) => ReactElement
+
+interface Props {
+  search: Search
+  /** Documents found. */
+  total: number
+}
+
+/** What can be taken along of a search: its results as a file, and its feed. The file's panel loads when it is opened. */
+export const TakeAlong = ({ search: { state, addressOf }, total }: Props) => {
+  const t = useTexts('search')
+  const notices = useNotices()
+  const { id: site } = useSite()
+  const lang = useLang()
+  const panel = useId()
+  const [open, setOpen] = useState(false)
+  const [drawPanel, setDrawPanel] = useState<DrawPanel | null>(null)
+  const request = searchRequest(state, site, lang)
+
+  const toggle = async (): Promise<void> => {
+    setOpen(!open)
+    if (open || drawPanel) return
+    try {
+      const { ExportPanel } = await import(/* webpackChunkName: "export" */ './export-panel.tsx')
+      setDrawPanel(() => (props: ExportPanelProps) => <ExportPanel {...props} />)
+    } catch (error) {
+      console.error('The export could not be loaded.', error)
+      notices.error(t('take.unavailable'))
+      setOpen(false)
+    }
+  }
+  return (
+    <div className={styles.take} role="group" aria-label={t('take.title')}>
+      {total > 0 && (
+        <Button aria-expanded={open} aria-controls={open ? panel : undefined} onClick={() => void toggle()}>
+          <Icon name="download" />
+          {t('take.export')}
+        </Button>
+      )}
+      <FeedLink request={request} />
+      {open && total > 0 && (
+        <div key={addressOf({})} id={panel} className={styles.panel}>
+          {drawPanel?.({ request, total })}
+        </div>
+      )}
+    </div>
+  )
+}
