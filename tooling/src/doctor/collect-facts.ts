@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Configuration } from 'webpack'
+import { readServerConfig } from '../../../shell/server/config.ts'
+import { pageHeaders } from '../../../shell/server/headers.ts'
+import { fromRoot, remoteNames, siteFolder } from '../root.ts'
+import { hostConfig } from '../webpack/host-config.ts'
+import { remoteConfig, type ContainerKind } from '../webpack/remote-config.ts'
+import type { BuildFacts, Facts, FederationFacts } from './facts.ts'
+
+const json = (path: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+
+/** Packages whose versions, or number of copies, the composition depends on. */
+const watched = [
+  'node',
+  'webpack',
+  '@module-federation/enhanced',
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'react-aria-components',
+  'i18next',
+  'react-toastify',
+]
+
+const copiesOf = (name: string): string[] =>
+  ['.', 'shared', 'shell', 'tooling', ...remoteNames()]
+    .map((workspace) => fromRoot(workspace, 'node_modules', name, 'package.json'))
+    .filter((path) => existsSync(path))
+    .map((path) => String(json(path)['version']))
+
+const pluginsOf = (config: Configuration): object[] =>
+  (config.plugins ?? []).filter((plugin) => typeof plugin === 'object' && plugin !== null)
+
+const federationOf = (config: Configuration, kind: ContainerKind): FederationFacts => {
+  const plugin = pluginsOf(config).find(({ constructor }) => constructor.name === 'ModuleFederationPlugin') ?? {}
+  const options = (Reflect.get(plugin, 'options') ?? Reflect.get(plugin, '_options') ?? {}) as Partial<FederationFacts>
+  const { remotes, shareStrategy, dts, manifest, shared = {} } = options
+  return { kind, remotes, shareStrategy, dts, manifest, shared }
+}
+
+const buildOf = (name: string, config: Configuration, federation?: FederationFacts): BuildFacts => ({
+  name,
+  uniqueName: config.output?.uniqueName ?? '',
+  publicPath: String(config.output?.publicPath),
+  runtimeChunk: Boolean(config.optimization?.runtimeChunk),
+  chunkLoadTimeout: config.output?.chunkLoadTimeout ?? 0,
+  plugins: pluginsOf(config).map(({ constructor }) => constructor.name),
+  ...(federation && { federation }),
+})
+
+const builds = (): BuildFacts[] => {
+  const output = fromRoot('build/doctor')
+  const remotes = remoteNames().flatMap((name) =>
+    (['lean', 'enhanced'] satisfies ContainerKind[]).map((container) => {
+      const config = remoteConfig(name, 'doctor', { mode: 'production', output, container })
+      return buildOf(`${name} (${container})`, config, federationOf(config, container))
+    }),
+  )
+  const host = hostConfig({ mode: 'production', output, publicPath: '/shell/doctor/', composition: 'federated' })
+  return [buildOf('shell', host), ...remotes]
+}
+
+const sourcesOf = (folder: string): Facts['sources'] =>
+  readdirSync(fromRoot(folder), { recursive: true })
+    .map(String)
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules'))
+    .map((path) => ({ path: join(folder, path), text: readFileSync(fromRoot(folder, path), 'utf8') }))
+
+const registryOf = (): unknown => {
+  const path = join(siteFolder(), 'registry.json')
+  return existsSync(path) ? json(path) : undefined
+}
+
+/** Looks at the project as it is on the disk; builds nothing. */
+export const collectFacts = (environment: NodeJS.ProcessEnv): Facts => {
+  const { overrides = {} } = json(fromRoot('package.json')) as { overrides?: Record<string, string> }
+  const server = readServerConfig({ ...environment, NODE_ENV: 'production' })
+  return {
+    installed: Object.fromEntries(watched.map((name) => [name, copiesOf(name)])),
+    overrides,
+    builds: builds(),
+    sources: ['shared/src', 'shell/src', ...remoteNames().map((name) => `${name}/src`)].flatMap(sourcesOf),
+    jestConfig: readFileSync(fromRoot('jest.config.mjs'), 'utf8'),
+    budgets: Object.fromEntries(remoteNames().map((name) => [name, json(fromRoot(name, 'remote.json'))['budget']])),
+    registry: registryOf(),
+    policy: pageHeaders(server, 'evidence.example.org')['content-security-policy'] ?? '',
+    environment,
+  }
+}

@@ -1,0 +1,74 @@
+import { registrySchema, type Registry } from 'shared/remote'
+import * as v from 'valibot'
+import type { Facts, Finding } from './facts.ts'
+
+const entryChecks = ({ remotes, integrity }: Registry): Finding[] => {
+  const releases = remotes.flatMap(({ name, current, previous, canary }) =>
+    [current, previous, canary?.release].flatMap((release) => (release ? [{ name, release }] : [])),
+  )
+  return [
+    ...releases
+      .filter(({ release }) => /\.json($|\?)/.test(release.entry.path))
+      .map(({ name }) => ({
+        code: 'manifest-entry',
+        message: `${name}: its entry is a manifest, which is fetched without time-out or status check; name the script.`,
+      })),
+    ...releases
+      .filter(({ release }) => !release.files || !release.entry.integrity)
+      .map(({ name, release }) => ({
+        code: 'no-integrity',
+        message: `${name} ${release.version}: its files have no integrity; build and release it anew.`,
+      })),
+    ...(integrity
+      ? []
+      : [{ code: 'unsigned-registry', message: 'registry.json has no signed list: nothing proves what it names.' }]),
+  ]
+}
+
+const registryChecks = ({ registry }: Facts): Finding[] => {
+  if (registry === undefined) return []
+  const text = JSON.stringify(registry)
+  const evaluated = text.includes('"getPublicPath"')
+    ? [{ code: 'evaluated-path', message: 'registry.json has `getPublicPath`, which a runtime would run as code.' }]
+    : []
+  const result = v.safeParse(registrySchema, registry)
+  if (!result.success)
+    return [...evaluated, { code: 'broken-registry', message: `registry.json: ${v.summarize(result.issues)}` }]
+  return [...evaluated, ...entryChecks(result.output)]
+}
+
+const policyChecks = ({ policy }: Facts): Finding[] =>
+  /'unsafe-(?:inline|eval|hashes)'|script-src[^;]*(?:\*|https?:(?:\s|;|$)|data:|blob:)/.test(policy)
+    ? [{ code: 'open-policy', message: `The policy of pages lets foreign or inline code run: ${policy}` }]
+    : []
+
+/** Settings that let a page run code from elsewhere, such as a developer's machine. */
+const originSettings = ['DEVELOPMENT_ORIGINS', 'OVERRIDE_ORIGINS'] as const
+
+const isExactOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
+
+const overrideChecks = ({ environment }: Facts): Finding[] =>
+  originSettings.flatMap((setting) => {
+    const origins = (environment[setting] ?? '').split(/[\s,]+/).filter(Boolean)
+    const inexact = origins.filter((origin) => !isExactOrigin(origin) || origin.includes('*'))
+    return [
+      ...inexact.map((origin) => ({
+        code: 'open-override',
+        message: `${setting} has '${origin}'; only exact origins such as http://localhost:3001 are taken.`,
+      })),
+      ...(environment['NODE_ENV'] === 'production' && origins.length > 0 && setting === 'DEVELOPMENT_ORIGINS'
+        ? [
+            {
+              code: 'open-override',
+              message: `${setting} is set in production: pages would run code of ${origins.join(', ')}.`,
+            },
+          ]
+        : []),
+    ]
+  })
+
+export const deliveryChecks = (facts: Facts): Finding[] => [
+  ...registryChecks(facts),
+  ...policyChecks(facts),
+  ...overrideChecks(facts),
+]

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fromRoot } from '../root.ts'
+import { collectFacts } from './collect-facts.ts'
+import { diagnose } from './diagnose.ts'
+import type { BuildFacts, Facts, FederationFacts } from './facts.ts'
+
+/** The project itself, without what happens to be built and set on this machine. */
+const project: Facts = { ...collectFacts({}), registry: undefined }
+
+const changeRemote =
+  (
+    change: (build: BuildFacts, federation: FederationFacts) => Partial<BuildFacts>,
+    kind: FederationFacts['kind'] = 'lean',
+  ) =>
+  (facts: Facts): Facts => {
+    const place = facts.builds.findIndex(({ federation }) => federation?.kind === kind)
+    const build = facts.builds[place]
+    assert.ok(build?.federation)
+    return { ...facts, builds: facts.builds.with(place, { ...build, ...change(build, build.federation) }) }
+  }
+
+const changeFederation = (change: Partial<FederationFacts>, kind?: FederationFacts['kind']) =>
+  changeRemote((_, federation) => ({ federation: { ...federation, ...change } }), kind)
+
+const changeShared = (name: string, rule: object | undefined) =>
+  changeRemote((_, federation) => {
+    const others = Object.entries(federation.shared).filter(([key]) => key !== name)
+    return { federation: { ...federation, shared: Object.fromEntries([...others, ...(rule ? [[name, rule]] : [])]) } }
+  })
+
+const addSource =
+  (path: string, text: string) =>
+  (facts: Facts): Facts => ({
+    ...facts,
+    sources: [...facts.sources, { path, text }],
+  })
+
+const install =
+  (name: string, ...versions: string[]) =>
+  (facts: Facts): Facts => ({
+    ...facts,
+    installed: { ...facts.installed, [name]: versions },
+  })
+
+const set =
+  (change: Partial<Facts>) =>
+  (facts: Facts): Facts => ({ ...facts, ...change })
+
+const release = {
+  version: '1.0.0',
+  base: '/remotes/mf-search/1.0.0/',
+  container: 'mf_search',
+  entry: { path: 'entry.js', integrity: 'sha384-x' },
+  parts: {},
+  files: { 'entry.js': 'sha384-x' },
+}
+
+const registryWith = (change: object, more: object = { integrity: { list: '{}', signature: '' } }) =>
+  set({
+    registry: {
+      schema: 1,
+      remotes: [
+        {
+          name: 'mf-search',
+          kind: 'primary',
+          contract: '1.0.0',
+          texts: 'search',
+          routes: [],
+          layers: [],
+          budget: 30_000,
+          current: { ...release, ...change },
+          previous: null,
+        },
+      ],
+      ...more,
+    },
+  })
+
+/** Each trap with what brings it about. */
+const traps: [string, string, (facts: Facts) => Facts][] = [
+  ['remotes-in-build', 'remotes named in a build', changeFederation({ remotes: { a: 'a@/a.js' } })],
+  ['share-strategy', 'the default share strategy', changeFederation({ shareStrategy: 'version-first' }, 'enhanced')],
+  [
+    'manifest-entry',
+    'a manifest for an entry',
+    registryWith({ entry: { path: 'mf-manifest.json', integrity: 'sha384-x' } }),
+  ],
+  ['manifest-in-build', 'a build that emits a manifest', changeFederation({ manifest: true }, 'enhanced')],
+  ['no-deadline', "webpack's own deadline for chunks", changeRemote(() => ({ chunkLoadTimeout: 0 }))],
+  ['no-deadline', 'a remote without a budget', set({ budgets: { 'mf-search': undefined } })],
+  ['no-retry-address', 'chunks that are asked for again under the same address', changeRemote(() => ({ plugins: [] }))],
+  ['share-without-slash', 'a shared package without its sub-paths', changeShared('react/', undefined)],
+  ['one-router', 'one of the two routers', changeShared('react-router', undefined)],
+  ['eager-in-remote', 'an eager module', changeShared('react', { import: false, singleton: true, eager: true })],
+  ['own-copy', 'a copy to fall back to', changeShared('react', { singleton: true })],
+  ['runtime-chunk', 'a runtime chunk', changeRemote(() => ({ runtimeChunk: true }))],
+  ['public-path', 'a fixed address', changeRemote(() => ({ publicPath: '/remotes/' }))],
+  ['same-unique-name', 'two builds of one name', changeRemote(() => ({ uniqueName: 'shell' }))],
+  [
+    'relative-shared-import',
+    'shared by a relative path',
+    addSource('mf-search/src/x.ts', "import { a } from '../../shared/src/ui/index.ts'"),
+  ],
+  ['federated-types', 'federated types', changeFederation({ dts: true }, 'enhanced')],
+  ['second-i18next', 'a remote that starts i18next', addSource('mf-search/src/x.ts', 'i18next.init({})')],
+  ['federated-mock', 'a mocked remote', addSource('shell/src/x.test.tsx', "jest.mock('mf-search/remote')")],
+  ['federated-mock', 'a mapping to mocks', set({ jestConfig: "moduleNameMapper: { '^mf-search/remote$': 'x' }" })],
+  ['no-integrity', 'a release without integrity', registryWith({ files: undefined })],
+  ['unsigned-registry', 'a registry that nobody signed', registryWith({}, {})],
+  ['evaluated-path', 'a path that is run as code', registryWith({ getPublicPath: 'return 1' })],
+  ['broken-registry', 'a registry of another shape', set({ registry: { schema: 7 } })],
+  ['open-policy', 'a policy with unsafe words', set({ policy: "script-src 'self' 'unsafe-inline'" })],
+  ['open-override', 'an origin with a wildcard', set({ environment: { DEVELOPMENT_ORIGINS: 'http://*.example.org' } })],
+  ['open-override', 'an address for an origin', set({ environment: { OVERRIDE_ORIGINS: 'http://localhost:3001/x' } })],
+  [
+    'open-override',
+    'a developer in production',
+    set({ environment: { NODE_ENV: 'production', DEVELOPMENT_ORIGINS: 'http://localhost:3001' } }),
+  ],
+  ['federation-versions', 'a webpack that breaks builds with exposes', install('webpack', '5.111.0')],
+  ['federation-versions', 'an untried federation', install('@module-federation/enhanced', '2.9.3')],
+  ['federation-override', 'versions that are not held', set({ overrides: {} })],
+  ['two-copies', 'two copies of the library of layers', install('react-aria-components', '1.22.1', '1.21.0')],
+  [
+    'styles-by-script',
+    'styles that a script injects',
+    addSource('shell/src/x.ts', "import { toast } from 'react-toastify'"),
+  ],
+  ['node-version', 'a Node past its end of life', install('node', '20.19.0')],
+]
+
+test('nothing is found in the project itself', () => {
+  assert.deepEqual(diagnose(project), [])
+})
+
+const documented = readFileSync(fromRoot('docs/errors.md'), 'utf8')
+
+for (const [code, what, change] of traps) {
+  test(`${what} is found as ${code}, and docs/errors.md says what to do`, () => {
+    const found = new Set(diagnose(change(project)).map((finding) => finding.code))
+    assert.deepEqual([...found], [code])
+    assert.ok(documented.includes(`| \`${code}\``))
+  })
+}

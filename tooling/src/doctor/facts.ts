@@ -1,0 +1,48 @@
+/** What the plugin of a remote's container was told. */
+export interface FederationFacts {
+  kind: 'lean' | 'enhanced'
+  remotes?: object | undefined
+  shareStrategy?: string | undefined
+  dts?: unknown
+  manifest?: unknown
+  shared: Readonly<Record<string, { eager?: boolean; import?: unknown; singleton?: boolean }>>
+}
+
+/** One build of the project, as its configuration would run it. */
+export interface BuildFacts {
+  name: string
+  uniqueName: string
+  publicPath: string
+  runtimeChunk: boolean
+  chunkLoadTimeout: number
+  /** Names of its plugins' classes. */
+  plugins: readonly string[]
+  /** Of a remote. */
+  federation?: FederationFacts
+}
+
+/** Everything the doctor looks at, collected once; its checks are plain functions of it. */
+export interface Facts {
+  /** Installed versions of each package that has a say, all copies. */
+  installed: Readonly<Record<string, readonly string[]>>
+  /** `overrides` of the root's package.json. */
+  overrides: Readonly<Record<string, string>>
+  builds: readonly BuildFacts[]
+  /** Sources of shell, shared and remotes, with their tests. */
+  sources: readonly { path: string; text: string }[]
+  jestConfig: string
+  /** Time budgets of the remotes in milliseconds. */
+  budgets: Readonly<Record<string, unknown>>
+  /** The registry as it stands in the site's folder; undefined before the first build. */
+  registry: unknown
+  /** Content security policy of a page in production. */
+  policy: string
+  environment: Readonly<Record<string, string | undefined>>
+}
+
+export interface Finding {
+  /** Stable; has a row in docs/errors.md. */
+  code: string
+  /** What is wrong, and where. */
+  message: string
+}
