@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import { execFile } from 'node:child_process'
+import { fromRoot, root } from '../root.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'new-remote-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const workspaces = (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { workspaces: string[] }).workspaces
+const left = /(^|\/)(node_modules|build|data|corpus|\.git|\.tsbuild|\.husky)$/
+
+/** The project's sources in a folder of their own, with its packages, but its own workspaces. */
+const copyProject = (): void => {
+  cpSync(root, folder, { recursive: true, filter: (path) => !left.test(relative(root, path)) })
+  const link = (name: string): void => symlinkSync(fromRoot('node_modules', name), join(folder, 'node_modules', name))
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of readdirSync(fromRoot('node_modules'))) {
+    if (workspaces.includes(name)) symlinkSync(join(folder, name), join(folder, 'node_modules', name))
+    else link(name)
+  }
+}
+
+const node = (script: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [script, ...args], {
+    cwd: folder,
+    env: { ...process.env, SITE_DIR: join(folder, 'build/site') },
+  }).catch((error: unknown) => {
+    throw new Error(String(Reflect.get(Object(error), 'stdout')) + String(error))
+  })
+const tool = (path: string): string => join(folder, 'node_modules', path)
+
+test('a new remote passes types, lint, format, its own tests and the tests of texts, and builds', async () => {
+  copyProject()
+  await node(join(folder, 'tooling/src/commands/new-remote.ts'), 'mf-word-list')
+  await Promise.all([
+    node(tool('prettier/bin/prettier.cjs'), '--check', 'mf-word-list', 'package.json', 'tsconfig.json'),
+    node(tool('tsc7/bin/tsc'), '-b', 'mf-word-list'),
+  ])
+  await Promise.all([
+    node(tool('eslint/bin/eslint.js'), 'mf-word-list', '--max-warnings', '0'),
+    node(join(folder, 'tooling/src/release/build-part.ts'), 'mf-word-list'),
+  ])
+  await node('--test', 'shared/src/i18n/texts.test.ts')
+  await node('--experimental-vm-modules', tool('jest/bin/jest.js'), '--ci', 'mf-word-list')
+  const versions = readdirSync(join(folder, 'build/site/remotes/mf-word-list'))
+  assert.equal(versions.length, 1)
+  for (const file of ['entry.js', 'release.json', 'contract.json', 'texts/cn.json'])
+    assert.ok(existsSync(join(folder, 'build/site/remotes/mf-word-list', versions[0] ?? '', file)))
+})

@@ -1,0 +1,137 @@
+import { contractVersion } from 'shared/remote'
+
+/** What a new remote is made from. */
+export interface RemotePlan {
+  /** Name of the workspace, such as `mf-glossary`. */
+  name: string
+  /** Port of its development server. */
+  port: number
+  /** Versions of the packages it takes from the host. */
+  versions: Readonly<Record<string, string>>
+}
+
+const words = {
+  en: { title: 'New page', intro: 'This page was made just now and waits for its content.' },
+  fr: { title: 'Nouvelle page', intro: 'Cette page vient d’être créée et attend son contenu.' },
+  es: { title: 'Página nueva', intro: 'Esta página acaba de crearse y espera su contenido.' },
+  pt: { title: 'Nova página', intro: 'Esta página acabou de ser criada e aguarda o seu conteúdo.' },
+  cn: { title: '新页面', intro: '此页面刚刚建立，内容有待添加。' },
+} as const
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** `glossary` of `mf-glossary`: the noun that names its folder, page, route and texts. */
+const nounOf = (name: string): string => name.slice('mf-'.length)
+
+/** `WordList` of `word-list`. */
+const pascal = (noun: string): string =>
+  noun.replaceAll(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase())
+
+const page = (noun: string): string => `import { useTexts } from 'shared/i18n'
+import { PageHead, PageHeading } from 'shared/page'
+import styles from './${noun}-page.module.css'
+
+/** \`/${noun}\` */
+export const ${pascal(noun)}Page = () => {
+  const t = useTexts('${noun}')
+  return (
+    <div className={styles['page']}>
+      <PageHead title={t('title')} description={t('intro')} />
+      <PageHeading>{t('title')}</PageHeading>
+      <p>{t('intro')}</p>
+    </div>
+  )
+}
+`
+
+const pageTest = (noun: string): string => `import { screen } from '@testing-library/react'
+import { renderRoutes } from 'shared/testing'
+import cnShared from 'shared/texts/cn.json'
+import enShared from 'shared/texts/en.json'
+import cn from '../../texts/cn.json'
+import en from '../../texts/en.json'
+import { ${pascal(noun)}Page } from './${noun}-page.tsx'
+
+const texts = { en: { shared: enShared, '${noun}': en }, cn: { shared: cnShared, '${noun}': cn } }
+
+for (const [lang, words] of Object.entries({ en, cn })) {
+  test(\`the page says what it is, in \${lang}\`, async () => {
+    const address = \`/${noun}?lang=\${lang}\`
+    await renderRoutes([{ path: '/${noun}', element: <${pascal(noun)}Page /> }], { address, texts })
+    expect(await screen.findByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    expect(document.title).toContain(words.title)
+  })
+}
+`
+
+const remoteModule = (noun: string): string => `import { contractVersion, type RemoteModule } from 'shared/remote'
+
+/** What the host loads as \`./remote\`; chunk names are what the build lists as the parts of a release. */
+export const remote: RemoteModule = {
+  contract: contractVersion,
+  pages: {
+    '${noun}': async () => ({
+      Page: (await import(/* webpackChunkName: "page-${noun}" */ './${noun}/${noun}-page.tsx')).${pascal(noun)}Page,
+    }),
+  },
+  layers: {},
+}
+`
+
+const readme = (name: string, noun: string): string => `# ${name}
+
+One page so far: \`/${noun}\`, on all three sites.
+
+**Owns** the page, and the texts of the namespace \`${noun}\` (\`texts/\`).
+
+**Exposes** \`./remote\` (\`src/remote.ts\`) with the page \`${noun}\`. \`remote.json\` tells the host its route before any code loads.
+
+**Alone**: \`npm run dev -w ${name}\`. **Live**: \`npm run release -- ${name}\`.
+`
+
+/** Every file of a new remote, by its path in the workspace: one page with its words in all languages, and its test. */
+export const remoteFiles = ({ name, port, versions }: RemotePlan): Record<string, string> => {
+  const noun = nounOf(name)
+  const dependencies = ['react', 'react-dom', 'react-router-dom', 'shared']
+  return {
+    'package.json': json({
+      name,
+      version: '1.0.0',
+      private: true,
+      type: 'module',
+      license: 'MIT',
+      sideEffects: ['*.css'],
+      scripts: { dev: `node ../tooling/bin/run.mjs dev-remote ${name}` },
+      dependencies: Object.fromEntries(dependencies.map((dependency) => [dependency, versions[dependency]])),
+      config: { port },
+    }),
+    'remote.json': json({
+      name,
+      kind: 'regular',
+      contract: contractVersion,
+      texts: noun,
+      routes: [{ path: `/${noun}`, page: noun, skeleton: 'article' }],
+      layers: [],
+      budget: 30_000,
+    }),
+    'tsconfig.json': json({
+      extends: '../tsconfig.base.json',
+      compilerOptions: {
+        outDir: `../.tsbuild/${name}`,
+        rootDir: '..',
+        lib: ['es2024', 'dom', 'dom.iterable'],
+        types: ['node', 'jest', '@testing-library/jest-dom'],
+        jsx: 'react-jsx',
+      },
+      include: ['src', 'texts/*.json', 'remote.json', '../shared/css-modules.d.ts'],
+      references: [{ path: '../shared' }],
+    }),
+    'README.md': readme(name, noun),
+    'src/remote.ts': remoteModule(noun),
+    [`src/${noun}/${noun}-page.tsx`]: page(noun),
+    [`src/${noun}/${noun}-page.test.tsx`]: pageTest(noun),
+    [`src/${noun}/${noun}-page.module.css`]:
+      '@layer components {\n  .page {\n    padding-block: var(--space-3) var(--space-7);\n    max-inline-size: var(--measure);\n  }\n}\n',
+    ...Object.fromEntries(Object.entries(words).map(([lang, texts]) => [`texts/${lang}.json`, json(texts)])),
+  }
+}
