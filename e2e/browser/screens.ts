@@ -52,6 +52,13 @@ const layerOnResults = (name: string, ...buttons: (string | RegExp)[]): Screen =
   },
 })
 
+/** The last of the guided questions, reached by pressing on. */
+const openLastQuestion = async (page: Page): Promise<void> => {
+  const next = page.getByRole('button', { name: 'Next question' })
+  await next.waitFor()
+  while ((await next.getAttribute('aria-disabled')) !== 'true') await next.click()
+}
+
 export const screens: readonly Screen[] = [
   { name: 'home', open: (page) => openPage(page, 'hse', '/?lang=en') },
   { name: 'home in Chinese', open: (page) => openPage(page, 'sse', '/?lang=cn') },
@@ -107,6 +114,30 @@ export const screens: readonly Screen[] = [
       await hanging(page, 'articles')
       await page.goto(at('hse', '/articles/zzzzzzzzzz?lang=en'))
       await page.getByRole('heading', { name: 'Loading the record' }).waitFor()
+    },
+  },
+  {
+    name: 'guided questions on home, the last one',
+    open: async (page) => {
+      await openPage(page, 'sse', '/?lang=en')
+      await openLastQuestion(page)
+    },
+  },
+  {
+    name: 'guided questions on the results, with a chosen answer',
+    open: async (page) => {
+      await openResults(page, 'hse', '?applied_filters=2_1001&lang=en')
+      await page.getByRole('button', { name: /^Guided search/ }).click()
+      await page.getByRole('button', { name: 'Previous question' }).click()
+      await page.getByText('Already chosen').waitFor()
+    },
+  },
+  {
+    name: 'guided questions that failed',
+    open: async (page) => {
+      await page.route('**/questions-en.json', (route) => route.fulfill({ status: 400, body: '' }))
+      await openPage(page, 'hse', '/?lang=en')
+      await page.getByText('The questions could not be loaded.').waitFor()
     },
   },
   { name: 'address that leads nowhere', open: (page) => openPage(page, 'hse', '/nowhere?lang=en') },

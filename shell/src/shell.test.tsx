@@ -150,6 +150,18 @@ test('a signed-in person can log out from the menu', async () => {
   expect(services.session.getSnapshot().status).toBe('visitor')
 })
 
+test('guided search is turned off and on in the menu, on cvd too', async () => {
+  const { user, services } = await open({ site: 'cvd', address: '/search' })
+  await user.click(screen.getByRole('button', { name: en.header.menu }))
+  const entry = await screen.findByRole('switch', { name: en.menu.guided_search })
+  expect(entry).toBeChecked()
+  await user.click(entry)
+  expect(entry).not.toBeChecked()
+  expect(services.guidedSearch?.getSnapshot()).toBe(false)
+  await user.keyboard(' ')
+  expect(services.guidedSearch?.getSnapshot()).toBe(true)
+})
+
 test('the look is chosen in the menu and kept', async () => {
   const { user, storage } = await open()
   await user.click(screen.getByRole('button', { name: en.header.menu }))

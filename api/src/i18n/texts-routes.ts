@@ -35,7 +35,7 @@ export const textsPaths = {
       operationId: 'getTexts',
       summary: 'Texts of a site',
       description:
-        'The words of the interface, `{lang}.json`; the filter catalogue, `catalogue-{lang}.json`; content pages, `{page}-{lang}.md`.',
+        'The words of the interface, `{lang}.json`; the filter catalogue, `catalogue-{lang}.json`; the guided questions, `questions-{lang}.json`; content pages, `{page}-{lang}.md`.',
       parameters: [
         { name: 'site', in: 'path', required: true, schema: { enum: ['hse', 'sse', 'cvd'] } },
         { name: 'file', in: 'path', required: true, schema: { type: 'string', pattern: fileName.source } },

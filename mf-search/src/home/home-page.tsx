@@ -1,5 +1,6 @@
 import { useTexts } from 'shared/i18n'
 import { PageHead, PageHeading } from 'shared/page'
+import { HomeGuided } from '../guided/home-guided.tsx'
 import { Examples } from './examples.tsx'
 import { Holdings } from './holdings.tsx'
 import styles from './home-page.module.css'
@@ -20,6 +21,7 @@ export const HomePage = () => {
         <HomeSearch />
         <Examples />
       </section>
+      <HomeGuided />
       <Holdings />
     </div>
   )

@@ -8,6 +8,7 @@ import { AppliedFilters } from '../filters/applied-filters.tsx'
 import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
 import { useCatalogue } from '../filters/use-catalogue.ts'
+import { ResultsGuided } from '../guided/results-guided.tsx'
 import { ResultsSearch } from '../search-box/results-search.tsx'
 import { useSearch } from '../search-state/use-search.ts'
 import { SortControl } from '../sort/sort-control.tsx'
@@ -39,6 +40,7 @@ export const ResultsPage = () => {
         <p className={styles.intro}>{t('results.intro')}</p>
         <ResultsSearch search={search} />
       </header>
+      <ResultsGuided search={search} applied={applied} />
       <div className={styles.columns}>
         <aside className={styles.refine} aria-label={t('results.refine')}>
           <FilterMenu index={index} filters={applied} total={index ? chips.length : state.filters.length} />

@@ -1,5 +1,6 @@
 import type { SearchData, SearchHit, Suggestion } from 'shared/contracts'
 import { catalogue } from './catalogue.ts'
+import { questions } from './questions.ts'
 
 export const hit = (number: number, more: Partial<SearchHit> = {}): SearchHit => ({
   id: `d${number}`,
@@ -51,6 +52,8 @@ interface Answers {
   markdown?: Record<string, string>
   /** Data, or a whole response, by method and path: `POST /documents/send`. Nothing is saved unless it says so. */
   answers?: Record<string, (body: unknown) => unknown>
+  /** In place of the test's questions. */
+  questions?: () => Response
 }
 
 /** A person who has not saved anything yet. */
@@ -59,7 +62,13 @@ const nothingSaved: Answers['answers'] = { 'GET /subscriptions/hse': () => [], '
 const json = (data: unknown): Response => Response.json({ success: true, data })
 
 /** The network that a test stands on: search as given, the test's catalogue, suggestions. */
-export const fakeNetwork = ({ search, suggestions = () => [], markdown = {}, answers = {} }: Answers): FakeNetwork => {
+export const fakeNetwork = ({
+  search,
+  suggestions = () => [],
+  markdown = {},
+  answers = {},
+  questions: ask,
+}: Answers): FakeNetwork => {
   const searches: URLSearchParams[] = []
   const calls: FakeNetwork['calls'] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -81,6 +90,7 @@ export const fakeNetwork = ({ search, suggestions = () => [], markdown = {}, ans
     if (pathname.includes('/catalogue-')) return Response.json(catalogue)
     const text = markdown[pathname]
     if (text !== undefined) return new Response(text)
+    if (pathname.includes('/questions-')) return ask?.() ?? Response.json(questions)
     return new Response(null, { status: 404, statusText: 'Not Found' })
   }
   return { fetch, searches, calls }

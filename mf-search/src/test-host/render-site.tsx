@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { createApiClient } from 'shared/api-client'
+import { createGuidedSearch } from 'shared/guided-search'
 import { createQueryClient, HostProviders, type HostServices } from 'shared/host'
 import { createTexts, type TextBundle } from 'shared/i18n'
 import { keepQueryThroughLayers, useLayers, type QueryKeeper } from 'shared/layers'
@@ -22,6 +23,8 @@ interface Options {
   signedIn?: boolean
   /** Routes that other remotes own. */
   otherRoutes?: string[]
+  /** Whether guided questions are offered. */
+  guided?: boolean
 }
 
 type DrawLayer = (params: LayerProps['params']) => ReactElement
@@ -50,7 +53,14 @@ let keeper: QueryKeeper | undefined
 afterEach(() => keeper?.stop())
 
 /** Renders the remote's pages and layers as a host does, on a network of the test's own. */
-export const renderSite = async ({ network, address, site = 'hse', signedIn = false, otherRoutes = [] }: Options) => {
+export const renderSite = async ({
+  network,
+  address,
+  site = 'hse',
+  signedIn = false,
+  otherRoutes = [],
+  guided = true,
+}: Options) => {
   window.history.replaceState(null, '', address)
   globalThis.fetch = network.fetch
   const token = signedIn ? 'undecodable' : null
@@ -64,6 +74,7 @@ export const renderSite = async ({ network, address, site = 'hse', signedIn = fa
     queryClient: createQueryClient(),
     keeper,
     routes: [...routes, ...otherRoutes],
+    guidedSearch: createGuidedSearch({ read: () => String(guided), write: () => {}, onChange: () => () => {} }),
     knownLayers: declaration.layers.map(({ name }) => name),
   }
   const layers = await loadAll()

@@ -12,6 +12,6 @@ export {
 } from './api-client.ts'
 export { ApiError, isTooManyRequests, type ApiErrorKind } from './api-error.ts'
 export { ApiProvider, useApi } from './api-provider.tsx'
-export { articleQuery, catalogueQuery, profileQuery, suggestionsQuery } from './queries.ts'
+export { articleQuery, catalogueQuery, guidedQuestionsQuery, profileQuery, suggestionsQuery } from './queries.ts'
 export { fetchStatic } from './static-file.ts'
 export { fetchStaticText } from './static-text.ts'

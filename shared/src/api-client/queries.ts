@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   articleSchema,
+  guidedQuestionsSchema,
   profileSchema,
   suggestionsDataSchema,
   type ArticleRequest,
@@ -42,6 +43,15 @@ export const catalogueQuery = (site: SiteId, lang: Lang) =>
     queryKey: ['catalogue', site, lang],
     queryFn: ({ signal }) => fetchStatic(`/i18n/${site}/catalogue-${lang}.json`, catalogueSchema, signal),
     meta: { prefetchIn: (client, wanted): Promise<void> => client.prefetchQuery(catalogueQuery(site, wanted)) },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The guided questions of a site in one language: a static file that changes with a release only. */
+export const guidedQuestionsQuery = (site: SiteId, lang: Lang) =>
+  queryOptions({
+    queryKey: ['guided-questions', site, lang],
+    queryFn: ({ signal }) => fetchStatic(`/i18n/${site}/questions-${lang}.json`, guidedQuestionsSchema, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AnnouncerHost, AnnouncerProvider, createAnnouncer } from '../announcer/index.ts'
 import { ApiProvider, prefetchAnswersIn, type ApiClient } from '../api-client/index.ts'
+import { createGuidedSearch, GuidedSearchProvider, type GuidedSearch } from '../guided-search/index.ts'
 import { TextsProvider, type Texts } from '../i18n/index.ts'
 import { LayersProvider, type QueryKeeper } from '../layers/index.ts'
 import { createNotices, NoticesHost, NoticesProvider, type Notices } from '../notices/index.ts'
@@ -10,6 +11,7 @@ import { PageVisits } from '../page/index.ts'
 import { SiteProvider, wantedLang } from '../routing/index.ts'
 import { SessionProvider, type Session } from '../session/index.ts'
 import type { Lang, Site } from '../sites/index.ts'
+import { onStoredChange, readStored, writeStored } from '../storage/index.ts'
 import { ProfileLanguage } from './profile-language.tsx'
 
 /** What a host builds once and gives to everything below it. */
@@ -29,6 +31,8 @@ export interface HostServices {
   knownLayers: readonly string[]
   /** The store of notices; made here when not given. */
   notices?: Notices
+  /** Whether guided questions are offered; made here, over the browser's storage, when not given. */
+  guidedSearch?: GuidedSearch
 }
 
 /**
@@ -40,6 +44,10 @@ export const HostProviders = ({ services, children }: { services: HostServices; 
   const lang = wantedLang(useLocation().search, site)
   const [announcer] = useState(createAnnouncer)
   const [notices] = useState(() => services.notices ?? createNotices())
+  const [guidedSearch] = useState(
+    () =>
+      services.guidedSearch ?? createGuidedSearch({ read: readStored, write: writeStored, onChange: onStoredChange }),
+  )
   const sayFailure = useCallback(
     () => notices.notify('error', texts.of('en', 'shared')('languages.failed')),
     [notices, texts],
@@ -54,12 +62,14 @@ export const HostProviders = ({ services, children }: { services: HostServices; 
               <AnnouncerProvider announcer={announcer}>
                 <LayersProvider known={knownLayers} keeper={keeper}>
                   <SiteProvider site={site} routes={routes} origin={services.origin ?? window.location.origin}>
-                    <PageVisits>
-                      {children}
-                      <ProfileLanguage />
-                      <AnnouncerHost />
-                      <NoticesHost />
-                    </PageVisits>
+                    <GuidedSearchProvider guidedSearch={guidedSearch}>
+                      <PageVisits>
+                        {children}
+                        <ProfileLanguage />
+                        <AnnouncerHost />
+                        <NoticesHost />
+                      </PageVisits>
+                    </GuidedSearchProvider>
                   </SiteProvider>
                 </LayersProvider>
               </AnnouncerProvider>

@@ -1,6 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router-dom'
 import { createApiClient } from '../api-client/index.ts'
+import { createGuidedSearch } from '../guided-search/index.ts'
 import { createQueryClient, HostProviders, type HostServices } from '../host/index.ts'
 import { createTexts, type TextBundle } from '../i18n/index.ts'
 import { wantedLang } from '../routing/index.ts'
@@ -49,6 +50,7 @@ export const testServices = async ({
     queryClient: createQueryClient(),
     routes,
     knownLayers: layers,
+    guidedSearch: createGuidedSearch(memoryStorage()),
   }
 }
 

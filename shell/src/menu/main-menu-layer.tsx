@@ -3,6 +3,7 @@ import { LayerPanel, useLayers } from 'shared/layers'
 import { useNoticeLog } from 'shared/notices'
 import { SiteLink } from 'shared/routing'
 import { Icon } from 'shared/ui'
+import { GuidedSearchChoice } from './guided-search-choice.tsx'
 import { useMenuEntries, type MenuEntry } from './menu-entries.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 import { useLogOut } from './use-log-out.ts'
@@ -25,6 +26,7 @@ const Entry = ({ text, icon, target }: MenuEntry) => {
       </SiteLink>
     )
   }
+  if ('choice' in target) return <GuidedSearchChoice>{inside}</GuidedSearchChoice>
   const act = (): void => {
     if ('layer' in target) return open(target.layer)
     logOut()

@@ -4,7 +4,7 @@ import type { IconName } from 'shared/ui'
 import { useHost } from '../host.ts'
 
 /** What choosing an entry does. */
-type Target = { to: string } | { layer: string } | { action: 'sign-out' }
+type Target = { to: string } | { layer: string } | { action: 'sign-out' } | { choice: 'guided-search' }
 
 export interface MenuEntry {
   /** Key of the words, under `menu`. */
@@ -39,7 +39,7 @@ export const useMenuEntries = (): MenuEntry[] => {
     home: ['document', reach(null, paths.home(), exists.home)],
     about: ['info', reach(null, paths.about(), exists.about)],
     language: ['language', languages.length > 1 ? { layer: 'languages' } : null],
-    'guided-search': ['help', null],
+    'guided-search': ['help', { choice: 'guided-search' }],
     'latest-content': ['calendar', reach(null, paths.latestContent(), exists.latest)],
   }
   const ofSession: [string, IconName, Target | null][] =

@@ -6,6 +6,7 @@ import * as apiClient from 'shared/api-client'
 import * as contracts from 'shared/contracts'
 import * as documents from 'shared/documents'
 import * as filters from 'shared/filters'
+import * as guidedSearch from 'shared/guided-search'
 import * as i18n from 'shared/i18n'
 import * as layers from 'shared/layers'
 import * as notices from 'shared/notices'
@@ -47,6 +48,7 @@ const eager: Readonly<Record<string, object>> = {
   'shared/contracts': contracts,
   'shared/documents': documents,
   'shared/filters': filters,
+  'shared/guided-search': guidedSearch,
   'shared/i18n': i18n,
   'shared/layers': layers,
   'shared/notices': notices,

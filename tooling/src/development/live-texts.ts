@@ -1,18 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { languages, siteIds } from 'shared/sites'
+import { languages, siteIds, type Lang, type SiteId } from 'shared/sites'
 import { renderCatalogue } from '../../../api/src/catalogue/catalogue-texts.ts'
 import { readDeclaration } from '../release/build-remote.ts'
 import { fromRoot, remoteNames } from '../root.ts'
 import { assembleTexts } from '../texts/assemble.ts'
+import { assembleQuestions } from '../texts/guided-questions.ts'
 
-const address = /^\/i18n\/([a-z]+)\/(catalogue-)?([a-z]+)\.json$/
+const address = /^\/i18n\/([a-z]+)\/(?:([a-z]+)-)?([a-z]+)\.json$/
 
 const folders = (): Record<string, string[]> => ({
   shared: [fromRoot('shared/texts')],
   shell: [fromRoot('shell/texts')],
   ...Object.fromEntries(remoteNames().map((name) => [readDeclaration(name).texts, [fromRoot(name, 'texts')]])),
 })
+
+const kinds: Record<string, (site: SiteId, lang: Lang) => unknown> = {
+  texts: (site, lang) => assembleTexts(folders(), site, lang),
+  catalogue: renderCatalogue,
+  questions: (site, lang) => assembleQuestions(fromRoot('mf-search/questions'), site, lang),
+}
 
 const pageAddress = /^\/i18n\/([a-z]+)\/([a-z]+-[a-z]+\.md)$/
 
@@ -35,12 +42,12 @@ export const liveTexts = (request: IncomingMessage, response: ServerResponse, ne
     response.end(readFileSync(page))
     return
   }
-  const [, siteName, catalogue, langName] = address.exec(url) ?? []
+  const [, siteName, kind = 'texts', langName] = address.exec(url) ?? []
   const site = siteIds.find((id) => id === siteName)
   const lang = languages.find((code) => code === langName)
-  if (!site || !lang) return next()
-  const body = catalogue ? renderCatalogue(site, lang) : assembleTexts(folders(), site, lang)
+  const assemble = kinds[kind]
+  if (!site || !lang || !assemble) return next()
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
-  response.end(JSON.stringify(body))
+  response.end(JSON.stringify(assemble(site, lang)))
 }

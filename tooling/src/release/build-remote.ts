@@ -108,8 +108,10 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
       files,
     }
     cpSync(fromRoot(name, 'texts'), join(draft, 'texts'), { recursive: true })
-    const pages = fromRoot(name, 'pages')
-    if (existsSync(pages)) cpSync(pages, join(draft, 'pages'), { recursive: true })
+    for (const part of ['pages', 'questions']) {
+      const source = fromRoot(name, part)
+      if (existsSync(source)) cpSync(source, join(draft, part), { recursive: true })
+    }
     writeFileSync(
       join(draft, 'contract.json'),
       JSON.stringify(describeRemote(declaration, version, imported) satisfies RemoteContract, null, 1),

@@ -7,6 +7,7 @@ import { compressFile } from '../release/compress.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import type { ShellRelease } from '../release/build-shell.ts'
 import { siteFolder } from '../root.ts'
+import { assembleQuestions } from './guided-questions.ts'
 import { mergeTexts, type Texts } from './merge.ts'
 
 const read = (path: string): Texts => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Texts) : {})
@@ -56,15 +57,28 @@ const writePages = (registry: Registry, site: SiteId): void => {
   }
 }
 
-/** Writes `/i18n/{site}/{lang}.json`, `/i18n/{site}/catalogue-{lang}.json` and the content pages of every site. */
+/** The folder of the live remote that brings the guided questions; a release from before they existed has none. */
+const questionsFolder = (registry: Registry): string | undefined =>
+  registry.remotes
+    .map(({ current }) => join(siteFolder(), current.base, 'questions'))
+    .find((folder) => existsSync(folder))
+
+/**
+ * Writes `/i18n/{site}/{lang}.json`, `catalogue-{lang}.json`, `questions-{lang}.json` and the content pages of every
+ * site.
+ */
 export const writeTexts = (shell: ShellRelease, registry: Registry): void => {
   const folders = liveFolders(shell, registry)
+  const questions = questionsFolder(registry)
   for (const site of siteIds) {
     writePages(registry, site)
     for (const lang of sites[site].languages) {
       const files: [string, unknown][] = [
         [`${lang}.json`, assembleTexts(folders, site, lang)],
         [`catalogue-${lang}.json`, renderCatalogue(site, lang)],
+        ...(questions
+          ? [[`questions-${lang}.json`, assembleQuestions(questions, site, lang)] as [string, unknown]]
+          : []),
       ]
       for (const [name, content] of files) writeText(join(siteFolder(), 'i18n', site, name), JSON.stringify(content))
     }

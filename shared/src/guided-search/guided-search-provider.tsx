@@ -1,0 +1,23 @@
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import type { GuidedSearch } from './guided-search.ts'
+
+const GuidedSearchContext = createContext<GuidedSearch | null>(null)
+
+export const GuidedSearchProvider = ({
+  guidedSearch,
+  children,
+}: {
+  guidedSearch: GuidedSearch
+  children: ReactNode
+}) => <GuidedSearchContext value={guidedSearch}>{children}</GuidedSearchContext>
+
+/** Whether guided questions are offered, and how a person chooses. Draws anew when the choice changes anywhere. */
+export const useGuidedSearch = (): [shown: boolean, choose: (shown: boolean) => void] => {
+  const guidedSearch = useContext(GuidedSearchContext)
+  if (!guidedSearch) {
+    throw new Error(
+      'useGuidedSearch needs a GuidedSearchProvider around it: render the component inside HostProviders.',
+    )
+  }
+  return [useSyncExternalStore(guidedSearch.subscribe, guidedSearch.getSnapshot), guidedSearch.choose]
+}
