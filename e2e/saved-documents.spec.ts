@@ -3,21 +3,15 @@ import type { SiteId } from 'shared/sites'
 import { callApi, createAccount, signIn } from './browser/account.ts'
 import { linkIn, notice } from './browser/account-forms.ts'
 import { at, siteIds } from './browser/addresses.ts'
+import { findDocuments } from './browser/documents.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { heading } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
-interface Found {
-  id: string
-  title: string
-}
-
 /** Somebody who saved three documents. */
 const reader = async (site: SiteId) => {
   const account = await createAccount(site)
-  const path = `/search?q=children&site=${site}&lang=en&best=false`
-  const { hits } = (await callApi(path)) as { hits: { hits?: Found[] } | Found[] }
-  const documents = (Array.isArray(hits) ? hits : (hits.hits ?? [])).slice(0, 3)
+  const documents = await findDocuments(site, 'children', 3)
   const body = { type: site, documents: documents.map(({ id }) => id) }
   await callApi('/documents/subscribe', body, account.token)
   return { account, titles: documents.map(({ title }) => title) }

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { SiteId } from 'shared/sites'
+import { accountScreens } from './account-screens.ts'
 import { at } from './addresses.ts'
 import { heading, layer, openLayer, resultLink, results } from './page-parts.ts'
-
-/** A screen in one of its states, and how to get to it. */
-export interface Screen {
-  name: string
-  open: (page: Page) => Promise<unknown>
-}
+import type { Screen } from './screen.ts'
 
 const openResults = async (page: Page, site: SiteId = 'hse', query = '?q=obesity&lang=en'): Promise<void> => {
   await page.goto(at(site, `/search${query}`))
@@ -152,4 +148,5 @@ export const screens: readonly Screen[] = [
   layerOnResults('filters above the groups', 'All filters', /Health systems topics/i),
   layerOnResults('search tips', 'Search tips'),
   layerOnResults('help above the tips', 'Search tips', 'More help'),
+  ...accountScreens,
 ]
