@@ -4,6 +4,7 @@ import { LayerPanel, useLayers } from 'shared/layers'
 import { paths, SiteLink } from 'shared/routing'
 import { useSession } from 'shared/session'
 import { Icon } from 'shared/ui'
+import frame from '../page/entries.module.css'
 import styles from './account-menu-layer.module.css'
 
 const entries = [
@@ -23,7 +24,7 @@ export const AccountMenuLayer = () => {
   return (
     <LayerPanel title={t('menu.title')}>
       <nav aria-label={t('menu.title')}>
-        <ul className={styles.list}>
+        <ul className={frame.list}>
           {entries.map(({ text, icon, to }) => (
             <li key={text}>
               <SiteLink to={to} className={styles.entry}>

@@ -5,7 +5,7 @@ import type { CatalogueIndex } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { ProblemPart } from '../page/problem-part.tsx'
 import { SearchEntry } from '../saved-searches/search-entry.tsx'
-import styles from '../saved-searches/searches.module.css'
+import entries from '../page/entries.module.css'
 import { curatedSearchesQuery } from './curated-searches-query.ts'
 import { useCuratedAlert } from './use-curated-alert.ts'
 
@@ -21,7 +21,7 @@ export const CuratedSearches = ({ index }: { index: CatalogueIndex | undefined }
     <section aria-labelledby={heading}>
       <h2 id={heading}>{t('curated.title')}</h2>
       <p>{t('curated.lead')}</p>
-      <ul className={styles.list}>
+      <ul className={entries.list}>
         {data.map((search) => (
           <SearchEntry
             key={search._id}

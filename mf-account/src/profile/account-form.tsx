@@ -3,10 +3,11 @@ import { passwordLength, type Profile } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { EmailField } from '../fields/email-field.tsx'
 import { PasswordFields } from '../fields/password-fields.tsx'
-import { CheckedForm, type Refusal } from '../form/checked-form.tsx'
+import type { Refusal } from '../form/checked-form.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { accountSchema, type AccountValues } from './account-schema.ts'
+import { ProfileForm } from './profile-form.tsx'
 import { useEditAccount } from './use-edit-account.ts'
 
 const aboutCurrentPassword = ['errors.current_password_required', 'errors.current_password_wrong']
@@ -25,7 +26,7 @@ export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () 
     return { field: 'currentPassword', key }
   }
   return (
-    <CheckedForm
+    <ProfileForm
       form={form}
       labels={{
         email: t('fields.email'),
@@ -34,8 +35,6 @@ export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         currentPassword: t('fields.current_password'),
       }}
       onSubmit={submit}
-      submit={t('profile.save')}
-      submitting={t('profile.saving')}
     >
       <EmailField />
       <PasswordFields
@@ -52,6 +51,6 @@ export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () 
           hint={t('profile.current_password_hint')}
         />
       )}
-    </CheckedForm>
+    </ProfileForm>
   )
 }

@@ -2,10 +2,10 @@ import { alertFrequencies, alertFrequencySchema, type Profile } from 'shared/con
 import { useTexts } from 'shared/i18n'
 import { paths, SiteLink } from 'shared/routing'
 import * as v from 'valibot'
-import { CheckedForm } from '../form/checked-form.tsx'
-import { SelectField } from '../form/select-field.tsx'
+import { ChoiceField } from '../form/choice-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { Block, Facts } from './block.tsx'
+import { ProfileForm } from './profile-form.tsx'
 import { useEditProfile } from './use-edit-profile.ts'
 
 const schema = v.object({ alertFrequency: alertFrequencySchema })
@@ -21,18 +21,12 @@ const AlertForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }
     return void onDone()
   }
   return (
-    <CheckedForm
-      form={form}
-      labels={{ alertFrequency: t('fields.frequency') }}
-      onSubmit={submit}
-      submit={t('profile.save')}
-      submitting={t('profile.saving')}
-    >
-      <SelectField
+    <ProfileForm form={form} labels={{ alertFrequency: t('fields.frequency') }} onSubmit={submit}>
+      <ChoiceField
         name="alertFrequency"
         options={alertFrequencies.map((frequency) => ({ value: frequency, text: t(`frequency.${frequency}`) }))}
       />
-    </CheckedForm>
+    </ProfileForm>
   )
 }
 

@@ -3,11 +3,11 @@ import { useTexts } from 'shared/i18n'
 import { useSite, useSwitchLang } from 'shared/routing'
 import { languageTag } from 'shared/sites'
 import * as v from 'valibot'
-import { CheckedForm } from '../form/checked-form.tsx'
 import { ChoiceFields } from '../form/choice-fields.tsx'
-import { SelectField } from '../form/select-field.tsx'
+import { ChoiceField } from '../form/choice-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
+import { ProfileForm } from './profile-form.tsx'
 import { useEditProfile } from './use-edit-profile.ts'
 import type { Country } from './use-countries.ts'
 
@@ -49,7 +49,7 @@ export const PersonalForm = ({ profile, countries, onDone }: Props) => {
     return undefined
   }
   return (
-    <CheckedForm
+    <ProfileForm
       form={form}
       labels={{
         firstName: t('fields.first_name'),
@@ -59,23 +59,21 @@ export const PersonalForm = ({ profile, countries, onDone }: Props) => {
         roles: t('fields.roles'),
       }}
       onSubmit={submit}
-      submit={t('profile.save')}
-      submitting={t('profile.saving')}
     >
       <TextField name="firstName" autoComplete="given-name" />
       <TextField name="lastName" autoComplete="family-name" />
-      <SelectField
+      <ChoiceField
         name="country"
         options={[
           { value: '', text: t('profile.no_country') },
           ...countries.map(({ id, name }) => ({ value: String(id), text: name })),
         ]}
       />
-      <SelectField
+      <ChoiceField
         name="language"
         options={languages.map((lang) => ({ value: lang, text: shared(`languages.${lang}`), lang: languageTag(lang) }))}
       />
       <ChoiceFields name="roles" options={roles.map((role) => ({ value: role, text: t(`roles.${role}`) }))} />
-    </CheckedForm>
+    </ProfileForm>
   )
 }

@@ -3,7 +3,8 @@ import { ellipsis } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { paths, SiteLink } from 'shared/routing'
 import { languageTag } from 'shared/sites'
-import { Checkbox, VisuallyHidden } from 'shared/ui'
+import { Checkbox, classNames, VisuallyHidden } from 'shared/ui'
+import entries from '../page/entries.module.css'
 import { placesText } from './places-text.ts'
 import { QualityText } from './quality-text.tsx'
 import styles from './saved-documents.module.css'
@@ -27,10 +28,10 @@ export const SavedDocumentEntry = ({ document, selected, onSelect }: Props) => {
   const { title, description, published } = document
   return (
     <li className={styles.entry}>
-      <Checkbox checked={selected} onChange={onSelect} className={styles.select}>
+      <Checkbox checked={selected} onChange={onSelect} className={entries.select}>
         <VisuallyHidden>{t('documents.select', { title })}</VisuallyHidden>
       </Checkbox>
-      <div className={styles.words}>
+      <div className={classNames(entries.words, styles.words)}>
         <p className={styles.meta}>{document.type}</p>
         <h2 className={styles.title}>
           <SiteLink to={paths.article(document)} lang={tagOf(document.title_lang)}>

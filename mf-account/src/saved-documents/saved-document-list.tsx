@@ -5,8 +5,8 @@ import { useTexts } from 'shared/i18n'
 import { Button } from 'shared/ui'
 import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
+import entries from '../page/entries.module.css'
 import { SavedDocumentEntry } from './saved-document-entry.tsx'
-import styles from './saved-documents.module.css'
 import type { DocumentsActions } from './use-documents-actions.ts'
 
 /** Entries shown at first, and added with each 'show more'. */
@@ -43,7 +43,7 @@ export const SavedDocumentList = ({
           {t('documents.remove')}
         </SelectionButton>
       </ListSelectionBar>
-      <ul className={styles.list}>
+      <ul className={entries.list}>
         {documents.slice(0, shown).map((document) => (
           <SavedDocumentEntry
             key={document.id}

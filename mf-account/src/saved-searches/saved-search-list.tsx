@@ -6,6 +6,7 @@ import { useTexts } from 'shared/i18n'
 import { Checkbox, VisuallyHidden } from 'shared/ui'
 import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
+import entries from '../page/entries.module.css'
 import { SearchEntry } from './search-entry.tsx'
 import { searchTitle } from './search-words.ts'
 import styles from './searches.module.css'
@@ -39,7 +40,7 @@ export const SavedSearchList = ({ searches, index, actions: { toggle, remove } }
         </SelectionButton>
       </ListSelectionBar>
       {shown.length === 0 && <p className={styles.none}>{t('searches.none_subscribed')}</p>}
-      <ul className={styles.list}>
+      <ul className={entries.list}>
         {shown.map((search) => {
           const title = searchTitle(search, t)
           return (
@@ -52,7 +53,7 @@ export const SavedSearchList = ({ searches, index, actions: { toggle, remove } }
               onAlert={(on) => toggle.mutateAsync({ search, on }).catch(() => undefined)}
               before={
                 <Checkbox
-                  className={styles.select}
+                  className={entries.select}
                   checked={selection.isSelected(search._id)}
                   onChange={() => selection.toggle(search._id)}
                 >

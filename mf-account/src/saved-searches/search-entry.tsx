@@ -3,7 +3,8 @@ import { ellipsis } from 'shared/documents'
 import type { CatalogueIndex } from 'shared/filters'
 import { useFormats, useTexts } from 'shared/i18n'
 import { paths, SiteLink } from 'shared/routing'
-import { Checkbox } from 'shared/ui'
+import { Checkbox, classNames } from 'shared/ui'
+import entries from '../page/entries.module.css'
 import { filterNames, type StoredSearch } from './search-words.ts'
 import styles from './searches.module.css'
 
@@ -38,7 +39,7 @@ export const SearchEntry = ({ search, title, index, onAlert, busy, before }: Pro
   return (
     <li className={styles.entry}>
       {before}
-      <div className={styles.words}>
+      <div className={classNames(entries.words, styles.words)}>
         <h3 className={styles.title}>
           <SiteLink to={paths.search({ q: query, applied_filters: keys })}>{title}</SiteLink>
         </h3>

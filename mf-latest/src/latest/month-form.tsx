@@ -1,9 +1,9 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { MonthOfYear } from 'shared/contracts'
 import { languageTag } from 'shared/sites'
 import { useLang, useTexts } from 'shared/i18n'
 import { useSiteNavigate } from 'shared/routing'
-import { Button, Field } from 'shared/ui'
+import { Button, Field, SelectField } from 'shared/ui'
 import { firstYear, monthPath } from './month-address.ts'
 import styles from './month-form.module.css'
 
@@ -20,7 +20,6 @@ export const MonthForm = ({ shown }: { shown: MonthOfYear }) => {
   const [month, setMonth] = useState(shown.month)
   const [year, setYear] = useState(String(shown.year))
   const [refused, setRefused] = useState(false)
-  const selectId = useId()
   const thisYear = new Date().getUTCFullYear()
 
   const show = (event: FormEvent): void => {
@@ -32,23 +31,18 @@ export const MonthForm = ({ shown }: { shown: MonthOfYear }) => {
   }
   return (
     <form onSubmit={show} className={styles['form']} noValidate>
-      <div className={styles['month']}>
-        <label htmlFor={selectId} className={styles['label']}>
-          {t('month')}
-        </label>
-        <select
-          id={selectId}
-          value={month}
-          onChange={(event) => setMonth(Number(event.target.value))}
-          className={styles['select']}
-        >
-          {names.map((name, index) => (
-            <option key={name} value={index + 1}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t('month')}
+        className={styles['month']}
+        value={month}
+        onChange={(event) => setMonth(Number(event.target.value))}
+      >
+        {names.map((name, index) => (
+          <option key={name} value={index + 1}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <Field
         label={t('year')}
         className={styles['year']}
