@@ -1,11 +1,15 @@
 // npm run release -- mf-search [--canary 0.05 [--error-budget 0.02] [--least-views 200]] [--to PLACE] [--why TEXT]
 //                              [--no-tests]
+// npm run release -- mf-guest --built FOLDER --as VERSION ...: the same for a build of another bundler (docs/contract.md).
 // Checks and builds one remote, and makes it live: for everybody, or for a share of the visitors.
+import { resolve } from 'node:path'
+import type { Release } from 'shared/remote'
 import { command } from '../command-line/command.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { changeRegistry } from '../registry/change-registry.ts'
 import { makeCanary, makeCurrent, type CanaryTerms } from '../registry/moves.ts'
+import { adoptBuild } from '../release/adopt-build.ts'
 import { buildRemote } from '../release/build-remote.ts'
 import { checkRemote } from '../release/check-remote.ts'
 import { copyLive } from '../release/copy-live.ts'
@@ -21,6 +25,22 @@ const numberBetween = (option: string, text: string, least: number, most: number
   return value
 }
 
+const buildChecked = async (name: string, checks: { tests: boolean }): Promise<Release> => {
+  await checkRemote(name, checks, say)
+  await emitDeclarations()
+  const { release } = await buildRemote(name)
+  say(`built ${release.version}`)
+  return release
+}
+
+const takeBuild = (name: string, folder: string, version: string | undefined): Release => {
+  if (!version) throw new Error('Say which version the build is: --as 2.0.0.')
+  const { declaration, release } = adoptBuild(resolve(process.env['INIT_CWD'] ?? process.cwd(), folder), version)
+  if (declaration.name !== name) throw new Error(`${folder} is a build of ${declaration.name}, not of ${name}.`)
+  say(`took ${release.version} from ${folder}`)
+  return release
+}
+
 await command(
   {
     canary: { type: 'string' },
@@ -29,9 +49,11 @@ await command(
     to: { type: 'string' },
     why: { type: 'string' },
     'no-tests': { type: 'boolean', default: false },
+    built: { type: 'string' },
+    as: { type: 'string' },
   },
   async ([name = ''], given) => {
-    if (!remoteNames().includes(name))
+    if (!given.built && !remoteNames().includes(name))
       throw new Error(`There is no remote '${name}'. The remotes are ${remoteNames().join(', ')}.`)
     const terms: CanaryTerms | undefined =
       given.canary === undefined
@@ -43,10 +65,9 @@ await command(
           }
     const host = given.to === undefined ? undefined : await openHost(given.to)
 
-    await checkRemote(name, { tests: !given['no-tests'] }, say)
-    await emitDeclarations()
-    const { release } = await buildRemote(name)
-    say(`built ${release.version}`)
+    const release = given.built
+      ? takeBuild(name, given.built, given.as)
+      : await buildChecked(name, { tests: !given['no-tests'] })
     for (const line of await checkContract(name, release.version)) say(line)
     const why = given.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
     const { change } = await changeRegistry(

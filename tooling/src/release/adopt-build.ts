@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { declarationSchema, versionSchema, type Release } from 'shared/remote'
+import * as v from 'valibot'
+import { remoteContractSchema, type RemoteContract } from '../contract/contract.ts'
+import type { Described } from '../registry/released.ts'
+import { baseOf } from '../registry/pointers.ts'
+import { siteFolder } from '../root.ts'
+import { containerName } from '../webpack/remote-config.ts'
+import { compressFolder } from './compress.ts'
+
+const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+const filesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((path) => /\.(js|css)$/.test(path))
+      .sort()
+      .map((path) => [
+        path,
+        `sha384-${createHash('sha384')
+          .update(readFileSync(join(folder, path)))
+          .digest('base64')}`,
+      ]),
+  )
+
+/** What a build that no tool of ours has looked into promises: its declaration, and whatever it says itself. */
+const contractOf = (folder: string, declaration: Described['declaration'], version: string): RemoteContract => {
+  const own = join(folder, 'contract.json')
+  if (existsSync(own)) return v.parse(remoteContractSchema, json(own))
+  const { name, contract, routes, layers, texts } = declaration
+  return {
+    name,
+    version,
+    contract: `^${contract}`,
+    exposes: { pages: routes.map(({ page }) => page), layers: layers.map((layer) => layer.name) },
+    routes: routes.map(({ path, page }) => ({ path, page })),
+    texts,
+    calls: [],
+    shared: {},
+    types: null,
+  }
+}
+
+/**
+ * Takes a build of any bundler into the site's folder as an immutable version: a folder with `remote.json`, `entry.js`
+ * and whatever that loads, and `texts/` (docs/contract.md).
+ *
+ * @throws Error that names what the folder lacks
+ */
+export const adoptBuild = (folder: string, version: string): Described => {
+  for (const needed of ['remote.json', 'entry.js', 'texts/en.json'])
+    if (!existsSync(join(folder, needed))) throw new Error(`${folder} has no ${needed}.`)
+  const declaration = v.parse(declarationSchema, json(join(folder, 'remote.json')))
+  const base = baseOf(declaration.name, v.parse(versionSchema, version))
+  const container = containerName(declaration.name, version)
+  const files = filesOf(folder)
+  if (!readFileSync(join(folder, 'entry.js'), 'utf8').includes(container))
+    throw new Error(`entry.js does not put its container on window under ${container}.`)
+  const described: Described = {
+    declaration,
+    release: {
+      version,
+      base,
+      container,
+      contract: `^${declaration.contract}`,
+      entry: { path: 'entry.js', integrity: files['entry.js'] },
+      // Which files a page needs first is not known: they load when the entry asks for them.
+      parts: {},
+      files,
+    } satisfies Release,
+  }
+  const target = join(siteFolder(), base)
+  if (existsSync(target)) throw new Error(`${declaration.name} ${version} is there already; versions never change.`)
+  const draft = `${target.slice(0, -1)}.draft-${process.pid}`
+  mkdirSync(dirname(draft), { recursive: true })
+  try {
+    cpSync(folder, draft, { recursive: true })
+    writeFileSync(join(draft, 'contract.json'), JSON.stringify(contractOf(folder, declaration, version), null, 1))
+    writeFileSync(join(draft, 'release.json'), JSON.stringify(described, null, 1))
+    compressFolder(draft)
+    renameSync(draft, target)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return described
+}
