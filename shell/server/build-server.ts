@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
-import { askEveryTime, forADay, forEver, pageHeaders } from './headers.ts'
+import { askEveryTime, forADay, forEver, keptFolders, pageHeaders } from './headers.ts'
 import { createSiteFiles } from './site-files.ts'
 import { answerPage, type PageRequest } from './site-page.ts'
 
@@ -52,9 +52,10 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
 
   const folders: { prefix: string; root?: string; keep: (query: string) => string }[] = [
     { prefix: '/icons/', root: join(import.meta.dirname, '../public/icons'), keep: () => forADay },
-    { prefix: '/shell/', keep: () => forEver },
-    { prefix: '/remotes/', keep: () => forEver },
-    { prefix: '/i18n/', keep: (query) => (/^v=[0-9a-f]{10}$/.test(query) ? forEver : askEveryTime) },
+    ...keptFolders.map(({ prefix, query }) => ({
+      prefix,
+      keep: (given: string) => (query === undefined || new RegExp(query).test(given) ? forEver : askEveryTime),
+    })),
   ]
   for (const [index, { prefix, root, keep }] of folders.entries()) {
     await app.register(fastifyStatic, {

@@ -33,3 +33,13 @@ export const pageHeaders = (
 export const forEver = 'public, max-age=31536000, immutable'
 export const askEveryTime = 'no-cache'
 export const forADay = 'public, max-age=86400'
+
+/**
+ * Folders of the site whose files may be kept for ever: all of them, or those asked for with such a query string (and
+ * the others are asked about every time). The configuration of other servers is written from it (tooling/src/nginx).
+ */
+export const keptFolders: readonly { prefix: string; query?: string }[] = [
+  { prefix: '/shell/' },
+  { prefix: '/remotes/' },
+  { prefix: '/i18n/', query: '^v=[0-9a-f]{10}$' },
+]

@@ -1,0 +1,69 @@
+import { askEveryTime, forEver, keptFolders } from '../../../shell/server/headers.ts'
+
+export interface NginxSettings {
+  /** Address to listen on, such as `80` or `127.0.0.1:8080`. */
+  listen: string
+  /** The site's folder: the one releases are made in, or a copy of it. */
+  siteFolder: string
+  /** The site server, which writes pages, registry and feeds. */
+  siteOrigin: string
+  apiOrigin: string
+  /** Whether nginx has the module that hands out `.br` files. */
+  brotli: boolean
+}
+
+const variable = (prefix: string): string => `$keep${prefix.replaceAll(/\W/g, '_').replace(/_$/, '')}`
+
+/** What only nginx's outermost level takes: how long files are kept by what their address asks for. */
+const maps = (): string =>
+  keptFolders
+    .filter(({ query }) => query !== undefined)
+    .map(
+      ({ prefix, query }) =>
+        `map $args ${variable(prefix)} {\n  default "${askEveryTime}";\n  "~${query}" "${forEver}";\n}`,
+    )
+    .join('\n')
+
+const staticFolder = ({ prefix, query }: (typeof keptFolders)[number], { siteFolder, brotli }: NginxSettings): string =>
+  `  location ${prefix} {
+    root ${siteFolder};
+    # A missing file is a 404, never a page.
+    try_files $uri =404;
+    gzip_static on;${brotli ? '\n    brotli_static on;' : ''}
+    gzip_vary on;
+    add_header cache-control ${query === undefined ? `"${forEver}"` : variable(prefix)};
+    add_header x-content-type-options "nosniff" always;
+  }`
+
+const passedOn = (location: string, origin: string): string =>
+  `  location ${location} {
+    proxy_pass ${origin};
+    proxy_http_version 1.1;
+    proxy_set_header host $http_host;
+    proxy_set_header x-forwarded-for $proxy_add_x_forwarded_for;
+    proxy_set_header x-forwarded-proto $scheme;
+    proxy_set_header x-forwarded-host $http_host;
+  }`
+
+/**
+ * The part of an nginx configuration that stands inside `http { ... }`: files of releases and texts from the disk, packed
+ * beforehand; pages and the registry from the site server, calls from the API, both with their own headers.
+ */
+export const nginxConfig = (settings: NginxSettings): string => `${maps()}
+
+server {
+  listen ${settings.listen};
+  server_name _;
+  server_tokens off;
+  # The API refuses more itself; this stops it earlier.
+  client_max_body_size 64k;
+  charset utf-8;
+  charset_types text/css text/javascript application/javascript application/json text/markdown text/plain;
+
+${keptFolders.map((folder) => staticFolder(folder, settings)).join('\n\n')}
+
+${passedOn('/api/', settings.apiOrigin)}
+
+${passedOn('/', settings.siteOrigin)}
+}
+`
