@@ -1,3 +1,4 @@
+import { completenessOf } from './catalogue/completeness.ts'
 import { dataFolder } from './catalogue/data-folder.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
 import { loadFilterTrees, type TreeNode } from './catalogue/filter-trees.ts'
@@ -5,11 +6,21 @@ import { nodeCounts } from './catalogue/node-counts.ts'
 import { openDatabase } from './database/open-database.ts'
 import { siteIds } from 'shared/sites'
 
-/** Prints every filter of every site with the number of its documents; to see what the rules reach. */
+const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
+
+/** Prints how complete each site's catalogue is, as a table, and then every filter with the number of its documents. */
 const db = await openDatabase(dataFolder(process.env['DATA_DIR']), process.env['DATABASE_URL'] || undefined)
 try {
   const trees = loadFilterTrees()
   const { documents, counts } = await nodeCounts(createDocumentStore(db), trees)
+  console.log('| site | documents | filters | keys of older links | filters with documents | translated |')
+  console.log('| ---- | --------- | ------- | ------------------- | ---------------------- | ---------- |')
+  for (const site of siteIds) {
+    const { nodes, aliases, withDocuments, translated } = completenessOf(trees[site], counts[site])
+    const languages = Object.entries(translated).map(([lang, share]) => `${lang} ${percent(share)}`)
+    const cells = [site, documents[site], nodes, aliases, percent(withDocuments), languages.join(', ')]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
   for (const site of siteIds) {
     console.log(`\n${site}: ${documents[site]} documents`)
     const print = (node: TreeNode, depth: number) => {

@@ -19,7 +19,7 @@ export const FilterChoice = ({ node, state, count, selectedInside, onToggle }: P
   const formats = useFormats()
   return (
     <Checkbox className={styles.choice} checked={state === 'on'} indeterminate={state === 'mixed'} onChange={onToggle}>
-      <span className={styles.line}>
+      <span className={count === 0 ? styles.empty : styles.line}>
         <span>
           {state === 'mixed' ? (
             <>
@@ -30,7 +30,7 @@ export const FilterChoice = ({ node, state, count, selectedInside, onToggle }: P
           )}
         </span>
         {count !== undefined && (
-          <span className={count === 0 ? styles.zero : styles.count}>
+          <span className={styles.count}>
             <span aria-hidden="true">{formats.number(count)}</span>
             <VisuallyHidden>{t('filters.facet', { count, n: formats.number(count) })}</VisuallyHidden>
           </span>

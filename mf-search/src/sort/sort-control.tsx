@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import type { SortCriterion } from 'shared/sites'
@@ -15,13 +16,15 @@ const labels = ['sort.first', 'sort.second', 'sort.third']
 
 /**
  * The order of the results by up to three criteria, with the rules of requirement C4. A slot in which nothing can be
- * chosen is not shown; a sentence says why where relevance is the reason.
+ * chosen is not shown; a sentence says why where relevance is the reason, and an option in use says so itself.
  */
 export const SortControl = ({ sort, onChange }: Props) => {
   const t = useTexts('search')
   const standard = defaultSort(useSite().id)
   const current = sort.length > 0 ? sort : standard
   const slots = sortOptions(current)
+  const hint = useId()
+  const ended = slots.some(({ disabled }) => disabled === 'after_relevance')
   const choose = (slot: number, choice: SortChoice) => {
     const next = chooseSort(current, slot, choice)
     onChange(next.join() === standard.join() ? [] : next)
@@ -41,6 +44,7 @@ export const SortControl = ({ sort, onChange }: Props) => {
               <select
                 className={styles.select}
                 value={value}
+                aria-describedby={ended && value === 'relevance' ? hint : undefined}
                 onChange={(event) => {
                   const chosen = options.find((option) => option.value === event.currentTarget.value)
                   if (chosen) choose(slot, chosen.value)
@@ -57,8 +61,10 @@ export const SortControl = ({ sort, onChange }: Props) => {
             </label>
           ),
       )}
-      {slots.some(({ disabled }) => disabled === 'after_relevance') && (
-        <p className={styles.hint}>{t('sort.nothing_after_relevance')}</p>
+      {ended && (
+        <p id={hint} className={styles.hint}>
+          {t(current[0] === 'relevance' ? 'sort.nothing_after_relevance' : 'sort.ends_with_relevance')}
+        </p>
       )}
     </fieldset>
   )

@@ -52,6 +52,7 @@ export const guidedQuestionsQuery = (site: SiteId, lang: Lang) =>
   queryOptions({
     queryKey: ['guided-questions', site, lang],
     queryFn: ({ signal }) => fetchStatic(`/i18n/${site}/questions-${lang}.json`, guidedQuestionsSchema, signal),
+    meta: { prefetchIn: (client, wanted): Promise<void> => client.prefetchQuery(guidedQuestionsQuery(site, wanted)) },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

@@ -1,0 +1,34 @@
+import type { FilterKey } from 'shared/filters'
+import { sites, type Lang, type SiteId } from 'shared/sites'
+import { eachNode, type FilterTree, type Label } from './filter-trees.ts'
+
+export interface Completeness {
+  site: SiteId
+  nodes: number
+  /** Share of the words that are written, by language of the site, from 0 to 1. */
+  translated: Partial<Record<Lang, number>>
+  /** Share of the nodes that can be ticked and have documents, from 0 to 1. */
+  withDocuments: number
+  /** Keys of older links that are still understood. */
+  aliases: number
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
+
+/** How complete a site's catalogue is, given the number of documents of each filter. */
+export const completenessOf = ({ site, groups }: FilterTree, counts: ReadonlyMap<FilterKey, number>): Completeness => {
+  const nodes = [...eachNode(groups)]
+  const words: Label[] = nodes.flatMap(({ label, short, description }) =>
+    [label, short, description].filter((text) => text !== undefined),
+  )
+  const choosable = nodes.filter(({ key, type }) => !key.startsWith('0_') && type === undefined)
+  return {
+    site,
+    nodes: nodes.length,
+    translated: Object.fromEntries(
+      sites[site].languages.map((lang) => [lang, share(words.filter((text) => text[lang]).length, words.length)]),
+    ),
+    withDocuments: share(choosable.filter(({ key }) => (counts.get(key) ?? 0) > 0).length, choosable.length),
+    aliases: nodes.reduce((sum, node) => sum + node.aliases.length, 0),
+  }
+}

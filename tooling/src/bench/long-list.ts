@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+
+/** What the browser noted between two moments, in milliseconds. */
+export interface Strain {
+  /** Tasks that kept the page from answering for more than 50 ms. */
+  longTasks: number[]
+  /** From each press or key to the next painted frame. */
+  interactions: number[]
+}
+
+/** Runs in the page before its own scripts: a person is logged in, and long tasks and interactions are noted. */
+const prepare = (): void => {
+  window.localStorage.setItem('token', 'a token of the bench')
+  const strain: Strain = { longTasks: [], interactions: [] }
+  Reflect.set(window, 'strain', strain)
+  new PerformanceObserver((list) =>
+    strain.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+  ).observe({
+    type: 'longtask',
+  })
+  const options = { type: 'event', durationThreshold: 16 }
+  new PerformanceObserver((list) => {
+    const felt = list.getEntries().filter((entry) => Number(Reflect.get(entry, 'interactionId')) > 0)
+    strain.interactions.push(...felt.map(({ duration }) => duration))
+  }).observe(options)
+}
+
+/** What was noted since it was last asked. */
+export const takeStrain = (page: Page): Promise<Strain> =>
+  page.evaluate(() => {
+    const strain = Reflect.get(window, 'strain') as Strain
+    const taken = { longTasks: [...strain.longTasks], interactions: [...strain.interactions] }
+    strain.longTasks.length = 0
+    strain.interactions.length = 0
+    return taken
+  })
+
+/** Opens a search as a logged-in person, whose saved work is empty and whose account is not asked for. */
+export const openAsUser = async (page: Page, address: string): Promise<void> => {
+  await page.addInitScript(prepare)
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  await page.route(/\/api\/(subscriptions|documents)\//, (route) =>
+    route.fulfill({ headers, json: { success: true, data: [] } }),
+  )
+  await page.route('**/api/profile**', () => {})
+  await page.goto(address)
+}
+
+const shown = (page: Page): Promise<number> => page.locator('[role="feed"] [aria-posinset]').count()
+
+/** Presses 'load more' until so many results are in the list. @throws Error when they do not come within a minute */
+export const loadResults = async (page: Page, wanted: number): Promise<number> => {
+  const feed = page.locator('[role="feed"]')
+  await feed.waitFor()
+  for (let count = await shown(page); count < wanted; count = await shown(page)) {
+    await page.getByRole('button', { name: 'Load more results' }).click({ timeout: 60_000 })
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('[role="feed"] [aria-posinset]').length > before,
+      count,
+      { timeout: 60_000 },
+    )
+  }
+  return shown(page)
+}
+
+/** Turns the wheel over the whole list. @param step pixels a turn, downwards when positive */
+export const scrollThrough = async (page: Page, step: number): Promise<number> => {
+  await page.mouse.move(700, 400)
+  for (let turns = 1; ; turns += 1) {
+    await page.mouse.wheel(0, step)
+    await page.waitForTimeout(16)
+    const atEnd = await page.evaluate((down) => {
+      const { scrollTop, scrollHeight, clientHeight } = document.documentElement
+      return down ? scrollTop + clientHeight >= scrollHeight - 2 : scrollTop <= 2
+    }, step > 0)
+    if (atEnd) return turns
+  }
+}
+
+/** Presses what stands beside results in the middle of the list: an abstract opened and closed. */
+export const pressInTheMiddle = async (page: Page, presses: number): Promise<void> => {
+  const count = await shown(page)
+  const result = page.locator(`[role="feed"] [aria-posinset]:nth-child(n + ${Math.floor(count / 2)})`)
+  const more = result.getByRole('button', { name: /abstract$/ }).first()
+  for (let press = 0; press < presses; press += 1) {
+    await more.click()
+    await page.waitForTimeout(150)
+  }
+}
