@@ -45,6 +45,11 @@ export const registerOneClick = (app: FastifyInstance, { unsubscribing, letterhe
   })
 }
 
+const parameters = [
+  { name: 'site', in: 'path', required: true, schema: { enum: ['hse', 'sse', 'cvd'] } },
+  { name: 'token', in: 'path', required: true, schema: { type: 'string' } },
+]
+
 /** The OpenAPI description of the address. */
 export const oneClickPaths = {
   '/api/unsubscribe/{site}/{token}': {
@@ -52,14 +57,24 @@ export const oneClickPaths = {
       operationId: 'postUnsubscribeOneClick',
       summary: 'Turn off all alerts with one click',
       description: 'For mail programs (RFC 8058). The token stands in the `List-Unsubscribe` header of every digest.',
-      parameters: [
-        { name: 'site', in: 'path', required: true, schema: { enum: ['hse', 'sse', 'cvd'] } },
-        { name: 'token', in: 'path', required: true, schema: { type: 'string' } },
-      ],
+      parameters,
       responses: {
         '200': { description: 'The alerts are off.', content: { 'application/json': { schema: {} } } },
         '404': {
           description: '`not_found`: the token is not ours.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
+    },
+    get: {
+      operationId: 'getUnsubscribeOneClick',
+      summary: 'The page that asks before it turns off all alerts',
+      description: 'For people who open the address. Nothing is changed.',
+      parameters,
+      responses: {
+        '303': { description: 'To the page.' },
+        '404': {
+          description: '`not_found`: there is no such site.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
         },
       },

@@ -22,6 +22,9 @@ export const browserChecks = async (chromium: string): Promise<RunResult> => {
     RATE_LIMIT_SEARCH: '0',
     RATE_LIMIT_SUGGESTIONS: '0',
     RATE_LIMIT_EXPORTS: '0',
+    RATE_LIMIT_SIGN_IN: '0',
+    RATE_LIMIT_MAIL: '0',
+    RATE_LIMIT_ACCOUNT: '0',
     LOG_LEVEL: 'error',
     CHROMIUM_PATH: chromium,
   }
