@@ -5,6 +5,7 @@ import { SkipLinks } from './header/skip-links.tsx'
 import { LayerHost } from './layers/layer-host.tsx'
 import { useCorrectLang } from './pages/use-correct-lang.ts'
 import { useScrollPlace } from './scroll/use-scroll-place.ts'
+import { useInterruptionNotice } from './start/use-interruption-notice.ts'
 import { useNetworkNotice } from './start/use-network-notice.ts'
 import styles from './layout.module.css'
 
@@ -13,6 +14,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   useCorrectLang()
   useScrollPlace()
   useNetworkNotice()
+  useInterruptionNotice()
   return (
     <div className={styles['page']}>
       <SkipLinks />

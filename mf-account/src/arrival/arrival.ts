@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { interruptedAt } from 'shared/session'
 import { ownAddress } from './return-address.ts'
 
 interface Arrival {
-  /** The address to go to in the end, when the entry's state or `?next=` names one of this site. */
+  /** The address to go to in the end, when the entry's state, `?next=` or a session that ended names one of this site. */
   next: string | null
   /** Whether the entry before this one is the page the person came from. */
   hasBefore: boolean
@@ -28,7 +29,8 @@ export const useArrival = (): Arrival => {
   const kind = useNavigationType()
   const [pushed] = useState(kind === 'PUSH')
   const from = given(state)
-  const next = ownAddress(from.next) ?? ownAddress(new URLSearchParams(search).get('next'))
+  const next =
+    ownAddress(from.next) ?? ownAddress(new URLSearchParams(search).get('next')) ?? ownAddress(interruptedAt())
   const hasBefore = pushed || from.hasBefore
   return { next, hasBefore, handOn: { next, hasBefore } }
 }

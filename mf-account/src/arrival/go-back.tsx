@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLayers } from 'shared/layers'
 import { paths, useSiteNavigate } from 'shared/routing'
+import { keepInterruption } from 'shared/session'
 import { useArrival } from './arrival.ts'
 
 /**
@@ -18,6 +19,7 @@ export const GoBack = ({ when }: { when: boolean }) => {
   useEffect(() => {
     if (!ready || gone.current) return
     gone.current = true
+    keepInterruption(null)
     if (next === null && hasBefore) void navigate(-1)
     else lead(next ?? paths.home(), { replace: true })
   }, [ready, next, hasBefore, navigate, lead])

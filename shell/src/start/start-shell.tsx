@@ -5,7 +5,7 @@ import { createQueryClient } from 'shared/host'
 import { createTexts, textsLoader } from 'shared/i18n'
 import { keepQueryThroughLayers } from 'shared/layers'
 import { paths, wantedLang } from 'shared/routing'
-import { createSession, tokenOf } from 'shared/session'
+import { createSession, keepInterruption, tokenOf } from 'shared/session'
 import { siteFromHost, sites, type SiteId } from 'shared/sites'
 import { onStoredChange, readStored, writeStored } from 'shared/storage'
 import { createTheme, holdPressStyle } from 'shared/theme'
@@ -40,6 +40,7 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
     const texts = await createTexts({ site: site.id, lang, load: textsLoader(config.textsVersion) })
     const session = createSession({ storage })
     const logOut = (): void => {
+      if (tokenOf(session)) keepInterruption(location.pathname + location.search)
       session.signOut()
       location.assign(paths.home())
     }

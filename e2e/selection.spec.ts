@@ -1,0 +1,159 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { callApi, createAccount, signIn, type Account } from './browser/account.ts'
+import { notice, submitLogin } from './browser/account-forms.ts'
+import { at, siteIds } from './browser/addresses.ts'
+import { mailsTo, nextMailTo } from './browser/outbox.ts'
+import { heading, resultLink, results } from './browser/page-parts.ts'
+import { expect, test } from './browser/test.ts'
+
+const all = (page: Page) => page.getByRole('checkbox', { name: /^Select all/ })
+const one = (page: Page, number: number) =>
+  page.getByRole('checkbox', { name: new RegExp(`^Select result ${number} `) })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const openSearch = async (page: Page, account: Account, query: string): Promise<void> => {
+  await signIn(page, account)
+  await page.goto(at(account.site, `/search?${query}&lang=en`))
+  await expect(all(page)).toBeVisible()
+}
+
+const totalOf = async (page: Page): Promise<number> => {
+  const text = (await page.getByRole('heading', { name: /documents found/ }).textContent()) ?? ''
+  return Number(text.replaceAll(/\D/g, ''))
+}
+
+const savedBy = ({ site, token }: Account) => callApi(`/documents/${site}/ids`, undefined, token)
+
+for (const site of siteIds) {
+  test(`${site}: chosen documents are e-mailed and saved, shown as saved, and viewed`, async ({ page }) => {
+    const account = await createAccount(site)
+    const mailsBefore = (await mailsTo(account.email)).length
+    await openSearch(page, account, 'q=children')
+    await one(page, 3).check()
+    await one(page, 1).check()
+    const titles = [await resultLink(page, 0).textContent(), await resultLink(page, 2).textContent()]
+    await expect(page.getByText(/^2 of .* results selected$/)).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await press(page, 'E-mail to me')
+    await expect(notice(page, `2 documents were sent to ${account.email}.`)).toBeVisible()
+    const mail = await nextMailTo(account.email, mailsBefore)
+    for (const title of titles) expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(title)
+
+    await press(page, 'Save documents')
+    await expect(notice(page, '2 documents are saved.')).toBeVisible()
+    await expect(results(page).getByText('Saved', { exact: true })).toHaveCount(2)
+    await page.getByRole('link', { name: 'View saved documents (2)' }).click()
+    await expect(page).toHaveURL(/\/user\/articles/)
+    for (const title of titles) await expect(page.getByRole('link', { name: title ?? '' })).toBeVisible()
+    await page.goBack()
+    await expect(one(page, 3)).toBeChecked()
+  })
+
+  test(`${site}: select all means every result, loaded or not`, async ({ page }) => {
+    const account = await createAccount(site)
+    const mailsBefore = (await mailsTo(account.email)).length
+    await openSearch(page, account, 'q=children&applied_filters=0_12_2012_2013')
+    const total = await totalOf(page)
+    expect(total).toBeGreaterThan(20)
+    await all(page).check()
+    await expect(page.getByText(`All ${total} results selected`)).toBeVisible()
+    await press(page, 'E-mail to me')
+    await expect(notice(page, `${total} documents were sent to ${account.email}.`)).toBeVisible()
+    const { attachments } = await nextMailTo(account.email, mailsBefore)
+    expect(attachments).toHaveLength(1)
+    await press(page, 'Save documents')
+    await expect(notice(page, `${total} documents are saved.`)).toBeVisible()
+    expect(await savedBy(account)).toHaveLength(total)
+  })
+}
+
+test('the selection survives more results; one left out of all leaves the loaded ones; another search clears it', async ({
+  page,
+}) => {
+  const account = await createAccount('hse')
+  await openSearch(page, account, 'q=school+health')
+  await all(page).check()
+  await results(page).nth(19).scrollIntoViewIfNeeded()
+  await expect(one(page, 40)).toBeChecked()
+  await one(page, 2).uncheck()
+  const loaded = await results(page).count()
+  await expect(page.getByText(new RegExp(`^${loaded - 1} of .* selected. Only loaded results stay`))).toBeVisible()
+  await page.getByRole('radio', { name: 'Best evidence' }).check({ force: true })
+  await expect(page.getByText('No result selected')).toBeVisible()
+})
+
+test('everything is done by keyboard', async ({ page }) => {
+  const account = await createAccount('sse')
+  await openSearch(page, account, 'q=children')
+  await all(page).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^All .* results selected$/)).toBeVisible()
+  await page.keyboard.press('Space')
+  await one(page, 1).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^1 of .* results selected$/)).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'View saved documents' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, '1 document is saved.')).toBeVisible()
+})
+
+test('a failed call says what to do, and what was selected stays', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  const account = await createAccount('hse')
+  await openSearch(page, account, 'q=children')
+  await one(page, 2).check()
+  await page.route('**/api/documents/send', (route) => route.abort())
+  await press(page, 'E-mail to me')
+  await expect(notice(page, 'The server cannot be reached. Check your connection, then try again.')).toBeVisible()
+  await expect(one(page, 2)).toBeChecked()
+  await page.unroute('**/api/documents/send')
+  await press(page, 'E-mail to me')
+  await expect(notice(page, `1 document was sent to ${account.email}.`)).toBeVisible()
+})
+
+test('a person whose session ended is back where they were after logging in, selection included', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/401/)
+  const account = await createAccount('hse')
+  await openSearch(page, account, 'q=school+health')
+  await one(page, 5).check()
+  await callApi('/auth/logout', {}, account.token)
+  await press(page, 'Save documents')
+  await expect(page).toHaveURL(at('hse', '/'))
+  await expect(notice(page, 'Your session has ended. Log in again to go on where you were.')).toBeVisible()
+  await page.goto(at('hse', '/login?lang=en'))
+  await submitLogin(page, account.email, account.password)
+  await expect(page).toHaveURL(/\/search\?q=school\+health/)
+  await expect(one(page, 5)).toBeChecked()
+  await press(page, 'Save documents')
+  await expect(notice(page, '1 document is saved.')).toBeVisible()
+})
+
+test('a visitor sees one page and no tools, loads none of their code, and is back after logging in', async ({
+  page,
+}) => {
+  const account = await createAccount('hse')
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto(at('hse', '/search?q=school+health&applied_filters=0_12_2001_2015&lang=en'))
+  const prompt = page.getByRole('region', { name: 'See every result' })
+  await prompt.scrollIntoViewIfNeeded()
+  await expect(results(page)).toHaveCount(20)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  expect(scripts.filter((path) => /user-tools|provided-account/.test(path))).toEqual([])
+
+  await prompt.getByRole('link', { name: 'Log in' }).click()
+  await expect(heading(page)).toHaveText('Log in')
+  await submitLogin(page, account.email, account.password)
+  await expect(page).toHaveURL(/q=school\+health&applied_filters=0_12_2001_2015/)
+  await expect(all(page)).toBeVisible()
+  await results(page).nth(19).scrollIntoViewIfNeeded()
+  await expect.poll(() => results(page).count()).toBeGreaterThan(20)
+})

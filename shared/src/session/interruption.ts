@@ -1,0 +1,12 @@
+import { readForVisit, writeForVisit } from '../storage/index.ts'
+
+const key = 'interrupted_at'
+
+/**
+ * The address a person was at when the server ended their session, or null. It is kept for this visit, so that logging
+ * in again leads back there.
+ */
+export const interruptedAt = (): string | null => readForVisit(key)
+
+/** Remembers where the session ended; null forgets it. */
+export const keepInterruption = (address: string | null): void => writeForVisit(key, address)
