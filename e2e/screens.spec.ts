@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { screens } from './browser/screens.ts'
-import { userScreens } from './browser/user-screens.ts'
 import { expect, test } from './browser/test.ts'
 
 const findings = async (axe: AxeBuilder): Promise<string[]> => {
@@ -25,7 +24,7 @@ const tooWide = (page: Page): Promise<string[]> =>
   })
 
 // One visit serves three questions, because the visits are what takes the time.
-for (const { name, open } of [...screens, ...userScreens]) {
+for (const { name, open } of screens) {
   test(`${name}: axe finds nothing in light and dark, and nothing scrolls sideways at 320 pixels`, async ({
     page,
     problems,

@@ -19,9 +19,14 @@ const makeReader = async (): Promise<Account> => {
 }
 let reader: Promise<Account> | undefined
 
-const openPrivate = async (page: Page, path: string): Promise<void> => {
+/** One account serves all screens of a worker: none of them changes anything. */
+export const signInReader = async (page: Page): Promise<void> => {
   reader ??= makeReader()
   await signIn(page, await reader)
+}
+
+const openPrivate = async (page: Page, path: string): Promise<void> => {
+  await signInReader(page)
   await page.goto(at('hse', path))
   await heading(page).waitFor()
   await page.waitForLoadState('networkidle')

@@ -4,6 +4,7 @@ import { accountScreens } from './account-screens.ts'
 import { at } from './addresses.ts'
 import { heading, layer, openLayer, resultLink, results } from './page-parts.ts'
 import type { Screen } from './screen.ts'
+import { userScreens } from './user-screens.ts'
 
 const openResults = async (page: Page, site: SiteId = 'hse', query = '?q=obesity&lang=en'): Promise<void> => {
   await page.goto(at(site, `/search${query}`))
@@ -149,4 +150,5 @@ export const screens: readonly Screen[] = [
   layerOnResults('search tips', 'Search tips'),
   layerOnResults('help above the tips', 'Search tips', 'More help'),
   ...accountScreens,
+  ...userScreens,
 ]

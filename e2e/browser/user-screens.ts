@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
-import { createAccount, signIn, type Account } from './account.ts'
+import { signInReader } from './account-screens.ts'
 import { at } from './addresses.ts'
-import type { Screen } from './screens.ts'
-
-let reader: Promise<Account> | undefined
+import type { Screen } from './screen.ts'
 
 const openResults = async (page: Page, query: string): Promise<void> => {
-  // One account serves all screens of a worker: none of them changes anything.
-  reader ??= createAccount('hse')
-  await signIn(page, await reader)
+  await signInReader(page)
   await page.goto(at('hse', `/search${query}`))
   await page.getByRole('feed').getByRole('checkbox').first().waitFor()
 }
