@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { lengthenTexts, misfits } from './browser/long-texts.ts'
 import { screens } from './browser/screens.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -23,9 +24,9 @@ const tooWide = (page: Page): Promise<string[]> =>
     return ['the page or a layer scrolls sideways', ...wide.slice(-5).map(({ outerHTML }) => outerHTML.slice(0, 120))]
   })
 
-// One visit serves three questions, because the visits are what takes the time.
+// One visit serves four questions, because the visits are what takes the time.
 for (const { name, open } of screens) {
-  test(`${name}: axe finds nothing in light and dark, and nothing scrolls sideways at 320 pixels`, async ({
+  test(`${name}: axe finds nothing in light and dark, and nothing scrolls sideways at 320 pixels, nor with longer texts`, async ({
     page,
     problems,
   }) => {
@@ -37,5 +38,9 @@ for (const { name, open } of screens) {
     expect(await findings(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await tooWide(page)).toEqual([])
+    await lengthenTexts(page)
+    expect([...(await tooWide(page)), ...(await misfits(page))]).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect([...(await tooWide(page)), ...(await misfits(page))]).toEqual([])
   })
 }

@@ -57,6 +57,7 @@ const toArticle = (
   const { record, derived } = document
   const title = bestText(record.title, lang) ?? { lang: 'en', text: record.id }
   const abstract = bestText(record.abstract, lang)
+  const declarative = bestText(record.declarativeTitle, lang)
   const keys = new Set(derived.filters[site])
   const countries = namedCountries(derived.countries, tree, lang)
   const typeKey = derived.types[site]
@@ -81,7 +82,8 @@ const toArticle = (
     year_published: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),
     quality: derived.quality,
     quality_note: qualityNote(derived.quality, texts),
-    declarative_title: bestText(record.declarativeTitle, lang)?.text ?? null,
+    declarative_title: declarative?.text ?? null,
+    declarative_title_lang: declarative?.lang ?? null,
     country_links: countries.map(({ name, iso, count }) => ({ key: name, value: { count, links: linksOf(iso) } })),
     country_counts_visible:
       type?.id !== 'economic-evaluations-and-costing-studies' && type?.id !== 'economic-evaluations',
@@ -114,6 +116,7 @@ const toArticle = (
     authors: record.authors,
     journal: record.journal ?? null,
     keywords: keywordsOf(record),
+    keywords_lang: record.language,
     pmid: record.pmid ?? null,
     translations: [...new Set([...Object.keys(record.title), ...Object.keys(record.abstract)])].map((tag) => ({
       lang: tag,

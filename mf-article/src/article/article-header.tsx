@@ -27,7 +27,11 @@ export const ArticleHeader = ({ article, reading }: { article: Article; reading:
     <PageHeading lang={reading.titleLang} className={styles['title']}>
       {reading.title}
     </PageHeading>
-    {article.declarative_title !== null && <p className={styles['declarative']}>{article.declarative_title}</p>}
+    {article.declarative_title !== null && (
+      <p className={styles['declarative']} lang={article.declarative_title_lang ?? undefined}>
+        {article.declarative_title}
+      </p>
+    )}
     <Authors authors={article.authors} />
     <Published article={article} />
   </header>

@@ -24,6 +24,7 @@ export const fullArticle: Article = {
   quality: { status: 'rated', score: 7, max: 10, band: 'high', demonstration: true },
   quality_note: 'This rating is a demonstration value.',
   declarative_title: 'School health plans led to changes in most schools',
+  declarative_title_lang: 'en',
   country_links: [
     { key: 'Kenya', value: { count: 2, links: [{ name: 'Study in Kisumu', url: 'https://example.org/kisumu' }] } },
     { key: 'Uganda', value: { count: 0, links: [] } },
@@ -58,6 +59,7 @@ export const fullArticle: Article = {
   authors: ['Lisa K. Staten', 'Roland Sturm, PhD'],
   journal: 'Preventing Chronic Disease',
   keywords: ['School health', 'Obesity'],
+  keywords_lang: 'en',
   pmid: '15634366',
   translations: [
     {
@@ -81,6 +83,7 @@ export const bareArticle: Article = {
   quality: { status: 'not_rated' },
   quality_note: '',
   declarative_title: null,
+  declarative_title_lang: null,
   country_links: [],
   country_groupings: [],
   studies_conducted_in: [],
@@ -107,6 +110,7 @@ export const bareArticle: Article = {
   authors: [],
   journal: null,
   keywords: [],
+  keywords_lang: 'en',
   pmid: null,
   translations: [],
   licence: { name: 'CC0-1.0', basis: null },

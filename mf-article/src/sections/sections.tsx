@@ -21,7 +21,7 @@ export const Sections = ({ article }: { article: Article }) => {
             {content !== null && !marksItself && <DemonstrationMark origin={article.origins[section]} />}
           </Section>
         ))}
-        {group === 'topics' && <Keywords keywords={article.keywords} />}
+        {group === 'topics' && <Keywords keywords={article.keywords} lang={article.keywords_lang} />}
       </SectionGroup>
     )
   })

@@ -63,6 +63,8 @@ export const articleSchema = v.object({
   /** What the rating rests on, in the interface language; says plainly when it is a demonstration value. */
   quality_note: v.string(),
   declarative_title: v.nullable(v.string()),
+  /** BCP 47 tag, as all languages of texts below. */
+  declarative_title_lang: v.optional(v.nullable(v.string()), null),
   country_links: v.array(
     v.object({
       key: v.string(),
@@ -98,6 +100,8 @@ export const articleSchema = v.object({
   authors: v.array(v.string()),
   journal: v.nullable(v.string()),
   keywords: v.array(v.string()),
+  /** Main language of the record, which its keywords are in. */
+  keywords_lang: v.optional(v.string(), 'en'),
   pmid: v.nullable(v.string()),
   /** Title and abstract in every language the record has them in (BCP 47 tags). */
   translations: v.array(
