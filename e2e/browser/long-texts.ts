@@ -46,24 +46,31 @@ export const misfits = (page: Page): Promise<string[]> =>
       const holder = element.closest('button, a, label, li, h1, h2, h3, p')?.getBoundingClientRect()
       return right > width + 1 || left < -1 || (holder !== undefined && right > holder.right + 1)
     }
-    const texts = [...top.querySelectorAll('*')].filter((element) => isShown(element) && hasText(element))
-    const controls = [...top.querySelectorAll('button, a[href], select')].filter(isShown)
-    const lieOnOneAnother = (one: Element, other: Element): boolean => {
-      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-      // A link over several lines has a box that is larger than its words.
-      const isBroken = [one, other].some((element) => element.getClientRects().length > 1)
-      return across > 2 && down > 2 && !isBroken && !one.contains(other) && !other.contains(one)
+    /** What scrolls a control: those of different ones pass under each other. */
+    const scrollerOf = (element: Element): Element | null => {
+      const parent = element.parentElement
+      return parent && /visible|clip/.test(getComputedStyle(parent).overflowY) ? scrollerOf(parent) : parent
     }
+    const texts = [...top.querySelectorAll('*')].filter((element) => isShown(element) && hasText(element))
+    const controls = [...top.querySelectorAll('button, a[href], select')]
+      // A link over several lines has a box that is larger than its words.
+      .filter((element) => isShown(element) && element.getClientRects().length === 1)
+      .map((element) => ({ element, box: element.getBoundingClientRect(), scroller: scrollerOf(element) }))
+      .filter(({ box }) => box.bottom > 0)
+    const overlaps = controls.flatMap((one, place) =>
+      controls
+        .slice(place + 1)
+        .filter(({ element, box, scroller }) => {
+          const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left)
+          const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top)
+          const within = one.element.contains(element) || element.contains(one.element)
+          return across > 2 && down > 2 && !within && scroller === one.scroller
+        })
+        .map(({ element }) => `overlap: ${describe(one.element)} and ${describe(element)}`),
+    )
     return [
       ...texts.filter(isCut).map((element) => `cut off: ${describe(element)}`),
       ...texts.filter(runsOver).map((element) => `runs over: ${describe(element)}`),
-      ...controls.flatMap((one, place) =>
-        controls
-          .slice(place + 1)
-          .filter((other) => lieOnOneAnother(one, other))
-          .map((other) => `overlap: ${describe(one)} and ${describe(other)}`),
-      ),
+      ...overlaps,
     ].slice(0, 6)
   })
