@@ -30,8 +30,10 @@ export const misfits = (page: Page): Promise<string[]> =>
     const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body
     const describe = (element: Element): string => `${element.textContent} (${element.outerHTML.slice(0, 120)})`
     const isShown = (element: Element): boolean =>
-      // A box of one pixel is for screen readers only.
-      element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
+      // What is clipped to a pixel is for screen readers only.
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 1 &&
+      getComputedStyle(element).clipPath === 'none'
     const hasText = ({ childNodes }: Element): boolean =>
       [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim())
     const width = document.documentElement.clientWidth
