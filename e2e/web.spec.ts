@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { at } from './browser/addresses.ts'
 import { resultLink, results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
@@ -131,4 +131,34 @@ test('when no script comes, the page shows what can be read after a while', asyn
   await page.route('**/shell/**/*.js', (route) => route.abort())
   await page.goto(at('hse', '/about?lang=en'))
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible({ timeout: 15_000 })
+})
+
+/** Asks the site by number: only browsers know that names below `localhost` are this machine. */
+const fetchFile = async (request: APIRequestContext, path: string): Promise<{ status: number; text: string }> => {
+  const address = new URL(path.startsWith('http') ? path : at('hse', path))
+  const { host } = address
+  address.hostname = '127.0.0.1'
+  const answer = await request.get(address.href, { headers: { host }, timeout: 40_000 })
+  return { status: answer.status(), text: await answer.text() }
+}
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+
+test('robots lead to a sitemap whose parts list addresses that answer', async ({ request }) => {
+  const robots = await fetchFile(request, '/robots.txt')
+  expect(robots.text).toContain('Disallow: /user/')
+  const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots.text) ?? []
+  expect(sitemap).toBe(at('hse', '/sitemap.xml'))
+  const parts = locations((await fetchFile(request, sitemap)).text)
+  expect(parts.length).toBeGreaterThan(2)
+  for (const part of [parts[0], parts.at(-1)]) {
+    const addresses = locations((await fetchFile(request, part ?? '')).text)
+    expect(addresses.length).toBeGreaterThan(5)
+    expect(addresses.length).toBeLessThanOrEqual(50_000)
+    for (const address of addresses.slice(0, 5)) {
+      const page = await fetchFile(request, address)
+      expect(page.status, address).toBe(200)
+      expect(page.text).toContain(`<link rel="canonical" href="${address.replaceAll('&', '&amp;')}">`)
+    }
+  }
 })

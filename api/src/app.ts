@@ -11,6 +11,9 @@ import type { FilterTrees } from './catalogue/filter-trees.ts'
 import { compositionCalls } from './composition/composition-calls.ts'
 import { createReportStore } from './composition/report-store.ts'
 import type { Config } from './config.ts'
+import { createAddressIndex } from './document-addresses/address-index.ts'
+import { createAddressStore } from './document-addresses/address-store.ts'
+import { documentAddressesEndpoint } from './document-addresses/addresses-endpoint.ts'
 import type { Database } from './database/open-database.ts'
 import { loadFeedWords } from './feeds/feed-words.ts'
 import { registerSearchFeed } from './feeds/register-search-feed.ts'
@@ -117,6 +120,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     searchEndpoint(onceReady, config.rateLimits.search),
     suggestionsEndpoint(onceReady, config.rateLimits.suggestions),
     articleEndpoint(createArticleService(store, trees, texts)),
+    documentAddressesEndpoint(createAddressIndex(createAddressStore(db)), store),
   ]
   registerEndpoints(app, endpoints)
   registerTexts(app, config.textsDir)

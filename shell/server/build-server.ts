@@ -6,9 +6,10 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
+import { registerCrawlerFiles } from './crawlers/register-crawler-files.ts'
 import { askEveryTime, forADay, forEver, keptFolders, pageHeaders } from './headers.ts'
 import { createSiteFiles } from './site-files.ts'
-import { answerPage, type PageRequest } from './site-page.ts'
+import { answerPage, canonicalOrigin, siteOf, type PageRequest } from './site-page.ts'
 
 /** A small text, compressed as the browser accepts it, with an entity tag. */
 const sendText = (request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply => {
@@ -34,10 +35,10 @@ const looksLikeFile = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path)
 const plausibleHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
 /** Where a page was asked for. A host that is none counts as this machine. */
-const pageRequest = ({ hostname, protocol, host }: FastifyRequest, address: URL): PageRequest => ({
+const pageRequest = ({ hostname, protocol, host, url }: FastifyRequest): PageRequest => ({
   hostname,
   origin: `${protocol}://${plausibleHost.test(host) ? host.toLowerCase() : 'localhost'}`,
-  address,
+  address: new URL(url.replace(/^\/+/, '/'), 'http://site.invalid'),
 })
 
 /** The site server: pages, releases, texts and the registry. It reads its folder anew when a file changes. */
@@ -89,11 +90,20 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
   app.get('/registry.json', (request, reply) =>
     sendText(request, reply, 'application/json; charset=utf-8', JSON.stringify(files.registry())),
   )
+  registerCrawlerFiles(app, {
+    files,
+    config,
+    placeOf: (request) => {
+      const asked = pageRequest(request)
+      const site = siteOf(config, asked.hostname)
+      return { site, origin: canonicalOrigin(config, site, asked) }
+    },
+  })
   app.setNotFoundHandler(async (request, reply) => {
-    const address = new URL(request.url, 'http://site.invalid')
-    const page = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(address.pathname)
+    const asked = pageRequest(request)
+    const page = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(asked.address.pathname)
     if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
-    const answer = await answerPage({ files, config, api: api.for(request.ip) }, pageRequest(request, address))
+    const answer = await answerPage({ files, config, api: api.for(request.ip) }, asked)
     if (answer.status === 302) return reply.header('cache-control', askEveryTime).redirect(answer.to)
     return sendText(
       request,

@@ -1,4 +1,4 @@
-import type { Lang } from 'shared/sites'
+import { languages, type Lang } from 'shared/sites'
 import type { Translations } from '../records/record.ts'
 
 /** Tags a reader of an interface language understands, best first. */
@@ -24,3 +24,7 @@ export const bestText = (texts: Translations, lang: Lang): TextInLanguage | null
   }
   return null
 }
+
+/** The interface languages whose readers understand one of the texts. */
+export const languagesOf = (texts: Translations): Lang[] =>
+  languages.filter((lang) => understood[lang].some((tag) => texts[tag]))

@@ -1,0 +1,55 @@
+import {
+  addressesInPart,
+  documentAddressesRequestSchema,
+  documentAddressesSchema,
+  type DocumentAddresses,
+} from 'shared/contracts'
+import { sites, type SiteId } from 'shared/sites'
+import { bestText, languagesOf } from '../articles/best-text.ts'
+import type { CatalogueDocument } from '../catalogue/document.ts'
+import type { DocumentStore } from '../catalogue/document-store.ts'
+import { endpoint, noParameters } from '../http/endpoint.ts'
+import type { AddressEntry, AddressIndex } from './address-index.ts'
+
+/** Documents read from the database at a time, so that other requests come between. */
+const batchSize = 500
+
+const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, place) => items.slice(place * size, (place + 1) * size))
+
+const newest = (entries: readonly AddressEntry[]): string =>
+  entries.reduce((last, { changed }) => (changed > last ? changed : last), '')
+
+const addressOf =
+  (site: SiteId, changed: ReadonlyMap<string, string>) =>
+  ({ id, record }: CatalogueDocument): DocumentAddresses['documents'][number] => ({
+    id,
+    title: bestText(record.title, 'en')?.text ?? record.id,
+    languages: languagesOf({ ...record.title, ...record.abstract }).filter((lang) =>
+      sites[site].languages.includes(lang),
+    ),
+    changed: changed.get(id) ?? '',
+  })
+
+export const documentAddressesEndpoint = (index: AddressIndex, store: DocumentStore) =>
+  endpoint({
+    path: '/api/document_addresses',
+    summary: 'Addresses of the documents',
+    description:
+      'What the canonical addresses of all documents of a site are made of, in parts, for sitemaps. Without a part, the parts there are.',
+    params: noParameters,
+    query: documentAddressesRequestSchema,
+    data: documentAddressesSchema,
+    errors: [],
+    rateLimit: 0,
+    handle: async ({ query: { type, part } }) => {
+      const parts = chunks(await index.documents(type), addressesInPart)
+      const wanted = part === undefined ? [] : (parts[part - 1] ?? [])
+      const changed = new Map(wanted.map((entry) => [entry.id, entry.changed]))
+      const documents: DocumentAddresses['documents'] = []
+      for (const batch of chunks([...changed.keys()], batchSize)) {
+        documents.push(...(await store.findAll(batch)).map(addressOf(type, changed)))
+      }
+      return { parts: parts.map((entries, place) => ({ part: place + 1, changed: newest(entries) })), documents }
+    },
+  })

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DocumentAddresses } from 'shared/contracts'
+import { sampleRecords } from '../fixtures/records.ts'
+import { startTestApp } from '../fixtures/test-app.ts'
+
+const { app, data, store } = await startTestApp()
+const ask = (query: string) => data<DocumentAddresses>(`/api/document_addresses?${query}`)
+
+test('without a part the parts are told, and when each last changed', async () => {
+  const { parts, documents } = await ask('type=hse')
+  assert.equal(parts.length, 1)
+  assert.match(parts[0]?.changed ?? '', /^\d{4}-\d{2}-\d{2}T/)
+  assert.deepEqual(documents, [])
+})
+
+test('a part lists the documents of the site alone, each once, with what its address is made of', async () => {
+  const counts = await Promise.all(
+    (['hse', 'sse', 'cvd'] as const).map(async (site) => {
+      const { documents } = await ask(`type=${site}&part=1`)
+      assert.equal(new Set(documents.map(({ id }) => id)).size, documents.length)
+      for (const { id, title } of documents) {
+        const known = await store.find(id)
+        assert.ok(known)
+        assert.ok(known.derived.sites.includes(site))
+        assert.ok(Object.values(known.record.title).includes(title) || title === known.record.id)
+      }
+      return documents.length
+    }),
+  )
+  assert.ok((counts[0] ?? 0) > 0 && (counts[0] ?? 0) <= sampleRecords.length, counts.join())
+})
+
+test('a part that is not there is empty, and a part that is no number is refused', async () => {
+  assert.deepEqual((await ask('type=hse&part=9')).documents, [])
+  assert.equal((await app.inject('/api/document_addresses?type=hse&part=0')).statusCode, 400)
+})
