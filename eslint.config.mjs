@@ -21,6 +21,10 @@ const doors = [
   },
   { name: 'localStorage', message: 'Use shared/storage: it never throws and follows the other tabs.' },
   { name: 'sessionStorage', message: 'Use shared/storage: it never throws.' },
+  ...['gtag', 'dataLayer', 'ga'].map((name) => ({
+    name,
+    message: 'Counting belongs to shell/src/analytics: it is off by default and asks the browser first.',
+  })),
   { name: '__webpack_require__', message: "webpack's runtime belongs to shell/src/remotes and the build." },
   { name: '__webpack_init_sharing__', message: "webpack's runtime belongs to shell/src/remotes and the build." },
   { name: '__webpack_share_scopes__', message: "webpack's runtime belongs to shell/src/remotes and the build." },
@@ -32,6 +36,10 @@ const syntax = [
     message: 'Reloading belongs to the session (shared/session): a 401 is the only reason.',
   },
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'No HTML from data.' },
+  {
+    selector: 'MemberExpression[property.name="sendBeacon"]',
+    message: 'Counting belongs to shell/src/analytics: it is off by default and asks the browser first.',
+  },
   { selector: 'TSNonNullAssertion', message: 'Say what happens when it is not there.' },
   {
     selector: 'BinaryExpression[operator=/^[!=]==?$/] > Literal[value=/^(hse|sse|cvd)$/]',
@@ -58,7 +66,7 @@ export default tseslint.config(
     plugins: { 'import-law': importLaw },
   },
   {
-    files: ['shared/src/api-client/**', 'shared/src/i18n/**', 'shell/src/remotes/**'],
+    files: ['shared/src/api-client/**', 'shared/src/i18n/**', 'shell/src/analytics/**', 'shell/src/remotes/**'],
     rules: { 'no-restricted-globals': ['error', ...doors.filter(({ name }) => name !== 'fetch')] },
   },
   { files: ['shared/src/storage/**'], rules: { 'no-restricted-globals': 'off' } },

@@ -18,6 +18,8 @@ export interface ServerConfig {
   defaultSite: SiteId
   /** Analytics measurement ids by site; empty ones mean nothing is loaded. */
   analytics: Partial<Record<SiteId, string>>
+  /** Where measurements are sent: Google Analytics, or a collector that reads its format. */
+  analyticsEndpoint: string
   contact: string
   /** Origins of development servers whose scripts the page may run; empty in production. */
   developmentOrigins: string[]
@@ -62,6 +64,13 @@ const siteOriginMap = (text: string): Partial<Record<SiteId, string>> => {
   }
 }
 
+const webAddress = (text: string): string => {
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
+    throw new Error(`ANALYTICS_ENDPOINT is '${text}'; it must be a web address.`)
+  }
+  return text
+}
+
 /** @throws Error in one sentence that names the setting and what it must be */
 export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
   const port = number(env['PORT'], 'PORT', 3000)
@@ -78,6 +87,7 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     siteOrigins: siteOriginMap(env['SITE_ORIGINS'] || '{}'),
     defaultSite,
     analytics: { hse: env['ANALYTICS_HSE'] ?? '', sse: env['ANALYTICS_SSE'] ?? '', cvd: env['ANALYTICS_CVD'] ?? '' },
+    analyticsEndpoint: webAddress(env['ANALYTICS_ENDPOINT'] || 'https://www.google-analytics.com/g/collect'),
     contact: env['CONTACT_ADDRESS'] ?? 'contact@evidence-search.example',
     developmentOrigins: (env['DEVELOPMENT_ORIGINS'] ?? '').split(',').filter(Boolean),
   }

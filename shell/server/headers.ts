@@ -1,21 +1,24 @@
+import type { SiteId } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
 
 /** Headers of every page: a content security policy without `unsafe-*`, and the usual hardening. */
 export const pageHeaders = (
-  { apiBase, developmentOrigins }: ServerConfig,
+  { apiBase, developmentOrigins, analytics, analyticsEndpoint }: ServerConfig,
+  site: SiteId,
   hostname: string,
 ): Record<string, string> => {
   const local = hostname === 'localhost' || hostname.endsWith('.localhost')
   const api = apiBase ?? (local ? 'http://localhost:5001/api' : '')
   const apiSource = api.startsWith('http') ? ` ${new URL(api).origin}` : ''
   const development = developmentOrigins.map((origin) => ` ${origin}`).join('')
+  const collector = analytics[site] ? ` ${new URL(analyticsEndpoint).origin}` : ''
   const policy = [
     "default-src 'none'",
     `script-src 'self'${development}`,
     `style-src 'self'${development}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${apiSource}${development}${development.replaceAll('http', 'ws')}`,
+    `connect-src 'self'${apiSource}${collector}${development}${development.replaceAll('http', 'ws')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

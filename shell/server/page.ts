@@ -91,7 +91,10 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
     defaultSite: config.defaultSite,
     origin,
     ...(config.apiBase ? { api: config.apiBase } : {}),
-    analytics: config.analytics,
+    ...(config.analytics[site.id] && {
+      analytics: { [site.id]: config.analytics[site.id] },
+      analyticsEndpoint: config.analyticsEndpoint,
+    }),
     contact: config.contact,
     textsVersion: versions,
     registry: inlined(files.registry()),

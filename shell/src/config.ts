@@ -14,6 +14,8 @@ export const runtimeConfigSchema = v.object({
   api: v.optional(v.string()),
   /** Measurement id by site; an empty one measures nothing. */
   analytics: v.optional(v.record(v.string(), v.string()), {}),
+  /** Where measurements are sent, when a site has an id. */
+  analyticsEndpoint: v.optional(v.string(), ''),
   /** Address the contact link leads to: an e-mail address, or a web address. */
   contact: v.optional(v.string(), ''),
   /** Version of the texts by language, for their address. */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { HostServices } from 'shared/host'
 import type { ThemeStore } from 'shared/theme'
+import type { Measure } from './analytics/measure.ts'
 import type { RuntimeConfig } from './config.ts'
 import type { Remotes } from './remotes/index.ts'
 
@@ -9,6 +10,8 @@ export interface Host {
   config: RuntimeConfig
   remotes: Remotes
   theme: ThemeStore
+  /** Counts what happens, where the operator has turned that on. */
+  measure: Measure
   services: HostServices
 }
 

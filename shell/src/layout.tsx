@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMeasuredMoves } from './analytics/use-measured-moves.ts'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { SkipLinks } from './header/skip-links.tsx'
@@ -15,6 +16,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   useScrollPlace()
   useNetworkNotice()
   useInterruptionNotice()
+  useMeasuredMoves()
   return (
     <div className={styles['page']}>
       <SkipLinks />

@@ -53,6 +53,8 @@ export interface ApiClientOptions {
   onUnauthorized: () => void
   /** Given a fresh token that came with the answer to a request of the present session: keep it in place of the old one. */
   onToken?: (token: string) => void
+  /** Told of each POST that went well. */
+  onPosted?: (path: string, body: unknown) => void
   /** Milliseconds to wait for an answer; 30,000 by default. */
   timeout?: number
   fetch?: typeof globalThis.fetch
@@ -118,6 +120,7 @@ export const createApiClient = ({
   token,
   onUnauthorized,
   onToken,
+  onPosted,
   timeout = 30_000,
   fetch = (...request) => globalThis.fetch(...request),
 }: ApiClientOptions): ApiClient => {
@@ -165,8 +168,11 @@ export const createApiClient = ({
   return {
     get: (path, query, schema, options) => call(path + queryString(query), { method: 'GET' }, schema, options),
     delete: (path, query, schema, options) => call(path + queryString(query), { method: 'DELETE' }, schema, options),
-    post: (path, body, schema, options) =>
-      call(path, { method: 'POST', body: JSON.stringify(body ?? {}) }, schema, options),
+    post: async (path, body, schema, options) => {
+      const answer = await call(path, { method: 'POST', body: JSON.stringify(body ?? {}) }, schema, options)
+      onPosted?.(path, body)
+      return answer
+    },
     file: (path, query, options) => file(path + queryString(query), options),
   }
 }

@@ -9,6 +9,8 @@ import { createSession, keepInterruption, tokenOf } from 'shared/session'
 import { siteFromHost, sites, type SiteId } from 'shared/sites'
 import { onStoredChange, readStored, writeStored } from 'shared/storage'
 import { createTheme, holdPressStyle } from 'shared/theme'
+import { eventOfCall } from '../analytics/events.ts'
+import { createMeasure } from '../analytics/measure.ts'
 import { App, createShellRouter } from '../app.tsx'
 import type { RuntimeConfig } from '../config.ts'
 import type { Remotes } from '../remotes/index.ts'
@@ -44,6 +46,15 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
       session.signOut()
       location.assign(paths.home())
     }
+    const measure = createMeasure(
+      {
+        id: config.analytics[site.id] ?? '',
+        endpoint: config.analyticsEndpoint,
+        site: site.id,
+        lang: () => document.documentElement.lang,
+      },
+      navigator,
+    )
     const registry = remotes.registry()
     const services = {
       site,
@@ -54,6 +65,10 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
         token: () => tokenOf(session),
         onUnauthorized: logOut,
         onToken: session.signIn,
+        onPosted: (path, body) => {
+          const event = eventOfCall(path, body)
+          if (event) measure(event)
+        },
       }),
       queryClient: createQueryClient(),
       origin: config.origin,
@@ -65,7 +80,7 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
       ],
       knownLayers: [...shellLayers, ...remoteLayers(registry, site.id).map(({ name }) => name)],
     }
-    page.render(<App router={createShellRouter({ config, remotes, theme, services })} />)
+    page.render(<App router={createShellRouter({ config, remotes, theme, measure, services })} />)
   } catch {
     page.render(<Unreachable lang={lang} again={() => void startShell({ root: newRoot(root), config, remotes })} />)
   }

@@ -78,6 +78,7 @@ export const openShell = async ({ site = 'hse', address = '/', token, layers = [
       hosts: {},
       defaultSite: 'hse',
       analytics: {},
+      analyticsEndpoint: '',
       contact: 'help@example.org',
       textsVersion: {},
       registry,
@@ -85,6 +86,7 @@ export const openShell = async ({ site = 'hse', address = '/', token, layers = [
     },
     remotes,
     theme,
+    measure: () => {},
     services: { ...services, keeper },
   })
   const view = render(<App router={router} />)
