@@ -1,4 +1,4 @@
-import { articleSections, type Article, type ArticleSection, type Quality } from 'shared/contracts'
+import { articleSections, type Article, type ArticleSection, type FieldOrigin, type Quality } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
@@ -45,6 +45,12 @@ const isTopicSection = (section: ArticleSection): section is TopicSection =>
 const isVisible = (section: ArticleSection, site: SiteId, describesSystem: boolean): boolean => {
   if (describesSystem && (section === 'health_systems_topic' || section === 'domains')) return false
   return !isTopicSection(section) || sectionGroups[site][section] !== undefined
+}
+
+/** Best evidence follows from the quality, and is worth no more than that. */
+const bestOrigin = ({ record, derived: { origins } }: CatalogueDocument): FieldOrigin => {
+  if (record.best !== undefined) return 'stated'
+  return origins['quality'] === 'demonstration' ? 'demonstration' : 'rule'
 }
 
 const toArticle = (
@@ -125,7 +131,7 @@ const toArticle = (
     })),
     licence: { name: record.licence ?? '', basis: record.licenceBasis ?? null },
     source_url: sourceOf(record),
-    origins: derived.origins,
+    origins: { ...derived.origins, best: bestOrigin(document) },
     ...(Object.fromEntries(
       articleSections.map((section) => [`label_${section}`, labelOf(texts, section, site)]),
     ) as Labels),

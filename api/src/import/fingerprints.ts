@@ -14,8 +14,9 @@ const hashOf = (files: readonly string[]): string => {
 /** The files of the corpus, in the order they are loaded: fuller records first. */
 export const corpusFiles = ['documents.jsonl.gz', 'titles.jsonl.gz'].map((name) => `${api}corpus/${name}`)
 
-/** Changes when the corpus changes. */
-export const corpusFingerprint = (): string => hashOf(corpusFiles)
+/** Changes when the corpus changes, or the way its records are read. */
+export const corpusFingerprint = (): string =>
+  hashOf([...corpusFiles, ...globSync(`${api}src/records/*.ts`).filter((file) => !file.endsWith('.test.ts'))])
 
 /** Changes when anything changes that a derived value depends on besides the record. */
 export const rulesFingerprint = (): string =>

@@ -1,5 +1,6 @@
 import { siteSchema } from 'shared/contracts'
 import * as v from 'valibot'
+import { cleanAuthor } from './author-name.ts'
 import { cleanLine } from './clean-text.ts'
 
 const line = v.pipe(v.string(), v.transform(cleanLine))
@@ -110,7 +111,13 @@ const fields = {
   date: v.optional(v.nullable(date)),
   year: v.optional(v.nullable(year)),
   journal: v.optional(v.nullable(line)),
-  authors: v.optional(lines, []),
+  authors: v.optional(
+    v.pipe(
+      lines,
+      v.transform((names) => names.map(cleanAuthor)),
+    ),
+    [],
+  ),
   keywords: v.optional(lines, []),
   subjects: v.optional(lines, []),
   mesh: v.optional(lines, []),

@@ -1,11 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Lang } from '../sites/index.ts'
+import type { TextsVersion } from './texts-version.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** Asks for the same answer in another language. A query has it when its answer holds words that are shown. */
       prefetchIn?: (client: QueryClient, lang: Lang) => Promise<void>
+      /** Set for all queries by the host. */
+      textsVersion?: TextsVersion
     }
   }
 }

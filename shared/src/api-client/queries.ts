@@ -12,6 +12,7 @@ import type { Lang, SiteId } from '../sites/index.ts'
 import { isAnswerIn } from './answers-in-language.ts'
 import type { ApiClient } from './api-client.ts'
 import { fetchStatic } from './static-file.ts'
+import { versioned } from './texts-version.ts'
 
 const minutes = 60_000
 
@@ -41,7 +42,8 @@ export const articleQuery = (api: ApiClient, id: string, request: ArticleRequest
 export const catalogueQuery = (site: SiteId, lang: Lang) =>
   queryOptions({
     queryKey: ['catalogue', site, lang],
-    queryFn: ({ signal }) => fetchStatic(`/i18n/${site}/catalogue-${lang}.json`, catalogueSchema, signal),
+    queryFn: ({ signal, client }) =>
+      fetchStatic(versioned(client, `/i18n/${site}/catalogue-${lang}.json`, lang), catalogueSchema, signal),
     meta: { prefetchIn: (client, wanted): Promise<void> => client.prefetchQuery(catalogueQuery(site, wanted)) },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

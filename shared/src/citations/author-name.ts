@@ -2,7 +2,10 @@
 export type AuthorName = { family: string; given: string } | { literal: string }
 
 const degree =
-  /^(?:[BM]A|[BM]Sc?|[BM]SN?|MB|MBBS|MBA|MBChB|MD|MDCM|MHA|MHS|MEd|MPA|MPH|MPhil|MPP|MSEd|MSEH|MSHP|MSPH|MSW|MURP|DDS|DMD|DO|DPhil|DrPH|DSc|DVM|EdD|JD|LLM|PA|PharmD|PhD|PsyD|RD|RN|RPh|ScD|CHES|MCHES|CPH|DNP|FAAP|FACP|LCSW|ScM|Jr\.?|Sr\.?|II|III)$/i
+  /^(?:[BM]A|[BM]Sc?|[BM]SN?|MB|MBBS|MBA|MBChB|MD|MDCM|MHA|MHS|MEd|MPA|MPH|MPhil|MPP|MSEd|MSEH|MSHP|MSPH|MSW|MURP|DDS|DMD|DO|DPhil|DrPH|DSc|DVM|EdD|JD|LLM|PA|PharmD|PhD|PsyD|RD|RN|RPh|ScD|BSN|MN|MNSc|MSHS|MHSc|MSc?PH|MAEd|EdM|EdS|SM|LDN?|CDE|CNS|RDH|PT|PA-C|ARNP|CTR|MHSA|MES|DA|DHSc|DrSc|DStat|MStat|MM|MMSc|BSc|BDS|FAAN|FNP|CNM|ATC|CHES|MCHES|CPH|DNP|FAAP|FACP|LCSW|ScM|Jr\.?|Sr\.?|II|III)$/i
+/** Whether a part of a name is an academic degree or a professional title. */
+export const isDegree = (text: string): boolean => degree.test(text.trim())
+
 const group =
   /\d|\b(?:agency|association|cent(?:er|re)s?|collaborati(?:on|ve)|collaborators|commission|committee|consortium|council|department|foundation|group|grupo|groupe|institutes?|investigadores|investigators|ministry|network|organi[sz]ation|program(?:me)?|society|study|team|task force|the|university)\b/i
 const particle = /^(?:al|bin|da|das|de|del|della|den|der|di|dos|du|el|ibn|la|le|ten|ter|van|von|zu)$/

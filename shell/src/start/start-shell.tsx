@@ -70,7 +70,7 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
           if (event) measure(event)
         },
       }),
-      queryClient: createQueryClient(),
+      queryClient: createQueryClient(config.textsVersion),
       origin: config.origin,
       keeper: keepQueryThroughLayers(window),
       routes: [
