@@ -107,7 +107,7 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     if (answer.status === 302) return reply.header('cache-control', askEveryTime).redirect(answer.to)
     return sendText(
       request,
-      reply.code(answer.status).headers(pageHeaders(config, siteOf(config, request.hostname).id, request.hostname)),
+      reply.code(answer.status).headers(pageHeaders(config, request.hostname)),
       'text/html; charset=utf-8',
       answer.html,
     )

@@ -1,17 +1,16 @@
-import type { SiteId } from 'shared/sites'
+import { siteFromHost } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
 
 /** Headers of every page: a content security policy without `unsafe-*`, and the usual hardening. */
 export const pageHeaders = (
-  { apiBase, developmentOrigins, analytics, analyticsEndpoint }: ServerConfig,
-  site: SiteId,
+  { apiBase, developmentOrigins, hosts, defaultSite, analytics, analyticsEndpoint }: ServerConfig,
   hostname: string,
 ): Record<string, string> => {
   const local = hostname === 'localhost' || hostname.endsWith('.localhost')
   const api = apiBase ?? (local ? 'http://localhost:5001/api' : '')
   const apiSource = api.startsWith('http') ? ` ${new URL(api).origin}` : ''
   const development = developmentOrigins.map((origin) => ` ${origin}`).join('')
-  const collector = analytics[site] ? ` ${new URL(analyticsEndpoint).origin}` : ''
+  const collector = analytics[siteFromHost(hostname, hosts, defaultSite)] ? ` ${new URL(analyticsEndpoint).origin}` : ''
   const policy = [
     "default-src 'none'",
     `script-src 'self'${development}`,
