@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { execFile } from 'node:child_process'
-import { fromRoot, root } from '../root.ts'
+import { linkPackages } from '../processes/link-packages.ts'
+import { root } from '../root.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'new-remote-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const workspaces = (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { workspaces: string[] }).workspaces
 const left = /(^|\/)(node_modules|build|data|corpus|\.git|\.tsbuild|\.husky)$/
 
 /** The project's sources in a folder of their own, with its packages, but its own workspaces. */
 const copyProject = (): void => {
   cpSync(root, folder, { recursive: true, filter: (path) => !left.test(relative(root, path)) })
-  const link = (name: string): void => symlinkSync(fromRoot('node_modules', name), join(folder, 'node_modules', name))
-  mkdirSync(join(folder, 'node_modules'))
-  for (const name of readdirSync(fromRoot('node_modules'))) {
-    if (workspaces.includes(name)) symlinkSync(join(folder, name), join(folder, 'node_modules', name))
-    else link(name)
-  }
+  linkPackages(folder)
 }
 
 const node = (script: string, ...args: string[]) =>
