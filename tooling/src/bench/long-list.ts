@@ -1,39 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser noted between two moments, in milliseconds. */
-export interface Strain {
-  /** Tasks that kept the page from answering for more than 50 ms. */
-  longTasks: number[]
-  /** From each press or key to the next painted frame. */
-  interactions: number[]
-}
-
-/** Runs in the page before its own scripts: a person is logged in, and long tasks and interactions are noted. */
+/** Runs in the page before its own scripts: a person is logged in, and interactions are noted. */
 const prepare = (): void => {
   window.localStorage.setItem('token', 'a token of the bench')
-  const strain: Strain = { longTasks: [], interactions: [] }
-  Reflect.set(window, 'strain', strain)
-  new PerformanceObserver((list) =>
-    strain.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
-  ).observe({
-    type: 'longtask',
-  })
-  const options = { type: 'event', durationThreshold: 16 }
+  const interactions: number[] = []
+  Reflect.set(window, 'interactions', interactions)
   new PerformanceObserver((list) => {
     const felt = list.getEntries().filter((entry) => Number(Reflect.get(entry, 'interactionId')) > 0)
-    strain.interactions.push(...felt.map(({ duration }) => duration))
-  }).observe(options)
+    interactions.push(...felt.map(({ duration }) => duration))
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** What was noted since it was last asked. */
-export const takeStrain = (page: Page): Promise<Strain> =>
-  page.evaluate(() => {
-    const strain = Reflect.get(window, 'strain') as Strain
-    const taken = { longTasks: [...strain.longTasks], interactions: [...strain.interactions] }
-    strain.longTasks.length = 0
-    strain.interactions.length = 0
-    return taken
-  })
+/** Milliseconds from each press or key to the next painted frame, since it was last asked. */
+export const takeInteractions = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (Reflect.get(window, 'interactions') as number[]).splice(0))
 
 /** Opens a search as a logged-in person, whose saved work is empty and whose account is not asked for. */
 export const openAsUser = async (page: Page, address: string): Promise<void> => {

@@ -1,14 +1,8 @@
 // npm run bench:scroll: how smooth a list of 1,000 results is for a logged-in person, on the site that `npm start` runs.
 // Usage: npm run bench:scroll [-- --results 1000] [--cpu 1]
 import { chromium } from '@playwright/test'
-import {
-  loadResults,
-  openAsUser,
-  pressInTheMiddle,
-  scrollThrough,
-  takeStrain,
-  type Strain,
-} from '../bench/long-list.ts'
+import { loadResults, openAsUser, pressInTheMiddle, scrollThrough, takeInteractions } from '../bench/long-list.ts'
+import { tasksDuring, type Task } from '../bench/main-thread.ts'
 import { median } from '../bench/median.ts'
 import { findChromium } from '../setup/chromium.ts'
 
@@ -21,13 +15,21 @@ const wanted = numberAfter('--results', 1000)
 const slowdown = numberAfter('--cpu', 1)
 const address = `http://hse.localhost:${process.env['PORT'] ?? 3000}/search?q=health&lang=en`
 
-const report = (what: string, { longTasks, interactions }: Strain): void => {
-  const worst = Math.round(Math.max(0, ...longTasks))
-  const tasks = `${longTasks.length} long tasks${worst ? `, the longest ${worst} ms` : ''}`
-  const felt = interactions.length
-    ? `; ${interactions.length} interactions, median ${median(interactions)} ms, worst ${Math.max(...interactions)} ms`
-    : ''
-  console.log(`  ${what.padEnd(28)} ${tasks}${felt}`)
+/** A task longer than this keeps a page from answering in time. */
+const long = 50
+
+const report = (what: string, tasks: readonly Task[], interactions: readonly number[]): void => {
+  const worst = Math.max(0, ...tasks.map(({ processor }) => processor))
+  const byProcessor = tasks.filter(({ processor }) => processor > long).length
+  const byClock = tasks.filter(({ clock }) => clock > long).length
+  console.log(`  ${what}`)
+  console.log(
+    `    tasks above ${long} ms: ${byProcessor} by processor time (the longest ${worst.toFixed(0)} ms), ${byClock} by the clock`,
+  )
+  if (interactions.length === 0) return
+  console.log(
+    `    ${interactions.length} interactions by the clock: median ${median(interactions)} ms, worst ${Math.max(...interactions)} ms`,
+  )
 }
 
 const browser = await chromium.launch({
@@ -37,19 +39,17 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await openAsUser(page, address)
-  const loaded = await loadResults(page, wanted)
-  console.log(`${address}: ${loaded} results, CPU ${slowdown === 1 ? 'as it is' : `${slowdown} times slower`}`)
-  report('loading them', await takeStrain(page))
+  const measure = async (what: string, act: () => Promise<unknown>): Promise<void> => {
+    await takeInteractions(page)
+    report(what, await tasksDuring(browser, page, act), await takeInteractions(page))
+  }
+  console.log(`${address}, CPU ${slowdown === 1 ? 'as it is' : `${slowdown} times slower`}`)
+  await measure(`loading ${wanted} results`, () => loadResults(page, wanted))
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await takeStrain(page)
-  const down = await scrollThrough(page, 1000)
-  report(`scrolling down, ${down} turns`, await takeStrain(page))
-  const up = await scrollThrough(page, -1000)
-  report(`scrolling up, ${up} turns`, await takeStrain(page))
-  await pressInTheMiddle(page, 10)
-  report('opening abstracts', await takeStrain(page))
+  await measure('scrolling up over all of them', () => scrollThrough(page, -1000))
+  await measure('scrolling down again', () => scrollThrough(page, 1000))
+  await measure('opening and closing an abstract', () => pressInTheMiddle(page, 10))
 } finally {
   await browser.close()
 }
