@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** Runs in the page before its own scripts: a person is logged in, and interactions are noted. */
 const prepare = (): void => {
@@ -57,13 +57,23 @@ export const scrollThrough = async (page: Page, step: number): Promise<number> =
   }
 }
 
-/** Presses what stands beside results in the middle of the list: an abstract opened and closed. */
-export const pressInTheMiddle = async (page: Page, presses: number): Promise<void> => {
+/** The button of an abstract in the middle of the list, on screen. @throws Error when no result has one */
+export const abstractInTheMiddle = async (page: Page): Promise<Locator> => {
   const count = await shown(page)
-  const result = page.locator(`[role="feed"] [aria-posinset]:nth-child(n + ${Math.floor(count / 2)})`)
-  const more = result.getByRole('button', { name: /abstract$/ }).first()
+  for (let number = Math.floor(count / 2); number <= count; number += 1) {
+    const result = page.locator(`[role="feed"] [aria-posinset="${number}"]`)
+    const button = result.getByRole('button', { name: /abstract$/ })
+    if ((await button.count()) === 0) continue
+    await button.scrollIntoViewIfNeeded()
+    return button
+  }
+  throw new Error('No result has an abstract that can be opened.')
+}
+
+/** Presses a button again and again, at the pace of a person. */
+export const pressOften = async (page: Page, button: Locator, presses: number): Promise<void> => {
   for (let press = 0; press < presses; press += 1) {
-    await more.click()
+    await button.click()
     await page.waitForTimeout(150)
   }
 }

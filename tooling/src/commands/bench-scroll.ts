@@ -1,7 +1,14 @@
 // npm run bench:scroll: how smooth a list of 1,000 results is for a logged-in person, on the site that `npm start` runs.
 // Usage: npm run bench:scroll [-- --results 1000] [--cpu 1]
 import { chromium } from '@playwright/test'
-import { loadResults, openAsUser, pressInTheMiddle, scrollThrough, takeInteractions } from '../bench/long-list.ts'
+import {
+  abstractInTheMiddle,
+  loadResults,
+  openAsUser,
+  pressOften,
+  scrollThrough,
+  takeInteractions,
+} from '../bench/long-list.ts'
 import { tasksDuring, type Task } from '../bench/main-thread.ts'
 import { median } from '../bench/median.ts'
 import { findChromium } from '../setup/chromium.ts'
@@ -49,7 +56,8 @@ try {
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await measure('scrolling up over all of them', () => scrollThrough(page, -1000))
   await measure('scrolling down again', () => scrollThrough(page, 1000))
-  await measure('opening and closing an abstract', () => pressInTheMiddle(page, 10))
+  const abstract = await abstractInTheMiddle(page)
+  await measure('opening and closing an abstract', () => pressOften(page, abstract, 10))
 } finally {
   await browser.close()
 }
