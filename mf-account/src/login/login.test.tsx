@@ -127,7 +127,7 @@ test('after logging in the site is shown in the language of the profile', async 
   const { user, router } = await openAccount('/login', { answers: french })
   await fill(user)
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '?lang=fr' }))
-  expect(document.documentElement.lang).toBe('fr')
+  await waitFor(() => expect(document.documentElement.lang).toBe('fr'))
 })
 
 test('a language that the address names is kept after logging in', async () => {

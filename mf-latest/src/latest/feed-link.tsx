@@ -12,7 +12,7 @@ export const FeedLink = () => {
     <p className={styles['feed']}>
       <link rel="alternate" type="application/atom+xml" title={t('title')} href={address} />
       <a href={address} className={styles['feedLink']}>
-        <Icon name="bell" />
+        <Icon name="feed" />
         {t('feed')}
       </a>
     </p>

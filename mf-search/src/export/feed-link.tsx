@@ -11,7 +11,7 @@ export const FeedLink = ({ request }: { request: SearchRequest }) => {
     <>
       <link rel="alternate" type="application/atom+xml" title={t('take.feed')} href={address} />
       <a href={address} className={buttonLook()}>
-        <Icon name="bell" />
+        <Icon name="feed" />
         {t('take.feed')}
       </a>
     </>
