@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAccountStore } from '../../accounts/account-store.ts'
+import {
+  alertedAlready,
+  isUntouched,
+  listSubscribers,
+  recordDigest,
+  savedSearchAlerts,
+} from '../../alerts/alert-store.ts'
+import { createSavedDocumentStore } from '../../saved-documents/saved-document-store.ts'
+import { listSearches, putSearch, removeSearches } from '../../saved-searches/saved-search-store.ts'
+import { now, later, type Setting } from './setting.ts'
+
+/** What people keep, and what went out of it. */
+export const savedConform = ({ fresh, somebody }: Setting): void => {
+  test('saved documents keep their order and their limit', async () => {
+    const db = await fresh()
+    const { id } = await somebody(db)
+    const saved = createSavedDocumentStore(db)
+    const many = Array.from({ length: 2500 }, (_, index) => `d${index}`)
+    assert.equal(await saved.add(id, 'hse', many, 3000, now), 2500)
+    assert.equal(await saved.add(id, 'hse', ['last', 'd3'], 3000, now), 2501)
+    assert.equal(await saved.add(id, 'hse', ['more'], 2501, now), 2502)
+    const list = (await saved.list(id, 'hse')).map(({ documentId }) => documentId)
+    assert.deepEqual([list.length, list[0], list[1], list.at(-1)], [2501, 'last', 'd0', 'd2499'])
+    await saved.remove(id, 'hse', many)
+    assert.deepEqual(
+      (await saved.list(id, 'hse')).map(({ documentId }) => documentId),
+      ['last'],
+    )
+  })
+
+  test('saved searches are told apart by query and keys, and their alerts begin where they are turned on', async () => {
+    const db = await fresh()
+    const { id: accountId } = await somebody(db)
+    const owner = { accountId, site: 'hse' as const }
+    const put = (query: string, keys: string[], alertOn: boolean, revision: number) =>
+      db.transaction().execute((trx) => putSearch(trx, owner, { query, keys, alertOn }, { lang: 'en', revision, now }))
+    const long = 'x'.repeat(2000)
+    assert.equal(await put(long, ['1_1', '1_2'], false, 5), true)
+    await put(long, ['1_2', '1_1'], true, 7)
+    await put('other', [], true, 8)
+    const list = await listSearches(db, owner)
+    assert.deepEqual(
+      list.map(({ query, alertOn }) => [query, alertOn]),
+      [
+        ['other', true],
+        [long, true],
+      ],
+    )
+    await createAccountStore(db).update(accountId, { confirmedAt: now.toISOString() }, now)
+    const [subscriber] = await listSubscribers(db)
+    assert.ok(subscriber)
+    assert.deepEqual(
+      (await savedSearchAlerts(db, subscriber)).map(({ revision }) => revision),
+      [8, 7],
+    )
+    await removeSearches(
+      db,
+      owner,
+      list.map(({ id }) => id),
+    )
+    assert.deepEqual(await listSearches(db, owner), [])
+  })
+
+  test('a digest is recorded once', async () => {
+    const db = await fresh()
+    const { id: accountId } = await somebody(db)
+    await createAccountStore(db).update(accountId, { confirmedAt: now.toISOString() }, now)
+    const owner = { accountId, site: 'hse' as const }
+    await db
+      .transaction()
+      .execute((trx) =>
+        putSearch(trx, owner, { query: 'q', keys: [], alertOn: true }, { lang: 'en', revision: 1, now }),
+      )
+    const [subscriber] = await listSubscribers(db)
+    assert.ok(subscriber)
+    const [alert] = await savedSearchAlerts(db, subscriber)
+    assert.ok(alert)
+    const record = (at: Date) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await isUntouched(trx, subscriber, [alert.id]))) return false
+        const sent = [{ alertId: alert.id, documentId: 'd' }]
+        await recordDigest(trx, subscriber, { sent, mailId: 'm', alertIds: [alert.id], revision: 9, now: at })
+        return true
+      })
+    const outcomes = await Promise.all([record(later(1)), record(later(2)), record(later(3))])
+    assert.deepEqual(outcomes.toSorted(), [false, false, true])
+    assert.deepEqual([...(await alertedAlready(db, accountId, alert.id))], ['d'])
+    assert.equal((await savedSearchAlerts(db, subscriber))[0]?.revision, 9)
+  })
+}
