@@ -7,6 +7,8 @@ import { expect, test } from './browser/test.ts'
 
 for (const site of siteIds) {
   test(`${site}: a person signs up, confirms the address, and logs in where they are`, async ({ page }) => {
+    // The proof of work takes as long as the machine is busy.
+    test.setTimeout(90_000)
     const email = newAddress()
     await page.goto(at(site, '/signup?lang=en'))
     await fillIn(page, { 'E-mail address': email, Password: password, 'Confirm password': password })
