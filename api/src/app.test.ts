@@ -67,6 +67,7 @@ test('what goes wrong inside is not shown', async () => {
     searchIndex: {
       search: () => Promise.reject(new Error('secret path /data')),
       suggest: () => Promise.reject(new Error('secret')),
+      broader: () => Promise.reject(new Error('not asked')),
       matchingIds: () => Promise.resolve([]),
       close: () => Promise.resolve(),
     },

@@ -32,7 +32,7 @@ import { openApiOf } from './http/openapi.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
 import { registerLatestContent } from './latest-content/register-latest-content.ts'
-import { searchEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
+import { broaderEndpoint, searchEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
 import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
@@ -114,10 +114,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const service = createSearchService(searchIndex, store, trees)
   const onceReady = {
     search: (...args: Parameters<typeof service.search>) => (assertReady(indexState()), service.search(...args)),
+    broader: (...args: Parameters<typeof service.broader>) => (assertReady(indexState()), service.broader(...args)),
     suggest: (...args: Parameters<typeof service.suggest>) => (assertReady(indexState()), service.suggest(...args)),
   }
   const endpoints = [
     searchEndpoint(onceReady, config.rateLimits.search),
+    broaderEndpoint(onceReady, config.rateLimits.search),
     suggestionsEndpoint(onceReady, config.rateLimits.suggestions),
     articleEndpoint(createArticleService(store, trees, texts)),
     documentAddressesEndpoint(createAddressIndex(createAddressStore(db)), store),

@@ -61,6 +61,7 @@ test('every call is described', () => {
     '/api/profile',
     '/api/search',
     '/api/search.atom',
+    '/api/search/broader',
     '/api/search/export',
     '/api/search/suggestions',
     '/api/subscriptions',

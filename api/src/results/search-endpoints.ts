@@ -1,4 +1,6 @@
 import {
+  broaderSearchRequestSchema,
+  broaderSearchSchema,
   searchDataSchema,
   searchRequestSchema,
   suggestionsDataSchema,
@@ -30,6 +32,20 @@ export const searchEndpoint = (service: SearchService, rateLimit: number) =>
         },
         signal,
       ),
+  })
+
+export const broaderEndpoint = (service: SearchService, rateLimit: number) =>
+  endpoint({
+    path: '/api/search/broader',
+    summary: 'Ways to find more',
+    description:
+      'What a search that finds little could drop, a corrected spelling, and wider queries, each with the number of documents it truly gives.',
+    params: noParameters,
+    query: broaderSearchRequestSchema,
+    data: broaderSearchSchema,
+    errors: ['search_unavailable', 'search_not_ready'],
+    rateLimit,
+    handle: ({ query, signal }) => service.broader(readMatch(query), signal),
   })
 
 export const suggestionsEndpoint = (service: SearchService, rateLimit: number) =>

@@ -1,4 +1,4 @@
-import { pageSize, type SearchData, type SearchHit, type Suggestion } from 'shared/contracts'
+import { pageSize, type BroaderSearch, type SearchData, type SearchHit, type Suggestion } from 'shared/contracts'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 import { bestText } from '../articles/best-text.ts'
 import { countriesLine, namedCountries, studiesConductedIn } from '../articles/document-countries.ts'
@@ -15,6 +15,7 @@ export interface SearchRequestRead extends Match {
 }
 
 export interface SearchService {
+  broader(match: Match, signal: AbortSignal): Promise<BroaderSearch>
   search(request: SearchRequestRead, signal: AbortSignal): Promise<SearchData>
   suggest(request: { q: string; site: SiteId; lang: Lang }, signal: AbortSignal): Promise<Suggestion[]>
 }
@@ -63,5 +64,6 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
       ...(finding.facets && { facets: finding.facets }),
     }
   },
+  broader: (match, signal) => index.broader(match, { signal }),
   suggest: ({ q, site, lang }, signal) => index.suggest({ q, site, lang, limit: mostSuggestions }, { signal }),
 })

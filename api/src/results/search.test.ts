@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SearchData, Suggestion } from 'shared/contracts'
+import type { BroaderSearch, SearchData, Suggestion } from 'shared/contracts'
 import { startTestApp } from '../fixtures/test-app.ts'
 
 const { data, idOf } = await startTestApp()
@@ -75,4 +75,12 @@ test('suggestions carry the number of documents they find', async () => {
   const [first] = await data<Suggestion[]>('/api/search/suggestions?q=capit&type=hse')
   assert.ok(first && first.count >= 1)
   assert.match(first.query.toLowerCase(), /^capit/)
+})
+
+test('ways to find more come with the numbers they give', async () => {
+  const { without, queries } = await data<BroaderSearch>(
+    '/api/search/broader?q=capitation+zebra&site=hse&applied_filters=6_184',
+  )
+  assert.deepEqual(without, [])
+  assert.deepEqual(queries, [{ change: 'without', detail: 'zebra', query: 'capitation', total: 1 }])
 })

@@ -1,3 +1,4 @@
+import type { BroaderSearch } from 'shared/contracts'
 import type { FilterTrees } from '../catalogue/filter-trees.ts'
 import { siteSchemes } from './matching/site-scheme.ts'
 import { openIndexFile } from './postings/index-file.ts'
@@ -32,6 +33,7 @@ export const openSearchIndex = ({
   return {
     search: (question, { signal } = {}) => pool.run({ kind: 'search', question }, signal) as Promise<SearchFinding>,
     suggest: (question, { signal } = {}) => pool.run({ kind: 'suggest', question }, signal) as Promise<Suggestion[]>,
+    broader: (match, { signal } = {}) => pool.run({ kind: 'broader', match }, signal) as Promise<BroaderSearch>,
     matchingIds: (match, afterRevision, { signal } = {}) =>
       pool.run({ kind: 'matchingIds', match, afterRevision }, signal) as Promise<string[]>,
     close: () => pool.close(),

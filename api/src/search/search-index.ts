@@ -1,4 +1,4 @@
-import type { Reading } from 'shared/contracts'
+import type { BroaderSearch, Reading } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 
@@ -82,6 +82,8 @@ export interface SearchOptions {
 export interface SearchIndex {
   search(question: SearchQuestion, options?: SearchOptions): Promise<SearchFinding>
   suggest(question: SuggestionQuestion, options?: SearchOptions): Promise<Suggestion[]>
+  /** How a search that finds little would find more. */
+  broader(match: Match, options?: SearchOptions): Promise<BroaderSearch>
   /**
    * Every id that matches, newest revision last; for exports and alerts.
    *

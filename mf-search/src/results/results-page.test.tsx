@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { BroaderSearch } from 'shared/contracts'
 import { fakeNetwork, found, hit } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 
@@ -149,19 +150,51 @@ test('how an unclear search was read is said, and a better spelling is offered',
   expect(query().get('q')).toBe('school nurses')
 })
 
+const broader: BroaderSearch = {
+  correction: null,
+  without: [
+    { filters: ['6_90'], best: false, total: 12 },
+    { filters: ['10_3', '6_90'], best: false, total: 30 },
+  ],
+  queries: [{ change: 'without', detail: 'zebra', query: 'asthma', total: 7 }],
+  unfiltered: false,
+  everything: 900,
+}
+
 test('a search without results says what could be dropped and what that would give', async () => {
   const network = fakeNetwork({
-    search: (query) => {
-      const filters = query.get('applied_filters') ?? ''
-      if (query.get('best') === 'true' || filters === '10_3,6_90') return found(0)
-      return found(filters === '' ? 30 : filters === '10_3' ? 12 : 0)
-    },
+    search: (query) => found(query.get('applied_filters') === '10_3' ? 12 : 0),
+    broader: () => broader,
   })
-  const { user, query } = await renderSite({ network, address: '/search?q=asthma&applied_filters=10_3,6_90' })
-  expect(await screen.findByText('No document matches “asthma” with the choices made.')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('link', { name: /Systematic reviews of effects/ })).toBeNull())
+  const address = '/search?q=asthma+zebra&applied_filters=10_3,6_90'
+  const { user, query } = await renderSite({ network, address })
+  expect(await screen.findByText('No document matches “asthma zebra” with the choices made.')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Search without any filter: 30 documents' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Leave out zebra: 7 documents' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/[?&]q=asthma&.*applied_filters=10_3,6_90/),
+  )
   await user.click(screen.getByRole('link', { name: 'Search without “Area of focus: Kenya”: 12 documents' }))
   expect(query().get('applied_filters')).toBe('10_3')
   expect(await screen.findByRole('heading', { name: '12 documents found' })).toBeVisible()
+})
+
+test('below a short list stands how to find more, and a long one goes without', async () => {
+  const corrected = { ...broader, correction: { query: 'asthma', total: 40 }, without: [], queries: [] }
+  const network = fakeNetwork({
+    search: (query) => found(query.get('q') === 'asthma' ? 40 : 3),
+    broader: () => corrected,
+  })
+  const { user } = await renderSite({ network, address: '/search?q=astma' })
+  const more = await screen.findByRole('region', { name: 'How to find more' })
+  await user.click(await within(more).findByRole('link', { name: 'Did you mean asthma? 40 documents' }))
+  await screen.findByRole('heading', { name: '40 documents found' })
+  expect(screen.queryByRole('region', { name: 'How to find more' })).not.toBeInTheDocument()
+})
+
+test('where nothing helps, all documents of the site are one step away', async () => {
+  const nothing = { ...broader, without: [], queries: [] }
+  const network = fakeNetwork({ search: () => found(0), broader: () => nothing })
+  await renderSite({ network, address: '/search?q=zebra' })
+  expect(await screen.findByRole('link', { name: 'See all 900 documents of this site' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { Skeleton } from 'shared/ui'
 import { TakeAlong } from '../export/take-along.tsx'
 import type { Chip } from '../filters/applied-chips.ts'
-import { NoResults } from '../reading/no-results.tsx'
+import { FewResults } from '../reading/few-results.tsx'
 import { ReadingNotes } from '../reading/reading-notes.tsx'
 import type { Search } from '../search-state/use-search.ts'
 import { ToolsPart } from '../user-tools/tools-part.tsx'
@@ -43,9 +43,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
       />
       <TakeAlong search={search} total={total} />
       <ToolsPart state={tools} search={state} shown={shown} total={total} chips={chips} />
-      {total === 0 ? (
-        <NoResults search={search} chips={chips} />
-      ) : (
+      {total > 0 && (
         <ResultList
           hits={hits}
           total={total}
@@ -55,6 +53,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
           tools={tools.status === 'ready' ? tools.tools : undefined}
         />
       )}
+      {!updating && <FewResults search={search} found={first} />}
       {more.status === 'sign-up' ? (
         <SignUpPrompt shown={hits.length} total={total} />
       ) : (

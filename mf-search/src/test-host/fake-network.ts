@@ -1,4 +1,4 @@
-import type { SearchData, SearchHit, Suggestion } from 'shared/contracts'
+import type { BroaderSearch, SearchData, SearchHit, Suggestion } from 'shared/contracts'
 import { catalogue } from './catalogue.ts'
 import { questions } from './questions.ts'
 
@@ -48,6 +48,8 @@ export interface FakeNetwork {
 interface Answers {
   search: (query: URLSearchParams) => SearchData | Response | Promise<Response>
   suggestions?: (query: string) => Suggestion[]
+  /** Ways to find more; left out, they cannot be had. */
+  broader?: () => BroaderSearch
   /** Texts in markdown by path; those left out are not there. */
   markdown?: Record<string, string>
   /** Data, or a whole response, by method and path: `POST /documents/send`. Nothing is saved unless it says so. */
@@ -65,6 +67,7 @@ const json = (data: unknown): Response => Response.json({ success: true, data })
 export const fakeNetwork = ({
   search,
   suggestions = () => [],
+  broader,
   markdown = {},
   answers = {},
   questions: ask,
@@ -78,6 +81,7 @@ export const fakeNetwork = ({
       const answer = await search(searchParams)
       return answer instanceof Response ? answer : json(answer)
     }
+    if (pathname === '/api/search/broader' && broader) return json(broader())
     if (pathname === '/api/search/suggestions') return json(suggestions(searchParams.get('q') ?? ''))
     const call = `${init?.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
     const answer = { ...nothingSaved, ...answers }[call]

@@ -2,6 +2,7 @@
 export * from './accounts.ts'
 export * from './article.ts'
 export * from './fields.ts'
+export * from './broader-search.ts'
 export * from './composition.ts'
 export * from './curated-searches.ts'
 export * from './document-addresses.ts'

@@ -1,5 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { BroaderSearch } from 'shared/contracts'
+import { dateRangeGroup, isDateRangeKey } from 'shared/filters'
 import { sites, type Lang } from 'shared/sites'
+import { broaderSearch } from '../broader/broader-search.ts'
 import { openIndexFileToRead } from '../postings/index-file.ts'
 import { formatQuery } from '../query/format-query.ts'
 import { parseQuery } from '../query/parse-query.ts'
@@ -87,6 +90,21 @@ export class Searcher {
       return found
         .sort((one, other) => (revision[one] ?? 0) - (revision[other] ?? 0))
         .map((ordinal) => ids[ordinal] ?? '')
+    })
+  }
+
+  broader(match: Match): BroaderSearch {
+    return this.#reading((snapshot) => {
+      const { keys } = this.#schemes[match.site]
+      const count = (tree: QueryNode | null, within: Pick<Match, 'best' | 'filters'>) =>
+        this.#count(snapshot, tree, { ...match, ...within })
+      return broaderSearch({
+        match,
+        tree: parseQuery(match.q, match.lang).tree,
+        count,
+        facetOf: (key) => (isDateRangeKey(key) ? dateRangeGroup : keys.get(key)?.facet),
+        correct: (tree, total) => correctionOf(tree, this.#words(), (corrected) => count(corrected, match), total),
+      })
     })
   }
 

@@ -10,6 +10,7 @@ export interface WorkerSetup {
 export type Task =
   | { kind: 'search'; question: SearchQuestion }
   | { kind: 'suggest'; question: SuggestionQuestion }
+  | { kind: 'broader'; match: Match }
   | { kind: 'matchingIds'; match: Match; afterRevision: number | undefined }
 
 export interface TaskMessage {

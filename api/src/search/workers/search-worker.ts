@@ -24,6 +24,7 @@ function inodeOf(path: string): number | null {
 const answer = (task: Task): unknown => {
   if (task.kind === 'search') return searcher.search(task.question)
   if (task.kind === 'suggest') return searcher.suggest(task.question)
+  if (task.kind === 'broader') return searcher.broader(task.match)
   return searcher.matchingIds(task.match, task.afterRevision)
 }
 

@@ -1,0 +1,25 @@
+import { fewDocuments, type SearchData } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import type { Search } from '../search-state/use-search.ts'
+import { FindMore } from './find-more.tsx'
+import { NoResults } from './no-results.tsx'
+import styles from './no-results.module.css'
+
+interface Props {
+  search: Search
+  found: SearchData
+}
+
+/** What stands where nothing was found, or below a list that is short; nothing where there is enough to read. */
+export const FewResults = ({ search, found: { total, reading } }: Props) => {
+  const t = useTexts('search')
+  if (total.value >= fewDocuments) return null
+  const more = <FindMore search={search} correction={reading.correction} />
+  if (total.value === 0) return <NoResults query={search.state.q}>{more}</NoResults>
+  return (
+    <section className={styles.few} aria-label={t('empty.few_title')}>
+      <h2>{t('empty.few_title')}</h2>
+      {more}
+    </section>
+  )
+}

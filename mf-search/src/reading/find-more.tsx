@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from 'shared/api-client'
+import type { BroaderSearch, Reading } from 'shared/contracts'
+import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { SiteLink, useSite } from 'shared/routing'
+import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
+import { chipText } from '../filters/chip-text.ts'
+import { useCatalogue } from '../filters/use-catalogue.ts'
+import { searchRequest } from '../search-state/search-request.ts'
+import type { SearchState } from '../search-state/search-state.ts'
+import type { Search } from '../search-state/use-search.ts'
+import { broaderQuery } from './broader-query.ts'
+import styles from './no-results.module.css'
+import { OfferList, type Offer } from './offer-list.tsx'
+
+interface Props {
+  search: Search
+  /** The spelling that the reading of the search offers already. */
+  correction: Reading['correction']
+}
+
+type Drop = BroaderSearch['without'][number]
+
+/** Text key of a drop: the best option alone, one group of filters, or all that is applied. */
+const dropText = ({ best, filters }: Drop, state: SearchState): string => {
+  if (filters.length === 0) return 'empty.drop_best'
+  const all = filters.length === state.filters.length && best === state.best
+  return all && (best || filters.length > 1) ? 'empty.drop_filters' : 'empty.drop'
+}
+
+/** No dead end: what could be dropped, and which wider queries there are, each with the number it truly gives. */
+export const FindMore = ({ search: { state, addressOf }, correction }: Props) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  const { id: site } = useSite()
+  const { index } = useCatalogue()
+  const { data } = useQuery(broaderQuery(useApi(), searchRequest(state, site, useLang())))
+  if (!data) return null
+  const everywhere = { filters: [], best: false }
+  const counted = (total: number) => ({ count: total, n: formats.number(total) })
+
+  const spelling: Offer[] =
+    data.correction && data.correction.query !== correction
+      ? [
+          {
+            to: addressOf({ q: data.correction.query }),
+            text: t('empty.correction', { query: data.correction.query, ...counted(data.correction.total) }),
+          },
+        ]
+      : []
+  const drops = data.without.map((drop): Offer => {
+    const chips = index ? appliedChips(index, drop.filters) : unnamedChips(drop.filters)
+    const what = formats.list(chips.map((chip) => chipText(t, chip)))
+    return {
+      to: addressOf({
+        filters: state.filters.filter((key) => !drop.filters.includes(key)),
+        best: state.best && !drop.best,
+      }),
+      text: t(dropText(drop, state), { what, ...counted(drop.total) }),
+    }
+  })
+  const wider = data.queries.map(({ change, detail, query, total }): Offer => ({
+    to: addressOf({ q: query, ...(data.unfiltered && everywhere) }),
+    text: t(`empty.wider_${change}`, { what: detail, ...counted(total) }),
+    query,
+  }))
+  const none = spelling.length + drops.length + wider.length === 0
+  return (
+    <div className={styles.more}>
+      <OfferList offers={spelling} />
+      <OfferList title={t('empty.drop_title')} offers={drops} />
+      <OfferList title={t(data.unfiltered ? 'empty.wider_unfiltered_title' : 'empty.wider_title')} offers={wider} />
+      {none && data.everything > 0 && (
+        <SiteLink to={addressOf({ q: '', ...everywhere })}>{t('empty.everything', counted(data.everything))}</SiteLink>
+      )}
+    </div>
+  )
+}
