@@ -82,5 +82,5 @@ test('ways to find more come with the numbers they give', async () => {
     '/api/search/broader?q=capitation+zebra&site=hse&applied_filters=6_184',
   )
   assert.deepEqual(without, [])
-  assert.deepEqual(queries, [{ change: 'without', detail: 'zebra', query: 'capitation', total: 1 }])
+  assert.deepEqual(queries[0], { change: 'without', detail: 'zebra', query: 'capitation', total: 1 })
 })

@@ -111,6 +111,6 @@ test('the export takes focus when it opens, and closes again', async () => {
 test('the page names the feed of the search in its head', async () => {
   await openExport({ total: 3, files: [] })
   const address = '/api/search.atom?site=hse&lang=en&q=obesity&applied_filters=10_3'
-  expect(document.head.querySelector('link[rel="alternate"]')).toHaveAttribute('href', address)
+  expect(document.head.querySelector('link[type="application/atom+xml"]')).toHaveAttribute('href', address)
   expect(screen.getByRole('link', { name: 'Feed of this search' })).toHaveAttribute('href', address)
 })

@@ -1,8 +1,11 @@
 import { useId, useState, type ReactElement } from 'react'
+import type { SearchData } from 'shared/contracts'
 import { useLang, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { useSite } from 'shared/routing'
 import { Button, Icon } from 'shared/ui'
+import type { Chip } from '../filters/applied-chips.ts'
+import { CopyStrategy } from '../strategy/copy-strategy.tsx'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { Search } from '../search-state/use-search.ts'
 import type { ExportPanelProps } from './export-panel.tsx'
@@ -13,12 +16,14 @@ type DrawPanel = (props: ExportPanelProps) => ReactElement
 
 interface Props {
   search: Search
-  /** Documents found. */
-  total: number
+  found: SearchData
+  chips: readonly Chip[]
 }
 
-/** What can be taken along of a search: its results as a file, and its feed. The file's panel loads when it is opened. */
-export const TakeAlong = ({ search: { state, addressOf }, total }: Props) => {
+/** What can be taken along of a search: its results as a file, its strategy as text, and its feed. Each loads when asked for. */
+export const TakeAlong = ({ search, found, chips }: Props) => {
+  const { state, addressOf } = search
+  const total = found.total.value
   const t = useTexts('search')
   const notices = useNotices()
   const { id: site } = useSite()
@@ -48,6 +53,7 @@ export const TakeAlong = ({ search: { state, addressOf }, total }: Props) => {
           {t('take.export')}
         </Button>
       )}
+      <CopyStrategy search={search} found={found} chips={chips} />
       <FeedLink request={request} />
       {open && total > 0 && (
         <div key={addressOf({})} id={panel} className={styles.panel}>

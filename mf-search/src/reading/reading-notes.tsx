@@ -16,14 +16,11 @@ interface Props {
 export const ReadingNotes = ({ reading, unknownFilters, correctedAddress }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()
-  const { understood, notes, correction } = reading
+  const { notes, correction } = reading
   const unclear = notes.length > 0 || unknownFilters.length > 0
   if (!unclear && correction === null) return null
   return (
     <Callout tone="info" role="region" aria-label={t('reading.title')} className={styles.reading}>
-      {notes.length > 0 && understood !== '' && (
-        <p className={styles.understood}>{t('reading.understood', { query: understood })}</p>
-      )}
       {unclear && (
         <ul className={styles.notes}>
           {notes.map(({ code, detail }) => (

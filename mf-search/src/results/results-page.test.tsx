@@ -137,13 +137,19 @@ test('a result shows what is known of it, and says what is not', async () => {
 test('how an unclear search was read is said, and a better spelling is offered', async () => {
   const reading = {
     understood: '"school nurse"',
+    parts: [{ type: 'phrase' as const, text: 'school nurse' }],
+    dropped: ['the'],
     notes: [{ code: 'unclosed_quote' as const, detail: 'school nurse' }],
     correction: 'school nurses',
   }
   const network = fakeNetwork({ search: () => found(3, 0, { reading, unknown_filters: ['99_1'] }) })
   const { user, query } = await renderSite({ network, address: '/search?q=%22school+nurse' })
   const notes = await screen.findByRole('region', { name: 'How your search was read' })
-  expect(notes).toHaveTextContent('We searched for: "school nurse"')
+  expect(
+    screen.getByText(
+      'We searched for: "school nurse". Words in quotation marks are found side by side, in this order. Too common to search for, and left out: the.',
+    ),
+  ).toBeVisible()
   expect(notes).toHaveTextContent('A quotation mark was not closed')
   expect(notes).toHaveTextContent('not known on this site and was left out: 99_1')
   await user.click(within(notes).getByRole('link', { name: 'Did you mean school nurses?' }))

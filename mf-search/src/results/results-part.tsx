@@ -3,6 +3,7 @@ import { Skeleton } from 'shared/ui'
 import { TakeAlong } from '../export/take-along.tsx'
 import type { Chip } from '../filters/applied-chips.ts'
 import { FewResults } from '../reading/few-results.tsx'
+import { ReadingLine } from '../reading/reading-line.tsx'
 import { ReadingNotes } from '../reading/reading-notes.tsx'
 import type { Search } from '../search-state/use-search.ts'
 import { ToolsPart } from '../user-tools/tools-part.tsx'
@@ -36,12 +37,13 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
   return (
     <section className={styles.part} aria-labelledby={resultsHeading} aria-busy={updating}>
       <ResultCount id={resultsHeading} total={total} search={addressOf({})} updating={updating} />
+      <ReadingLine reading={first.reading} />
       <ReadingNotes
         reading={first.reading}
         unknownFilters={first.unknown_filters}
         correctedAddress={(q) => addressOf({ q })}
       />
-      <TakeAlong search={search} total={total} />
+      <TakeAlong search={search} found={first} chips={chips} />
       <ToolsPart state={tools} search={state} shown={shown} total={total} chips={chips} />
       {total > 0 && (
         <ResultList

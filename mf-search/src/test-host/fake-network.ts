@@ -32,7 +32,7 @@ export const found = (total: number, page = 0, more: Partial<SearchData> = {}): 
   total: { value: total },
   page,
   pageSize,
-  reading: { understood: '', notes: [], correction: null },
+  reading: { understood: '', parts: [], dropped: [], notes: [], correction: null },
   unknown_filters: [],
   ...more,
 })

@@ -54,10 +54,19 @@ export const readingNoteCodes = [
   'nothing_searchable',
 ] as const
 
+export const readingPartTypes = ['word', 'beginning', 'phrase', 'and', 'or', 'not', 'open', 'close'] as const
+
 /** How an unclear query was read (requirement E4: the nearest sensible reading, said plainly). */
 export const readingSchema = v.object({
   /** The query as searched, in canonical form, for example `"school nurse" AND asthma NOT adults`. */
   understood: v.string(),
+  /**
+   * The same, part by part: words (found in every form), beginnings of words, phrases, and between them the operators as
+   * the interface language writes them, and parentheses. `text` stands as it would be typed, phrases without their marks.
+   */
+  parts: v.array(v.object({ type: v.picklist(readingPartTypes), text: v.string() })),
+  /** Words too common to search for, left out where others remain. */
+  dropped: v.array(v.string()),
   /** What had to be guessed; empty when the query was clear. `detail` holds the words concerned. */
   notes: v.array(v.object({ code: v.picklist(readingNoteCodes), detail: v.string() })),
   /** A corrected spelling that would find more, or null. */

@@ -7,6 +7,7 @@ import { openIndexFileToRead } from '../postings/index-file.ts'
 import { formatQuery } from '../query/format-query.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query-node.ts'
+import { readingParts } from '../query/reading-parts.ts'
 import type { Match, SearchFinding, SearchQuestion, Suggestion, SuggestionQuestion } from '../search-index.ts'
 import { correctionOf } from '../spelling/correction.ts'
 import { Vocabulary } from '../spelling/vocabulary.ts'
@@ -53,7 +54,7 @@ export class Searcher {
     return this.#reading((snapshot) => {
       const { site, lang, sort, offset, limit } = question
       const scheme = this.#schemes[site]
-      const { tree, notes } = parseQuery(question.q, lang)
+      const { tree, notes, dropped } = parseQuery(question.q, lang)
       const matches = this.#matchesOf(snapshot, tree, lang)
       const scope = scopeOf(snapshot, scheme, question)
       const found = within(documentsOf(scope), matches)
@@ -71,7 +72,7 @@ export class Searcher {
       return {
         ids: page.map((ordinal) => snapshot.columns.ids[ordinal] ?? ''),
         total,
-        reading: { understood: formatQuery(tree), notes, correction },
+        reading: { understood: formatQuery(tree), parts: readingParts(tree, lang), dropped, notes, correction },
         unknownFilters: scope.unknown,
         ...(question.facets && { facets: countFacets(snapshot, site, scheme, scope, matches?.bits ?? null) }),
       }

@@ -18,7 +18,8 @@ export const withoutCommonWords = (
   lang: Lang,
   hasSmallLetters: boolean,
   notes: ReadingNotes,
-): QueryNode => {
+): { tree: QueryNode; dropped: string[] } => {
+  const dropped = new Set<string>()
   const within = (node: QueryNode): QueryNode => {
     if (node.type === 'not') return negated(within(node.of))
     if (node.type === 'or') return joinNodes('or', node.of.map(within)) ?? node
@@ -33,7 +34,9 @@ export const withoutCommonWords = (
       return joinNodes('and', members) ?? node
     const last = members.at(-1)
     if (last?.type === 'word' && isCommon(last, lang)) notes.add('common_words_dropped', last.text)
+    for (const member of members) if (member.type === 'word' && !kept.includes(member)) dropped.add(member.text)
     return joinNodes('and', kept) ?? node
   }
-  return within(tree)
+  const rest = within(tree)
+  return { tree: rest, dropped: [...dropped] }
 }

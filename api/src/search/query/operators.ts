@@ -12,6 +12,15 @@ const words: Record<Lang, Record<string, Operator>> = {
 
 const everywhere: Record<string, Operator> = { ...words.cn, ...words.en, SAUF: 'not', OU: 'or', NÃO: 'not' }
 
+/** The word each interface language writes an operator with. */
+export const operatorWords: Record<Lang, Record<Operator, string>> = {
+  en: { and: 'AND', or: 'OR', not: 'NOT' },
+  es: { and: 'Y', or: 'O', not: 'NO' },
+  fr: { and: 'ET', or: 'OU', not: 'SAUF' },
+  pt: { and: 'E', or: 'OU', not: 'NÃO' },
+  cn: { and: '与', or: '或', not: '非' },
+}
+
 /**
  * The operator a word stands for: upper-case English and Chinese ones in every interface language, and the interface
  * language's own. One-letter words and `NO`, `ET`, `NON` of other languages are ordinary words: `hepatitis E`.

@@ -10,6 +10,8 @@ export interface ParsedQuery {
   tree: QueryNode | null
   /** What had to be guessed. */
   notes: ReadingNote[]
+  /** Common words that were left out. */
+  dropped: string[]
 }
 
 /**
@@ -24,11 +26,11 @@ export const parseQuery = (query: string, lang: Lang): ParsedQuery => {
   const parsed = parseTokens(tokens)
   if (!parsed) {
     if (text.trim()) notes.add('nothing_searchable', text.trim())
-    return { tree: null, notes: notes.list() }
+    return { tree: null, notes: notes.list(), dropped: [] }
   }
-  const tree = withoutCommonWords(parsed, lang, /\p{Ll}/u.test(text), notes)
+  const { tree, dropped } = withoutCommonWords(parsed, lang, /\p{Ll}/u.test(text), notes)
   if (onlyExcludes(tree)) notes.add('only_negation')
-  return { tree, notes: notes.list() }
+  return { tree, notes: notes.list(), dropped }
 }
 
 const parseTokens = (tokens: readonly QueryToken[]): QueryNode | null => {

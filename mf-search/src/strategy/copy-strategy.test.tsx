@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { fakeNetwork, found } from '../test-host/fake-network.ts'
+import { renderSite } from '../test-host/render-site.tsx'
+
+const reading = {
+  understood: 'nurse AND "school health" NOT adults',
+  parts: [
+    { type: 'word' as const, text: 'nurse' },
+    { type: 'and' as const, text: 'AND' },
+    { type: 'phrase' as const, text: 'school health' },
+    { type: 'not' as const, text: 'NOT' },
+    { type: 'word' as const, text: 'adults' },
+  ],
+  dropped: ['the', 'of'],
+  notes: [],
+  correction: null,
+}
+const address =
+  '/search?q=the+nurse+of+%22school+health%22+NOT+adults&best=true&s=best,most_recent&applied_filters=10_3,10_7,6_90,0_12_2010_2020&p=2&lang=en'
+
+const open = async () => {
+  const { user } = await renderSite({ network: fakeNetwork({ search: () => found(1284, 0, { reading }) }), address })
+  await screen.findByRole('button', { name: /^Remove filter: Area of focus: Kenya/ })
+  return user
+}
+
+test('the strategy copied says query, reading, filters, date, order, number found and address', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Copy search strategy' }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).not.toBe(''))
+  const now = new Date()
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(now)
+  expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+    'Search strategy',
+    'Site: Health Systems Evidence',
+    `Date of search: ${date}`,
+    'Query: the nurse of "school health" NOT adults',
+    'Read as: nurse AND "school health" NOT adults',
+    'Words are found in every form, in titles, abstracts and keywords.',
+    'Words in quotation marks are found side by side, in this order.',
+    'Too common to search for, and left out: the and of.',
+    'Filters: Area of focus: Kenya AND Type: (Systematic reviews of effects OR Economic evaluations and costing studies of programmes and services)',
+    'Years of publication: 2010–2020',
+    'Documents searched: best evidence only',
+    'Order: Best evidence and Most recent',
+    'Language of the page: English',
+    'Documents found: 1,284',
+    `Address: http://hse.localhost${address.replace('&p=2', '')}`,
+  ])
+})
+
+test('where the clipboard is refused the text is there to copy by hand', async () => {
+  const user = await open()
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
+  const button = screen.getByRole('button', { name: 'Copy search strategy' })
+  await user.click(button)
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Search strategy' })
+  expect(box).toHaveFocus()
+  expect(box.value.slice(box.selectionStart, box.selectionEnd)).toMatch(/^Search strategy\nSite: [^]*Address: /)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(box).not.toBeInTheDocument()
+  expect(button).toHaveFocus()
+})

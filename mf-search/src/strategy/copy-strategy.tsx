@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import type { SearchData } from 'shared/contracts'
+import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
+import { useSite } from 'shared/routing'
+import { Button, Icon } from 'shared/ui'
+import type { Chip } from '../filters/applied-chips.ts'
+import type { Search } from '../search-state/use-search.ts'
+import styles from './copy-strategy.module.css'
+
+interface Props {
+  search: Search
+  found: SearchData
+  chips: readonly Chip[]
+}
+
+/** The day it is where the person is. */
+const today = (): string => {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+const selectAll = (box: HTMLTextAreaElement | null): void => {
+  box?.focus()
+  box?.select()
+}
+
+/** Copies the search strategy; where the browser refuses the clipboard, its text is shown to copy by hand. */
+export const CopyStrategy = ({ search: { state, addressOf }, found, chips }: Props) => {
+  const t = useTexts('search')
+  const siteName = useTexts('shared')('site.name')
+  const formats = useFormats()
+  const notices = useNotices()
+  const { defaultSort } = useSite()
+  const lang = useLang()
+  const [shown, setShown] = useState<{ text: string; address: string } | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const address = window.location.origin + addressOf({})
+
+  const write = async (): Promise<string> => {
+    const { strategyText } = await import(/* webpackChunkName: "strategy" */ './strategy-text.ts')
+    const strategy = { state, found, chips, site: siteName, lang, defaultSort, date: today(), address }
+    return strategyText(strategy, t, formats)
+  }
+  const copy = async (): Promise<void> => {
+    const text = await write().catch((error: unknown) => {
+      console.error('The search strategy could not be written.', error)
+      notices.error(t('take.unavailable'))
+    })
+    if (!text) return
+    try {
+      await navigator.clipboard.writeText(text)
+      setShown(null)
+      notices.success(t('strategy.copied'))
+    } catch {
+      setShown({ text, address })
+      notices.info(t('strategy.select'))
+    }
+  }
+  const close = (): void => {
+    setShown(null)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <Button ref={button} onClick={() => void copy()}>
+        <Icon name="copy" />
+        {t('take.copy')}
+      </Button>
+      {shown?.address === address && (
+        <div className={styles.strategy}>
+          <label>
+            {t('strategy.title')}
+            <textarea ref={selectAll} readOnly rows={12} value={shown.text} />
+          </label>
+          <Button onClick={close}>{t('strategy.close')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
