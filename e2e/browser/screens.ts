@@ -74,6 +74,39 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'ways to find more below a short list',
+    open: async (page) => {
+      await page.goto(at('hse', '/search?q="school+nurses"+asthma+obesity&lang=en'))
+      await page
+        .getByRole('link', { name: /: [\d,]+ documents?$/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'export of results',
+    open: async (page) => {
+      await openResults(page)
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('button', { name: /^RIS/ }).click()
+      await page
+        .getByText(/^Exported 20 of/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'search strategy to copy by hand',
+    open: async (page) => {
+      await page.addInitScript(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+      })
+      await openResults(page)
+      await page.getByRole('button', { name: 'Copy search strategy' }).click()
+      await page.getByRole('textbox', { name: 'Search strategy' }).waitFor()
+    },
+  },
+  {
     name: 'results that failed',
     open: async (page) => {
       await failing(page, 'search', 400)
