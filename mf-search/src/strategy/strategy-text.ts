@@ -52,7 +52,7 @@ export const strategyText = (
     state.q ? t('strategy.query', { query: state.q }) : t('strategy.no_query'),
     ...(parts.length > 0 ? [t('strategy.read', { query: readingText(parts) })] : []),
     ...readingRules(parts).map((key) => t(key)),
-    ...(dropped.length > 0 ? [t('reading.dropped', { words: formats.list(dropped) })] : []),
+    ...(dropped.length > 0 ? [t('reading.dropped', { words: dropped.join(', ') })] : []),
     filters ? t('strategy.filters', { filters }) : t('strategy.no_filters'),
     ...(years.length > 0 ? [t('strategy.years', { years: formats.list(years) })] : []),
     t(state.best ? 'strategy.best' : 'strategy.all'),
