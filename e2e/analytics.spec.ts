@@ -50,7 +50,7 @@ for (const [wish, script] of [
     await searchAndRead(page, site.origin)
     await page.waitForLoadState('networkidle')
     expect(collector.received.length).toBe(before)
-    expect(scripts.filter((address) => /collector/.test(address))).toEqual([])
+    expect(scripts.filter((address) => /meter/.test(address))).toEqual([])
   })
 }
 
@@ -65,6 +65,6 @@ test('without an id nothing is loaded, sent or allowed', async ({ page, problems
   await searchAndRead(page, plain.origin)
   await page.waitForLoadState('networkidle')
   expect(collector.received.length).toBe(before)
-  expect(asked.filter((address) => /collect/.test(address))).toEqual([])
+  expect(asked.filter((address) => /meter|collect/.test(address))).toEqual([])
   plain.stop()
 })

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { at } from './browser/addresses.ts'
 import { resultLink, results } from './browser/page-parts.ts'
@@ -162,3 +163,30 @@ test('robots lead to a sitemap whose parts list addresses that answer', async ({
     }
   }
 })
+
+const readable = [
+  '/?lang=cn',
+  '/search?q=obesity&lang=en',
+  '/latest-content?lang=fr',
+  '/about?lang=es',
+  '/login?lang=pt',
+]
+for (const path of [...readable, '/articles/zzzzzzzzzz', '/select-language']) {
+  test(`${path} without scripts passes axe, also in the dark, and fits 320 pixels`, async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED|Failed to load resource/)
+    await page.route('**/shell/**/*.js', (route) => route.abort())
+    await page.goto(at('hse', path))
+    // Shown at once in place of after ten seconds.
+    await page.locator('.plain-page').evaluate((plain) => {
+      for (const animation of plain.getAnimations()) animation.finish()
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { HostServices } from 'shared/host'
 import type { ThemeStore } from 'shared/theme'
-import type { Measure } from './analytics/measure.ts'
+import type { Meter } from './analytics/start-meter.ts'
 import type { RuntimeConfig } from './config.ts'
 import type { Remotes } from './remotes/index.ts'
 
@@ -11,7 +11,7 @@ export interface Host {
   remotes: Remotes
   theme: ThemeStore
   /** Counts what happens, where the operator has turned that on. */
-  measure: Measure
+  meter: Meter
   services: HostServices
 }
 

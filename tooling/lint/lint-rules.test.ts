@@ -54,6 +54,8 @@ const forbidden: [name: string, path: string, code: string, says: RegExp][] = [
     /may not import the API/,
   ],
   ['a remote calls fetch itself', 'mf-search/src/a.ts', "void fetch('/api/search')", /shared\/api-client/],
+  ['a remote counts visitors itself', 'mf-search/src/a.ts', "gtag('event')", /shell\/src\/analytics/],
+  ['a remote sends beacons', 'mf-search/src/a.ts', "navigator.sendBeacon('/x')", /shell\/src\/analytics/],
   [
     'a page compares sites',
     'mf-search/src/a.ts',

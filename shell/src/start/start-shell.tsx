@@ -9,8 +9,7 @@ import { createSession, keepInterruption, tokenOf } from 'shared/session'
 import { siteFromHost, sites, type SiteId } from 'shared/sites'
 import { onStoredChange, readStored, writeStored } from 'shared/storage'
 import { createTheme, holdPressStyle } from 'shared/theme'
-import { eventOfCall } from '../analytics/events.ts'
-import { createMeasure } from '../analytics/measure.ts'
+import { startMeter } from '../analytics/start-meter.ts'
 import { App, createShellRouter } from '../app.tsx'
 import type { RuntimeConfig } from '../config.ts'
 import type { Remotes } from '../remotes/index.ts'
@@ -46,16 +45,22 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
       session.signOut()
       location.assign(paths.home())
     }
-    const measure = createMeasure(
+    const registry = remotes.registry()
+    const routes = [
+      ...(site.home === '/' ? [] : ['/']),
+      ...remoteRoutes(registry, site.id).map(({ path }) => path),
+      ...shellRoutes,
+    ]
+    const meter = startMeter(
       {
         id: config.analytics[site.id] ?? '',
         endpoint: config.analyticsEndpoint,
         site: site.id,
         lang: () => document.documentElement.lang,
+        routes,
       },
       navigator,
     )
-    const registry = remotes.registry()
     const services = {
       site,
       texts,
@@ -65,22 +70,15 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
         token: () => tokenOf(session),
         onUnauthorized: logOut,
         onToken: session.signIn,
-        onPosted: (path, body) => {
-          const event = eventOfCall(path, body)
-          if (event) measure(event)
-        },
+        onPosted: meter.posted,
       }),
       queryClient: createQueryClient(config.textsVersion),
       origin: config.origin,
       keeper: keepQueryThroughLayers(window),
-      routes: [
-        ...(site.home === '/' ? [] : ['/']),
-        ...remoteRoutes(registry, site.id).map(({ path }) => path),
-        ...shellRoutes,
-      ],
+      routes,
       knownLayers: [...shellLayers, ...remoteLayers(registry, site.id).map(({ name }) => name)],
     }
-    page.render(<App router={createShellRouter({ config, remotes, theme, measure, services })} />)
+    page.render(<App router={createShellRouter({ config, remotes, theme, meter, services })} />)
   } catch {
     page.render(<Unreachable lang={lang} again={() => void startShell({ root: newRoot(root), config, remotes })} />)
   }

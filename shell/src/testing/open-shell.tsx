@@ -11,6 +11,7 @@ import frShared from 'shared/texts/fr.json'
 import cn from '../../texts/cn.json'
 import en from '../../texts/en.json'
 import fr from '../../texts/fr.json'
+import { noMeter } from '../analytics/start-meter.ts'
 import { App, createShellRouter } from '../app.tsx'
 import { createFailedReleases, createRemotes } from '../remotes/index.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
@@ -86,7 +87,7 @@ export const openShell = async ({ site = 'hse', address = '/', token, layers = [
     },
     remotes,
     theme,
-    measure: () => {},
+    meter: noMeter,
     services: { ...services, keeper },
   })
   const view = render(<App router={router} />)
