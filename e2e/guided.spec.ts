@@ -13,14 +13,14 @@ test('a question answered on the home page leads to its documents', async ({ pag
   await page.goto(at('hse', '/?lang=en'))
   await expect(page.getByRole('heading', { name: 'What kind of problem are you dealing with?' })).toBeVisible()
   await next(page).click()
-  await expect(page.getByText('Question 2 of 6')).toBeVisible()
+  await expect(page.getByText('Question 2 of 6', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'What works' }).click()
   await expect(page).toHaveURL(/\/search\?best=false&applied_filters=10_2,10_3/)
   await expect(count(page)).not.toHaveText(/^No /)
   await expect(results(page)).toHaveCount(20)
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
   await page.goBack()
-  await expect(page.getByText(/^Question 1 of 6/)).toBeVisible()
+  await expect(page.getByText('Question 1 of 6', { exact: true })).toBeVisible()
 })
 
 test('on the results page an answer adds its filters, and Back takes them away', async ({ page }) => {
@@ -44,7 +44,7 @@ test('on the results page an answer adds its filters, and Back takes them away',
 
 test('by keyboard alone: forward to the last question, where the focus stays', async ({ page }) => {
   await page.goto(at('cvd', '/search?best=true&lang=en'))
-  await expect(page.getByText('Question 1 of 6')).toBeVisible()
+  await expect(page.getByText('Question 1 of 6', { exact: true })).toBeVisible()
   await next(page).focus()
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('Enter')
   await expect(page.getByText('Question 6 of 6', { exact: true })).toBeVisible()
@@ -59,7 +59,7 @@ for (const site of siteIds) {
     context,
   }) => {
     const address = at(site, `${sites[site].home}?lang=en`)
-    const question = (tab: Page) => tab.getByText('Question 1 of 6')
+    const question = (tab: Page) => tab.getByText('Question 1 of 6', { exact: true })
     await page.goto(address)
     await expect(question(page)).toBeVisible()
     const other = await context.newPage()

@@ -29,11 +29,13 @@ export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body
     const describe = (element: Element): string => `${element.textContent} (${element.outerHTML.slice(0, 120)})`
+    /** What is clipped to a pixel, or lies in something that is, is for screen readers only. */
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
     const isShown = (element: Element): boolean =>
-      // What is clipped to a pixel is for screen readers only.
       element.checkVisibility({ visibilityProperty: true }) &&
       element.getBoundingClientRect().width > 1 &&
-      getComputedStyle(element).clipPath === 'none'
+      !isClipped(element)
     const hasText = ({ childNodes }: Element): boolean =>
       [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim())
     const width = document.documentElement.clientWidth
