@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { at } from './browser/addresses.ts'
 import { heading, isMarked, layer, markPage, openLayer, resultLink, results } from './browser/page-parts.ts'
-import { fetchReally, integrityOf, lieAbout, type RemoteName } from './browser/registry.ts'
-import { expect, test } from './browser/test.ts'
+import { test } from './browser/own-site.ts'
+import { fetchReally, type RemoteName } from './browser/registry.ts'
+import { expect } from './browser/test.ts'
 
 const article = '/articles/zzzzzzzzzz?lang=en'
 
@@ -120,30 +121,10 @@ for (const name of names) {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test(`${name} throws as it runs: the rest works, and a good version brings it back`, async ({ page }) => {
-    const code = "throw new Error('broken on purpose')"
-    const release = { active: true }
-    const takeBack = await lieAbout(page, name, { entryIntegrity: integrityOf(code) })
-    await page.route(`**/remotes/${name}/*/entry.js*`, (route) => {
-      if (!release.active) return route.fallback()
-      const headers = { 'access-control-allow-origin': '*' }
-      return route.fulfill({ contentType: 'text/javascript', body: code, headers })
-    })
-    await page.goto(at('hse', path))
-    await expect(failure(page)).toBeVisible()
-    await expect(page.getByText(/^It arrived but did not work/)).toBeVisible()
-    await expectRestWorks(page)
-    await markPage(page)
-    takeBack()
-    release.active = false
-    await retryByHand(page)
-    await itself(page)
-    expect(await isMarked(page)).toBe(true)
-  })
-
-  test(`${name} was written for another contract: none of its code is run`, async ({ page }) => {
-    const takeBack = await lieAbout(page, name, { contract: '2.0.0' })
-    await page.goto(at('hse', path))
+  test(`${name} was written for another contract: none of its code is run`, async ({ page, site }) => {
+    const good = site.row(name)
+    site.publish({ ...good, current: { ...good.current, contract: '^2.0.0' }, previous: null })
+    await page.goto(site.at('hse', path))
     await expect(failure(page)).toBeVisible()
     await expect(page.getByText(/^It does not fit this version of the site/)).toBeVisible()
     const ran = await page.evaluate(
@@ -153,7 +134,7 @@ for (const name of names) {
     expect(ran).toBe(0)
     await expectRestWorks(page)
     await markPage(page)
-    takeBack()
+    site.publish(good)
     await retryByHand(page)
     await itself(page)
     expect(await isMarked(page)).toBe(true)

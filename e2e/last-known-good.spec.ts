@@ -44,6 +44,24 @@ test('a release whose page throws as it is rendered gives way to the one before 
   await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
 })
 
+test('where no release starts, the page says so, the rest works, and a good release brings it back', async ({
+  page,
+  site,
+}) => {
+  const good = site.row('mf-search')
+  const broken = site.remake(good, '9.0.0', (path, text) =>
+    path === 'entry.js' ? `throw new Error('broken on purpose');${text}` : text,
+  )
+  site.publish({ ...good, current: broken, previous: null })
+  await page.goto(site.at('hse', query))
+  await expect(failure(page)).toBeVisible()
+  await expect(page.getByText(/^It arrived but did not work/)).toBeVisible()
+  await markPage(page)
+  site.publish(good)
+  await expect(results(page)).toHaveCount(20, { timeout: 20_000 })
+  expect(await isMarked(page)).toBe(true)
+})
+
 test('what failed is tried again after a while, at a navigation and without a reload', async ({ page, site }) => {
   await page.clock.install()
   const { current } = site.release('mf-article', '9.0.0', marks('9'))
@@ -95,6 +113,7 @@ test('a tab left open over a release, whose files are gone, opens a layer from t
   await markPage(page)
   const box = page.getByRole('search').getByRole('combobox')
   await box.fill('typed but not searched')
+  await box.press('Tab')
   site.release('mf-search', '9.0.0')
   rmSync(join(site.folder, before.base), { recursive: true })
   await page.getByRole('button', { name: 'All filters' }).click()

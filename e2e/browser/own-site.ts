@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Registry, RegistryRow } from 'shared/remote'
+import type { Registry, RegistryRow, Release } from 'shared/remote'
 import type { SiteId } from 'shared/sites'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
 import { waitFor } from '../../tooling/src/processes/service.ts'
+import { filesFingerprint, signList } from '../../tooling/src/registry/sign-list.ts'
+import { publicKeyOf } from '../../tooling/src/registry/signing-key.ts'
+import type { ShellRelease } from '../../tooling/src/release/build-shell.ts'
 import { fromRoot, siteFolder } from '../../tooling/src/root.ts'
 import { remakeRelease, type Change } from './remade-release.ts'
 import { test as base } from './test.ts'
@@ -16,15 +20,24 @@ export interface OwnSite {
   /** Address of a page. */
   at: (site: SiteId, path: string) => string
   row: (remote: string) => RegistryRow
-  /** Replaces the row of a remote in the registry, in one step. */
+  /** The registry file as it is. */
+  registryText: () => string
+  /** Puts a registry file in place, in one step and as it is given. */
+  putRegistry: (text: string) => void
+  /** Replaces the row of a remote in the registry, and signs what is live then. */
   publish: (row: RegistryRow) => void
+  /** Takes releases back, by their base. */
+  withdraw: (...bases: string[]) => void
+  /** Writes a changed build of a remote beside the others; the registry does not name it yet. */
+  remake: (row: RegistryRow, version: string, change?: Change) => Release
   /** Releases a changed build of a remote; what was current is previous then. @returns the row now */
   release: (remote: string, version: string, change?: Change) => RegistryRow
 }
 
-const openSite = async (): Promise<OwnSite & { close: () => void }> => {
+/** Copies the site's folder and starts a site server on it. */
+export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
   const folder = mkdtempSync(join(tmpdir(), 'own-site-'))
-  cpSync(siteFolder(), folder, { recursive: true })
+  cpSync(siteFolder(), folder, { recursive: true, filter: (path) => !/\.(map|gz)$/.test(path) })
   const registryPath = join(folder, 'registry.json')
   const port = await freePort()
   const server = spawn(process.execPath, [fromRoot('shell/server/server.ts')], {
@@ -32,26 +45,50 @@ const openSite = async (): Promise<OwnSite & { close: () => void }> => {
     stdio: 'ignore',
   })
   await waitFor(`http://127.0.0.1:${port}/healthz`, server, 'The site')
-  const registry = (): Registry => JSON.parse(readFileSync(registryPath, 'utf8')) as Registry
+  const { privateKey } = generateKeyPairSync('ed25519')
+  writeFileSync(join(folder, 'release-key.pub'), publicKeyOf(privateKey))
+  const shell = JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8')) as ShellRelease
+  const registryText = (): string => readFileSync(registryPath, 'utf8')
+  const putRegistry = (text: string): void => {
+    writeFileSync(`${registryPath}.next`, text)
+    renameSync(`${registryPath}.next`, registryPath)
+  }
+  const registry = (): Registry => JSON.parse(registryText()) as Registry
+  let withdrawn: string[] = []
+  let serial = Math.floor(Date.now() / 1000)
+  const sign = (remotes: RegistryRow[]): void => {
+    const live = remotes.flatMap(({ current, previous }) => [current, ...(previous ? [previous] : [])])
+    const vouched = [shell, ...live].map(({ base, files }) => [base, filesFingerprint(files ?? {})])
+    serial += 1
+    const issuedAt = new Date().toISOString()
+    const list = { serial, issuedAt, releases: Object.fromEntries(vouched) as Record<string, string>, withdrawn }
+    putRegistry(JSON.stringify({ schema: 1, remotes, integrity: signList(list, privateKey) } satisfies Registry))
+  }
+  sign(registry().remotes)
   const row = (remote: string): RegistryRow => {
     const found = registry().remotes.find(({ name }) => name === remote)
     if (!found) throw new Error(`${remote} is not in the registry`)
     return found
   }
-  const publish = (changed: RegistryRow): void => {
-    const now = registry()
-    const remotes = now.remotes.map((each) => (each.name === changed.name ? changed : each))
-    writeFileSync(`${registryPath}.next`, JSON.stringify({ ...now, remotes }))
-    renameSync(`${registryPath}.next`, registryPath)
-  }
+  const publish = (changed: RegistryRow): void =>
+    sign(registry().remotes.map((each) => (each.name === changed.name ? changed : each)))
+  const remake: OwnSite['remake'] = (of, version, change = (_path, text) => text) =>
+    remakeRelease(folder, of, version, change)
   return {
     folder,
     at: (site, path) => `http://${site}.localhost:${port}${path}`,
     row,
+    registryText,
+    putRegistry,
     publish,
-    release: (remote, version, change = (_path, text) => text) => {
+    withdraw: (...bases) => {
+      withdrawn = [...withdrawn, ...bases]
+      sign(registry().remotes)
+    },
+    remake,
+    release: (remote, version, change) => {
       const before = row(remote)
-      const after = { ...before, current: remakeRelease(folder, before, version, change), previous: before.current }
+      const after = { ...before, current: remake(before, version, change), previous: before.current }
       publish(after)
       return after
     },
@@ -64,10 +101,14 @@ const openSite = async (): Promise<OwnSite & { close: () => void }> => {
 
 /** The project's test, with a site of its own that is made when a test asks for it. */
 export const test = base.extend<{ site: OwnSite }>({
-  site: async ({ problems }, use) => {
-    const { close, ...site } = await openSite()
-    problems.allow(new RegExp(`^foreign request: ${site.at('hse', '').replace('hse', '(hse|sse|cvd)')}`))
-    await use(site)
-    close()
-  },
+  site: [
+    async ({ problems }, use) => {
+      const { close, ...site } = await openSite()
+      problems.allow(new RegExp(`^foreign request: ${site.at('hse', '').replace('hse', '(hse|sse|cvd)')}`))
+      await use(site)
+      close()
+    },
+    // Copying a site takes its time on a busy machine, and is not the test's.
+    { timeout: 90_000 },
+  ],
 })

@@ -107,7 +107,7 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     if (answer.status === 302) return reply.header('cache-control', askEveryTime).redirect(answer.to)
     return sendText(
       request,
-      reply.code(answer.status).headers(pageHeaders(config, request.hostname)),
+      reply.code(answer.status).headers(pageHeaders(config, request.hostname, files.releaseKey() !== null)),
       'text/html; charset=utf-8',
       answer.html,
     )

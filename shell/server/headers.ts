@@ -1,10 +1,16 @@
 import { siteFromHost } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
 
-/** Headers of every page: a content security policy without `unsafe-*`, and the usual hardening. */
+/**
+ * Headers of every page: a content security policy without `unsafe-*`, and the usual hardening.
+ *
+ * @param sealed whether releases are signed: then scripts need their integrity, and their addresses pass the one Trusted
+ *   Types policy of the shell
+ */
 export const pageHeaders = (
   { apiBase, developmentOrigins, hosts, defaultSite, analytics, analyticsEndpoint }: ServerConfig,
   hostname: string,
+  sealed: boolean,
 ): Record<string, string> => {
   const local = hostname === 'localhost' || hostname.endsWith('.localhost')
   const api = apiBase ?? (local ? 'http://localhost:5001/api' : '')
@@ -22,9 +28,11 @@ export const pageHeaders = (
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(sealed ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ]
   return {
     'content-security-policy': policy.join('; '),
+    ...(sealed && { 'integrity-policy': 'blocked-destinations=(script)' }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

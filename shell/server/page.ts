@@ -1,7 +1,7 @@
-import type { Registry } from 'shared/remote'
 import { languageTag, type Lang, type Site } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
 import { dataBlock, escaped as attribute, markup, type Html } from './html/html.ts'
+import { pageRegistry } from './page-registry.ts'
 import type { PageRoute } from './plain-pages/page-routes.ts'
 import type { ReleaseFile, ShellPointer, SiteFiles } from './site-files.ts'
 
@@ -23,9 +23,9 @@ const hints = ({ row, part }: NonNullable<PageRoute['remote']>, shell: ShellPoin
     return chunk ? chunkHints(shell, chunk) : []
   })
   return [
-    preload('script', base, entry, 'loader'),
-    ...(wanted?.scripts ?? []).map((file) => preload('script', base, file, 'loader')),
-    ...(wanted?.styles ?? []).map((file) => preload('style', base, file, 'webpack')),
+    preload('script', base, entry),
+    ...(wanted?.scripts ?? []).map((file) => preload('script', base, file)),
+    ...(wanted?.styles ?? []).map((file) => preload('style', base, file)),
     ...provided,
   ]
 }
@@ -33,28 +33,16 @@ const hints = ({ row, part }: NonNullable<PageRoute['remote']>, shell: ShellPoin
 const integrityOf = ({ integrity }: ReleaseFile): string => (integrity ? ` integrity="${attribute(integrity)}"` : '')
 
 /**
- * A hint, written as its file will be asked for, since one that differs would load the file twice: the shell's loader
- * asks for a remote's scripts in CORS mode with integrity; webpack asks for everything of its own origin without both.
+ * A hint, written as its file will be asked for, since one that differs would load the file twice: everything is asked
+ * for in CORS mode with its integrity, by the loader, by webpack's runtime and by the page itself.
  */
-const preload = (as: 'script' | 'style', base: string, file: ReleaseFile, asker: 'loader' | 'webpack'): string => {
-  const cors = asker === 'loader' || !base.startsWith('/')
-  const mode = cors ? ` crossorigin="anonymous"${as === 'script' ? integrityOf(file) : ''}` : ''
-  return `<link rel="preload" as="${as}"${mode} href="${attribute(base + file.path)}">`
-}
+const preload = (as: 'script' | 'style', base: string, file: ReleaseFile): string =>
+  `<link rel="preload" as="${as}" crossorigin="anonymous"${integrityOf(file)} href="${attribute(base + file.path)}">`
 
 const chunkHints = (shell: ShellPointer, { scripts, styles }: ShellPointer['main']): string[] => [
-  ...scripts.map((file) => preload('script', shell.base, file, 'webpack')),
-  ...styles.map((file) => preload('style', shell.base, file, 'webpack')),
+  ...scripts.map((file) => preload('script', shell.base, file)),
+  ...styles.map((file) => preload('style', shell.base, file)),
 ]
-
-/** The registry without what only the server reads. */
-const inlined = (registry: Registry): Registry => ({
-  ...registry,
-  remotes: registry.remotes.map((row) => ({
-    ...row,
-    routes: row.routes.map(({ path, page, skeleton, sites }) => ({ path, page, skeleton, ...(sites && { sites }) })),
-  })),
-})
 
 const textsVersions = (files: SiteFiles, { id, languages }: Site): Partial<Record<Lang, string>> =>
   Object.fromEntries(
@@ -86,6 +74,7 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
   const { site, lang, origin, remote, served, tags, plain } = parts
   const shell = files.shell()
   const versions = textsVersions(files, site)
+  const releaseKey = files.releaseKey()
   const pageConfig = {
     hosts: config.hosts,
     defaultSite: config.defaultSite,
@@ -97,7 +86,8 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
     }),
     contact: config.contact,
     textsVersion: versions,
-    registry: inlined(files.registry()),
+    registry: pageRegistry(files.registry(), remote?.row.name),
+    ...(releaseKey !== null && { releaseKey }),
   }
   const texts = versions[lang] && `/i18n/${site.id}/${lang}.json?v=${versions[lang]}`
   const wanted = [

@@ -42,6 +42,8 @@ export interface SiteFiles {
   shell(): ShellPointer
   /** The registry as it is now: it may change at any moment. */
   registry(): Registry
+  /** Public key that the registry's list of releases is signed with, or null: a development server signs nothing. */
+  releaseKey(): string | null
   /** Fingerprint of the texts and the filter catalogue of a site and language, or null when there are none. */
   textsVersion(site: SiteId, lang: Lang): string | null
   /** The texts of a site and language, for pages written here; without the files, what the server says itself. */
@@ -55,6 +57,7 @@ export const createSiteFiles = (folder: string): SiteFiles => {
   const readShell = cachedRead((text) => JSON.parse(text) as ShellPointer)
   const readRegistry = cachedRead((text) => v.parse(registrySchema, JSON.parse(text)))
   const readFingerprint = cachedRead(fingerprint)
+  const readKey = cachedRead((text) => text.trim())
   const readText = cachedRead((text) => text)
   const readWords = Object.fromEntries(
     languages.map((lang) => [lang, cachedRead((text) => createWords(lang, JSON.parse(text) as TextBundle))]),
@@ -70,6 +73,7 @@ export const createSiteFiles = (folder: string): SiteFiles => {
   return {
     shell: () => readShell(join(folder, 'host.json')),
     registry: () => readRegistry(join(folder, 'registry.json')),
+    releaseKey: () => orNull(() => readKey(join(folder, 'release-key.pub'))),
     textsVersion: (site, lang) =>
       orNull(() => {
         const files = [`${lang}.json`, `catalogue-${lang}.json`]

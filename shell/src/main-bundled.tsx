@@ -22,4 +22,4 @@ const remotes = createRemotes({
     return (await load()).remote
   },
 })
-void startShell({ root, config, remotes })
+void startShell({ root, config, remotes: Promise.resolve(remotes) })

@@ -11,7 +11,7 @@ const storedKeys = globSync('{shared,shell,mf-*}/src/**/*.{ts,tsx}', { cwd: root
   .filter((path) => !path.includes('.test.'))
   .map(read)
   .filter((source) => /(Stored|ForVisit|storage\.(read|write)|options\.write|\bwrite)\(/.test(source))
-  .flatMap((source) => [...source.matchAll(/^const key = '([^']+)'/gm)].map(([, key = '']) => key))
+  .flatMap((source) => [...source.matchAll(/^const (?:key|\w+Key) = '([^']+)'/gm)].map(([, key = '']) => key))
 
 test('the pages on privacy name everything that the browser stores', () => {
   assert.ok(storedKeys.includes('token') && storedKeys.length > 5, storedKeys.join(', '))

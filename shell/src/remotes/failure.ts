@@ -5,8 +5,10 @@
  * - `timeout`: a file was still on its way when the remote's budget ended
  * - `broken`: its code arrived and did not work
  * - `incompatible`: it was written for another contract, and none of its code was run
+ * - `tampered`: a file is not what the signed list says, or the list is not genuine; none of it was run
+ * - `withdrawn`: its publisher has taken the release back
  */
-export type FailureReason = 'unreachable' | 'timeout' | 'broken' | 'incompatible'
+export type FailureReason = 'unreachable' | 'timeout' | 'broken' | 'incompatible' | 'tampered' | 'withdrawn'
 
 export class RemoteFailure extends Error {
   readonly reason: FailureReason

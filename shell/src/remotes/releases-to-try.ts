@@ -29,3 +29,7 @@ export const releasesToTry = (row: RegistryRow, failedLately: (version: string) 
 /** The row of a remote. */
 export const rowIn = (registry: Registry, remote: string): RegistryRow | undefined =>
   registry.remotes.find(({ name }) => name === remote)
+
+/** Whether a row stands in the page without the files of its releases; the registry itself has them. */
+export const isOutline = (row: RegistryRow | undefined): boolean =>
+  row !== undefined && row.current.files === undefined && row.current.entry.integrity !== undefined

@@ -1,11 +1,13 @@
 import type { CompositionEvent } from 'shared/contracts'
-import type { Registry, RegistryRow } from 'shared/remote'
+import type { Registry, RegistryRow, Release } from 'shared/remote'
+import type { Refusal } from '../trust/index.ts'
 import { openRemote } from './container.ts'
 import type { FailedReleases } from './failed-releases.ts'
+import { explainFailure } from './explain-failure.ts'
 import { RemoteFailure, toFailure, type FailureReason } from './failure.ts'
 import { createPartLoader, type Part, type PartName } from './part-loader.ts'
 import { createRegistryWatch } from './registry-watch.ts'
-import { releasesToTry, rowIn, type ReleaseSource, type ReleaseToTry } from './releases-to-try.ts'
+import { isOutline, releasesToTry, rowIn, type ReleaseSource, type ReleaseToTry } from './releases-to-try.ts'
 import type { ShareScope } from './share-scope.ts'
 import { tryInTurn } from './try-in-turn.ts'
 
@@ -30,6 +32,8 @@ export interface RemotesOptions {
   scope: ShareScope
   /** Remembers which releases did not work here. */
   failedReleases: FailedReleases
+  /** Why a release may not run, or null. Default: all may. */
+  refusal?: (release: Release) => Refusal | null
   /** Milliseconds until a part that still loads is called slow. */
   slowAfter?: number
   /** Milliseconds a release has before the one before it is tried beside it. */
@@ -66,7 +70,7 @@ const registryWait = 2000
  * A release that fails gives way to the one before it; a part that arrives after its budget is still shown.
  */
 export const createRemotes = (options: RemotesOptions): Remotes => {
-  const { scope, failedReleases, slowAfter = 8000, onEvent, open = openRemote } = options
+  const { scope, failedReleases, slowAfter = 8000, onEvent, refusal = () => null, open = openRemote } = options
   const { patience = { primary: 8000, regular: 5000 } } = options
   const watch = createRegistryWatch(options)
   const loader = createPartLoader(open, scope)
@@ -106,26 +110,29 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     let refreshed = asked
     const failed: ReleaseToTry[] = []
     const next = async () => {
-      if (failed.length > 0 && !refreshed) {
+      if (!refreshed && (failed.length > 0 || isOutline(rowIn(watch.registry(), remote)))) {
         refreshed = true
         await refresh(registryWait)
       }
       const row = rowIn(watch.registry(), remote)
       if (!row) throw new RemoteFailure('unreachable', `${remote} is not in the registry`)
+      if (isOutline(row)) throw new RemoteFailure('unreachable', `the registry did not arrive, which names ${remote}`)
       const chosen = releasesOf(remote).find(({ release }) => !tried.has(release.version))
       if (!chosen) return null
       const { release, source } = chosen
       tried.add(release.version)
       return async () => {
         try {
+          const refused = refusal(release)
+          if (refused) throw new RemoteFailure(refused, `${remote} ${release.version} may not run`)
           const Part = await loader.load(row, release, part)
           // What works here shows that the fault lies with the releases that did not.
           for (const other of failed) failedReleases.add(remote, other.release.version)
           return { status: 'ready' as const, Part, version: release.version, source }
         } catch (thrown) {
           failed.push(chosen)
-          const failure = toFailure(thrown, `${remote} ${release.version}`)
-          tell(remote, release.version, failure.reason, failure.message)
+          const failure = await explainFailure(toFailure(thrown, `${remote} ${release.version}`), release)
+          if (failure.reason !== 'withdrawn') tell(remote, release.version, failure.reason, failure.message)
           throw failure
         }
       }

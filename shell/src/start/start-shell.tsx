@@ -20,14 +20,15 @@ export interface ShellStart {
   /** The element the page is rendered into. */
   root: Element
   config: RuntimeConfig
-  remotes: Remotes
+  /** The remotes, when it is known what of them may run. */
+  remotes: Promise<Remotes>
 }
 
 /**
  * Builds everything the page stands on and renders it. Never rejects: when the texts cannot be had the page says so and
  * offers another try.
  */
-export const startShell = async ({ root, config, remotes }: ShellStart): Promise<void> => {
+export const startShell = async ({ root, config, remotes: coming }: ShellStart): Promise<void> => {
   const { location, document } = window
   const site = sites[siteFromHost(location.hostname, config.hosts, config.defaultSite)]
   const lang = wantedLang(location.search, site)
@@ -36,9 +37,11 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
   holdPressStyle(document.head)
   const theme = createTheme(document.documentElement, storage)
   const page = createRoot(root)
-  startRemoteOf(location.pathname, remotes, site.id)
   try {
-    const texts = await createTexts({ site: site.id, lang, load: textsLoader(config.textsVersion) })
+    const [texts, remotes] = await Promise.all([
+      createTexts({ site: site.id, lang, load: textsLoader(config.textsVersion) }),
+      coming.then((known) => startRemoteOf(location.pathname, known, site.id)),
+    ])
     const session = createSession({ storage })
     const logOut = (): void => {
       if (tokenOf(session)) keepInterruption(location.pathname + location.search)
@@ -80,14 +83,17 @@ export const startShell = async ({ root, config, remotes }: ShellStart): Promise
     }
     page.render(<App router={createShellRouter({ config, remotes, theme, meter, services })} />)
   } catch {
-    page.render(<Unreachable lang={lang} again={() => void startShell({ root: newRoot(root), config, remotes })} />)
+    page.render(
+      <Unreachable lang={lang} again={() => void startShell({ root: newRoot(root), config, remotes: coming })} />,
+    )
   }
 }
 
 /** Starts the remote of the page that was asked for, so that it does not wait for the texts and the first render. */
-const startRemoteOf = (pathname: string, remotes: Remotes, site: SiteId): void => {
+const startRemoteOf = (pathname: string, remotes: Remotes, site: SiteId): Remotes => {
   const route = remoteRoutes(remotes.registry(), site).find(({ path }) => matchPath(path, pathname))
   if (route) remotes.load(route.remote, `page:${route.page}`)
+  return remotes
 }
 
 /** A fresh element in the place of one that React already owns. */

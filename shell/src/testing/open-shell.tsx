@@ -30,7 +30,7 @@ const rowOf = ({ routes = [], layers = [] }: Declared): RegistryRow => ({
     version: '1',
     base: '/remotes/mf-sample/1/',
     container: 'mf_sample_1',
-    entry: { path: 'entry.js', integrity: 'sha384-x' },
+    entry: { path: 'entry.js' },
     parts: {},
   },
   previous: null,

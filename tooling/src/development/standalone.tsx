@@ -23,4 +23,4 @@ const remotes = createRemotes({
   open: () => Promise.resolve(remote),
 })
 createRoot(bar).render(<StandaloneBar remote={STANDALONE_REMOTE} />)
-void startShell({ root, config, remotes })
+void startShell({ root, config, remotes: Promise.resolve(remotes) })

@@ -86,7 +86,7 @@ export const collectFacts = (environment: NodeJS.ProcessEnv): Facts => {
     jestConfig: readFileSync(fromRoot('jest.config.mjs'), 'utf8'),
     budgets: Object.fromEntries(remoteNames().map((name) => [name, json(fromRoot(name, 'remote.json'))['budget']])),
     registry: registryOf(),
-    policy: pageHeaders(server, 'evidence.example.org')['content-security-policy'] ?? '',
+    policy: pageHeaders(server, 'evidence.example.org', true)['content-security-policy'] ?? '',
     environment,
   }
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { fromRoot, remoteNames } from '../root.ts'
 import { baseConfig, type BuildOptions } from './base-config.ts'
+import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
 import { sharedVersions } from './shared-modules.ts'
 
 /** How the remotes come to the host: loaded at run time, or (for the page bench) bundled with it. */
@@ -36,7 +37,11 @@ export const hostConfig = (
       ...base.resolve,
       alias: options.composition === 'bundled' ? { 'bundled-remotes$': writeBundledRemotes() } : {},
     },
-    plugins: [...(base.plugins ?? []), new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) })],
+    plugins: [
+      ...(base.plugins ?? []),
+      ...(options.mode === 'production' ? [new ChunkIntegrityPlugin()] : []),
+      new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
+    ],
   }
 }
 

@@ -12,8 +12,9 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const exposed = join(folder, 'remote.ts')
 writeFileSync(
   join(folder, 'page.tsx'),
-  "import { Button } from 'shared/ui'\nexport const Page = () => <Button>{'go'}</Button>\n",
+  "import { Button } from 'shared/ui'\nimport './page.css'\nexport const Page = () => <Button>{'go'}</Button>\n",
 )
+writeFileSync(join(folder, 'page.css'), '.page { color: green }\n')
 writeFileSync(
   exposed,
   "export const remote = { contract: '1.0.0', layers: {}, pages: { only: () => import(/* webpackChunkName: \"page-only\" */ './page.tsx') } }\n",
@@ -28,10 +29,12 @@ for (const container of ['lean', 'enhanced'] satisfies ContainerKind[]) {
       remoteConfig('mf-fixture', '1.0.0', { mode: 'production', output, exposed, container }),
     )
     const entry = parts[containerName('mf-fixture', '1.0.0')]?.scripts[0]
-    assert.ok(entry && readFileSync(join(output, entry.path), 'utf8').includes('window.mf_fixture_1_0_0'))
+    const start = readFileSync(join(output, entry?.path ?? ''), 'utf8')
+    assert.ok(start.includes('window.mf_fixture_1_0_0'))
+    for (const path of ['remote.js', 'page-only.js', 'page-only.css']) assert.ok(start.includes(files[path] ?? 'none'))
     assert.ok(parts['remote']?.scripts.length)
     assert.deepEqual(imported['shared/ui'], ['Button'])
-    assert.ok(files['page-only.js'] && files[entry.path])
+    assert.ok(files['page-only.js'] && files[entry?.path ?? ''])
     assert.deepEqual(parts['page-only']?.consumes, ['react/jsx-runtime', 'shared/ui'])
     const code = parts['page-only']?.scripts.map(({ path }) => readFileSync(join(output, path), 'utf8')).join('') ?? ''
     assert.ok(code.includes('go') && code.length < 1500)

@@ -2,6 +2,7 @@ import { ModuleFederationPlugin as EnhancedFederationPlugin } from '@module-fede
 import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack'
 import { fromRoot } from '../root.ts'
 import { baseConfig, type BuildOptions } from './base-config.ts'
+import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
 import { RetryQueryPlugin } from './retry-query-plugin.ts'
 import { consumedModules } from './shared-modules.ts'
 
@@ -52,6 +53,7 @@ export const remoteConfig = (name: string, version: string, options: RemoteOptio
     plugins: [
       ...(base.plugins ?? []),
       new RetryQueryPlugin(),
+      ...(mode === 'production' ? [new ChunkIntegrityPlugin()] : []),
       federation(kind, name, container, options.exposed ?? fromRoot(name, 'src/remote.ts')),
     ],
   }

@@ -1,0 +1,25 @@
+import type { Registry, RegistryRow } from 'shared/remote'
+
+/** A row without the release before, which a page reads the whole registry for, and what only the server reads. */
+const begun = (row: RegistryRow): RegistryRow => ({
+  ...row,
+  routes: row.routes.map(({ path, page, skeleton, sites }) => ({ path, page, skeleton, ...(sites && { sites }) })),
+  previous: null,
+})
+
+/** What a page needs to know of a remote that it does not begin with: its routes and layers, and that there is one. */
+const outlined = (row: RegistryRow): RegistryRow => {
+  const { version, base, container, entry } = row.current
+  const outline = { ...begun(row), current: { version, base, container, entry, parts: {} } }
+  delete outline.canary
+  return outline
+}
+
+/**
+ * The registry as it stands in a page: whole for the remote that the page begins with, an outline of the others. It is
+ * sent with each page, and the integrity of files cannot be compressed.
+ */
+export const pageRegistry = (registry: Registry, first: string | undefined): Registry => ({
+  ...registry,
+  remotes: registry.remotes.map((row) => (row.name === first ? begun(row) : outlined(row))),
+})

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+import type { CompositionReport } from 'shared/contracts'
+import { createReports } from './reports.ts'
+
+beforeEach(() => {
+  mock.timers.reset()
+  mock.timers.enable({ apis: ['setTimeout'] })
+})
+
+const view = { remote: 'mf-search', version: '1.0.0', event: 'view' } as const
+
+test('events of the same kind are counted, and sent together after a while', () => {
+  const sent: CompositionReport[][] = []
+  const { note } = createReports((reports) => sent.push(reports))
+  note(view)
+  note(view)
+  note({ ...view, event: 'broken' })
+  assert.deepEqual(sent, [])
+  mock.timers.tick(5000)
+  assert.deepEqual(sent, [
+    [
+      { ...view, count: 2 },
+      { ...view, event: 'broken', count: 1 },
+    ],
+  ])
+  mock.timers.tick(60_000)
+  assert.equal(sent.length, 1)
+})
+
+test('a page that is left sends what it has counted at once, and nothing twice', () => {
+  const sent: CompositionReport[][] = []
+  const { note, flush } = createReports((reports) => sent.push(reports))
+  note(view)
+  flush()
+  mock.timers.tick(5000)
+  flush()
+  assert.deepEqual(sent, [[{ ...view, count: 1 }]])
+})

@@ -1,0 +1,58 @@
+import { apiBaseFor } from 'shared/api-client'
+import { registryFor } from 'shared/remote'
+import { readForVisit, readStored, writeForVisit, writeStored } from 'shared/storage'
+import type { RuntimeConfig } from '../config.ts'
+import { createFailedReleases } from '../remotes/failed-releases.ts'
+import { readRegistry } from '../remotes/read-registry.ts'
+import { liveShell } from '../remotes/live-shell.ts'
+import { createRemotes, type Remotes } from '../remotes/remotes.ts'
+import { createReports } from '../remotes/reports.ts'
+import { sendReports } from '../remotes/send-reports.ts'
+import { createShareScope } from '../remotes/share-scope.ts'
+import { visitorBucket } from '../remotes/visitor-bucket.ts'
+import { createTrust, guardScripts, watchViolations } from '../trust/index.ts'
+import { renewShell } from './renew-shell.ts'
+
+/** Milliseconds after which the whole registry is read once, to fall back on when a later one is not genuine. */
+const restAfter = 3000
+
+/** Whether a script or style that did not arrive is one of the shell's own. */
+const isOwnFile = (target: EventTarget | null, shellBase: string): boolean =>
+  (target instanceof HTMLScriptElement && target.src.includes(shellBase)) ||
+  (target instanceof HTMLLinkElement && target.href.includes(shellBase))
+
+/** Puts together what loads remotes on a composed page: trust first, then the registry, then the remotes. */
+export const composeRemotes = async (config: RuntimeConfig): Promise<Remotes> => {
+  const bucket = visitorBucket()
+  const base = apiBaseFor(window.location, config.api)
+  const reports = createReports((counted) => sendReports(base, counted))
+  const shellBase = __webpack_public_path__
+  // eslint-disable-next-line no-restricted-syntax -- nothing else brings a shell whose files are gone up to date
+  const reload = (): void => window.location.reload()
+  const renew = (): Promise<boolean> =>
+    renewShell({ base: shellBase, liveVersion: liveShell, read: readForVisit, write: writeForVisit, reload })
+  const trust = createTrust({
+    key: config.releaseKey,
+    shellBase,
+    read: readStored,
+    write: writeStored,
+  })
+  if (config.releaseKey !== undefined) guardScripts(trust)
+  const registry = registryFor(await trust.accept(config.registry), bucket)
+  const remotes = createRemotes({
+    registry,
+    readRegistry: async () => registryFor(await trust.accept(await readRegistry()), bucket),
+    scope: createShareScope(),
+    failedReleases: createFailedReleases({ read: readForVisit, write: writeForVisit }),
+    refusal: trust.refusal,
+    onEvent: (event) => {
+      reports.note(event)
+      if (event.event === 'incompatible') void renew()
+    },
+  })
+  window.addEventListener('error', ({ target }) => isOwnFile(target, shellBase) && void renew(), true)
+  watchViolations(document, remotes.registry, reports.note)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reports.flush())
+  setTimeout(() => !trust.state().kept && void remotes.refresh(0), restAfter)
+  return remotes
+}
