@@ -10,9 +10,9 @@ export const FeedLink = ({ request }: { request: SearchRequest }) => {
   return (
     <>
       <link rel="alternate" type="application/atom+xml" title={t('take.feed')} href={address} />
-      <a href={address} className={buttonLook()}>
+      <a href={address} className={buttonLook('quiet', 'small')} aria-label={t('take.feed')}>
         <Icon name="feed" />
-        {t('take.feed')}
+        {t('take.feed_short')}
       </a>
     </>
   )

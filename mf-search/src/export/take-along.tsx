@@ -48,7 +48,12 @@ export const TakeAlong = ({ search, found, chips }: Props) => {
   return (
     <div className={styles.take} role="group" aria-label={t('take.title')}>
       {total > 0 && (
-        <Button aria-expanded={open} aria-controls={open ? panel : undefined} onClick={() => void toggle()}>
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => void toggle()}
+        >
           <Icon name="download" />
           {t('take.export')}
         </Button>

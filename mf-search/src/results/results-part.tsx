@@ -43,8 +43,9 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
         unknownFilters={first.unknown_filters}
         correctedAddress={(q) => addressOf({ q })}
       />
-      <TakeAlong search={search} found={first} chips={chips} />
-      <ToolsPart state={tools} search={state} shown={shown} total={total} chips={chips} />
+      <ToolsPart state={tools} search={state} shown={shown} total={total} chips={chips}>
+        <TakeAlong search={search} found={first} chips={chips} />
+      </ToolsPart>
       {total > 0 && (
         <ResultList
           hits={hits}

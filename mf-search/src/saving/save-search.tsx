@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { savedSearchesQuery, SelectionButton, useAccount } from 'shared/account'
 import { resolveAliases } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
-import { Button } from 'shared/ui'
+import { Button, VisuallyHidden } from 'shared/ui'
 import { chipText } from '../filters/chip-text.ts'
 import type { Chip } from '../filters/applied-chips.ts'
 import { useCatalogue } from '../filters/use-catalogue.ts'
@@ -31,7 +31,6 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
   const possible = canBeSaved(identity)
   const ready = possible && data !== undefined
   const busy = toggleSaved.isPending || toggleAlert.isPending
-  const state = saved ? (saved.subscribed ? 'alert' : 'kept') : 'not_kept'
   return (
     <>
       <section className={styles.part} aria-label={t('saving.label')}>
@@ -54,9 +53,11 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
               {t('results.try_again')}
             </Button>
           </p>
+        ) : possible && !saved ? (
+          <VisuallyHidden id={about}>{data && t('saving.not_kept')}</VisuallyHidden>
         ) : (
           <p id={about} className={styles.state}>
-            {possible ? data && t(`saving.${state}`) : t('saving.needs_words')}
+            {saved ? t(saved.subscribed ? 'saving.alert' : 'saving.kept') : t('saving.needs_words')}
           </p>
         )}
       </section>

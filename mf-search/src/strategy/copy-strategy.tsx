@@ -63,7 +63,7 @@ export const CopyStrategy = ({ search: { state, addressOf }, found, chips }: Pro
   }
   return (
     <>
-      <Button ref={button} onClick={() => void copy()}>
+      <Button ref={button} size="small" onClick={() => void copy()}>
         <Icon name="copy" />
         {t('take.copy')}
       </Button>
@@ -73,7 +73,9 @@ export const CopyStrategy = ({ search: { state, addressOf }, found, chips }: Pro
             {t('strategy.title')}
             <textarea ref={selectAll} readOnly rows={12} value={shown.text} />
           </label>
-          <Button onClick={close}>{t('strategy.close')}</Button>
+          <Button size="small" onClick={close}>
+            {t('strategy.close')}
+          </Button>
         </div>
       )}
     </>

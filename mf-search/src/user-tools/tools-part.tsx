@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from 'shared/i18n'
 import { Button, Callout } from 'shared/ui'
 import type { Chip } from '../filters/applied-chips.ts'
@@ -13,26 +14,28 @@ interface Props {
   shown: SearchState
   total: number
   chips: readonly Chip[]
+  /** What everybody can do with the search. */
+  children: ReactNode
 }
 
-/** Above the results: saving the search, and what can be done with results. Nothing for a visitor. */
-export const ToolsPart = ({ state, search, shown, total, chips }: Props) => {
+/** Above the results: what can be done with the search, and for a logged-in person with results as well. */
+export const ToolsPart = ({ state, search, shown, total, chips, children }: Props) => {
   const t = useTexts('search')
-  if (state.status === 'none') return null
-  if (state.status === 'loading') return <div className={styles.place} />
-  if (state.status === 'failed') {
-    return (
-      <Callout role="alert" className={styles.failed}>
-        <p>{t('tools.failed')}</p>
-        <Button onClick={state.retry}>{t('results.try_again')}</Button>
-      </Callout>
-    )
-  }
-  const { SaveSearch, SelectResults, selection } = state.tools
+  const tools = state.status === 'ready' ? state.tools : undefined
   return (
     <>
-      <SaveSearch search={search} chips={chips} />
-      {total > 0 && <SelectResults selection={selection} search={shown} total={total} />}
+      <div className={styles.row}>
+        {children}
+        {tools && <tools.SaveSearch search={search} chips={chips} />}
+      </div>
+      {tools && total > 0 && <tools.SelectResults selection={tools.selection} search={shown} total={total} />}
+      {state.status === 'loading' && <div className={styles.place} />}
+      {state.status === 'failed' && (
+        <Callout role="alert" className={styles.failed}>
+          <p>{t('tools.failed')}</p>
+          <Button onClick={state.retry}>{t('results.try_again')}</Button>
+        </Callout>
+      )}
     </>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
 export const SelectionButton = ({ icon, ready, busy, describedBy, onClick, children }: Props) => {
   const off = !ready || busy
   return (
-    <Button aria-disabled={off} aria-describedby={describedBy} onClick={() => off || onClick()}>
+    <Button size="small" aria-disabled={off} aria-describedby={describedBy} onClick={() => off || onClick()}>
       {busy ? <Spinner /> : <Icon name={icon} />}
       {children}
     </Button>
