@@ -102,6 +102,7 @@ for (const site of siteIds) {
       for (const path of pagesOfVisitors) await visit(path)
       await visit('/search?applied_filters=10_3,10_23,0_12_2015_2020&q=health')
       for (const keys of layersOfVisitors) await open(...keys)
+      await page.goto(at(site, `/search?q=health&lang=${lang}`))
       await results(page).first().waitFor()
       await resultLink(page, 0).click()
       await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor()
