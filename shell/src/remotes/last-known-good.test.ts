@@ -133,6 +133,16 @@ test('a page that throws as it renders gives way to previous; where both throw, 
   assert.equal(runs(), 'previous 1')
 })
 
+test('a page that throws as it is first rendered asks the registry for the release before, which the page did not bring', async () => {
+  const { site, remotes, runs } = createSite('2', null)
+  remotes.show(...page)
+  await settle()
+  site.registry = registryOf('2', '1')
+  remotes.renderFailed(...page, new Error('render'))
+  await settle()
+  assert.equal(runs(), 'previous 1')
+})
+
 test('a page whose chunk is gone after a release comes from the new release', async () => {
   const { site, remotes, runs } = createSite('1', null)
   remotes.show(...page)

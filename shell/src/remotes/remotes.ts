@@ -200,8 +200,13 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       failedReleases.add(remote, state.version)
       // A chunk that is gone is asked for anew, from the newest release; other faults would only come again.
       if (chunk !== null) loader.forget(remote)
-      const hasOther = releasesOf(remote).some(({ release }) => !failedReleases.has(remote, release.version))
-      if (hasOther || chunk !== null) void run(remote, part, chunk !== null)
+      const hasOther = (): boolean =>
+        releasesOf(remote).some(({ release }) => !failedReleases.has(remote, release.version))
+      if (hasOther() || chunk !== null) return void run(remote, part, chunk !== null)
+      // A page begins without the releases before; the registry may know of one.
+      void refresh(registryWait).then(() => {
+        if (states.get(`${remote}/${part}`) === state && hasOther()) void run(remote, part, false)
+      })
     },
     refresh,
     subscribe: (listener) => {
