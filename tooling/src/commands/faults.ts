@@ -1,0 +1,5 @@
+// npm run faults: see e2e/faults/run-faults.ts.
+import { runScript } from '../processes/service.ts'
+import { fromRoot } from '../root.ts'
+
+await runScript(fromRoot('e2e/faults/run-faults.ts'), process.argv.slice(2))
