@@ -11,7 +11,7 @@ const collect = (): VisibleText[] => {
   const found: VisibleText[] = []
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
-    !element.closest('script, style, noscript, [data-shown-as-is]')
+    !element.closest('script, style, noscript, code, [data-shown-as-is]')
   const add = (text: string | null, element: Element): void => {
     const trimmed = (text ?? '').replace(/\s+/g, ' ').trim()
     const lang = element.closest('[lang]')
