@@ -100,6 +100,31 @@ test('the number beside a filter is the number of documents found once it is tic
   await expect(count(page)).toHaveText(`${told} documents found`)
 })
 
+test('documents are found by a country at least one of their studies is from', async ({ page }) => {
+  await openResults(page, at('hse', '/search?q=malaria&lang=en'))
+  await page.getByRole('button', { name: /^Countries/ }).click()
+  const relation = layer(page).getByRole('radio', { name: /^Documents with at least one study from the country/ })
+  await relation.check()
+  await expect(relation).toBeFocused()
+  await layer(page).getByRole('searchbox', { name: 'Find a country' }).fill('uganda')
+  const uganda = layer(page).getByRole('checkbox', { name: /^Uganda [\d,]+ documents?$/ })
+  const told = ((await uganda.evaluate((box) => box.closest('label')?.textContent)) ?? '').match(
+    /([\d,]+)\1 documents?$/,
+  )?.[1]
+  await uganda.check()
+  await expect(page).toHaveURL(/applied_filters=61_/)
+  await layer(page)
+    .getByRole('button', { name: new RegExp(`^Show ${told} documents?$`) })
+    .click()
+  const expectWhole = async (): Promise<void> => {
+    await expect(count(page)).toHaveText(new RegExp(`^${told} documents? found$`))
+    await expect(chips(page)).toHaveAccessibleName('Remove filter: Studies conducted in: Uganda')
+  }
+  await expectWhole()
+  await page.reload()
+  await expectWhole()
+})
+
 const oldLinks: [site: (typeof siteIds)[number], filters: string, names: string[]][] = [
   ['hse', '1_1,2_1060,6_164', ['Governance arrangements', 'Global budget', 'Eswatini']],
   ['sse', '2_2038,31_193,6_170', ['Delivery arrangements', 'Disciplines', 'North Macedonia']],

@@ -178,6 +178,7 @@ export const screens: readonly Screen[] = [
   layerOnResults('type', /^Type/),
   layerOnResults('date range', /^Date range/),
   layerOnResults('countries', /^Countries/),
+  layerOnResults('countries of studies', 'All filters', 'Studies conducted in'),
   layerOnResults('filter groups', 'All filters'),
   layerOnResults('filters above the groups', 'All filters', /Health systems topics/i),
   layerOnResults('search tips', 'Search tips'),

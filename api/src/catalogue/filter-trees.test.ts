@@ -37,6 +37,15 @@ for (const site of siteIds) {
     }
   })
 
+  test(`${site}: every country is there twice, for what documents are about and where studies were conducted`, () => {
+    const isoOf = (id: string) => [...eachNode(tree.byId.get(id)?.children ?? [])].flatMap(({ iso }) => iso ?? [])
+    assert.ok(isoOf('countries').length > 190)
+    assert.deepEqual(isoOf('studies-conducted-in'), isoOf('countries'))
+    assert.equal(tree.byKey.get('6_1')?.iso, 'AF')
+    assert.equal(tree.byKey.get('61_1')?.iso, 'AF')
+    assert.notEqual(tree.facetOf('61_1'), tree.facetOf('6_1'))
+  })
+
   test(`${site}: the catalogue of every language is one`, () => {
     for (const lang of sites[site].languages) v.parse(catalogueSchema, renderCatalogue(site, lang))
   })

@@ -1,3 +1,4 @@
+import type { FilterKey } from 'shared/filters'
 import { languages, languageTag } from 'shared/sites'
 import type { Label, TreeNode } from './filter-trees.ts'
 import type { Places, placeLists } from './tree-source.ts'
@@ -13,6 +14,12 @@ export const countryLabel = (iso: string): Label => ({
   ...Object.fromEntries(regionNames.map(({ lang, names }) => [lang, names.of(iso) ?? iso])),
 })
 
+/**
+ * The key that says 'at least one study was conducted in the country', where the country's own key says 'the document
+ * is about it': `61_90` beside `6_90`.
+ */
+export const studyKeyOf = (countryKey: FilterKey): FilterKey => countryKey.replace(/^6_/, '61_')
+
 const countryNodes = ({ countries }: Places): TreeNode[] =>
   countries
     .map(({ iso, key, aliases, match, label }) => ({
@@ -26,6 +33,16 @@ const countryNodes = ({ countries }: Places): TreeNode[] =>
       children: [],
     }))
     .sort((a, b) => (a.iso === 'ZZ' ? 1 : b.iso === 'ZZ' ? -1 : a.label.en.localeCompare(b.label.en, 'en')))
+
+/** The countries once more, for what no phrase can tell: where studies were conducted. */
+const studyCountryNodes = (places: Places): TreeNode[] =>
+  countryNodes(places).map((node) => ({
+    ...node,
+    id: `study-${node.id}`,
+    key: studyKeyOf(node.key),
+    aliases: [],
+    match: [],
+  }))
 
 const groupingNodes = (groupings: Places['groupings'], { countries }: Places): TreeNode[] => {
   const keyOf = new Map(countries.map(({ iso, key }) => [iso, key]))
@@ -50,6 +67,8 @@ export const expandPlaces = (list: (typeof placeLists)[number], places: Places):
   switch (list) {
     case 'countries':
       return countryNodes(places)
+    case 'study-countries':
+      return studyCountryNodes(places)
     case 'country-groupings':
       return groupingNodes(places.groupings, places)
     case 'who-regions':

@@ -18,7 +18,13 @@ const labelSchema = v.object({
 export type SourceLabel = v.InferOutput<typeof labelSchema>
 
 /** Lists of `places.json` that can stand in for a node's children. */
-export const placeLists = ['countries', 'country-groupings', 'who-regions', 'world-bank-regions'] as const
+export const placeLists = [
+  'countries',
+  'study-countries',
+  'country-groupings',
+  'who-regions',
+  'world-bank-regions',
+] as const
 
 export interface SourceNode {
   id: string

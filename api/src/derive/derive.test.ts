@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
+import { siteIds } from 'shared/sites'
+import { studyKeyOf } from '../catalogue/place-nodes.ts'
+import { readPlaces } from '../catalogue/tree-source.ts'
 import { deriveWith, recordWith } from '../fixtures/derive-record.ts'
 import { StatedError } from './stated.ts'
 
@@ -99,6 +103,42 @@ test('LMIC focus follows the countries, the studies and the authors', () => {
   assert.deepEqual(
     ['9_1', '9_2', '9_3'].filter((key) => filters.hse.includes(key)),
     ['9_1', '9_2', '9_3'],
+  )
+})
+
+const keyOfCountry = (wanted: string): string =>
+  readPlaces().countries.find(({ iso }) => iso === wanted)?.key ?? assert.fail(wanted)
+
+test('a document is found by every country it is about, and by those that have at least one of its studies', () => {
+  const { filters } = deriveWith({
+    title: 'Effects of nets: a systematic review',
+    countries: ['Kenya'],
+    country_links: [
+      { country: 'UG', count: 2 },
+      { country: 'TZ', count: 0 },
+    ],
+  })
+  for (const site of siteIds) {
+    assert.deepEqual(
+      filters[site].filter((key) => key.startsWith('6_')),
+      ['UG', 'TZ', 'KE'].map(keyOfCountry),
+    )
+    assert.deepEqual(
+      filters[site].filter((key) => key.startsWith('61_')),
+      [studyKeyOf(keyOfCountry('UG'))],
+    )
+  }
+})
+
+test('by rule, too, a country of studies is one with a count', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (id) => {
+      const { countries, filters } = deriveWith({ id, title: 'Nets in Kenya, Uganda and Peru: a systematic review' })
+      assert.deepEqual(
+        filters.hse.filter((key) => key.startsWith('61_')),
+        countries.filter(({ count }) => count > 0).map(({ iso }) => studyKeyOf(keyOfCountry(iso))),
+      )
+    }),
   )
 })
 

@@ -2,11 +2,12 @@ import type { FieldOrigin, Quality } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type SiteId } from 'shared/sites'
 import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import { studyKeyOf } from '../catalogue/place-nodes.ts'
 import { readPlaces } from '../catalogue/tree-source.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { bestRank, isBest } from './best-evidence.ts'
 import { documentCountries } from './countries.ts'
-import type { Derived, Sourced } from './derived.ts'
+import type { Derived, DocumentCountry, Sourced } from './derived.ts'
 import { documentKind } from './document-kind.ts'
 import { kindTable, type DocumentKind } from './document-kinds.ts'
 import { hasFreeFullText } from './free-full-text.ts'
@@ -65,6 +66,8 @@ const bestKey: FilterKey = '41_2'
 export const createDeriver = (trees: FilterTrees): Deriver => {
   const matchTrees = treeMatcher(trees)
   const countryKeys = new Map(readPlaces().countries.map(({ iso, key }) => [iso, key]))
+  const countryKeysOf = (countries: readonly DocumentCountry[]): FilterKey[] =>
+    countries.flatMap(({ iso }) => countryKeys.get(iso) ?? [])
 
   return (record) => {
     const stated = readStated(record, trees)
@@ -97,7 +100,8 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
       const fromFields = [
         types[site],
         questionKeys[site],
-        ...countries.value.flatMap(({ iso }) => countryKeys.get(iso) ?? []),
+        ...countryKeysOf(countries.value),
+        ...countryKeysOf(countries.value.filter(({ count }) => count > 0)).map(studyKeyOf),
         ...lmic,
         ...(living.value ? (byId.get('living-documents')?.children.map(({ key }) => key) ?? []) : []),
         ...(freeFullText ? [freeFullTextKey] : []),

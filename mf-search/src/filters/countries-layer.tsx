@@ -1,9 +1,14 @@
-import type { FilterNode } from 'shared/filters'
+import { useState } from 'react'
+import type { CatalogueIndex, FilterNode } from 'shared/filters'
 import { useLang, useTexts } from 'shared/i18n'
+import type { LayerProps } from 'shared/remote'
 import { languageTag, type Lang } from 'shared/sites'
 import { CatalogueLayer } from './catalogue-layer.tsx'
+import { CountryRelation } from './country-relation.tsx'
 import { GroupFilters } from './group-filters.tsx'
-import { areaOfFocusGroup } from './known-groups.ts'
+import { areaOfFocusGroup, studyCountryGroup } from './known-groups.ts'
+import type { Facets } from './use-facets.ts'
+import { useFilters } from './use-filters.ts'
 
 /** Places in the order of the alphabet of the language shown. */
 const sorted = (group: FilterNode, lang: Lang): FilterNode => {
@@ -15,24 +20,35 @@ const sorted = (group: FilterNode, lang: Lang): FilterNode => {
   return { ...group, children }
 }
 
-/** Countries, country groupings and regions. */
-export const CountriesLayer = () => {
+const Countries = ({ index, facets, first }: { index: CatalogueIndex; facets: Facets; first: string }) => {
   const t = useTexts('search')
   const lang = useLang()
+  const { applied } = useFilters(index)
+  const [chosen, setChosen] = useState(first)
+  const groups = [areaOfFocusGroup, studyCountryGroup].flatMap((key) => index.find(key) ?? [])
+  const group = groups.find(({ key }) => key === chosen) ?? groups[0]
+  if (!group) return <p>{t('filters.unknown_group')}</p>
+  return (
+    <>
+      {groups.length > 1 && (
+        <CountryRelation groups={groups} chosen={group.key} applied={applied} onChange={setChosen} />
+      )}
+      <GroupFilters
+        index={index}
+        group={sorted(group, lang)}
+        facets={facets}
+        findLabel={t(group.key === studyCountryGroup ? 'filters.find_study_country' : 'filters.find_country')}
+      />
+    </>
+  )
+}
+
+/** Countries the documents are about, with groupings and regions, and countries their studies are from. */
+export const CountriesLayer = ({ params: { group = areaOfFocusGroup } }: LayerProps) => {
+  const t = useTexts('search')
   return (
     <CatalogueLayer title={t('filters.countries_title')}>
-      {(index, facets) => {
-        const group = index.find(areaOfFocusGroup)
-        if (!group) return <p>{t('filters.unknown_group')}</p>
-        return (
-          <GroupFilters
-            index={index}
-            group={sorted(group, lang)}
-            facets={facets}
-            findLabel={t('filters.find_country')}
-          />
-        )
-      }}
+      {(index, facets) => <Countries index={index} facets={facets} first={group} />}
     </CatalogueLayer>
   )
 }

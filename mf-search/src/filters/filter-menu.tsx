@@ -3,7 +3,7 @@ import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { Button, Icon, type IconName } from 'shared/ui'
 import styles from './filter-menu.module.css'
-import { areaOfFocusGroup, documentTypeGroup, layerOfGroup } from './known-groups.ts'
+import { areaOfFocusGroup, documentTypeGroup, layerOfGroup, studyCountryGroup } from './known-groups.ts'
 
 interface Props {
   index: CatalogueIndex | undefined
@@ -12,20 +12,19 @@ interface Props {
   total: number
 }
 
-const direct: readonly { text: string; key: FilterKey; icon: IconName }[] = [
-  { text: 'filters.type', key: documentTypeGroup, icon: 'document' },
-  { text: 'filters.date_range', key: dateRangeGroup, icon: 'calendar' },
-  { text: 'filters.countries', key: areaOfFocusGroup, icon: 'place' },
+/** Where one button leads to several groups, its layer begins with the first. */
+const direct: readonly { text: string; keys: readonly [FilterKey, ...FilterKey[]]; icon: IconName }[] = [
+  { text: 'filters.type', keys: [documentTypeGroup], icon: 'document' },
+  { text: 'filters.date_range', keys: [dateRangeGroup], icon: 'calendar' },
+  { text: 'filters.countries', keys: [areaOfFocusGroup, studyCountryGroup], icon: 'place' },
 ]
 
 /** The buttons that open the layers of filters: three groups directly, and all of them. */
 export const FilterMenu = ({ index, filters, total }: Props) => {
   const t = useTexts('search')
   const { open } = useLayers()
-  const countIn = (key: FilterKey): number => {
-    const group = index?.find(key)
-    return group ? appliedCount(group, filters) : 0
-  }
+  const countIn = (keys: readonly FilterKey[]): number =>
+    keys.flatMap((key) => index?.find(key) ?? []).reduce((sum, group) => sum + appliedCount(group, filters), 0)
   const item = (text: string, icon: IconName, count: number, onClick: () => void) => (
     <li key={text}>
       <Button className={styles.button} aria-haspopup="dialog" onClick={onClick}>
@@ -40,8 +39,8 @@ export const FilterMenu = ({ index, filters, total }: Props) => {
   return (
     <section aria-label={t('filters.menu')}>
       <ul className={styles.menu}>
-        {direct.map(({ text, key, icon }) =>
-          item(text, icon, countIn(key), () => open(layerOfGroup(key), { group: key })),
+        {direct.map(({ text, keys, icon }) =>
+          item(text, icon, countIn(keys), () => open(layerOfGroup(keys[0]), { group: keys[0] })),
         )}
         {item('filters.all', 'filter', total, () => open('filter-groups'))}
       </ul>

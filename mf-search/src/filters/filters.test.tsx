@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { fakeNetwork, found } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 
-const facets = { '10_3': 12, '10_7': 1, '6_90': 4, '2_1005': 30, '2_1022': 9 }
+const facets = { '10_3': 12, '10_7': 1, '6_90': 4, '61_90': 2, '2_1005': 30, '2_1022': 9 }
 const network = (total = 42) =>
   fakeNetwork({
     search: (query) => found(total, Number(query.get('page')), query.get('facets') === 'true' ? { facets } : {}),
@@ -77,6 +77,37 @@ test('countries are found while typing, accents or not', async () => {
   await user.clear(within(places).getByRole('searchbox'))
   await user.click(within(places).getByRole('button', { name: 'Clear these' }))
   expect(query().get('applied_filters')).toBeNull()
+})
+
+test('countries are chosen for what documents are about, or for where their studies are from', async () => {
+  const { user, query } = await renderSite({ network: network(), address: '/search?applied_filters=6_90' })
+  await user.click(await screen.findByRole('button', { name: 'Countries 1 selected' }))
+  const places = await layer('Countries and regions')
+  const relation = within(await within(places).findByRole('group', { name: 'Relation to the country' }))
+  expect(relation.getByRole('radio', { name: 'Documents about the country 1 selected' })).toBeChecked()
+  const ofStudies = relation.getByRole('radio', { name: 'Documents with at least one study from the country' })
+  await user.click(ofStudies)
+  expect(ofStudies).toBeChecked()
+  expect(ofStudies).toHaveFocus()
+  const kenya = await box(places, 'Kenya 2 documents')
+  expect(kenya).not.toBeChecked()
+  await user.click(kenya)
+  expect(kenya).toBeChecked()
+  expect(query().get('applied_filters')).toBe('6_90,61_90')
+  expect(ofStudies).toHaveAccessibleName('Documents with at least one study from the country 1 selected')
+  expect(relation.getByRole('radio', { name: 'Documents about the country 1 selected' })).not.toBeChecked()
+  expect(screen.getByRole('button', { name: 'Countries 2 selected', hidden: true })).toBeInTheDocument()
+  for (const name of ['Area of focus: Kenya', 'Studies conducted in: Kenya'])
+    expect(screen.getByRole('button', { name: `Remove filter: ${name}`, hidden: true })).toBeInTheDocument()
+})
+
+test('from all filters, the countries of studies open with theirs chosen', async () => {
+  const { user } = await renderSite({ network: network(), address: '/search' })
+  await user.click(await screen.findByRole('button', { name: 'All filters' }))
+  await user.click(within(await layer('All filters')).getByRole('button', { name: 'Studies conducted in' }))
+  const places = await layer('Countries and regions')
+  expect(await within(places).findByRole('radio', { name: /at least one study/ })).toBeChecked()
+  expect(within(places).getAllByRole('checkbox')).toHaveLength(2)
 })
 
 test('a date range applies once both years are whole, and is gone once both are empty', async () => {

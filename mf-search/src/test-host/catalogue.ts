@@ -25,6 +25,11 @@ const topics = node('0_1', 'Health systems topics', {
   ],
 })
 
+const studyCountries = node('0_61', 'Studies conducted in', {
+  facet: true,
+  children: [node('61_3', 'Algeria'), node('61_90', 'Kenya')],
+})
+
 const places = node('0_6', 'Area of focus', {
   facet: true,
   children: [
@@ -54,4 +59,4 @@ const features = node('0_4', 'Document features', {
 })
 
 /** A small catalogue with every kind of node: trees, places, nested facets, a date range, an alias. */
-export const catalogue: Catalogue = { site: 'hse', lang: 'en', groups: [topics, places, features] }
+export const catalogue: Catalogue = { site: 'hse', lang: 'en', groups: [topics, places, studyCountries, features] }
