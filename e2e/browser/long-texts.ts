@@ -60,7 +60,8 @@ export const misfits = (page: Page): Promise<string[]> =>
       // A link over several lines has a box that is larger than its words.
       .filter((element) => isShown(element) && element.getClientRects().length === 1)
       .map((element) => ({ element, box: element.getBoundingClientRect(), scroller: scrollerOf(element) }))
-      .filter(({ box }) => box.bottom > 0)
+      // Notices lie over the page, and go.
+      .filter(({ element, box }) => box.bottom > 0 && !element.closest('[data-react-aria-top-layer]'))
     const overlaps = controls.flatMap((one, place) =>
       controls
         .slice(place + 1)
