@@ -51,6 +51,6 @@ test('without a catalogue every key stands for itself', () => {
 test('the colour of a group is its place among six', () => {
   assert.deepEqual(
     ['0_1', '0_6', '0_4'].map((key) => colourOfGroup(index, key)),
-    [1, 2, 3],
+    [1, 2, 4],
   )
 })
