@@ -6,11 +6,16 @@ import { readConfig } from './config.ts'
 import { createFailedReleases } from './remotes/failed-releases.ts'
 import { createRemotes } from './remotes/remotes.ts'
 import { startShell } from './start/start-shell.tsx'
+import { guardScripts } from './trust/index.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with id "root": the site server writes it.')
 
 const config = readConfig(document)
+// Everything is the bundle's own; the server's headers ask for the policy all the same.
+guardScripts({
+  allows: (address) => new URL(address, window.location.href).pathname.startsWith(__webpack_public_path__),
+})
 const remotes = createRemotes({
   registry: config.registry,
   readRegistry: () => Promise.resolve(config.registry),

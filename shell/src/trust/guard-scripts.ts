@@ -12,6 +12,6 @@ const trustedTypes = (): TrustedTypes | null =>
  * Makes the page's one Trusted Types policy: whoever adds a script (the loader, webpack's runtime in any remote), its
  * address passes only when the signed list vouches for the file. No policy makes HTML or code of strings.
  */
-export const guardScripts = (trust: Trust, types: TrustedTypes | null = trustedTypes()): void => {
+export const guardScripts = (trust: Pick<Trust, 'allows'>, types: TrustedTypes | null = trustedTypes()): void => {
   types?.createPolicy('default', { createScriptURL: (address) => (trust.allows(address) ? address : null) })
 }
