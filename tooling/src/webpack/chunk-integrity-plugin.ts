@@ -9,15 +9,16 @@ const known = `${RuntimeGlobals.require}.chunkIntegrity`
 /** Stands in the runtime until the files are final; as long as the integrity itself, so that source maps stay true. */
 const placeholder = (path: string): string => `sha384-${createHash('sha256').update(path).digest('hex')}`
 
-const hasStyles = ({ chunkGraph }: Compilation, chunk: Chunk): boolean =>
-  Boolean(chunkGraph.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract'))
+/** What a chunk may be written to a file of, and that file's ending. A chunk of shared modules alone has no file. */
+const endings = { javascript: '.js', 'css/mini-extract': '.css' }
 
 /** Names of the files that a chunk loads later. The project's builds name chunks and files alike. */
-const laterFiles = (compilation: Compilation, chunk: Chunk): string[] =>
-  [...chunk.getAllAsyncChunks()].flatMap((later) => {
-    const name = String(later.name ?? later.id)
-    return hasStyles(compilation, later) ? [`${name}.js`, `${name}.css`] : [`${name}.js`]
-  })
+const laterFiles = ({ chunkGraph }: Compilation, chunk: Chunk): string[] =>
+  [...chunk.getAllAsyncChunks()].flatMap((later) =>
+    Object.entries(endings)
+      .filter(([type]) => chunkGraph.getChunkModulesIterableBySourceType(later, type))
+      .map(([, ending]) => `${String(later.name ?? later.id)}${ending}`),
+  )
 
 class ChunkIntegrityRuntimeModule extends webpack.RuntimeModule {
   constructor() {
