@@ -18,9 +18,14 @@ const fromNode = [
   'structuredClone',
 ]
 
+/** The browser's timeline of what a page measures itself; jsdom's clock has none. */
+const timeline = ['measure', 'getEntriesByType']
+
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup()
     for (const name of fromNode) this.global[name] = globalThis[name]
+    for (const name of timeline)
+      this.global.performance[name] ??= globalThis.performance[name].bind(globalThis.performance)
   }
 }

@@ -10,6 +10,7 @@ const isomorphic = [
   'documents',
   'filters',
   'formats',
+  'health',
   'page-text',
   'remote',
   'sites',

@@ -2,12 +2,13 @@ import {
   compositionCountsDataSchema,
   compositionCountsRequestSchema,
   compositionReportsDataSchema,
-  compositionReportsRequestSchema,
 } from 'shared/contracts'
+import { healthReportsRequestSchema, timingsDataSchema } from 'shared/health'
 import { openCall, type Call } from '../http/call.ts'
 import type { ReportStore } from './report-store.ts'
 
 const path = '/api/composition/reports'
+const timingsPath = '/api/composition/timings'
 
 export const compositionCalls = (store: ReportStore): Call[] => [
   openCall({
@@ -15,12 +16,12 @@ export const compositionCalls = (store: ReportStore): Call[] => [
     path,
     summary: 'Report how releases of remotes do',
     description:
-      'Pages say which releases were wanted and which of them failed. Counted by minute; nothing of who reports is kept.',
+      'Pages say which releases were wanted, which of them failed, and how long they took. Counted by minute; nothing of who reports is kept.',
     access: 'anybody',
-    body: compositionReportsRequestSchema,
+    body: healthReportsRequestSchema,
     data: compositionReportsDataSchema,
     renews: false,
-    handle: async ({ body }) => ({ taken: await store.add(body.reports) }),
+    handle: async ({ body }) => ({ taken: await store.add(body.reports, body.timings) }),
   }),
   openCall({
     method: 'GET',
@@ -32,5 +33,16 @@ export const compositionCalls = (store: ReportStore): Call[] => [
     data: compositionCountsDataSchema,
     renews: false,
     handle: ({ query }) => store.counts(query.minutes),
+  }),
+  openCall({
+    method: 'GET',
+    path: timingsPath,
+    summary: 'How long releases of remotes took',
+    description: 'The phases of the last minutes by release: how often each was measured, and the sum in milliseconds.',
+    access: 'anybody',
+    query: compositionCountsRequestSchema,
+    data: timingsDataSchema,
+    renews: false,
+    handle: ({ query }) => store.timings(query.minutes),
   }),
 ]

@@ -24,3 +24,30 @@ export const compositionReports: Migration = {
       .execute()
   },
 }
+
+/** How long pages waited for a phase of a release, within one minute. */
+export interface CompositionTimingsTable {
+  /** Start of the minute, ISO 8601. */
+  minute: string
+  remote: string
+  version: string
+  phase: string
+  times: number
+  /** Milliseconds, all times together. */
+  ms: number
+}
+
+export const compositionTimings: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('composition_timings')
+      .addColumn('minute', 'varchar(30)', (column) => column.notNull())
+      .addColumn('remote', 'varchar(64)', (column) => column.notNull())
+      .addColumn('version', 'varchar(80)', (column) => column.notNull())
+      .addColumn('phase', 'varchar(20)', (column) => column.notNull())
+      .addColumn('times', 'integer', (column) => column.notNull())
+      .addColumn('ms', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('composition_timings_key', ['minute', 'remote', 'version', 'phase'])
+      .execute()
+  },
+}

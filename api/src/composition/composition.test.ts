@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CompositionCounts, CompositionReport } from 'shared/contracts'
+import type { Timing } from 'shared/health'
 import { startTestApp } from '../fixtures/test-app.ts'
 import { createReportStore } from './report-store.ts'
 
@@ -59,4 +60,31 @@ test('counts are kept for eight days', async () => {
     left.map(({ version }) => version),
     ['2'],
   )
+})
+
+test('what a page waited for is added up by release and phase, and the longest waits count ten minutes', async () => {
+  const timing = { remote: 'mf-latest', version: '2.0.0', phase: 'files', times: 1, ms: 80.4 }
+  for (const timings of [
+    [timing],
+    [
+      { ...timing, times: 2, ms: 120 },
+      { ...timing, phase: 'start', ms: 9e8 },
+    ],
+  ]) {
+    const answer = await post({ reports: [report({ remote: 'mf-latest', version: '2.0.0' })], timings })
+    assert.equal(answer.statusCode, 200)
+  }
+  assert.deepEqual(await data<Timing[]>('/api/composition/timings?minutes=5'), [
+    { remote: 'mf-latest', version: '2.0.0', phase: 'files', times: 3, ms: 200 },
+    { remote: 'mf-latest', version: '2.0.0', phase: 'start', times: 1, ms: 600_000 },
+  ])
+})
+
+test('a timing is of a known phase and within bounds', async () => {
+  const timing = { remote: 'mf-latest', version: '3.0.0', phase: 'render', times: 1, ms: 5 }
+  for (const wrong of [{ phase: 'sleep' }, { times: 0 }, { ms: -1 }, { ms: 1e12 }, { remote: 'a visitor' }]) {
+    assert.equal((await post({ reports: [report()], timings: [{ ...timing, ...wrong }] })).statusCode, 400)
+  }
+  const flood = Array.from({ length: 51 }, () => timing)
+  assert.equal((await post({ reports: [report()], timings: flood })).statusCode, 400)
 })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { compositionReports } from '../composition/composition-tables.ts'
+import { compositionReports, compositionTimings } from '../composition/composition-tables.ts'
 import { accounts, attempts, contentRevisions } from './account-migration.ts'
 
 const catalogue: Migration = {
@@ -35,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0003_content_revisions': contentRevisions,
   '0004_attempts': attempts,
   '0005_composition_reports': compositionReports,
+  '0006_composition_timings': compositionTimings,
 }
 
 /** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */

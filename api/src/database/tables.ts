@@ -1,4 +1,4 @@
-import type { CompositionReportsTable } from '../composition/composition-tables.ts'
+import type { CompositionReportsTable, CompositionTimingsTable } from '../composition/composition-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 
 /** One imported record with everything derived from it. */
@@ -38,4 +38,5 @@ export interface Tables extends AccountTables {
   documents: DocumentsTable
   facts: FactsTable
   composition_reports: CompositionReportsTable
+  composition_timings: CompositionTimingsTable
 }

@@ -46,6 +46,7 @@ test('every call is described', () => {
     '/api/client-curated/subscribe',
     '/api/client-curated/unsubscribe',
     '/api/composition/reports',
+    '/api/composition/timings',
     '/api/document_addresses',
     '/api/documents/csv',
     '/api/documents/send',

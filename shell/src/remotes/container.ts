@@ -8,6 +8,7 @@ import {
   type RemoteModule,
 } from 'shared/remote'
 import { RemoteFailure, toFailure } from './failure.ts'
+import { measurePhase } from './phases.ts'
 import { forgetScripts, loadScript } from './script.ts'
 import type { ShareScope } from './share-scope.ts'
 
@@ -59,7 +60,10 @@ export const openRemote = async (
   checkContract(row.name, release.contract ?? row.contract)
   if (attempt > 0) forgetScripts(release.base)
   startPart(release, part, attempt)
+  const asked = performance.now()
   await loadScript({ src: fileAddress(release, release.entry.path, attempt), integrity: release.entry.integrity })
+  measurePhase(row.name, release.version, 'files', asked)
+  const arrived = performance.now()
   const container: unknown = Reflect.get(window, release.container)
   if (!isContainer(container)) throw new RemoteFailure('broken', `${row.name} ${release.version} left no container`)
   try {
@@ -68,6 +72,7 @@ export const openRemote = async (
     const exposed = factory()
     const { remote } = v.parse(v.object({ remote: remoteModuleSchema }), exposed)
     checkContract(row.name, remote.contract)
+    measurePhase(row.name, release.version, 'start', arrived)
     return remote as RemoteModule
   } catch (thrown) {
     throw toFailure(thrown, `${row.name} ${release.version}`)

@@ -19,8 +19,10 @@ test('a release that failed is remembered over a reload, and forgotten after its
   assert.ok(reloaded.has('mf-search', '1.0.0'))
   assert.ok(!reloaded.has('mf-search', '1.0.1'))
   assert.ok(!reloaded.has('mf-article', '1.0.0'))
+  assert.deepEqual(reloaded.all(), [{ remote: 'mf-search', version: '1.0.0', until: '1970-01-01T00:00:01.500Z' }])
   time += 500
   assert.ok(!reloaded.has('mf-search', '1.0.0'))
+  assert.deepEqual(reloaded.all(), [])
 })
 
 test('what others wrote under the key is no failure', () => {

@@ -4,6 +4,14 @@ import * as v from 'valibot'
 export interface FailedReleases {
   has(remote: string, version: string): boolean
   add(remote: string, version: string): void
+  all(): FailedRelease[]
+}
+
+export interface FailedRelease {
+  remote: string
+  version: string
+  /** When it is tried again, ISO 8601. */
+  until: string
 }
 
 export interface FailedReleasesOptions {
@@ -34,11 +42,16 @@ export const createFailedReleases = ({
 }: FailedReleasesOptions): FailedReleases => {
   let until = parse(read(key))
   const nameOf = (remote: string, version: string): string => `${remote}@${version}`
+  const kept = (): [string, number][] => Object.entries(until).filter(([, end]) => end > now())
   return {
     has: (remote, version) => (until[nameOf(remote, version)] ?? 0) > now(),
+    all: () =>
+      kept().map(([name, end]) => {
+        const [remote = '', version = ''] = name.split('@')
+        return { remote, version, until: new Date(end).toISOString() }
+      }),
     add: (remote, version) => {
-      const kept = Object.entries(until).filter(([, end]) => end > now())
-      until = { ...Object.fromEntries(kept), [nameOf(remote, version)]: now() + keptFor }
+      until = { ...Object.fromEntries(kept()), [nameOf(remote, version)]: now() + keptFor }
       write(key, JSON.stringify(until))
     },
   }

@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import type { LayerProps, RegistryRow, Release, RemoteModule } from 'shared/remote'
 import type { openRemote } from './container.ts'
 import { RemoteFailure } from './failure.ts'
+import { measurePhase } from './phases.ts'
 import type { ShareScope } from './share-scope.ts'
 
-/** A page or layer of a remote, addressed as `page:{name}` or `layer:{name}`. */
-export type PartName = `page:${string}` | `layer:${string}`
+/** A page or layer of a remote, addressed as `page:{name}` or `layer:{name}`; `start`: none of it, only its start. */
+export type PartName = `page:${string}` | `layer:${string}` | 'start'
 
 export type Part = ComponentType<Partial<LayerProps>>
 
@@ -15,6 +16,8 @@ export interface PartLoader {
   /** Lets the next load of a remote ask for its files under other addresses, and run its entry anew. */
   forget(remote: string): void
 }
+
+const Nothing: Part = () => null
 
 /** Brings in each release once, whichever of its parts is wanted first. */
 export const createPartLoader = (open: typeof openRemote, scope: ShareScope): PartLoader => {
@@ -37,11 +40,14 @@ export const createPartLoader = (open: typeof openRemote, scope: ShareScope): Pa
   return {
     load: async (row, release, part) => {
       const module = await moduleOf(row, release, part)
+      if (part === 'start') return Nothing
       const [kind, name = ''] = part.split(':')
       const loader: (() => Promise<object>) | undefined = (kind === 'page' ? module.pages : module.layers)[name]
       const what = `${row.name} ${release.version}`
       if (!loader) throw new RemoteFailure('incompatible', `${what} has no ${kind} '${name}'`)
+      const asked = performance.now()
       const loaded: object = await loader()
+      measurePhase(row.name, release.version, 'part', asked)
       const component: unknown = Reflect.get(loaded, kind === 'page' ? 'Page' : 'Layer')
       if (typeof component !== 'function' && typeof component !== 'object') {
         throw new RemoteFailure('incompatible', `${what}: ${part} is not a component`)

@@ -6,6 +6,7 @@ import { Skeleton, type SkeletonVariant } from 'shared/ui'
 import { PartFailure } from './part-failure.tsx'
 import { PartWaiting } from './part-waiting.tsx'
 import { useRecovery } from './recovery.ts'
+import { RenderClock } from './render-clock.tsx'
 import { useRemotePart, useRemotes } from './remotes-context.ts'
 import type { PartName } from './part-loader.ts'
 
@@ -41,6 +42,7 @@ export const RemotePart = ({ remote, part, skeleton, params }: RemotePartProps):
     const { Part } = state
     return (
       <PageBoundary key={state.version} onError={renderFailed}>
+        <RenderClock remote={remote} version={state.version} />
         <Part {...(params ? { params } : {})} />
       </PageBoundary>
     )

@@ -2,9 +2,11 @@ import type { CompositionEvent } from 'shared/contracts'
 import type { Registry, RegistryRow, Release } from 'shared/remote'
 import type { Refusal } from '../trust/index.ts'
 import { openRemote } from './container.ts'
+import type { Diagnosis } from './diagnosis.ts'
 import type { FailedReleases } from './failed-releases.ts'
 import { explainFailure } from './explain-failure.ts'
 import { RemoteFailure, toFailure, type FailureReason } from './failure.ts'
+import { measurePhase } from './phases.ts'
 import { createPartLoader, type Part, type PartName } from './part-loader.ts'
 import { createRegistryWatch } from './registry-watch.ts'
 import { isOutline, releasesToTry, rowIn, type ReleaseSource, type ReleaseToTry } from './releases-to-try.ts'
@@ -59,6 +61,8 @@ export interface Remotes {
   /** Reads the registry anew, so that parts which are not on the page come from newer releases. Never rejects. */
   refresh(longest: number): Promise<void>
   subscribe(listener: () => void): () => void
+  /** What the page stands on, for the health panel; a page that brings its remotes with it has nothing to tell. */
+  diagnosis?(): Diagnosis
 }
 
 const idle: PartState = { status: 'idle' }
@@ -106,6 +110,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
 
   /** One release after the other, with a look at the registry after the first failure: a newer one may be there. */
   const arrive = (remote: string, part: PartName, asked: boolean): Promise<PartState & { status: 'ready' }> => {
+    const begun = performance.now()
     const tried = new Set<string>()
     let refreshed = asked
     const failed: ReleaseToTry[] = []
@@ -125,6 +130,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
         try {
           const refused = refusal(release)
           if (refused) throw new RemoteFailure(refused, `${remote} ${release.version} may not run`)
+          measurePhase(remote, release.version, 'wait', begun)
           const Part = await loader.load(row, release, part)
           // What works here shows that the fault lies with the releases that did not.
           for (const other of failed) failedReleases.add(remote, other.release.version)

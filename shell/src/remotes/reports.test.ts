@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import type { CompositionReport } from 'shared/contracts'
+import { measurePhase } from './phases.ts'
 import { createReports } from './reports.ts'
 
 beforeEach(() => {
@@ -36,4 +37,20 @@ test('a page that is left sends what it has counted at once, and nothing twice',
   mock.timers.tick(5000)
   flush()
   assert.deepEqual(sent, [[{ ...view, count: 1 }]])
+})
+
+test('how long phases took is told once, with what is counted next', () => {
+  const told: string[][] = []
+  const { note, flush } = createReports((_reports, timings) =>
+    told.push(timings.map(({ version, phase, times }) => `${version} ${phase} ${times}`)),
+  )
+  measurePhase('mf-search', '7.0.0', 'files', performance.now())
+  measurePhase('mf-search', '7.0.0', 'part', performance.now())
+  measurePhase('mf-search', '7.0.0', 'part', performance.now())
+  flush()
+  note(view)
+  flush()
+  note(view)
+  flush()
+  assert.deepEqual(told, [['7.0.0 files 1', '7.0.0 part 2'], []])
 })

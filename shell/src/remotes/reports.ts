@@ -1,4 +1,6 @@
 import type { CompositionReport } from 'shared/contracts'
+import type { Timing } from 'shared/health'
+import { measuredAfter } from './phases.ts'
 import type { RemoteEvent } from './remotes.ts'
 
 export interface Reports {
@@ -12,17 +14,22 @@ export interface Reports {
 const after = 5000
 
 /**
- * Counts what happens to releases on this page: which release of which remote, how often. Nothing of the person.
+ * Counts what happens to releases on this page: which release of which remote, how often, and how long the page waited
+ * for it. Nothing of the person.
  *
  * @param send hands the counts on; what becomes of them is not the page's concern
  */
-export const createReports = (send: (reports: CompositionReport[]) => void): Reports => {
+export const createReports = (send: (reports: CompositionReport[], timings: Timing[]) => void): Reports => {
   let counts = new Map<string, CompositionReport>()
+  let told = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
-    if (counts.size > 0) send([...counts.values()])
+    if (counts.size === 0) return
+    const timings = measuredAfter(told)
+    told = performance.now()
+    send([...counts.values()], timings)
     counts = new Map()
   }
   return {

@@ -2,10 +2,13 @@ import { apiBaseFor } from 'shared/api-client'
 import { registryFor } from 'shared/remote'
 import { readForVisit, readStored, writeForVisit, writeStored } from 'shared/storage'
 import type { RuntimeConfig } from '../config.ts'
+import { healthPath } from '../health/health-path.ts'
 import { createFailedReleases } from '../remotes/failed-releases.ts'
 import { readRegistry } from '../remotes/read-registry.ts'
+import { createMetFailures } from '../remotes/met-failures.ts'
 import { liveShell } from '../remotes/live-shell.ts'
-import { createRemotes, type Remotes } from '../remotes/remotes.ts'
+import { measurePhase } from '../remotes/phases.ts'
+import { createRemotes, type RemoteEvent, type Remotes } from '../remotes/remotes.ts'
 import { createReports } from '../remotes/reports.ts'
 import { sendReports } from '../remotes/send-reports.ts'
 import { createShareScope } from '../remotes/share-scope.ts'
@@ -21,11 +24,14 @@ const isOwnFile = (target: EventTarget | null, shellBase: string): boolean =>
   (target instanceof HTMLScriptElement && target.src.includes(shellBase)) ||
   (target instanceof HTMLLinkElement && target.href.includes(shellBase))
 
+/** Version of the running shell, which its address ends with. */
+const shellVersion = (shellBase: string): string => shellBase.split('/').at(-2) ?? ''
+
 /** Puts together what loads remotes on a composed page: trust first, then the registry, then the remotes. */
 export const composeRemotes = async (config: RuntimeConfig): Promise<Remotes> => {
   const bucket = visitorBucket()
   const base = apiBaseFor(window.location, config.api)
-  const reports = createReports((counted) => sendReports(base, counted))
+  const reports = createReports((counted, timings) => sendReports(base, counted, timings))
   const shellBase = __webpack_public_path__
   // eslint-disable-next-line no-restricted-syntax -- nothing else brings a shell whose files are gone up to date
   const reload = (): void => window.location.reload()
@@ -38,21 +44,39 @@ export const composeRemotes = async (config: RuntimeConfig): Promise<Remotes> =>
     write: writeStored,
   })
   if (config.releaseKey !== undefined) guardScripts(trust)
+  const asked = performance.now()
   const registry = registryFor(await trust.accept(config.registry), bucket)
+  measurePhase('shell', shellVersion(shellBase), 'wait', asked)
+  const failedReleases = createFailedReleases({ read: readForVisit, write: writeForVisit })
+  const metFailures = createMetFailures({ read: readForVisit, write: writeForVisit })
+  const scope = createShareScope()
+  const note = (event: RemoteEvent): void => {
+    // Looking at the health panel changes nothing of what it shows.
+    if (window.location.pathname !== healthPath) reports.note(event)
+    if (event.event !== 'view') metFailures.add(event)
+  }
   const remotes = createRemotes({
     registry,
     readRegistry: async () => registryFor(await trust.accept(await readRegistry()), bucket),
-    scope: createShareScope(),
-    failedReleases: createFailedReleases({ read: readForVisit, write: writeForVisit }),
+    scope,
+    failedReleases,
     refusal: trust.refusal,
     onEvent: (event) => {
-      reports.note(event)
+      note(event)
       if (event.event === 'incompatible') void renew()
     },
   })
   window.addEventListener('error', ({ target }) => isOwnFile(target, shellBase) && void renew(), true)
-  watchViolations(document, remotes.registry, reports.note)
+  watchViolations(document, remotes.registry, (violation) => note({ ...violation, message: '' }))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reports.flush())
   setTimeout(() => !trust.state().kept && void remotes.refresh(0), restAfter)
-  return remotes
+  return {
+    ...remotes,
+    diagnosis: () => ({
+      scope,
+      trust: { ...trust.state(), signed: config.releaseKey !== undefined },
+      setAside: failedReleases.all(),
+      failures: metFailures.all(),
+    }),
+  }
 }

@@ -1,5 +1,5 @@
 /** What may run on the page: the signed list of releases, and the guard at the door for scripts. */
 export { guardScripts } from './guard-scripts.ts'
 export type { Refusal } from './judge-release.ts'
-export { createTrust, type Trust } from './trust.ts'
+export { createTrust, type Trust, type TrustState } from './trust.ts'
 export { watchViolations } from './watch-violations.ts'

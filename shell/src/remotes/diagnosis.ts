@@ -1,0 +1,15 @@
+import type { TrustState } from '../trust/index.ts'
+import type { FailedRelease } from './failed-releases.ts'
+import type { MetFailure } from './met-failures.ts'
+import type { ShareScope } from './share-scope.ts'
+
+/** What a composed page stands on: what it provides and trusts, and what did not work in this browser. */
+export interface Diagnosis {
+  scope: ShareScope
+  /** Whether the site signs its releases, and what the page makes of the list. */
+  trust: TrustState & { signed: boolean }
+  /** Releases that other ones are taken in place of, for a while. */
+  setAside: FailedRelease[]
+  /** Failures of this visit, newest first. */
+  failures: MetFailure[]
+}
