@@ -1,4 +1,5 @@
-import { appendFileSync, rmSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Release } from 'shared/remote'
@@ -76,6 +77,13 @@ test('a list that was changed vouches for nothing: a first visit runs no remote,
   await expect(page.getByText(/^Its files are not as they were published/)).toBeVisible()
   const remotes = await page.evaluate(() => [...document.scripts].filter(({ src }) => src.includes('/remotes/')).length)
   expect(remotes).toBe(0)
+})
+
+test('a key that the browser cannot use opens no list: no remote runs', async ({ page, site }) => {
+  const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
+  writeFileSync(join(site.folder, 'release-key.pub'), Buffer.from(x, 'base64url').toString('base64'))
+  await page.goto(site.at('hse', query))
+  await expect(page.getByText(/^Its files are not as they were published/)).toBeVisible()
 })
 
 test('an old list played again is refused: the page goes on with what it knows, and the old release does not run', async ({

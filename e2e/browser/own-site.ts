@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import type { SiteId } from 'shared/sites'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
 import { waitFor } from '../../tooling/src/processes/service.ts'
 import { filesFingerprint, signList } from '../../tooling/src/registry/sign-list.ts'
-import { publicKeyOf } from '../../tooling/src/registry/signing-key.ts'
+import { newSigningKey, publicKeyOf } from '../../tooling/src/registry/signing-key.ts'
 import type { ShellRelease } from '../../tooling/src/release/build-shell.ts'
 import { fromRoot, siteFolder } from '../../tooling/src/root.ts'
 import { remakeRelease, type Change } from './remade-release.ts'
@@ -45,8 +44,8 @@ export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
     stdio: 'ignore',
   })
   await waitFor(`http://127.0.0.1:${port}/healthz`, server, 'The site')
-  const { privateKey } = generateKeyPairSync('ed25519')
-  writeFileSync(join(folder, 'release-key.pub'), publicKeyOf(privateKey))
+  const key = newSigningKey()
+  writeFileSync(join(folder, 'release-key.pub'), publicKeyOf(key))
   const shell = JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8')) as ShellRelease
   const registryText = (): string => readFileSync(registryPath, 'utf8')
   const putRegistry = (text: string): void => {
@@ -62,7 +61,7 @@ export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
     serial += 1
     const issuedAt = new Date().toISOString()
     const list = { serial, issuedAt, releases: Object.fromEntries(vouched) as Record<string, string>, withdrawn }
-    putRegistry(JSON.stringify({ schema: 1, remotes, integrity: signList(list, privateKey) } satisfies Registry))
+    putRegistry(JSON.stringify({ schema: 1, remotes, integrity: signList(list, key) } satisfies Registry))
   }
   sign(registry().remotes)
   const row = (remote: string): RegistryRow => {

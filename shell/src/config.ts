@@ -21,7 +21,7 @@ export const runtimeConfigSchema = v.object({
   /** Version of the texts by language, for their address. */
   textsVersion: v.optional(v.record(langSchema, v.string()), {}),
   registry: registrySchema,
-  /** Public key (Ed25519, base64) that the registry's list of releases is signed with; a development server has none. */
+  /** Public key (ECDSA P-256, base64) that the registry's list of releases is signed with; a development server has none. */
   releaseKey: v.optional(v.string()),
   mode: v.optional(v.picklist(['production', 'development']), 'production'),
 })

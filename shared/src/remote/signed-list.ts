@@ -5,7 +5,7 @@ import type { Release } from './release.ts'
 export const signedListSchema = v.object({
   /** JSON of an {@link IntegrityList}; parsed only when the signature holds. */
   list: v.string(),
-  /** Ed25519 signature in base64. */
+  /** ECDSA P-256 signature with SHA-256: r and s, 64 bytes, in base64. */
   signature: v.string(),
 })
 export type SignedList = v.InferOutput<typeof signedListSchema>

@@ -6,8 +6,10 @@ import { createTrust } from './trust.ts'
 
 Reflect.set(globalThis, 'location', { origin: 'http://site.test' })
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+const key = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64')
+const somebodyElse = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
 const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
 const releaseOf = (version: string): Release => ({
@@ -41,7 +43,10 @@ const registryOf = (release: Release, change: Partial<IntegrityList> = {}, by: K
   return {
     schema: 1,
     remotes: [rowOf(release)],
-    integrity: { list, signature: sign(null, Buffer.from(list), by).toString('base64') },
+    integrity: {
+      list,
+      signature: sign('sha256', Buffer.from(list), { key: by, dsaEncoding: 'ieee-p1363' }).toString('base64'),
+    },
   }
 }
 
@@ -74,7 +79,7 @@ test('a release that the signed list vouches for may run, and only its own files
 })
 
 const bad: [what: string, registry: Registry][] = [
-  ['a list signed by somebody else', registryOf(releaseOf('1'), {}, generateKeyPairSync('ed25519').privateKey)],
+  ['a list signed by somebody else', registryOf(releaseOf('1'), {}, somebodyElse)],
   ['a list that has ended', registryOf(releaseOf('1'), { expiresAt: '2026-01-01T00:00:00.000Z' })],
   ['a list without the release', registryOf(releaseOf('1'), { releases: {} })],
   ['no list', { schema: 1, remotes: [rowOf(releaseOf('1'))] }],

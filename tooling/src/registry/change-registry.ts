@@ -13,7 +13,7 @@ import { baseOf, differences, pointersOf, type RegistryState } from './pointers.
 import { lastList, readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
 import { withRegistryLock } from './registry-lock.ts'
 import { rowOf } from './released.ts'
-import { signList } from './sign-list.ts'
+import { openList, signList } from './sign-list.ts'
 import { publicKeyOf, signingKey } from './signing-key.ts'
 
 export interface Intent {
@@ -87,13 +87,14 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     refuseWithdrawn(after)
     const live = liveShell()
     const sameShell = !intent.shell || intent.shell.version === live?.version
-    if (file.integrity && sameShell && isDeepStrictEqual(before, after)) return { registry: file, change: undefined }
+    const key = signingKey()
+    const signed = file.integrity !== undefined && openList(file.integrity, publicKeyOf(key)) !== undefined
+    if (signed && sameShell && isDeepStrictEqual(before, after)) return { registry: file, change: undefined }
 
     const remotes = Object.entries(after.pointers)
       .map(([name, pointer]) => rowOf(name, pointer))
       .sort((a, b) => a.name.localeCompare(b.name))
     const shells = [live, intent.shell].filter((shell) => shell !== undefined)
-    const key = signingKey()
     const list = nextList(lastList(file), remotes, after.withdrawn, shells, new Date())
     const change = describe(readHistory().length + 1, intent, before, after)
     writeAtomically(join(siteFolder(), 'release-key.pub'), `${publicKeyOf(key)}\n`)

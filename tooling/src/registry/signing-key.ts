@@ -3,15 +3,26 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, write
 import { dirname } from 'node:path'
 import { fromRoot } from '../root.ts'
 
-/** Where the key that signs releases is: beside the site's folder, never in it, since that is served. */
-const keyPath = (): string => process.env['RELEASE_KEY_FILE'] ?? fromRoot('build/release-key.pem')
+interface KeyPlaces {
+  /** The key file that an operator has chosen; nobody else may replace it. */
+  chosen: string | undefined
+  /** Where a key is made without one: beside the site's folder, never in it, since that is served. */
+  made: string
+}
+
+const keyPlaces = (): KeyPlaces => ({
+  chosen: process.env['RELEASE_KEY_FILE'],
+  made: fromRoot('build/release-key.pem'),
+})
+
+/** A new ECDSA P-256 key, whose signatures every browser of the last ten years can check. */
+export const newSigningKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
 /** Makes a key; of two processes that do so at once, one wins and both use its key. */
 const makeKey = (path: string): void => {
   mkdirSync(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}.draft`
-  const { privateKey } = generateKeyPairSync('ed25519')
-  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+  writeFileSync(draft, newSigningKey().export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
   chmodSync(draft, 0o600)
   try {
     linkSync(draft, path)
@@ -22,16 +33,33 @@ const makeKey = (path: string): void => {
   }
 }
 
-/** The Ed25519 key that signs what is released: `RELEASE_KEY_FILE`, or one made at the first release. */
-export const signingKey = (): KeyObject => {
-  const path = keyPath()
+const readKey = (path: string): KeyObject => {
   if (!existsSync(path)) makeKey(path)
   return createPrivateKey(readFileSync(path))
 }
 
-/** The public half as 32 bytes in base64: what a page checks signatures with. */
+const isUsable = ({ asymmetricKeyDetails }: KeyObject): boolean => asymmetricKeyDetails?.namedCurve === 'prime256v1'
+
+/**
+ * The ECDSA P-256 key that signs what is released: `RELEASE_KEY_FILE`, or one made at the first release. A key of another
+ * kind that was made here is replaced, and the next change of the registry signs all anew.
+ *
+ * @throws Error that says what to do when `RELEASE_KEY_FILE` is a key of another kind
+ */
+export const signingKey = ({ chosen, made }: KeyPlaces = keyPlaces()): KeyObject => {
+  const key = readKey(chosen ?? made)
+  if (isUsable(key)) return key
+  if (chosen)
+    throw new Error(
+      `${chosen} is a key of another kind (${key.asymmetricKeyType}): releases are signed with ECDSA P-256. Move it away, and ` +
+        'the next release makes a new one there; a server that was given the old public key needs the new one.',
+    )
+  rmSync(made)
+  return readKey(made)
+}
+
+/** The public half as 65 bytes in base64, the uncompressed point: what a page checks signatures with. */
 export const publicKeyOf = (key: KeyObject): string => {
-  const { x } = createPublicKey(key).export({ format: 'jwk' })
-  if (!x) throw new Error('The release key is not an Ed25519 key.')
-  return Buffer.from(x, 'base64url').toString('base64')
+  const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64')
 }
