@@ -101,6 +101,23 @@ test('when current hangs, previous is tried beside it after 8 seconds', async ()
   assert.equal(runs(), 'previous 1')
 })
 
+test('a release that was overtaken is left alone for a while, and is reported when its budget ends without it', async () => {
+  const { site, remotes, runs } = createSite()
+  site.hanging.add('2')
+  const leave = remotes.show(...page)
+  await settle()
+  mock.timers.tick(8000)
+  await settle()
+  leave()
+  await remotes.refresh(100)
+  remotes.show(...page)
+  await settle()
+  assert.equal(runs(), 'previous 1')
+  assert.deepEqual(site.events, ['1 view'])
+  mock.timers.tick(22_000)
+  assert.deepEqual(site.events, ['1 view', '2 timeout'])
+})
+
 test('a release that failed is tried again after five minutes, when the part is next shown, without a reload', async () => {
   const { site, remotes, runs } = createSite()
   site.broken.add('2')
@@ -121,7 +138,7 @@ test('a release that failed is tried again after five minutes, when the part is 
   assert.equal(runs(), 'current 2')
 })
 
-test('a page that throws as it renders gives way to previous; where both throw, the page stays with its own words', async () => {
+test('a page that throws as it renders gives way to previous; where both throw it has failed, and works again when it is mended', async () => {
   const { remotes, runs } = createSite()
   remotes.show(...page)
   await settle()
@@ -130,7 +147,10 @@ test('a page that throws as it renders gives way to previous; where both throw, 
   assert.equal(runs(), 'previous 1')
   remotes.renderFailed(...page, new Error('render'))
   await settle()
-  assert.equal(runs(), 'previous 1')
+  assert.equal(runs(), 'broken')
+  remotes.retry(...page)
+  await settle()
+  assert.equal(runs(), 'current 2')
 })
 
 test('a page that throws as it is first rendered asks the registry for the release before, which the page did not bring', async () => {

@@ -56,7 +56,10 @@ export interface Remotes {
   show(remote: string, part: PartName): () => void
   /** Tries a part again, with fresh addresses and a fresh registry. Does nothing when it is ready. */
   retry(remote: string, part: PartName): void
-  /** Says that a part which was ready could not be rendered: another release takes its place where there is one. */
+  /**
+   * Says that a part which was ready could not be rendered: another release takes its place where there is one, and
+   * otherwise it has failed, to be tried again like any other.
+   */
   renderFailed(remote: string, part: PartName, thrown: unknown): void
   /** Reads the registry anew, so that parts which are not on the page come from newer releases. Never rejects. */
   refresh(longest: number): Promise<void>
@@ -113,9 +116,10 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     const begun = performance.now()
     const tried = new Set<string>()
     let refreshed = asked
-    const failed: ReleaseToTry[] = []
+    let arrived = false
+    const started: ReleaseToTry[] = []
     const next = async () => {
-      if (!refreshed && (failed.length > 0 || isOutline(rowIn(watch.registry(), remote)))) {
+      if (!refreshed && (started.length > 0 || isOutline(rowIn(watch.registry(), remote)))) {
         refreshed = true
         await refresh(registryWait)
       }
@@ -126,20 +130,27 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       if (!chosen) return null
       const { release, source } = chosen
       tried.add(release.version)
+      started.push(chosen)
       return async () => {
+        const overdue = setTimeout(() => {
+          if (arrived) tell(remote, release.version, 'timeout', `${remote} did not arrive within ${row.budget} ms`)
+        }, row.budget)
         try {
           const refused = refusal(release)
           if (refused) throw new RemoteFailure(refused, `${remote} ${release.version} may not run`)
           measurePhase(remote, release.version, 'wait', begun)
           const Part = await loader.load(row, release, part)
-          // What works here shows that the fault lies with the releases that did not.
-          for (const other of failed) failedReleases.add(remote, other.release.version)
+          // What works here shows that the fault lies with the releases that failed, or were overtaken.
+          const others = arrived ? [] : started.filter((other) => other !== chosen)
+          for (const other of others) failedReleases.add(remote, other.release.version)
+          arrived = true
           return { status: 'ready' as const, Part, version: release.version, source }
         } catch (thrown) {
-          failed.push(chosen)
           const failure = await explainFailure(toFailure(thrown, `${remote} ${release.version}`), release)
           if (failure.reason !== 'withdrawn') tell(remote, release.version, failure.reason, failure.message)
           throw failure
+        } finally {
+          clearTimeout(overdue)
         }
       }
     }
@@ -201,7 +212,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     renderFailed: (remote, part, thrown) => {
       const state = states.get(`${remote}/${part}`)
       if (state?.status !== 'ready') return
-      const { chunk, message } = toFailure(thrown, `${remote} ${state.version}`)
+      const { reason, chunk, message } = toFailure(thrown, `${remote} ${state.version}`)
       tell(remote, state.version, chunk === null ? 'render' : 'unreachable', message)
       failedReleases.add(remote, state.version)
       // A chunk that is gone is asked for anew, from the newest release; other faults would only come again.
@@ -211,7 +222,9 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       if (hasOther() || chunk !== null) return void run(remote, part, chunk !== null)
       // A page begins without the releases before; the registry may know of one.
       void refresh(registryWait).then(() => {
-        if (states.get(`${remote}/${part}`) === state && hasOther()) void run(remote, part, false)
+        if (states.get(`${remote}/${part}`) !== state) return
+        if (hasOther()) void run(remote, part, false)
+        else set(`${remote}/${part}`, { status: 'failed', reason, message, chunk })
       })
     },
     refresh,

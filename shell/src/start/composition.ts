@@ -6,6 +6,7 @@ import { healthPath } from '../health/health-path.ts'
 import { createFailedReleases } from '../remotes/failed-releases.ts'
 import { readRegistry } from '../remotes/read-registry.ts'
 import { createMetFailures } from '../remotes/met-failures.ts'
+import { patienceFor } from '../remotes/patience.ts'
 import { liveShell } from '../remotes/live-shell.ts'
 import { measurePhase } from '../remotes/phases.ts'
 import { createRemotes, type RemoteEvent, type Remotes } from '../remotes/remotes.ts'
@@ -61,6 +62,7 @@ export const composeRemotes = async (config: RuntimeConfig): Promise<Remotes> =>
     scope,
     failedReleases,
     refusal: trust.refusal,
+    patience: patienceFor(performance.now()),
     onEvent: (event) => {
       note(event)
       if (event.event === 'incompatible') void renew()
