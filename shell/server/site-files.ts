@@ -20,6 +20,25 @@ const cachedRead = <Value>(parse: (text: string) => Value): ((path: string) => V
   }
 }
 
+/** A reading that fails gives way to the last one that did not, and is told once; without one it fails. */
+const lastGood = <Value>(read: (path: string) => Value): ((path: string) => Value) => {
+  let good: { value: Value } | null = null
+  let told = ''
+  return (path) => {
+    try {
+      good = { value: read(path) }
+      told = ''
+      return good.value
+    } catch (thrown) {
+      if (!good) throw thrown
+      const problem = `${path} cannot be used, so the last good one stays in force: ${String(thrown)}`
+      if (problem !== told) process.emitWarning(problem)
+      told = problem
+      return good.value
+    }
+  }
+}
+
 /** Short fingerprint of a text, for addresses that may be kept for ever. */
 const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
@@ -40,7 +59,7 @@ export interface ShellPointer {
 
 export interface SiteFiles {
   shell(): ShellPointer
-  /** The registry as it is now: it may change at any moment. */
+  /** The registry as it is now: it may change at any moment. A file that cannot be used leaves the last good one. */
   registry(): Registry
   /** Public key that the registry's list of releases is signed with, or null: a development server signs nothing. */
   releaseKey(): string | null
@@ -55,7 +74,7 @@ export interface SiteFiles {
 /** Reads the site's folder anew whenever a file in it has changed; nothing is restarted for a release. */
 export const createSiteFiles = (folder: string): SiteFiles => {
   const readShell = cachedRead((text) => JSON.parse(text) as ShellPointer)
-  const readRegistry = cachedRead((text) => v.parse(registrySchema, JSON.parse(text)))
+  const readRegistry = lastGood(cachedRead((text) => v.parse(registrySchema, JSON.parse(text))))
   const readFingerprint = cachedRead(fingerprint)
   const readKey = cachedRead((text) => text.trim())
   const readText = cachedRead((text) => text)

@@ -6,7 +6,7 @@ import { useSite } from 'shared/routing'
 import { LanguagesLayer } from '../menu/languages-layer.tsx'
 import { MainMenuLayer } from '../menu/main-menu-layer.tsx'
 import { MessagesLayer } from '../menu/messages-layer.tsx'
-import { RemotePart, useRemotes } from '../remotes/index.ts'
+import { RemotePart, useRemotes, viewOf } from '../remotes/index.ts'
 import { remoteLayers, type shellLayers } from '../site-parts.ts'
 
 const own: Record<(typeof shellLayers)[number], ComponentType> = {
@@ -20,9 +20,10 @@ const RemoteLayer = ({ remote, layer }: { remote: string; layer: OpenLayer }) =>
   const t = useTexts('shell')
   const remotes = useRemotes()
   const part = `layer:${layer.name}` as const
-  const ready = useSyncExternalStore(remotes.subscribe, () => remotes.state(remote, part).status === 'ready')
+  const view = useSyncExternalStore(remotes.subscribe, () => viewOf(remotes.state(remote, part)))
   const content = <RemotePart remote={remote} part={part} skeleton="form" params={layer.params} />
-  return ready ? content : <LayerPanel title={t('layers.loading')}>{content}</LayerPanel>
+  if (view === 'ready') return content
+  return <LayerPanel title={t(view === 'failed' ? 'remotes.failed_title' : 'layers.loading')}>{content}</LayerPanel>
 }
 
 /** What a layer shows: the shell's own menus, or the layer of a remote. */

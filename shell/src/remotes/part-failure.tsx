@@ -1,22 +1,34 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, Ref } from 'react'
 import { useTexts } from 'shared/i18n'
+import { PageHead, PageHeading } from 'shared/page'
 import { Button, Callout } from 'shared/ui'
 import type { PartState } from './remotes.ts'
 import styles from './part.module.css'
 
 interface PartFailureProps {
+  ref: Ref<HTMLDivElement>
+  /** Whether it stands for a page; a layer has its own heading. */
+  page: boolean
   /** What failed; null while it is tried again. */
   failure: Extract<PartState, { status: 'failed' }> | null
   onRetry: () => void
 }
 
 /** A part that could not be shown: what happened, and a way on. The rest of the page works. */
-export const PartFailure = ({ failure, onRetry }: PartFailureProps): ReactElement => {
+export const PartFailure = ({ ref, page, failure, onRetry }: PartFailureProps): ReactElement => {
   const t = useTexts('shell')
+  const title = t('remotes.failed_title')
   return (
-    <div className={styles['failure']} data-remote-failure={failure?.reason ?? 'retrying'}>
-      <Callout tone="warn" title={t('remotes.failed_title')}>
-        <p role="status">{failure ? t(`remotes.failed_${failure.reason}`) : t('remotes.retrying')}</p>
+    <div ref={ref} className={styles['failure']} data-remote-failure={failure?.reason ?? 'retrying'}>
+      <Callout tone="warn">
+        {page && (
+          <>
+            <PageHead title={title} provisional />
+            <PageHeading className={styles['title']}>{title}</PageHeading>
+          </>
+        )}
+        <p>{failure ? t(`remotes.failed_${failure.reason}`) : t('remotes.retrying')}</p>
+        {page && <p>{t('remotes.rest_works')}</p>}
         {failure && (
           <details>
             <summary>{t('remotes.details')}</summary>

@@ -1,9 +1,12 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
 import { useTexts } from 'shared/i18n'
 import { Button, VisuallyHidden } from 'shared/ui'
 import styles from './part.module.css'
 
 interface PartWaitingProps {
+  ref: Ref<HTMLDivElement>
+  /** Whether it stands for a page; a layer has its own heading. */
+  page: boolean
   /** Whether the part takes longer than usual: the person may then try again. */
   slow: boolean
   onRetry: () => void
@@ -12,14 +15,15 @@ interface PartWaitingProps {
 }
 
 /** A part on its way: a skeleton of its shape, and after a while a word and a way to ask again. */
-export const PartWaiting = ({ slow, onRetry, children }: PartWaitingProps): ReactElement => {
+export const PartWaiting = ({ ref, page, slow, onRetry, children }: PartWaitingProps): ReactElement => {
   const t = useTexts('shell')
+  const Words = page ? 'h1' : 'p'
   return (
-    <div className={styles['waiting']} aria-busy="true">
-      <div role="status" className={styles['status']}>
+    <div ref={ref} className={styles['waiting']} aria-busy="true">
+      <div className={styles['status']}>
         {slow ? (
           <>
-            <p>{t('remotes.slow')}</p>
+            <Words className={styles['slow']}>{t('remotes.slow')}</Words>
             <Button variant="quiet" onClick={onRetry}>
               {t('remotes.try_again')}
             </Button>

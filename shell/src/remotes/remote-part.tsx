@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useRef, type ReactElement } from 'react'
-import { useAnnounce } from 'shared/announcer'
-import { useTexts } from 'shared/i18n'
+import { useCallback, type ReactElement } from 'react'
 import { PageBoundary } from 'shared/page'
 import { Skeleton, type SkeletonVariant } from 'shared/ui'
 import { PartFailure } from './part-failure.tsx'
+import type { PartName } from './part-loader.ts'
+import { viewOf } from './part-view.ts'
 import { PartWaiting } from './part-waiting.tsx'
 import { useRecovery } from './recovery.ts'
 import { RenderClock } from './render-clock.tsx'
 import { useRemotePart, useRemotes } from './remotes-context.ts'
-import type { PartName } from './part-loader.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { usePartAnnouncements } from './use-part-announcements.ts'
 
 interface RemotePartProps {
   remote: string
@@ -22,39 +23,35 @@ interface RemotePartProps {
 export const RemotePart = ({ remote, part, skeleton, params }: RemotePartProps): ReactElement => {
   const remotes = useRemotes()
   const state = useRemotePart(remote, part)
-  const announce = useAnnounce()
-  const t = useTexts('shell')
   const retry = useCallback(() => remotes.retry(remote, part), [remotes, remote, part])
   const renderFailed = useCallback(
     (thrown: unknown) => remotes.renderFailed(remote, part, thrown),
     [remotes, remote, part],
   )
   useRecovery(state.status === 'failed' ? state.reason : null, retry)
-
-  const again = state.status === 'failed' || (state.status === 'loading' && state.again)
-  const wasAway = useRef(again)
-  useEffect(() => {
-    if (wasAway.current && state.status === 'ready') announce(t('remotes.recovered'))
-    wasAway.current = again
-  }, [again, state.status, announce, t])
-
+  const askedAgain = usePartAnnouncements(state)
+  const view = useKeptFocus()
+  const retryByHand = (): void => {
+    askedAgain()
+    retry()
+  }
+  const page = part.startsWith('page:')
+  const failure = (
+    <PartFailure ref={view} page={page} failure={state.status === 'failed' ? state : null} onRetry={retryByHand} />
+  )
   if (state.status === 'ready') {
     const { Part } = state
     return (
-      <PageBoundary key={state.version} onError={renderFailed}>
+      <PageBoundary key={state.version} onError={renderFailed} fallback={() => failure}>
         <RenderClock remote={remote} version={state.version} />
         <Part {...(params ? { params } : {})} />
       </PageBoundary>
     )
   }
-  const retryByHand = (): void => {
-    announce(t('remotes.loading'))
-    retry()
-  }
-  const slow = state.status === 'loading' && state.slow
-  if (again && !slow) return <PartFailure failure={state.status === 'failed' ? state : null} onRetry={retryByHand} />
+  const shown = viewOf(state)
+  if (shown === 'failed') return failure
   return (
-    <PartWaiting slow={slow} onRetry={retryByHand}>
+    <PartWaiting ref={view} page={page} slow={shown === 'slow'} onRetry={retryByHand}>
       <Skeleton variant={skeleton} />
     </PartWaiting>
   )

@@ -25,8 +25,8 @@ export interface ShellStart {
 }
 
 /**
- * Builds everything the page stands on and renders it. Never rejects: when the texts cannot be had the page says so and
- * offers another try.
+ * Builds everything the page stands on and renders it. Never rejects: when the texts cannot be had the page says so, and
+ * tries again by itself and when asked to.
  */
 export const startShell = async ({ root, config, remotes: coming }: ShellStart): Promise<void> => {
   const { location, document } = window
@@ -37,9 +37,10 @@ export const startShell = async ({ root, config, remotes: coming }: ShellStart):
   holdPressStyle(document.head)
   const theme = createTheme(document.documentElement, storage)
   const page = createRoot(root)
-  try {
+  const load = textsLoader(config.textsVersion)
+  const start = async (): Promise<void> => {
     const [texts, remotes] = await Promise.all([
-      createTexts({ site: site.id, lang, load: textsLoader(config.textsVersion) }),
+      createTexts({ site: site.id, lang, load }),
       coming.then((known) => startRemoteOf(location.pathname, known, site.id)),
     ])
     const session = createSession({ storage })
@@ -82,11 +83,13 @@ export const startShell = async ({ root, config, remotes: coming }: ShellStart):
       knownLayers: [...shellLayers, ...remoteLayers(registry, site.id).map(({ name }) => name)],
     }
     page.render(<App router={createShellRouter({ config, remotes, theme, meter, services })} />)
-  } catch {
-    page.render(
-      <Unreachable lang={lang} again={() => void startShell({ root: newRoot(root), config, remotes: coming })} />,
-    )
   }
+  const attempt = (): Promise<boolean> =>
+    start().then(
+      () => true,
+      () => false,
+    )
+  if (!(await attempt())) page.render(<Unreachable lang={lang} again={attempt} />)
 }
 
 /** Starts the remote of the page that was asked for, so that it does not wait for the texts and the first render. */
@@ -94,11 +97,4 @@ const startRemoteOf = (pathname: string, remotes: Remotes, site: SiteId): Remote
   const route = remoteRoutes(remotes.registry(), site).find(({ path }) => matchPath(path, pathname))
   if (route) remotes.load(route.remote, `page:${route.page}`)
   return remotes
-}
-
-/** A fresh element in the place of one that React already owns. */
-const newRoot = (root: Element): Element => {
-  const fresh = root.cloneNode(false)
-  root.replaceWith(fresh)
-  return fresh as Element
 }

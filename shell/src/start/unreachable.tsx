@@ -1,16 +1,37 @@
+import { useCallback, useState } from 'react'
 import { languageTag, type Lang } from 'shared/sites'
 import { Button, Callout } from 'shared/ui'
+import { useRecovery } from '../remotes/index.ts'
 import { unreachableWords } from './unreachable-words.ts'
 import styles from './unreachable.module.css'
 
-/** Shown when not even the texts arrived; its words are the only ones that are part of the code. */
-export const Unreachable = ({ lang, again }: { lang: Lang; again: () => void }) => (
-  <main className={styles['page']} lang={languageTag(lang)}>
-    <Callout tone="warn" role="alert" title={unreachableWords[lang].title}>
-      <p>{unreachableWords[lang].text}</p>
-      <Button variant="primary" onClick={again}>
-        {unreachableWords[lang].again}
-      </Button>
-    </Callout>
-  </main>
-)
+interface UnreachableProps {
+  lang: Lang
+  /** Tries to start the page, which takes the place of this one. @returns whether it stands */
+  again: () => Promise<boolean>
+}
+
+/**
+ * Shown when not even the texts arrived; its words are the only ones that are part of the code. It stays while it is
+ * tried again, by itself or by hand.
+ */
+export const Unreachable = ({ lang, again }: UnreachableProps) => {
+  const words = unreachableWords[lang]
+  const [trying, setTrying] = useState(false)
+  const retry = useCallback(() => {
+    setTrying(true)
+    void again().then((stands) => stands || setTrying(false))
+  }, [again])
+  useRecovery(trying ? null : 'unreachable', retry)
+  return (
+    <main className={styles['page']} lang={languageTag(lang)}>
+      <Callout tone="warn" role="alert">
+        <h1 className={styles['title']}>{words.title}</h1>
+        <p>{trying ? words.trying : words.text}</p>
+        <Button variant="primary" onClick={trying ? undefined : retry}>
+          {words.again}
+        </Button>
+      </Callout>
+    </main>
+  )
+}
