@@ -1,43 +1,95 @@
-import type { Survival } from './survival.ts'
+import { siteIds } from 'shared/sites'
 import { median } from '../../tooling/src/bench/median.ts'
+import type { Fault } from './fault.ts'
+import type { Meeting, Met } from './meet-fault.ts'
+import { faultyRemotes } from './remote-pages.ts'
 
 /** A fault that was met, and what came of it. */
-export interface Met extends Survival {
-  fault: string
-  remote: string
-  site: string
-}
+export type MetFault = Meeting & Met
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+const survived = ({ lost }: Met): boolean => lost.length === 0
+const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
-const cell = (met: readonly Met[]): string => {
-  if (met.length === 0) return '–'
-  const outcomes = [...new Set(met.map(({ outcome, foreign }) => (foreign ? 'foreign code' : outcome)))]
-  return `${outcomes.join(', ')}, ${seconds(Math.max(...met.map(({ after }) => after)))}`
+const times = (met: readonly number[]): string =>
+  met.length === 0 ? '–' : `${seconds(median(met))} / ${seconds(Math.max(...met))}`
+const after = (met: readonly MetFault[]): number[] => met.filter(survived).map((each) => each.after)
+const back = (met: readonly MetFault[]): number[] =>
+  met.filter(survived).flatMap((each) => (each.back === null ? [] : [each.back]))
+
+const gets: Record<Fault['outcome'], string> = {
+  works: 'the page',
+  message: 'a message in its place',
+  'whole page': 'a message for the whole page',
 }
 
-/** The table of docs/faults.md: a row for each fault, a column for each remote, the longest time of the sites. */
-export const faultTable = (met: readonly Met[]): string => {
-  const faults = [...new Set(met.map(({ fault }) => fault))]
-  const remotes = [...new Set(met.map(({ remote }) => remote))]
-  const sites = [...new Set(met.map(({ site }) => site))]
-  const works = met.filter(({ outcome, foreign }) => outcome === 'works' && !foreign)
-  const messages = met.filter(({ outcome, foreign }) => outcome === 'message' && !foreign)
+const cell = (met: readonly MetFault[]): string => {
+  if (met.length === 0) return '–'
+  const good = met.filter(survived).length
+  const count = good === met.length ? `${good} of ${met.length}` : `**${good} of ${met.length}**`
+  return good === 0 ? count : `${count}, ${seconds(Math.max(...after(met)))}`
+}
+
+const groupTable = (name: string, faults: readonly Fault[], met: readonly MetFault[]): string => {
   const rows = faults.map((fault) => {
-    const cells = remotes.map((remote) => cell(met.filter((each) => each.fault === fault && each.remote === remote)))
-    return `| ${[fault, ...cells].join(' | ')} |`
+    const mine = met.filter((each) => each.fault === fault)
+    const cells = faultyRemotes.map((remote) => cell(mine.filter((each) => each.remote === remote)))
+    const return_ = back(mine)
+    return row(fault.name, gets[fault.outcome], ...cells, return_.length > 0 ? seconds(Math.max(...return_)) : '–')
   })
-  const times = works.map(({ after }) => after)
-  return `# Faults and what a visitor gets
+  const heads = ['fault', 'the visitor gets', ...faultyRemotes, 'back after']
+  return [`## ${name}`, '', row(...heads), row(...heads.map(() => '---')), ...rows, ''].join('\n')
+}
 
-Written by \`npm run faults\`: each fault of a new release, with each remote, on each of ${sites.join(', ')}, in Chromium
-with an empty cache. The release before is good. 'works': the visitor has the page, without a word or a press. The time
-is the longest of the sites, from opening the page.
+const summary = (met: readonly MetFault[]): string => {
+  const outcomes = (Object.keys(gets) as Fault['outcome'][]).map((outcome) => {
+    const mine = met.filter(({ fault }) => fault.outcome === outcome)
+    return row(gets[outcome], mine.length, mine.filter(survived).length, times(after(mine)), times(back(mine)))
+  })
+  return [
+    row('the visitor is to get', 'faults', 'survived', 'until then: median / longest', 'back: median / longest'),
+    row('---', '---', '---', '---', '---'),
+    ...outcomes,
+    row('**all**', met.length, met.filter(survived).length, times(after(met)), times(back(met))),
+  ].join('\n')
+}
 
-**${met.length} faults: ${works.length} times the page works, ${messages.length} times its part says what is wrong while the rest works, ${met.length - works.length - messages.length} times the page is lost.** Until the page works: median ${times.length > 0 ? seconds(median(times)) : '–'}, longest ${seconds(Math.max(0, ...times))}.
+/** The text of docs/faults.md: each fault with each remote, the longest time of the sites. */
+export const faultTable = (faults: readonly Fault[], met: readonly MetFault[]): string => {
+  const groups = [...new Set(faults.map(({ group }) => group))]
+  const lost = met.filter((each) => !survived(each))
+  const losses = lost.map((each) => `- ${each.fault.name}, ${each.remote} on ${each.siteId}: ${each.lost.join('; ')}`)
+  return `# Faults, and what a visitor gets
 
-| fault | ${remotes.join(' | ')} |
-| --- | ${remotes.map(() => '---').join(' | ')} |
-${rows.join('\n')}
-`
+Written by \`npm run faults\`, which brings each fault about, with each remote, on each of the sites ${siteIds.join(', ')}, in
+Chromium with an empty cache, and looks at what the visitor gets. The site runs as it is released: signed list, integrity
+of every file, strict policy. A new release has the fault; the release before it is good, unless 'every' is said.
+
+A fault is **survived** when all of this is found:
+
+- the visitor gets what the second column says: the page itself, without a word or a press; or, where no release can
+  work, a message that says what is wrong and a button to try again;
+- header, menu, languages and footer work, the page of another remote opens, and the way back leads here;
+- nothing that was not released has run or styled anything, and no error escapes to the page;
+- the API is told which release failed, and how;
+- after a message: once the fault is mended the page is back without being loaded anew, on some sites by the button and
+  on the others by itself.
+
+**${met.length} faults were met, ${met.length - lost.length} survived.**
+
+${summary(met)}
+
+Below: how many of the sites survived, and the longest time of them, from opening the page (or from the press that met
+the fault) until the visitor had what the second column says. 'Back after' is the longest time from the mending until
+the page worked again; by itself it is tried after 5, 10, 20, 40 and then every 60 seconds.
+
+${lost.length > 0 ? `## Not survived\n\n${losses.join('\n')}\n\n` : ''}${groups
+    .map((name) =>
+      groupTable(
+        name,
+        faults.filter(({ group }) => group === name),
+        met,
+      ),
+    )
+    .join('\n')}`
 }

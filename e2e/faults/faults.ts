@@ -1,101 +1,173 @@
-import { appendFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page, Route } from '@playwright/test'
-import type { RegistryRow, Release } from 'shared/remote'
-import type { OwnSite } from '../browser/own-site.ts'
-import type { Change } from '../browser/remade-release.ts'
+import type { Fault } from './fault.ts'
+import {
+  beginning,
+  changing,
+  chunk,
+  component,
+  container,
+  entry,
+  gone,
+  packedWrongly,
+  style,
+  tampered,
+  throwing,
+  throwingAtKey,
+} from './of-the-release.ts'
+import { asPlainText, cutOff, htmlInstead, hung, late, offline, onTheWay, status, wherever } from './on-the-way.ts'
+import { faultyRemotes, remotePages } from './remote-pages.ts'
 
-/** What is wrong with a release: in its bytes as they were built, in the registry, on the server, or on the way. */
-export interface Fault {
-  name: string
-  /** What its sources do; signed like any release. */
-  built?: (part: string) => Change
-  /** What the registry says of it. */
-  registered?: (release: Release) => Release
-  /** What becomes of it on the server after it was signed. */
-  served?: (site: OwnSite, release: Release, part: string) => void
-  /** What becomes of its files on the way to the page. */
-  sent?: (page: Page, release: Release, part: string) => Promise<unknown>
-}
+type Row = Omit<Fault, 'group'>
+const group = (name: string, rows: readonly Row[]): Fault[] => rows.map((row) => ({ group: name, ...row }))
 
-const onTheWay =
-  (file: (part: string) => string, answer: (route: Route) => unknown): NonNullable<Fault['sent']> =>
-  (page, { base }, part) =>
-    page.route(`**${base}${file(part)}*`, (route) => void answer(route))
+const works = { outcome: 'works' } as const
+const message = { outcome: 'message' } as const
+const unreachable = { ...works, reported: 'unreachable' } as const
+const broken = { ...works, reported: 'broken' } as const
+const forged = { ...works, reported: 'tampered' } as const
+const withoutLater = { metBy: 'later part', notFor: faultyRemotes.filter((name) => !remotePages[name].later) } as const
+const inEveryRelease = { ...message, everyRelease: true } as const
+const withdraw: NonNullable<Fault['served']> = (site, { base }) => site.withdraw(base)
+const otherMajor: NonNullable<Fault['registered']> = (release) => ({ ...release, contract: '^9.0.0' })
+const registryFile =
+  (change: (text: string) => string): NonNullable<Fault['filed']> =>
+  (site) =>
+    site.putRegistry(change(site.registryText()))
 
-const entry = (): string => 'entry.js'
-const chunk = (part: string): string => `page-${part}.js`
-const style = (part: string): string => `page-${part}.css`
-const status = (code: number) => (route: Route) => route.fulfill({ status: code, body: 'no' })
-const offline = (route: Route) => route.abort()
-const hung = (): void => {}
-
-const changing =
-  (wanted: (part: string) => string, change: (text: string) => string): NonNullable<Fault['built']> =>
-  (part) =>
-  (path, text) => {
-    if (path !== wanted(part)) return text
-    const changed = change(text)
-    if (changed === text) throw new Error(`${path} does not hold what the fault is to change.`)
-    return changed
-  }
-
-const tampered =
-  (file: (part: string) => string): NonNullable<Fault['served']> =>
-  (site, { base }, part) => {
-    const path = join(site.folder, base, file(part))
-    appendFileSync(path, file(part).endsWith('.css') ? '\nhtml{--foreign:1}' : '\ndocument.title="foreign"')
-    for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true })
-  }
-
-export const faults: readonly Fault[] = [
-  { name: 'entry: connection lost', sent: onTheWay(entry, offline) },
-  { name: 'entry: 404', sent: onTheWay(entry, status(404)) },
-  { name: 'entry: 500', sent: onTheWay(entry, status(500)) },
+const onItsWay = group('On the way to the page', [
+  { name: 'entry: connection lost', ...unreachable, sent: onTheWay(entry, offline) },
+  { name: 'entry: 404', ...unreachable, sent: onTheWay(entry, status(404)) },
+  { name: 'entry: 500', ...unreachable, sent: onTheWay(entry, status(500)) },
+  { name: 'entry: a web page instead of a script', ...works, sent: onTheWay(entry, htmlInstead) },
+  { name: 'entry: a type that is no script', ...unreachable, sent: onTheWay(entry, asPlainText) },
+  { name: 'entry: brotli that cannot be unpacked', ...works, served: packedWrongly('.br') },
+  { name: 'entry: gzip that cannot be unpacked', ...works, served: packedWrongly('.gz') },
+  { name: 'entry: never arrives', ...works, sent: onTheWay(entry, hung) },
+  { name: 'entry: arrives after 12 s', ...works, sent: onTheWay(entry, late(12_000)) },
+  { name: 'page chunk: 404', ...unreachable, sent: onTheWay(chunk, status(404)) },
+  { name: 'page chunk: never arrives', ...works, sent: onTheWay(chunk, hung) },
+  { name: 'page style: 404', ...unreachable, sent: onTheWay(style, status(404)) },
+  { name: 'page style: never arrives', ...works, sent: onTheWay(style, hung) },
   {
-    name: 'entry: a page instead of a script',
-    sent: onTheWay(entry, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>hello' })),
+    name: 'part that loads on an action: 404',
+    ...works,
+    ...withoutLater,
+    served: gone(({ later }) => chunk(later)),
   },
-  { name: 'entry: never arrives', sent: onTheWay(entry, hung) },
-  { name: 'entry: syntax error', built: changing(entry, (text) => `}${text}`) },
-  { name: 'entry: throws as it starts', built: changing(entry, (text) => `throw new Error('fault');${text}`) },
-  { name: 'contract of another major', registered: (release) => ({ ...release, contract: '^9.0.0' }) },
+])
+
+const inTheRelease = group('In the release', [
+  { name: 'entry: syntax error', ...broken, built: changing(entry, (text) => `}${text}`) },
+  { name: 'entry: throws as it starts', ...broken, built: beginning(entry, 'throw new Error("fault");') },
+  { name: 'entry: leaves no container', ...broken, built: container('undefined') },
   {
-    name: 'the page is not among its parts',
+    name: 'container: cannot be given the shared modules',
+    ...broken,
+    built: container('{get:container.get,init:()=>Promise.reject(new Error("fault"))}'),
+  },
+  {
+    name: 'container: never gives the remote',
+    ...works,
+    built: container('{init:container.init,get:()=>new Promise(()=>{})}'),
+  },
+  { name: 'written for another major of the contract', ...works, reported: 'incompatible', registered: otherMajor },
+  {
+    name: 'lacks the page that it declares',
+    ...works,
+    reported: 'incompatible',
     built: changing(
       () => 'remote.js',
       (text) => text.replace('pages:{', 'pages:{},was:{'),
     ),
   },
-  { name: 'page chunk: 404', sent: onTheWay(chunk, status(404)) },
-  { name: 'page chunk: never arrives', sent: onTheWay(chunk, hung) },
-  { name: 'page style: 404', sent: onTheWay(style, status(404)) },
+  { name: 'page: throws as it is rendered', ...works, reported: 'render', built: component(throwing) },
+  { name: 'page: throws later, at a key', ...works, reported: 'render', metBy: 'key', built: component(throwingAtKey) },
   {
-    name: 'the page throws as it is rendered',
-    built: changing(chunk, (text) => text.replace(/(\{\w+Page:\(\)=>)\w+/, '$1()=>{throw new Error("fault")}')),
+    name: 'page: adds a style of its own making',
+    ...forged,
+    built: beginning(
+      chunk,
+      'document.head.append(Object.assign(document.createElement("style"),{textContent:"html{--foreign:1}"}));',
+    ),
   },
-  { name: 'entry: a byte changed', served: tampered(entry) },
-  { name: 'page chunk: a byte changed', served: tampered(chunk) },
-  { name: 'page style: a byte changed', served: tampered(style) },
-  { name: 'withdrawn by its publisher', served: (site, { base }) => site.withdraw(base) },
+  {
+    name: 'page: adds a script from elsewhere',
+    ...forged,
+    built: beginning(chunk, 'document.createElement("script").src="https://foreign.invalid/x.js";'),
+  },
+  {
+    name: 'page: calls a foreign address',
+    ...forged,
+    built: beginning(chunk, 'fetch("https://foreign.invalid/").catch(()=>{});'),
+  },
+])
+
+const onTheServer = group('Changed on the server after it was signed', [
+  { name: 'a byte of the entry', ...forged, served: tampered(() => 'entry.js') },
+  { name: 'a byte of the exposed module', ...forged, served: tampered(() => 'remote.js') },
+  { name: 'a byte of the page chunk', ...forged, served: tampered(({ first }) => chunk(first)) },
+  { name: 'a byte of the page style', ...forged, served: tampered(({ first }) => style(first)) },
+  {
+    name: 'a byte of a part that loads on an action',
+    ...forged,
+    ...withoutLater,
+    served: tampered(({ later }) => chunk(later)),
+  },
+  { name: 'withdrawn by its publisher', ...works, served: withdraw },
+])
+
+const oneSign = (text: string): string => text.replace('\\"withdrawn\\":[', '\\"withdrawn\\":[\\"/x/\\",')
+const forgedList = registryFile((text) => oneSign(text).replace(',]', ']'))
+const inTheRegistry = group('The registry and its signed list', [
+  { name: 'a sign of the list changed; a first visit', ...message, everywhere: true, filed: forgedList },
+  { name: 'a sign of the list changed; a later visit', ...works, seenBefore: true, filed: forgedList },
+  {
+    name: 'an old list is played again; a later visit',
+    ...works,
+    seenBefore: true,
+    built: beginning(entry, 'document.title="foreign";'),
+    filed: (site, faulty) => site.putRegistry(faulty),
+  },
+  { name: 'registry: cut off', ...works, filed: registryFile((text) => text.slice(0, 400)) },
+  { name: 'registry: empty', ...works, filed: registryFile(() => '') },
+  {
+    name: 'registry: of an unknown schema',
+    ...works,
+    filed: registryFile((text) => text.replace('"schema":1', '"schema":99')),
+  },
+  {
+    name: 'registry: 500, while the release throws as it starts',
+    ...message,
+    everywhere: true,
+    built: beginning(entry, 'throw new Error("fault");'),
+    sent: wherever('**/registry.json', status(500)),
+  },
+])
+
+const besideRemotes = group('What the page needs beside remotes', [
+  { name: 'texts: 404', outcome: 'whole page', sent: wherever('**/i18n/*/en.json*', status(404)) },
+  { name: 'texts: cut off', outcome: 'whole page', sent: wherever('**/i18n/*/en.json*', cutOff) },
+  { name: 'API: connection lost', ...works, sent: wherever('**/api/**', offline) },
+  { name: 'API: 500', ...works, sent: wherever('**/api/**', status(500)) },
+])
+
+const noneWorks = group('No release works', [
+  { name: 'every entry: connection lost', ...inEveryRelease, sent: onTheWay(entry, offline) },
+  { name: 'every entry: never arrives', ...inEveryRelease, sent: onTheWay(entry, hung) },
+  { name: 'every entry: arrives after 12 s', ...inEveryRelease, ...works, sent: onTheWay(entry, late(12_000)) },
+  { name: 'every entry: throws as it starts', ...inEveryRelease, built: beginning(entry, 'throw new Error("fault");') },
+  { name: 'every release: another major of the contract', ...inEveryRelease, registered: otherMajor },
+  { name: 'every page: throws as it is rendered', ...inEveryRelease, built: component(throwing) },
+  { name: 'every page: throws later, at a key', ...inEveryRelease, metBy: 'key', built: component(throwingAtKey) },
+  { name: 'every page chunk: a byte changed', ...inEveryRelease, served: tampered(({ first }) => chunk(first)) },
+  { name: 'every release: withdrawn', ...inEveryRelease, served: withdraw },
+])
+
+/** Every fault of the table, with what a person is to get in spite of it. */
+export const faults: readonly Fault[] = [
+  ...onItsWay,
+  ...inTheRelease,
+  ...onTheServer,
+  ...inTheRegistry,
+  ...besideRemotes,
+  ...noneWorks,
 ]
-
-/** A page of each remote, and the name of its part. */
-export const remotePages = {
-  'mf-search': { path: '/search?q=health&lang=en', part: 'results' },
-  'mf-article': { path: '/articles/zzzzzzzzzz?lang=en', part: 'article' },
-  'mf-latest': { path: '/latest-content?lang=en', part: 'latest' },
-  'mf-account': { path: '/login?lang=en', part: 'login' },
-} as const
-export type FaultyRemote = keyof typeof remotePages
-export const faultyRemotes = Object.keys(remotePages) as FaultyRemote[]
-
-/** Makes a release with a fault the current one, and the good one the one before. */
-export const releaseWith = (site: OwnSite, fault: Fault, good: RegistryRow, version: string): Release => {
-  const { part } = remotePages[good.name as FaultyRemote]
-  const made = site.remake(good, version, fault.built?.(part))
-  const release = fault.registered?.(made) ?? made
-  site.publish({ ...good, current: release, previous: good.current })
-  fault.served?.(site, release, part)
-  return release
-}

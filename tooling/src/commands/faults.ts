@@ -1,5 +1,7 @@
-// npm run faults: see e2e/faults/run-faults.ts.
+// npm run faults: see e2e/faults/run-faults.ts. What was not survived is told there.
 import { runScript } from '../processes/service.ts'
 import { fromRoot } from '../root.ts'
 
-await runScript(fromRoot('e2e/faults/run-faults.ts'), process.argv.slice(2))
+await runScript(fromRoot('e2e/faults/run-faults.ts'), process.argv.slice(2)).catch(() => {
+  process.exitCode = 1
+})

@@ -1,0 +1,146 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { RegistryRow } from 'shared/remote'
+import type { SiteId } from 'shared/sites'
+import type { OwnSite } from '../browser/own-site.ts'
+import type { Fault, Outcome } from './fault.ts'
+import { releaseWith } from './faulty-release.ts'
+import { itself, remotePages, type FaultyRemote } from './remote-pages.ts'
+import { reportsOf } from './reports-of.ts'
+import { frameWorks, otherPageWorks } from './rest-of-page.ts'
+
+export interface Meeting {
+  fault: Fault
+  remote: FaultyRemote
+  siteId: SiteId
+  /** Makes the versions of faulty releases differ. */
+  number: number
+  /** How a part that says what is wrong is brought back once the fault is mended. */
+  comesBack: 'by hand' | 'by itself'
+  /** Whether what stands beside the remote is tried too. */
+  rest: boolean
+}
+
+/** What came of a fault. */
+export interface Met {
+  /** What the person got. */
+  outcome: Outcome | 'nothing'
+  /** Milliseconds from opening the page, or from the action that met the fault, until then. */
+  after: number
+  /** Milliseconds from the mending until the page worked again; null where it never stopped. */
+  back: number | null
+  /** Why it is not survived: what did not come about, or ran and should not have. Empty: survived. */
+  lost: string[]
+}
+
+/** Longest wait for what the person gets. */
+const patience = 25_000
+/** Errors that faults themselves throw, with nobody to catch them. */
+const ownErrors = /\bfault\b|^Unexpected token '\}'|TrustedScriptURL/
+
+/** The button of a message: of a part that failed or is late, or of the whole page; not while it is tried again. */
+const tryAgain = (page: Page, { late }: { late: boolean }): Locator =>
+  page
+    .locator(
+      `[data-remote-failure]:not([data-remote-failure="retrying"]), [role="alert"]${late ? ', [aria-busy="true"]' : ''}`,
+    )
+    .getByRole('button', { name: 'Try again' })
+    .first()
+
+const isForeign = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      document.title === 'foreign' || getComputedStyle(document.documentElement).getPropertyValue('--foreign') !== '',
+  )
+
+/** Opens the page of a remote on a site while its release has a fault, and sees what the person gets and can do. */
+export const meetFault = async (
+  context: BrowserContext,
+  site: OwnSite,
+  good: RegistryRow,
+  { fault, remote, siteId, number, comesBack, rest }: Meeting,
+): Promise<Met> => {
+  const { path, part, later } = remotePages[remote]
+  const page = await context.newPage()
+  const met: Met = { outcome: 'nothing', after: 0, back: null, lost: [] }
+  const told = await reportsOf(page, remote)
+  const before = site.registryText()
+  const mend = (): void => {
+    site.putRegistry(before)
+    site.publish(good)
+  }
+  page.on('pageerror', ({ message }) => {
+    if (!ownErrors.test(message)) met.lost.push(`an error escaped: ${message}`)
+  })
+  const open = (): Promise<unknown> => page.goto(site.at(siteId, path), { waitUntil: 'commit' })
+  const step = async (what: string, act: () => Promise<unknown>): Promise<void> => {
+    try {
+      await act()
+    } catch (thrown) {
+      met.lost.push(`${what}: ${String(thrown).split('\n')[0]}`)
+    }
+  }
+  const shown = fault.metBy === 'later part' && later ? later.shown(page) : itself(page, remote)
+  const message = tryAgain(page, { late: fault.outcome !== 'works' })
+  const gets = async (): Promise<void> => {
+    // The word that a page is late is no end where the page is to come.
+    await shown.or(message).first().waitFor({ timeout: patience })
+    const whole = (await page.getByRole('banner').count()) === 0
+    met.outcome = (await message.isVisible()) ? (whole ? 'whole page' : 'message') : 'works'
+  }
+  try {
+    const releases = releaseWith(site, fault, good, number)
+    const faulty = site.registryText()
+    if (fault.seenBefore) {
+      site.publish(good)
+      await step('an earlier visit', async () => {
+        await open()
+        await page.waitForFunction(() => localStorage.getItem('trusted-registry') !== null, null, { timeout: patience })
+      })
+    }
+    if (fault.filed) {
+      // The server of the site has read the registry while it was whole.
+      await page.goto(site.at(siteId, '/registry.json'))
+      fault.filed(site, faulty)
+    }
+    for (const release of releases) await fault.sent?.(page, release, part)
+    let started = performance.now()
+    await step('opening', async () => {
+      await open()
+      for (const _ of fault.metBy === undefined ? [] : releases.slice(0, fault.metBy === 'key' ? 2 : 1)) {
+        await itself(page, remote).waitFor({ timeout: patience })
+        started = performance.now()
+        await (fault.metBy === 'key' ? page.keyboard.press('Shift') : later?.act(page))
+      }
+      await gets()
+    })
+    met.after = performance.now() - started
+    if (met.outcome !== fault.outcome) met.lost.push(`${fault.outcome} was expected, not ${met.outcome}`)
+    if (await isForeign(page)) met.lost.push('something foreign ran')
+    if (met.lost.length > 0) return met
+
+    if (fault.metBy === 'later part') await page.keyboard.press('Escape')
+    if (rest && fault.outcome !== 'whole page') {
+      await step('header, menu, languages, footer', () => frameWorks(page, siteId))
+      if (!fault.everywhere) await step('a page of another remote', () => otherPageWorks(page, remote))
+      await step('coming back to the page', () => shown.or(itself(page, remote)).or(message).first().waitFor())
+    }
+    const reports = fault.reported ? await told(fault.reported) : []
+    if (fault.reported && !reports.includes(fault.reported)) met.lost.push(`the API is told ${reports.join(', ')}`)
+    if (fault.outcome === 'works') return met
+
+    await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+    const mended = performance.now()
+    mend()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await step('its return', async () => {
+      if (comesBack === 'by hand') await message.click()
+      await itself(page, remote).waitFor({ timeout: patience })
+      if ((await page.locator('html[data-marked]').count()) === 0) throw new Error('the page was loaded anew')
+    })
+    met.back = performance.now() - mended
+    return met
+  } finally {
+    mend()
+    await page.close()
+  }
+}

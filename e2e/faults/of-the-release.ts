@@ -1,0 +1,78 @@
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fault } from './fault.ts'
+
+type Built = NonNullable<Fault['built']>
+type Served = NonNullable<Fault['served']>
+
+export const entry = (): string => 'entry.js'
+export const chunk = (part: string): string => `${part}.js`
+export const style = (part: string): string => `${part}.css`
+
+/** Changes a file as changed sources would. */
+export const changing =
+  (wanted: (part: string) => string, change: (text: string, part: string) => string): Built =>
+  (part) =>
+  (path, text) => {
+    if (path !== wanted(part)) return text
+    const changed = change(text, part)
+    if (changed === text) throw new Error(`${path} does not hold what the fault is to change.`)
+    return changed
+  }
+
+/** Puts code before the entry, or before the page's chunk. */
+export const beginning = (wanted: (part: string) => string, code: string): Built =>
+  changing(wanted, (text) => code + text)
+
+/** Puts another container in the place of the one that the entry leaves. */
+export const container = (code: string): Built =>
+  changing(entry, (text) =>
+    text.replace(
+      /(window\.\w+=)(\w+)(\}\)\(\))/,
+      (_, before: string, own: string, after: string) => `${before}(container=>(${code}))(${own})${after}`,
+    ),
+  )
+
+/** Puts another component in the place of the page. `Page` is the true one. */
+export const component = (code: string): Built =>
+  changing(
+    () => 'remote.js',
+    (text, part) =>
+      text.replace(
+        /(\["remote",0,)(\w+)\]/,
+        (_, before: string, remote: string) =>
+          `${before}(remote=>{let name="${part.replace('page-', '')}",load=remote.pages[name];` +
+          `return{...remote,pages:{...remote.pages,[name]:()=>load().then(({Page})=>({Page:${code}}))}}})(${remote})]`,
+      ),
+  )
+
+export const throwing = '()=>{throw new Error("fault")}'
+
+/** Throws as soon as a key is pressed: React is not at hand in a finished build, so the component is made by hand. */
+export const throwingAtKey = `Object.assign(function(props){this.props=props},{prototype:{
+isReactComponent:{},
+componentDidMount(){document.addEventListener("keydown",()=>this.updater.enqueueSetState(this,{pressed:true}))},
+render(){if(this.state&&this.state.pressed)throw new Error("fault");
+return{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props:this.props}}}})`
+
+/** Changes a byte of a file on the server, as somebody would who has got hold of it. */
+export const tampered =
+  (file: (parts: { first: string; later: string }) => string): Served =>
+  (site, { base }, parts) => {
+    const name = file(parts)
+    const path = join(site.folder, base, name)
+    appendFileSync(path, name.endsWith('.css') ? '\nhtml{--foreign:1}' : '\ndocument.title="foreign"')
+    for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true })
+  }
+
+/** Takes a file away from the server. */
+export const gone =
+  (file: (parts: { first: string; later: string }) => string): Served =>
+  (site, { base }, parts) =>
+    rmSync(join(site.folder, base, file(parts)))
+
+/** Leaves a packed file beside the true one that cannot be unpacked. */
+export const packedWrongly =
+  (packing: '.br' | '.gz'): Served =>
+  (site, { base }) =>
+    writeFileSync(join(site.folder, base, `entry.js${packing}`), 'this is not packed')
