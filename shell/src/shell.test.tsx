@@ -85,6 +85,23 @@ test('a page that fails costs only its own part, and can be tried again', async 
   expect(screen.getByRole('banner')).toBeInTheDocument()
 })
 
+test('a page that cannot be shown has a heading, and its return keeps the focus in its place', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  let mended = false
+  const { user } = await open({
+    address: '/broken',
+    remote: {
+      routes: [{ path: '/broken', page: 'broken', skeleton: 'form' }],
+      pages: { broken: () => (mended ? Promise.resolve({ Page: Home }) : Promise.reject(new Error('gone'))) },
+    },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: en.remotes.failed_title })).toBeInTheDocument()
+  expect(screen.getByText(en.remotes.failed_broken)).toBeInTheDocument()
+  mended = true
+  await user.click(screen.getByRole('button', { name: en.remotes.try_again }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Home page' })).toHaveFocus())
+})
+
 test('the logo of cvd leads to the best evidence, and its home is the search', async () => {
   await open({ site: 'cvd', address: '/?q=masks' })
   expect(await screen.findByRole('heading', { name: 'Search page' })).toBeInTheDocument()
