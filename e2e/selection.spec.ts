@@ -103,11 +103,12 @@ test('everything is done by keyboard', async ({ page }) => {
   await page.keyboard.press('Space')
   await expect(page.getByText(/^1 of .* results selected$/)).toBeVisible()
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('link', { name: 'View saved documents' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(notice(page, '1 document is saved.')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'View saved documents (1)' })).toBeFocused()
 })
 
 test('a failed call says what to do, and what was selected stays', async ({ page, problems }) => {

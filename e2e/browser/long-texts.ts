@@ -50,9 +50,10 @@ export const misfits = (page: Page): Promise<string[]> =>
       const holder = element.closest('button, a, label, li, h1, h2, h3, p')?.getBoundingClientRect()
       return right > width + 1 || left < -1 || (holder !== undefined && right > holder.right + 1)
     }
-    /** What scrolls a control: those of different ones pass under each other. */
+    /** What scrolls a control, or holds it in its place: those of different ones pass under each other. */
     const scrollerOf = (element: Element): Element | null => {
       const parent = element.parentElement
+      if (getComputedStyle(element).position === 'fixed') return element
       return parent && /visible|clip/.test(getComputedStyle(parent).overflowY) ? scrollerOf(parent) : parent
     }
     const texts = [...top.querySelectorAll('*')].filter((element) => isShown(element) && hasText(element))

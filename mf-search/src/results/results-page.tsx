@@ -4,6 +4,7 @@ import { useTexts } from 'shared/i18n'
 import { PageHead, PageHeading } from 'shared/page'
 import { paths, useSearchState } from 'shared/routing'
 import { pageParams, pathWith } from 'shared/sites'
+import { classNames } from 'shared/ui'
 import { AppliedFilters } from '../filters/applied-filters.tsx'
 import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
@@ -27,6 +28,7 @@ export const ResultsPage = () => {
     if (index) return appliedChips(index, state.filters)
     return failed ? unnamedChips(state.filters) : []
   }, [index, failed, state.filters])
+  const searched = state.q !== '' || state.filters.length > 0
   const explain = useCallback((typeKey: string) => index?.find(typeKey)?.description, [index])
   return (
     <>
@@ -37,7 +39,7 @@ export const ResultsPage = () => {
       />
       <header className={styles.head}>
         <PageHeading className={styles.title}>{t('results.title')}</PageHeading>
-        <p className={styles.intro}>{t('results.intro')}</p>
+        <p className={classNames(styles.intro, searched && styles.known)}>{t('results.intro')}</p>
         <ResultsSearch search={search} />
       </header>
       <ResultsGuided search={search} applied={applied} />

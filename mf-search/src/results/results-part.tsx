@@ -6,7 +6,8 @@ import { FewResults } from '../reading/few-results.tsx'
 import { ReadingLine } from '../reading/reading-line.tsx'
 import { ReadingNotes } from '../reading/reading-notes.tsx'
 import type { Search } from '../search-state/use-search.ts'
-import { ToolsPart } from '../user-tools/tools-part.tsx'
+import { SelectionPart } from '../user-tools/selection-part.tsx'
+import { Toolbox } from '../user-tools/toolbox.tsx'
 import { useUserTools } from '../user-tools/use-user-tools.ts'
 import { LoadMore } from './load-more.tsx'
 import { ResultCount } from './result-count.tsx'
@@ -31,21 +32,27 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
   const [shown, setShown] = useState(state)
   if (!updating && shown !== state) setShown(state)
   const tools = useUserTools(shown, hits)
+  const ready = tools.status === 'ready' ? tools.tools : undefined
   if (error) return <SearchProblem error={error} retry={retry} />
   if (!first) return <Skeleton variant="list" />
   const total = first.total.value
   return (
     <section className={styles.part} aria-labelledby={resultsHeading} aria-busy={updating}>
-      <ResultCount id={resultsHeading} total={total} search={addressOf({})} updating={updating} />
-      <ReadingLine reading={first.reading} />
-      <ReadingNotes
-        reading={first.reading}
-        unknownFilters={first.unknown_filters}
-        correctedAddress={(q) => addressOf({ q })}
-      />
-      <ToolsPart state={tools} search={state} shown={shown} total={total} chips={chips}>
+      <Toolbox
+        heading={<ResultCount id={resultsHeading} total={total} search={addressOf({})} updating={updating} />}
+        notes={
+          <ReadingNotes
+            reading={first.reading}
+            unknownFilters={first.unknown_filters}
+            correctedAddress={(q) => addressOf({ q })}
+          />
+        }
+      >
+        <ReadingLine reading={first.reading} />
         <TakeAlong search={search} found={first} chips={chips} />
-      </ToolsPart>
+        {ready && <ready.SaveSearch search={state} chips={chips} />}
+      </Toolbox>
+      <SelectionPart state={tools} search={shown} total={total} />
       {total > 0 && (
         <ResultList
           hits={hits}
@@ -53,7 +60,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
           restored={expected}
           busy={updating || more.status === 'loading'}
           explain={explain}
-          tools={tools.status === 'ready' ? tools.tools : undefined}
+          tools={ready}
         />
       )}
       {!updating && <FewResults search={search} found={first} />}

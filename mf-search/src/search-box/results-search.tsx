@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
-import { Button } from 'shared/ui'
+import { Button, Icon, VisuallyHidden } from 'shared/ui'
 import type { Search } from '../search-state/use-search.ts'
 import { BestOption } from './best-option.tsx'
 import styles from './results-search.module.css'
@@ -41,8 +41,9 @@ export const ResultsSearch = ({ search: { state, change } }: { search: Search })
             change({ best, q: text.trim() })
           }}
         />
-        <Button variant="link" onClick={() => open('best-tips')}>
-          {t('box.tips')}
+        <Button variant="link" className={styles.tips} onClick={() => open('best-tips')}>
+          <Icon name="help" />
+          <VisuallyHidden narrow>{t('box.tips')}</VisuallyHidden>
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { SelectionBar, SelectionButton } from 'shared/account'
 import { useFormats, useTexts } from 'shared/i18n'
 import { paths, SiteLink, useRouteExists } from 'shared/routing'
+import { Icon, VisuallyHidden } from 'shared/ui'
 import type { SearchState } from '../search-state/search-state.ts'
 import { saveLimit, sendLimit, type Limit } from './limits.ts'
 import { everything, extentOf, nothing } from './selected.ts'
@@ -41,6 +42,14 @@ export const SelectResults = ({ selection, search, total }: Props) => {
         onToggleAll={() => selection.set(extent === 'all' ? nothing : everything)}
         label={t('selection.all', { count: total, n: formats.number(total) })}
         count={useCountText(selected, total)}
+        beside={
+          canView && (
+            <SiteLink to={paths.savedDocuments()} className={styles.view}>
+              <Icon name="list" />
+              <VisuallyHidden narrow>{t('selection.view', { count: saved, n: formats.number(saved) })}</VisuallyHidden>
+            </SiteLink>
+          )
+        }
       >
         <SelectionButton
           icon="mail"
@@ -63,11 +72,6 @@ export const SelectResults = ({ selection, search, total }: Props) => {
         <SelectionButton icon="close" ready={extent !== 'none'} busy={false} onClick={() => selection.set(nothing)}>
           {t('selection.clear')}
         </SelectionButton>
-        {canView && (
-          <SiteLink to={paths.savedDocuments()} className={styles.view}>
-            {t('selection.view', { count: saved, n: formats.number(saved) })}
-          </SiteLink>
-        )}
       </SelectionBar>
       {notes.length > 0 && (
         <p id={about} className={styles.note} role="status">

@@ -11,19 +11,27 @@ interface Props {
   /** How many are selected, in a sentence. */
   count: string
   className?: string | undefined
+  /** What stands beside the checkbox whatever is selected; the actions have a row of their own then. */
+  beside?: ReactNode
   /** What can be done with the selection. */
   children: ReactNode
 }
 
-/** Selecting all, how many are selected, and what can be done with them. */
-export const SelectionBar = ({ extent, onToggleAll, label, count, className, children }: Props) => (
-  <div className={classNames(styles['bar'], className)}>
+/**
+ * Selecting all, how many are selected, and what can be done with them. On narrow screens the last two stand at the
+ * foot of the screen, within reach of a thumb, while something is selected or the focus is among them.
+ */
+export const SelectionBar = ({ extent, onToggleAll, label, count, className, beside, children }: Props) => (
+  <div className={classNames(styles['bar'], beside ? styles['stacked'] : undefined, className)} data-extent={extent}>
     <Checkbox checked={extent === 'all'} indeterminate={extent === 'some'} onChange={onToggleAll}>
       {label}
     </Checkbox>
-    <p role="status" className={styles['count']}>
-      {count}
-    </p>
-    <div className={styles['actions']}>{children}</div>
+    {beside}
+    <div className={styles['selected']}>
+      <p role="status" className={styles['count']}>
+        {count}
+      </p>
+      <div className={styles['actions']}>{children}</div>
+    </div>
   </div>
 )
