@@ -53,7 +53,7 @@ export const misfits = (page: Page): Promise<string[]> =>
     /** What scrolls a control, or holds it in its place: those of different ones pass under each other. */
     const scrollerOf = (element: Element): Element | null => {
       const parent = element.parentElement
-      if (getComputedStyle(element).position === 'fixed') return element
+      if (/fixed|sticky/.test(getComputedStyle(element).position)) return element
       return parent && /visible|clip/.test(getComputedStyle(parent).overflowY) ? scrollerOf(parent) : parent
     }
     const texts = [...top.querySelectorAll('*')].filter((element) => isShown(element) && hasText(element))

@@ -33,6 +33,7 @@ const Countries = ({ index, facets, first }: { index: CatalogueIndex; facets: Fa
       {groups.length > 1 && (
         <CountryRelation groups={groups} chosen={group.key} applied={applied} onChange={setChosen} />
       )}
+      {group.key === studyCountryGroup && <p>{t('filters.study_note')}</p>}
       <GroupFilters
         index={index}
         group={sorted(group, lang)}

@@ -2,9 +2,11 @@ import { isGroupApplied, toggle, type CatalogueIndex } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { Button, Icon } from 'shared/ui'
+import { isLongList } from './documents-first.ts'
 import styles from './filter-section.module.css'
-import { FilterTree } from './filter-tree.tsx'
+import { FilterTree, type TreeProps } from './filter-tree.tsx'
 import { layerOfGroup } from './known-groups.ts'
+import { LongList } from './long-list.tsx'
 import { narrowTree } from './narrow-tree.ts'
 import type { Section } from './sections.ts'
 import type { Facets } from './use-facets.ts'
@@ -39,19 +41,23 @@ export const FilterSection = ({ index, section: { node, roots, sections }, facet
       </Button>
     )
   }
+  const tree: TreeProps = {
+    roots,
+    nodes,
+    applied,
+    countOf: facets.countOf,
+    onToggle: (key) => apply((now) => toggle(roots, now, key)),
+  }
   return (
     <>
       {nodes.length > 0 && (
         <fieldset className={styles.section}>
           <legend className={titled ? styles.hidden : styles.legend}>{node.title}</legend>
-          <FilterTree
-            roots={roots}
-            nodes={nodes}
-            applied={applied}
-            countOf={facets.countOf}
-            onToggle={(key) => apply((now) => toggle(roots, now, key))}
-            expanded={text.trim() !== ''}
-          />
+          {isLongList(roots) ? (
+            <LongList key={node.key} {...tree} text={text.trim()} />
+          ) : (
+            <FilterTree {...tree} expanded={text.trim() !== ''} />
+          )}
         </fieldset>
       )}
       {sections.map((below) => (

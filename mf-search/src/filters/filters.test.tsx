@@ -79,6 +79,45 @@ test('countries are found while typing, accents or not', async () => {
   expect(query().get('applied_filters')).toBeNull()
 })
 
+/** Two countries with documents; once one is chosen, only that one has any. */
+const fewCountries = fakeNetwork({
+  search: (query) => {
+    const chosen = query.get('applied_filters')?.includes('6_90')
+    const counts = Object.fromEntries(Array.from({ length: 15 }, (_, place) => [`6_${200 + place}`, 0]))
+    return found(5, 0, { facets: { ...counts, '6_3': 0, '6_29': 0, '6_34': chosen ? 0 : 5, '6_90': 4, '8_1': 0 } })
+  },
+})
+const names = (inside: HTMLElement) =>
+  within(inside)
+    .getAllByRole('checkbox')
+    .map((input) => input.closest('label')?.textContent?.replace(/\d.*/, ''))
+
+test('countries with documents come first, and nothing moves while a person chooses', async () => {
+  const { user } = await renderSite({ network: fewCountries, address: '/search' })
+  await user.click(await screen.findByRole('button', { name: 'Countries' }))
+  const places = await layer('Countries and regions')
+  const others = await within(places).findByRole('button', { name: '17 without documents' })
+  expect(names(places)).toEqual(['Côte d’Ivoire', 'Kenya', 'African Region'])
+  await user.click(await box(places, /^Kenya/))
+  expect(await box(places, 'Côte d’Ivoire 0 documents')).toBeVisible()
+  expect(names(places)).toEqual(['Côte d’Ivoire', 'Kenya', 'African Region'])
+  expect(await box(places, /^Kenya/)).toHaveFocus()
+  await user.click(others)
+  expect(others).toHaveAttribute('aria-expanded', 'true')
+  expect(names(places)).toHaveLength(20)
+  expect(names(places)[2]).toBe('Algeria')
+})
+
+test('what is found in a long list is all in sight, with documents first', async () => {
+  const { user } = await renderSite({ network: fewCountries, address: '/search' })
+  await user.click(await screen.findByRole('button', { name: 'Countries' }))
+  const places = await layer('Countries and regions')
+  await within(places).findByRole('button', { name: '17 without documents' })
+  await user.type(within(places).getByRole('searchbox', { name: 'Find a country or region' }), 'n')
+  expect(names(places).slice(0, 2)).toEqual(['Kenya', 'Burkina Faso'])
+  expect(within(places).queryByRole('button', { name: /without documents/ })).toBeNull()
+})
+
 test('countries are chosen for what documents are about, or for where their studies are from', async () => {
   const { user, query } = await renderSite({ network: network(), address: '/search?applied_filters=6_90' })
   await user.click(await screen.findByRole('button', { name: 'Countries 1 selected' }))
@@ -107,6 +146,7 @@ test('from all filters, the countries of studies open with theirs chosen', async
   await user.click(within(await layer('All filters')).getByRole('button', { name: 'Studies conducted in' }))
   const places = await layer('Countries and regions')
   expect(await within(places).findByRole('radio', { name: /at least one study/ })).toBeChecked()
+  expect(within(places).getByText(/countries of its studies, they are demonstration values/)).toBeVisible()
   expect(within(places).getAllByRole('checkbox')).toHaveLength(2)
 })
 

@@ -3,6 +3,7 @@ import { removeKey, topmostKeys, type CatalogueIndex, type FilterNode } from 'sh
 import { useTexts } from 'shared/i18n'
 import { Button } from 'shared/ui'
 import { treeOf } from './applied-chips.ts'
+import { longList } from './documents-first.ts'
 import { FilterSection } from './filter-section.tsx'
 import { FindField } from './find-field.tsx'
 import { countNodes, narrowTree } from './narrow-tree.ts'
@@ -16,9 +17,6 @@ interface Props {
   facets: Facets
   findLabel: string
 }
-
-/** Lists longer than this can be searched. */
-const longList = 15
 
 const choices = ({ roots, sections }: Section, text: string): number =>
   sections.reduce((sum, below) => sum + choices(below, text), countNodes(narrowTree(roots, text)))
