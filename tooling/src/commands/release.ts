@@ -1,5 +1,6 @@
 // npm run release -- mf-search [--canary 0.05 [--error-budget 0.02] [--least-views 200]] [--to PLACE] [--why TEXT]
 //                              [--no-tests]
+// npm run release -- shell [--as VERSION] [--to PLACE] [--why TEXT] [--no-tests]: the shell by itself.
 // npm run release -- mf-guest --built FOLDER --as VERSION ...: the same for a build of another bundler (docs/contract.md).
 // Checks and builds one remote, and makes it live: for everybody, or for a share of the visitors.
 import { resolve } from 'node:path'
@@ -7,13 +8,12 @@ import type { Release } from 'shared/remote'
 import { command } from '../command-line/command.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
-import { changeRegistry } from '../registry/change-registry.ts'
 import { makeCanary, makeCurrent, type CanaryTerms } from '../registry/moves.ts'
 import { adoptBuild } from '../release/adopt-build.ts'
 import { buildRemote } from '../release/build-remote.ts'
-import { checkRemote } from '../release/check-remote.ts'
-import { copyLive } from '../release/copy-live.ts'
-import { openHost } from '../release/static-host.ts'
+import { checkPart } from '../release/check-part.ts'
+import { openDestination } from '../release/destination.ts'
+import { releaseShell } from '../release/release-shell.ts'
 import { remoteNames } from '../root.ts'
 
 const say = (line: string): void => console.log(`  ${line}`)
@@ -26,7 +26,7 @@ const numberBetween = (option: string, text: string, least: number, most: number
 }
 
 const buildChecked = async (name: string, checks: { tests: boolean }): Promise<Release> => {
-  await checkRemote(name, checks, say)
+  await checkPart(name, checks, say)
   await emitDeclarations()
   const { release } = await buildRemote(name)
   say(`built ${release.version}`)
@@ -53,8 +53,15 @@ await command(
     as: { type: 'string' },
   },
   async ([name = ''], given) => {
+    if (name === 'shell') {
+      if (given.canary !== undefined || given.built !== undefined)
+        throw new Error('The shell is released for everybody, from its sources: leave --canary and --built out.')
+      const options = { as: given.as, tests: !given['no-tests'], why: given.why ?? 'Released.' }
+      console.log(await releaseShell(options, await openDestination(given.to, say), say))
+      return
+    }
     if (!given.built && !remoteNames().includes(name))
-      throw new Error(`There is no remote '${name}'. The remotes are ${remoteNames().join(', ')}.`)
+      throw new Error(`There is no remote '${name}'. There are shell, ${remoteNames().join(', ')}.`)
     const terms: CanaryTerms | undefined =
       given.canary === undefined
         ? undefined
@@ -63,18 +70,17 @@ await command(
             errorBudget: numberBetween('error-budget', given['error-budget'], 0, 1),
             leastViews: Math.round(numberBetween('least-views', given['least-views'], 1, 1_000_000)),
           }
-    const host = given.to === undefined ? undefined : await openHost(given.to)
+    const destination = await openDestination(given.to, say)
 
     const release = given.built
       ? takeBuild(name, given.built, given.as)
       : await buildChecked(name, { tests: !given['no-tests'] })
     for (const line of await checkContract(name, release.version)) say(line)
     const why = given.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
-    const { change } = await changeRegistry(
+    const { change } = await destination.change(
       { action: terms ? 'canary' : 'release', why },
       terms ? makeCanary(name, release.version, terms, new Date()) : makeCurrent(name, release.version),
     )
-    if (host) say(`sent ${await copyLive(host)} files to ${host.name}`)
     const whom = terms ? `on trial for ${terms.share * 100} % of the visitors` : `everybody's`
     console.log(
       change

@@ -1,14 +1,15 @@
-// npm run rollback -- mf-search [version] [--why TEXT]: everybody gets the version before, or the named one, at once.
-import { changeRegistry } from '../registry/change-registry.ts'
+// npm run rollback -- mf-search [version] [--why TEXT] [--to PLACE]: everybody gets the version before, or the named one,
+// at once. `shell` in place of a remote: pages are written with that shell from now on.
 import { rollBack } from '../registry/moves.ts'
+import { openDestination } from '../release/destination.ts'
 import { command } from '../command-line/command.ts'
 
-await command({ why: { type: 'string' } }, async ([remote, version], { why }) => {
-  if (!remote) throw new Error('Say which remote: npm run rollback -- mf-search [version].')
-  const { registry } = await changeRegistry(
+await command({ why: { type: 'string' }, to: { type: 'string' } }, async ([part, version], { why, to }) => {
+  if (!part) throw new Error('Say what: npm run rollback -- mf-search [version], or shell.')
+  const destination = await openDestination(to, (line) => console.log(line))
+  const { change } = await destination.change(
     { action: 'rollback', why: why ?? 'Rolled back by hand.' },
-    rollBack(remote, version),
+    rollBack(part, version),
   )
-  const row = registry.remotes.find(({ name }) => name === remote)
-  console.log(`${remote} is back at ${row?.current.version}.`)
+  console.log(`${part} is back at ${part === 'shell' ? change?.shell : change?.remotes[part]?.to?.current}.`)
 })

@@ -6,6 +6,7 @@ import { readSettings } from '../processes/settings.ts'
 import { createSteps } from '../processes/steps.ts'
 import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
+import { openDestination } from '../release/destination.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 
 const started = performance.now()
@@ -40,7 +41,7 @@ const main = async (): Promise<void> => {
     await waitFor(`http://127.0.0.1:${sitePort}/healthz`, site, 'The site')
   })
 
-  startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line))
+  startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
   const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
   console.log(`
 Ready after ${total.toFixed(1)} s (${summary()}).

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { apiAddress } from '../processes/api-address.ts'
-import { hostPath } from '../registry/change-registry.ts'
 import { readRegistryFile } from '../registry/registry-file.ts'
-import type { ShellRelease } from '../release/build-shell.ts'
+import { liveShell } from '../registry/shells.ts'
 import { refuseBreaks } from './contract-breaks.ts'
 import { readApiCalls, readHostContract, readRemoteContract } from './read-contracts.ts'
 
@@ -16,7 +14,7 @@ export const checkContract = async (name: string, version: string): Promise<stri
   const contract = readRemoteContract(name, version)
   if (!contract) throw new Error(`${name} ${version} has no contract.json: build it anew.`)
   const row = readRegistryFile().remotes.find((each) => each.name === name)
-  const shell = existsSync(hostPath()) ? (JSON.parse(readFileSync(hostPath(), 'utf8')) as ShellRelease) : undefined
+  const shell = liveShell()
   const live = {
     remote: row && readRemoteContract(name, row.current.version),
     host: shell && readHostContract(shell.base),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answersTo, callsIn } from './api-calls.ts'
-import { breaks, misfits, refuseBreaks, unansweredCalls } from './contract-breaks.ts'
+import { breaks, misfits, refuseBreaks, refuseShell, unansweredCalls } from './contract-breaks.ts'
 import type { HostContract, RemoteContract } from './contract.ts'
 
 const remote = (more: Partial<RemoteContract> = {}): RemoteContract => ({
@@ -35,19 +35,19 @@ const api = ['GET /search', 'GET /articles/{id}', 'POST /profile']
 const live = { remote: remote(), host: host(), api }
 
 const wrongs: [string, Partial<RemoteContract>, RegExp][] = [
-  ['a newer host contract', { contract: '^1.1.0' }, /needs a host of contract \^1\.1\.0, and the live one has 1\.0\.0/],
+  ['a newer host contract', { contract: '^1.1.0' }, /needs a host of contract \^1\.1\.0, and the shell keeps 1\.0\.0/],
   [
     'a module that is not provided',
     { shared: { 'shared/maps': { range: '^1.0.0', names: [] } } },
-    /takes shared\/maps, which the live host does not provide/,
+    /takes shared\/maps, which the shell does not provide/,
   ],
   [
     'a newer shared module',
     { shared: { react: { range: '^20.0.0', names: [] } } },
-    /needs react \^20\.0\.0, and the live host has 19\.3\.1/,
+    /needs react \^20\.0\.0, and the shell has 19\.3\.1/,
   ],
   [
-    'a name that the live host does not export',
+    'a name that the shell does not export',
     { shared: { 'shared/ui': { range: '^1.0.0', names: ['Button', 'Carousel'] } } },
     /imports Carousel from shared\/ui/,
   ],
@@ -96,4 +96,32 @@ test('calls are found in sources, whatever an address has from variables', () =>
   assert.ok(answersTo('POST /client-curated/subscribe', 'POST /client-curated/{}'))
   assert.ok(!answersTo('GET /documents/{site}', 'GET /documents/{}/ids'))
   assert.ok(!answersTo('GET /search', 'POST /search'))
+})
+
+const narrower = host({
+  version: '1.1.0-cccccccc',
+  provides: { react: { version: '19.3.1', names: null }, 'shared/ui': { version: '1.0.0', names: ['Icon'] } },
+})
+
+test('a shell that takes away what a live remote imports is refused', () => {
+  assert.throws(
+    () => refuseShell(narrower, [{ contract: remote(), spare: false }]),
+    /shell 1\.1\.0-cccccccc would break what is live:\n  - mf-search 1\.0\.0-aaaaaaaa: it imports Button from shared\/ui/,
+  )
+  assert.throws(
+    () => refuseShell(host({ contract: '2.0.0' }), [{ contract: remote(), spare: false }]),
+    /it needs a host of contract \^1\.0\.0, and the shell keeps 2\.0\.0/,
+  )
+})
+
+test('a shell that a version to go back to would not run on is released, and that is told', () => {
+  const told = refuseShell(narrower, [
+    { contract: remote({ shared: {} }), spare: false },
+    { contract: remote(), spare: true },
+  ])
+  assert.match(told.join(), /a version to go back to would not run on it: mf-search 1\.0\.0-aaaaaaaa/)
+})
+
+test('a shell that gives all that is taken is released', () => {
+  assert.deepEqual(refuseShell(host(), [{ contract: remote(), spare: false }]), ['every live remote runs on it'])
 })

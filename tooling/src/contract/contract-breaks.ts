@@ -11,15 +11,15 @@ const majorOf = (version: string): number => Number(version.replace('^', '').spl
 export const misfits = (remote: RemoteContract, host: HostContract): string[] => {
   const wrong = acceptsContract(remote.contract, host.contract)
     ? []
-    : [`it needs a host of contract ${remote.contract}, and the live one has ${host.contract}`]
+    : [`it needs a host of contract ${remote.contract}, and the shell keeps ${host.contract}`]
   for (const [module, { range, names }] of Object.entries(remote.shared)) {
     const offer = host.provides[module]
-    if (!offer) wrong.push(`it takes ${module}, which the live host does not provide`)
+    if (!offer) wrong.push(`it takes ${module}, which the shell does not provide`)
     else if (!acceptsContract(range, offer.version))
-      wrong.push(`it needs ${module} ${range}, and the live host has ${offer.version}`)
+      wrong.push(`it needs ${module} ${range}, and the shell has ${offer.version}`)
     else if (offer.names)
       for (const name of missing(names, offer.names))
-        wrong.push(`it imports ${name} from ${module}, which the live host's does not export`)
+        wrong.push(`it imports ${name} from ${module}, which the shell's does not export`)
   }
   return wrong
 }
@@ -44,6 +44,33 @@ export const breaks = (before: RemoteContract, after: RemoteContract): string[] 
   ]
 }
 
+const list = (reasons: readonly string[]): string => reasons.map((reason) => `  - ${reason}`).join('\n')
+
+/**
+ * Refuses a shell that a live remote would not run on.
+ *
+ * @param remotes their contracts; `spare` ones are only there to go back to, so what breaks them is told and not refused
+ * @returns a sentence for what goes on, and one for each that could not be gone back to any more
+ * @throws Error that names each thing that breaks
+ */
+export const refuseShell = (
+  host: HostContract,
+  remotes: readonly { contract: RemoteContract; spare: boolean }[],
+): string[] => {
+  const found = remotes.flatMap(({ contract, spare }) =>
+    misfits(contract, host).map((reason) => ({ spare, reason: `${contract.name} ${contract.version}: ${reason}` })),
+  )
+  const broken = found.filter(({ spare }) => !spare).map(({ reason }) => reason)
+  if (broken.length > 0)
+    throw new Error(
+      `shell ${host.version} would break what is live:\n${list(broken)}\nKeep what they need, or release them first.`,
+    )
+  return [
+    'every live remote runs on it',
+    ...found.map(({ reason }) => `a version to go back to would not run on it: ${reason}`),
+  ]
+}
+
 /**
  * Refuses a release that would break something.
  *
@@ -53,7 +80,6 @@ export const refuseBreaks = (
   after: RemoteContract,
   live: { remote: RemoteContract | undefined; host: HostContract | undefined; api: readonly string[] | undefined },
 ): void => {
-  const list = (reasons: readonly string[]): string => reasons.map((reason) => `  - ${reason}`).join('\n')
   const wrong = [...(live.host ? misfits(after, live.host) : []), ...(live.api ? unansweredCalls(after, live.api) : [])]
   if (wrong.length > 0)
     throw new Error(

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from 'shared/remote'
 import { changeRegistry } from '../registry/change-registry.ts'
-import { makeCurrent } from '../registry/moves.ts'
+import { makeCurrent, useShell } from '../registry/moves.ts'
 import type { ShellRelease } from '../release/build-shell.ts'
 
 const json = <Content>(folder: string, file: string): Content =>
@@ -19,8 +19,10 @@ export const mixSite = async (target: string, from: { shell: string; remotes: st
   // What is written beside releases, such as guided questions, comes with the shell.
   cpSync(join(from.shell, 'i18n'), join(target, 'i18n'), { recursive: true })
   process.env['SITE_DIR'] = target
-  await changeRegistry(
-    { action: 'build', why: 'Mixed from two builds, to see that they go together.', shell },
-    (state) => remotes.reduce((next, { name, current }) => makeCurrent(name, current.version)(next), state),
+  await changeRegistry({ action: 'build', why: 'Mixed from two builds, to see that they go together.' }, (state) =>
+    remotes.reduce(
+      (next, { name, current }) => makeCurrent(name, current.version)(next),
+      useShell(shell.version)(state),
+    ),
   )
 }

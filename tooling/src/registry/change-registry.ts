@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -13,6 +12,7 @@ import { baseOf, differences, pointersOf, type RegistryState } from './pointers.
 import { lastList, readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
 import { withRegistryLock } from './registry-lock.ts'
 import { rowOf } from './released.ts'
+import { hostPath, liveShell, readShell, shellPointer } from './shells.ts'
 import { openList, signList } from './sign-list.ts'
 import { publicKeyOf, signingKey } from './signing-key.ts'
 
@@ -20,20 +20,14 @@ export interface Intent {
   action: Change['action']
   /** A sentence for the history. */
   why: string
-  /** A shell that becomes the one pages are written with. */
-  shell?: ShellRelease
 }
 
 /** Who changes the registry, for the history: `RELEASE_BY`, or the user and the machine. */
 const author = (): string => process.env['RELEASE_BY'] ?? `${userInfo().username}@${hostname()}`
 
-export const hostPath = (): string => join(siteFolder(), 'host.json')
-
-const liveShell = (): ShellRelease | undefined =>
-  existsSync(hostPath()) ? (JSON.parse(readFileSync(hostPath(), 'utf8')) as ShellRelease) : undefined
-
 const stateOf = (file: RegistryFile): RegistryState => ({
   pointers: pointersOf(file),
+  shell: shellPointer(readHistory()),
   withdrawn: lastList(file)?.withdrawn ?? [],
 })
 
@@ -56,14 +50,29 @@ const describe = (number: number, intent: Intent, before: RegistryState, after: 
   ...(!isDeepStrictEqual(before.withdrawn, after.withdrawn) && {
     withdrawn: { from: [...before.withdrawn], to: [...after.withdrawn] },
   }),
-  ...(intent.shell && { shell: intent.shell.version }),
+  ...(after.shell && after.shell.current !== before.shell?.current && { shell: after.shell.current }),
 })
 
-/** What of a change is kept: the texts first, which every live version can be read with, the registry last. */
+/** Makes the shell of a change the one pages are written with, also after a crash had come between. */
+const completeShell = (change: Change | undefined): void => {
+  if (change?.shell === undefined || change.shell === liveShell()?.version) return
+  writeAtomically(hostPath(), `${JSON.stringify(readShell(change.shell), null, 1)}\n`)
+}
+
+/** Finishes a change that the registry states: its row, and its shell. */
+const complete = (change: Change | undefined): void => {
+  completeHistory(change)
+  completeShell(change)
+}
+
+/**
+ * What of a change is kept: the texts first, which every live version can be read with, then the registry, which is the
+ * change, and last the shell, which the list vouches for beside the one before it.
+ */
 const keep = (file: RegistryFile, shell: ShellRelease | undefined): void => {
   if (shell) writeTexts(shell, file)
   writeAtomically(registryPath(), `${JSON.stringify(file, null, 1)}\n`)
-  completeHistory(file.change)
+  complete(file.change)
 }
 
 export interface Changed {
@@ -81,24 +90,22 @@ export interface Changed {
 export const changeRegistry = (intent: Intent, next: (state: RegistryState) => RegistryState): Promise<Changed> =>
   withRegistryLock(() => {
     const file = readRegistryFile()
-    completeHistory(file.change)
+    complete(file.change)
     const before = stateOf(file)
     const after = next(before)
     refuseWithdrawn(after)
-    const live = liveShell()
-    const sameShell = !intent.shell || intent.shell.version === live?.version
     const key = signingKey()
     const signed = file.integrity !== undefined && openList(file.integrity, publicKeyOf(key)) !== undefined
-    if (signed && sameShell && isDeepStrictEqual(before, after)) return { registry: file, change: undefined }
+    if (signed && isDeepStrictEqual(before, after)) return { registry: file, change: undefined }
 
     const remotes = Object.entries(after.pointers)
       .map(([name, pointer]) => rowOf(name, pointer))
       .sort((a, b) => a.name.localeCompare(b.name))
-    const shells = [live, intent.shell].filter((shell) => shell !== undefined)
+    const shell = after.shell ? readShell(after.shell.current) : undefined
+    const shells = [liveShell(), shell].filter((each) => each !== undefined)
     const list = nextList(lastList(file), remotes, after.withdrawn, shells, new Date())
     const change = describe(readHistory().length + 1, intent, before, after)
     writeAtomically(join(siteFolder(), 'release-key.pub'), `${publicKeyOf(key)}\n`)
-    keep({ schema: 1, remotes, integrity: signList(list, key), change }, intent.shell ?? live)
-    if (intent.shell && !sameShell) writeAtomically(hostPath(), `${JSON.stringify(intent.shell, null, 1)}\n`)
+    keep({ schema: 1, remotes, integrity: signList(list, key), change }, shell)
     return { registry: { schema: 1, remotes }, change }
   })

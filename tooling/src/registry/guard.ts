@@ -1,6 +1,6 @@
 import { compositionCountsDataSchema, successOf, type CompositionCounts } from 'shared/contracts'
 import * as v from 'valibot'
-import { changeRegistry } from './change-registry.ts'
+import { siteAlone, type Destination } from '../release/destination.ts'
 import { judgeCanary } from './judge-canary.ts'
 import { endCanary } from './moves.ts'
 import { readRegistryFile } from './registry-file.ts'
@@ -16,7 +16,11 @@ export const readCounts = async (api: string): Promise<CompositionCounts> => {
 }
 
 /** Judges every release on trial once, and takes back those above their budget. @returns a sentence for each */
-export const guardOnce = async (counts: () => Promise<CompositionCounts>): Promise<string[]> => {
+export const guardOnce = async (
+  counts: () => Promise<CompositionCounts>,
+  destination: Destination = siteAlone,
+): Promise<string[]> => {
+  await destination.catchUp()
   const onTrial = readRegistryFile().remotes.flatMap(({ name, canary }) => (canary ? [{ name, canary }] : []))
   if (onTrial.length === 0) return []
   const told = await counts()
@@ -25,7 +29,7 @@ export const guardOnce = async (counts: () => Promise<CompositionCounts>): Promi
     const verdict = judgeCanary(name, canary, told)
     if (verdict.keep) continue
     const move = endCanary(name, canary.release.version)
-    const { change } = await changeRegistry({ action: 'take-back', why: verdict.why }, move)
+    const { change } = await destination.change({ action: 'take-back', why: verdict.why }, move)
     if (change) takenBack.push(`${name}: ${verdict.why} It was taken back (row ${change.row}).`)
   }
   return takenBack
@@ -36,17 +40,22 @@ export const guardOnce = async (counts: () => Promise<CompositionCounts>): Promi
  *
  * @param every milliseconds between two looks
  */
-export const startGuard = (api: string, every: number, report: (line: string) => void): { stop(): void } => {
+export const startGuard = (
+  api: string,
+  every: number,
+  report: (line: string) => void,
+  destination: Destination,
+): { stop(): void } => {
   let busy = false
   let quiet = true
   const look = async (): Promise<void> => {
     if (busy) return
     busy = true
     try {
-      for (const line of await guardOnce(() => readCounts(api))) report(line)
+      for (const line of await guardOnce(() => readCounts(api), destination)) report(line)
       quiet = true
     } catch (error) {
-      if (quiet) report(`Releases on trial could not be judged: ${error instanceof Error ? error.message : error}`)
+      if (quiet) report(`The guard could not do its work: ${error instanceof Error ? error.message : error}`)
       quiet = false
     } finally {
       busy = false

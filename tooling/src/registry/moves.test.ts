@@ -8,7 +8,7 @@ import { baseOf, differences, type RegistryState } from './pointers.ts'
 
 const terms = { share: 0.05, errorBudget: 0.02, leastViews: 50 }
 const since = new Date('2026-11-21T12:00:00Z')
-const start: RegistryState = { pointers: { 'mf-a': { current: '1', previous: null } }, withdrawn: [] }
+const start: RegistryState = { pointers: { 'mf-a': { current: '1', previous: null } }, withdrawn: [], shell: null }
 
 const version = fc.constantFrom('1', '2', '3', '4')
 const move = fc.oneof(
@@ -67,7 +67,7 @@ test('a version that is withdrawn while it is live gives way to the one before',
   const { pointers, withdrawn } = withdraw('mf-a', '2')(released)
   assert.deepEqual(pointers['mf-a'], { current: '1', previous: null })
   assert.deepEqual(withdrawn, [baseOf('mf-a', '2')])
-  assert.throws(() => withdraw('mf-a', '1')({ pointers, withdrawn }), /only version/)
+  assert.throws(() => withdraw('mf-a', '1')({ pointers, withdrawn, shell: null }), /only version/)
 })
 
 test('a trial ends when its version is promoted or taken back', () => {

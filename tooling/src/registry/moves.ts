@@ -1,6 +1,6 @@
 import type { Canary } from 'shared/remote'
 import type { Change } from './history.ts'
-import { baseOf, type Pointer, type RegistryState } from './pointers.ts'
+import { baseOf, type Pointer, type RegistryState, type ShellPointer } from './pointers.ts'
 
 /**
  * The moves that releases, rollbacks and trials are made of: each a plain function from one state of the registry to the
@@ -17,6 +17,11 @@ const pointerOf = ({ pointers }: RegistryState, remote: string): Pointer => {
   const pointer = pointers[remote]
   if (!pointer) throw new Error(`${remote} is not in the registry; it has ${Object.keys(pointers).join(', ')}.`)
   return pointer
+}
+
+const shellOf = ({ shell }: RegistryState): ShellPointer => {
+  if (!shell) throw new Error('There is no shell yet: run npm run build first.')
+  return shell
 }
 
 /** A version becomes current for everybody; what was current can be gone back to. A trial of it ends. */
@@ -58,21 +63,33 @@ export const endCanary =
     return canary?.version === version ? withPointer(state, remote, rest) : state
   }
 
+/** Pages are written with this version of the shell from now on. */
+export const useShell =
+  (version: string): Move =>
+  (state) =>
+    state.shell?.current === version
+      ? state
+      : { ...state, shell: { current: version, previous: state.shell?.current ?? null } }
+
 /** Back to the version before, or to a named one. A trial ends. */
 export const rollBack =
-  (remote: string, version?: string): Move =>
+  (part: string, version?: string): Move =>
   (state) => {
-    const { current, previous } = pointerOf(state, remote)
+    const { current, previous } = part === 'shell' ? shellOf(state) : pointerOf(state, part)
     const target = version ?? previous
-    if (target === null) throw new Error(`${remote} has no version to go back to.`)
-    if (target === current) throw new Error(`${remote} is at ${target} already.`)
-    return withPointer(state, remote, { current: target, previous: current })
+    if (target === null) throw new Error(`${part} has no version to go back to.`)
+    if (target === current) throw new Error(`${part} is at ${target} already.`)
+    return part === 'shell' ? useShell(target)(state) : withPointer(state, part, { current: target, previous: current })
   }
 
 /** A version must not run any more, wherever it is still named. If it is live, the one before takes its place. */
 export const withdraw =
   (remote: string, version: string): Move =>
   (state) => {
+    if (remote === 'shell')
+      throw new Error(
+        'The shell is taken back by npm run rollback -- shell: pages that are open run it until they load anew.',
+      )
     const { current, previous, canary } = pointerOf(state, remote)
     if (current === version && previous === null)
       throw new Error(`${remote} ${version} is the only version: release another one first.`)
@@ -85,9 +102,13 @@ export const withdraw =
     return { ...withPointer(state, remote, pointer), withdrawn }
   }
 
-/** What a change of the history did is undone: its remotes stand again as before it. */
+/**
+ * What a change of the history did is undone: its remotes stand again as before it.
+ *
+ * @param shell the version that the change has replaced, when it changed the shell
+ */
 export const revert =
-  (change: Change): Move =>
+  (change: Change, shell?: string): Move =>
   (state) => {
     const others = Object.entries(state.pointers).filter(([remote]) => !(remote in change.remotes))
     const back = Object.entries(change.remotes).flatMap(([remote, { from }]): [string, Pointer][] =>
@@ -96,5 +117,10 @@ export const revert =
     const pointers = Object.fromEntries([...others, ...back])
     const { from = [], to = [] } = change.withdrawn ?? {}
     const kept = state.withdrawn.filter((base) => from.includes(base) || !to.includes(base))
-    return { pointers, withdrawn: [...new Set([...kept, ...from.filter((base) => !to.includes(base))])].sort() }
+    const undone = shell === undefined ? state : useShell(shell)(state)
+    return {
+      ...undone,
+      pointers,
+      withdrawn: [...new Set([...kept, ...from.filter((base) => !to.includes(base))])].sort(),
+    }
   }

@@ -12,9 +12,17 @@ export const pointerSchema = v.object({
 export type Pointer = v.InferOutput<typeof pointerSchema>
 export type Pointers = Readonly<Record<string, Pointer>>
 
+/** The shell that pages are written with, and the one to go back to. */
+export interface ShellPointer {
+  current: string
+  previous: string | null
+}
+
 /** Everything that a change of the registry can change. */
 export interface RegistryState {
   pointers: Pointers
+  /** Null before the first build. */
+  shell: ShellPointer | null
   /** Bases of releases that must not run any more. */
   withdrawn: readonly string[]
 }

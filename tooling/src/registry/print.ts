@@ -1,6 +1,6 @@
 import type { Registry, RegistryRow } from 'shared/remote'
 import type { Change } from './history.ts'
-import type { Pointer } from './pointers.ts'
+import type { Pointer, ShellPointer } from './pointers.ts'
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`
 
@@ -11,8 +11,11 @@ const row = ({ name, current, previous, canary }: RegistryRow): string =>
     ...(canary ? [`on trial for ${percent(canary.share)} since ${canary.since}: ${canary.release.version}`] : []),
   ].join('; ')
 
-/** One line a remote: what is live, what was before, what is on trial. */
-export const registryLines = ({ remotes }: Registry): string[] => remotes.map(row)
+/** One line for the shell and each remote: what is live, what was before, what is on trial. */
+export const registryLines = ({ remotes }: Registry, shell: ShellPointer | null): string[] => [
+  ...(shell ? [`${'shell'.padEnd(12)} ${shell.current}${shell.previous ? `; before it ${shell.previous}` : ''}`] : []),
+  ...remotes.map(row),
+]
 
 const versions = (pointer: Pointer | null): string => {
   if (!pointer) return 'nothing'

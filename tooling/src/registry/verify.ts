@@ -7,6 +7,7 @@ import { siteFolder } from '../root.ts'
 import { readHistory } from './history.ts'
 import { pointersOf } from './pointers.ts'
 import { readRegistryFile, type RegistryFile } from './registry-file.ts'
+import { liveShell } from './shells.ts'
 import { filesFingerprint, openList } from './sign-list.ts'
 
 const fileProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): string[] =>
@@ -17,7 +18,7 @@ const fileProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): st
     return actual === integrity ? [] : [`${base}${path} is not the file that was released.`]
   })
 
-const releaseProblems = (release: Release, list: IntegrityList): string[] => {
+const releaseProblems = (release: Pick<Release, 'base' | 'files'>, list: IntegrityList): string[] => {
   const { base, files } = release
   if (!files) return [`${base} has no list of its files: build it anew.`]
   const problems = fileProblems(release)
@@ -39,7 +40,14 @@ const lastOf = (file: RegistryFile): string[] => {
     : [`The history ends with row ${last.row}, the registry was made by row ${file.change.row}.`]
 }
 
-/** Whether a registry holds together: signature, every file of every live release, history. @returns what is wrong */
+const shellProblems = ({ change }: RegistryFile): string[] => {
+  const shell = liveShell()?.version
+  return change?.shell === undefined || change.shell === shell
+    ? []
+    : [`Pages are written with shell ${shell}, and row ${change.row} made ${change.shell} live: run npm run build.`]
+}
+
+/** Whether a registry holds together: signature, every file of every live release and of the shell, history. @returns what is wrong */
 export const verifyRegistry = (): string[] => {
   const file = readRegistryFile()
   const list = signedList(file)
@@ -50,5 +58,12 @@ export const verifyRegistry = (): string[] => {
     ...(canary ? [canary.release] : []),
   ])
   const named = Object.values(pointersOf(file)).length === file.remotes.length ? [] : ['A remote is listed twice.']
-  return [...named, ...releases.flatMap((release) => releaseProblems(release, list)), ...lastOf(file)]
+  const shell = liveShell()
+  const everything = [...(shell ? [shell] : []), ...releases]
+  return [
+    ...named,
+    ...everything.flatMap((release) => releaseProblems(release, list)),
+    ...lastOf(file),
+    ...shellProblems(file),
+  ]
 }

@@ -28,11 +28,16 @@ export const builtShell = (composition: Composition = 'federated'): ShellRelease
   return release.files ? (release as ShellRelease) : undefined
 }
 
-/** Builds the shell, unless its version is there already. @returns what the site server needs to write the page */
-export const buildShell = async (composition: Composition = 'federated'): Promise<ShellRelease> => {
-  const existing = builtShell(composition)
+/**
+ * Builds the shell, unless its version is there already.
+ *
+ * @param as a version to give it, in place of the one that its sources make
+ * @returns what the site server needs to write the page
+ */
+export const buildShell = async (composition: Composition = 'federated', as?: string): Promise<ShellRelease> => {
+  const existing = as === undefined ? builtShell(composition) : undefined
   if (existing) return existing
-  const version = shellVersion(composition)
+  const version = as ?? shellVersion(composition)
   const base = `/shell/${version}/`
   const folder = releaseFolder(version)
   const draft = `${folder}.draft-${process.pid}`

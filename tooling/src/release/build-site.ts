@@ -4,7 +4,7 @@ import { emitDeclarations } from '../contract/declared-surface.ts'
 import { changeRegistry } from '../registry/change-registry.ts'
 import { readHistory } from '../registry/history.ts'
 import { isDecided } from '../registry/is-decided.ts'
-import { makeCurrent } from '../registry/moves.ts'
+import { makeCurrent, useShell } from '../registry/moves.ts'
 import { remoteNames } from '../root.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
 import { builtRemote, buildRemote, type BuiltRemote } from './build-remote.ts'
@@ -48,15 +48,21 @@ export const publish = async (
   report: (line: string) => void = () => {},
 ): Promise<void> => {
   const history = readHistory()
-  const moves = built.flatMap(({ declaration: { name }, release: { version } }) => {
+  const parts = [
+    ...built.map(({ declaration: { name }, release: { version } }) => ({
+      name,
+      version,
+      move: makeCurrent(name, version),
+    })),
+    ...(shell ? [{ name: 'shell', version: shell.version, move: useShell(shell.version) }] : []),
+  ]
+  const moves = parts.flatMap(({ name, version, move }) => {
     const decision = isDecided(history, name, version)
-    if (!decision) return [makeCurrent(name, version)]
+    if (!decision) return [move]
     report(`${name} stays as row ${decision.row} of the registry's history left it (${decision.action})`)
     return []
   })
-  await changeRegistry({ action: 'build', why, ...(shell && { shell }) }, (state) =>
-    moves.reduce((next, move) => move(next), state),
-  )
+  await changeRegistry({ action: 'build', why }, (state) => moves.reduce((next, move) => move(next), state))
 }
 
 /** Builds whatever has changed, two parts at a time, and publishes it. Parts whose version exists are not built again. */

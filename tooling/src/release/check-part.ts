@@ -9,7 +9,7 @@ const hasTests = (name: string, ending: string): boolean =>
 
 const script = (path: string): string => fromRoot('node_modules', path)
 
-/** Types and tests of one remote: what can be wrong with it that its build does not say. */
+/** Types and tests of the shell or of one remote: what can be wrong with it that its build does not say. */
 const checks = (name: string): { what: string; run: () => Promise<RunResult> }[] => [
   { what: 'types', run: () => run(process.execPath, [script('tsc7/bin/tsc'), '-b', name]) },
   ...(hasTests(name, '.test.ts')
@@ -30,7 +30,7 @@ const checks = (name: string): { what: string; run: () => Promise<RunResult> }[]
 ]
 
 /** @throws Error with the words of the first check that fails */
-export const checkRemote = async (
+export const checkPart = async (
   name: string,
   { tests }: { tests: boolean },
   report: (line: string) => void,

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { runCommandWith } from './browser/commands.ts'
+import { test } from './browser/own-site.ts'
+import { resultLink, results } from './browser/page-parts.ts'
+import { remakeShell } from './browser/remade-shell.ts'
+import { expect } from './browser/test.ts'
+
+const query = '/search?q=health&lang=en'
+const shellOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => [...document.scripts].map(({ src }) => /\/shell\/([^/]+)\//.exec(src)?.[1]).find(Boolean))
+
+test('a shell that is made live reaches new pages while the site runs; open pages keep theirs, and it goes back', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  test.setTimeout(120_000)
+  problems.allow(/^foreign request/)
+  const settings = { SITE_DIR: site.folder, RELEASE_KEY_FILE: `${site.folder}/own-key.pem` }
+  // The key of the command is not the one this site was opened with: all is signed anew before the first visit.
+  remakeShell(site.folder, '9.0.0')
+  await runCommandWith(settings, 'rollback', 'shell', '9.0.0')
+  const back = await runCommandWith(settings, 'rollback', 'shell')
+  expect(back).toMatch(/shell is back at/)
+
+  await page.goto(site.at('hse', query))
+  await expect(results(page)).toHaveCount(20)
+  const first = await shellOf(page)
+  expect(first).not.toBe('9.0.0')
+
+  await runCommandWith(settings, 'rollback', 'shell', '9.0.0')
+  await resultLink(page, 0).click()
+  await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
+  expect(await shellOf(page)).toBe(first)
+
+  const next = await context.newPage()
+  await next.goto(site.at('hse', query))
+  await expect(results(next)).toHaveCount(20)
+  expect(await shellOf(next)).toBe('9.0.0')
+
+  expect(await runCommandWith(settings, 'registry', 'list')).toMatch(/^shell +9\.0\.0; before it /)
+  await runCommandWith(settings, 'rollback', 'shell')
+  await next.reload()
+  await expect(results(next)).toHaveCount(20)
+  expect(await shellOf(next)).toBe(first)
+})

@@ -1,0 +1,57 @@
+import { changeRegistry, type Changed, type Intent } from '../registry/change-registry.ts'
+import type { Move } from '../registry/moves.ts'
+import { copyLive } from './copy-live.ts'
+import { openHost } from './static-host.ts'
+
+/** Where changes go: the site's folder, which is the store of record, and the static host that `--to` names, if any. */
+export interface Destination {
+  /**
+   * Changes the registry, then brings what is live to the host.
+   *
+   * @throws Error that says what to run again, when the change is made and the host could not be reached
+   */
+  change(intent: Intent, move: Move): Promise<Changed>
+  /** Brings what is live to the host once more, if it has not taken the last change. */
+  catchUp(): Promise<void>
+}
+
+/** The site's folder without any host. */
+export const siteAlone: Destination = { change: changeRegistry, catchUp: () => Promise.resolve() }
+
+/**
+ * @param to the option of a command; by default what `RELEASE_TO` says, and without both there is no host
+ * @param say takes a sentence for each copy
+ */
+export const openDestination = async (
+  to: string | undefined,
+  say: (line: string) => void = () => {},
+): Promise<Destination> => {
+  const place = to ?? process.env['RELEASE_TO'] ?? ''
+  const host = place === '' ? undefined : await openHost(place)
+  let behind = false
+  const copy = async (): Promise<void> => {
+    if (!host) return
+    behind = true
+    try {
+      say(`sent ${await copyLive(host)} files to ${host.name}`)
+      behind = false
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(
+        `The change is made in the site's folder, but ${host.name} still has what was live before: ${reason}\n` +
+          `Run again until it is done: npm run registry -- copy --to ${place}`,
+        { cause },
+      )
+    }
+  }
+  return {
+    change: async (intent, move) => {
+      const changed = await changeRegistry(intent, move)
+      await copy()
+      return changed
+    },
+    catchUp: async () => {
+      if (behind) await copy()
+    },
+  }
+}

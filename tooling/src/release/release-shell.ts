@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { versionSchema } from 'shared/remote'
+import * as v from 'valibot'
+import { checkShellContract } from '../contract/check-shell-contract.ts'
+import { emitDeclarations } from '../contract/declared-surface.ts'
+import { useShell } from '../registry/moves.ts'
+import { siteFolder } from '../root.ts'
+import { buildShell } from './build-shell.ts'
+import { checkPart } from './check-part.ts'
+import type { Destination } from './destination.ts'
+
+export interface ShellOptions {
+  /** A version to give it, in place of the one that its sources make. */
+  as: string | undefined
+  tests: boolean
+  why: string
+}
+
+const freeVersion = (version: string): string => {
+  if (!v.is(versionSchema, version)) throw new Error(`--as is '${version}'; it must be a version such as 2.0.0.`)
+  if (existsSync(join(siteFolder(), 'shell', version)))
+    throw new Error(`shell ${version} is there already; versions never change.`)
+  return version
+}
+
+/**
+ * Checks, builds and releases the shell by itself. Pages that are open keep theirs until they load anew.
+ *
+ * @returns a sentence for the one who released it
+ */
+export const releaseShell = async (
+  { as, tests, why }: ShellOptions,
+  destination: Destination,
+  say: (line: string) => void,
+): Promise<string> => {
+  const wanted = as === undefined ? undefined : freeVersion(as)
+  await checkPart('shell', { tests }, say)
+  await emitDeclarations()
+  const { version } = await buildShell('federated', wanted)
+  say(`built ${version}`)
+  for (const line of checkShellContract(version)) say(line)
+  const { change } = await destination.change({ action: 'release', why }, useShell(version))
+  return change ? `Pages are written with shell ${version} (row ${change.row}).` : `shell ${version} is live already.`
+}
