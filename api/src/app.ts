@@ -117,12 +117,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     broader: (...args: Parameters<typeof service.broader>) => (assertReady(indexState()), service.broader(...args)),
     suggest: (...args: Parameters<typeof service.suggest>) => (assertReady(indexState()), service.suggest(...args)),
   }
+  const addresses = createAddressIndex(createAddressStore(db))
+  app.addHook('onListen', () => void addresses.prepare())
   const endpoints = [
     searchEndpoint(onceReady, config.rateLimits.search),
     broaderEndpoint(onceReady, config.rateLimits.search),
     suggestionsEndpoint(onceReady, config.rateLimits.suggestions),
     articleEndpoint(createArticleService(store, trees, texts)),
-    documentAddressesEndpoint(createAddressIndex(createAddressStore(db)), store),
+    documentAddressesEndpoint(addresses, store),
   ]
   registerEndpoints(app, endpoints)
   registerTexts(app, config.textsDir)

@@ -8,8 +8,9 @@ import { createApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
 import { registerCrawlerFiles } from './crawlers/register-crawler-files.ts'
 import { askEveryTime, forADay, forEver, keptFolders, pageHeaders } from './headers.ts'
+import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
 import { createSiteFiles } from './site-files.ts'
-import { answerPage, canonicalOrigin, siteOf, type PageRequest } from './site-page.ts'
+import { answerPage, canonicalOrigin, langOf, siteOf, type PageRequest } from './site-page.ts'
 
 /** A small text, compressed as the browser accepts it, with an entity tag. */
 const sendText = (request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply => {
@@ -90,6 +91,14 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
   app.get('/registry.json', (request, reply) =>
     sendText(request, reply, 'application/json; charset=utf-8', JSON.stringify(files.registry())),
   )
+  app.get('/favicon.ico', ({ hostname }, reply) => reply.sendFile(`${siteOf(config, hostname).id}/favicon.ico`))
+  app.get(manifestPath, (request, reply) => {
+    const { hostname, address } = pageRequest(request)
+    const site = siteOf(config, hostname)
+    const lang = langOf(site, address.searchParams.get('lang'))
+    const manifest = siteManifest(site, lang, files.words(site.id, lang))
+    return sendText(request, reply, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest))
+  })
   registerCrawlerFiles(app, {
     files,
     config,

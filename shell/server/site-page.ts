@@ -20,7 +20,8 @@ export interface PageRequest {
   address: URL
 }
 
-const langOf = ({ languages: offered }: Site, wanted: string | null): Lang =>
+/** A language of the site: the one wanted, or English. */
+export const langOf = ({ languages: offered }: Site, wanted: string | null): Lang =>
   languages.find((lang) => lang === wanted && offered.includes(lang)) ?? 'en'
 
 /** The site a host name belongs to. */
@@ -61,7 +62,7 @@ export const answerPage = async (
     contentPage: (name: string) => files.contentPage(site.id, lang, name),
   }
   const page = await write(question)
-  const tags = [fixedTags(site.id, siteWords(question).short), pageTags(page, { site, words, origin })]
+  const tags = [fixedTags(site.id, lang, siteWords(question).short), pageTags(page, { site, words, origin })]
   const plain = aroundPage(page, question, registry)
   const html = renderPage(files, config, {
     site,

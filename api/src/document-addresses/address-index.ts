@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promises'
 import { siteIds, type SiteId } from 'shared/sites'
 import type { AddressStore } from './address-store.ts'
 
@@ -11,10 +11,15 @@ export interface AddressEntry {
 export interface AddressIndex {
   /** The documents of a site, in the order they came in; what changed in the catalogue is taken in first. */
   documents(site: SiteId): Promise<AddressEntry[]>
+  /** Reads the catalogue ahead of the first question, with pauses that leave the turn to others; never rejects. */
+  prepare(): Promise<void>
 }
 
-/** Documents read in one turn of the event loop. */
-const batchSize = 500
+/** Documents read in one turn of the event loop: a few milliseconds. */
+const batchSize = 100
+
+/** Milliseconds between two turns while nobody waits. */
+const pause = 20
 
 /** The ids of each site's documents, kept in memory as a projection of the catalogue: less than a hundred bytes each. */
 export const createAddressIndex = (store: AddressStore): AddressIndex => {
@@ -24,6 +29,7 @@ export const createAddressIndex = (store: AddressStore): AddressIndex => {
   >
   let seen = 0
   let round: Promise<void> | null = null
+  let waiting = 0
 
   const readOn = async (): Promise<void> => {
     for (;;) {
@@ -36,16 +42,22 @@ export const createAddressIndex = (store: AddressStore): AddressIndex => {
         }
         seen = revision
       }
-      await nextTurn()
+      await (waiting > 0 ? nextTurn() : rest(pause, undefined, { ref: false }))
     }
   }
 
+  const upToDate = (): Promise<void> =>
+    (round ??= readOn().finally(() => {
+      round = null
+    }))
+
   return {
     documents: async (site) => {
-      await (round ??= readOn().finally(() => {
-        round = null
-      }))
+      waiting += 1
+      await upToDate().finally(() => (waiting -= 1))
       return [...bySite[site].values()]
     },
+    // Whoever asks next reads what could not be read now, and is told why that fails.
+    prepare: () => upToDate().catch(() => {}),
   }
 }

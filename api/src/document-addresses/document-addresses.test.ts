@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import type { DocumentAddresses } from 'shared/contracts'
 import { sampleRecords } from '../fixtures/records.ts'
 import { startTestApp } from '../fixtures/test-app.ts'
+import { createAddressIndex } from './address-index.ts'
+import type { ChangedDocument } from './address-store.ts'
 
 const { app, data, store } = await startTestApp()
 const ask = (query: string) => data<DocumentAddresses>(`/api/document_addresses?${query}`)
@@ -34,4 +36,43 @@ test('a part lists the documents of the site alone, each once, with what its add
 test('a part that is not there is empty, and a part that is no number is refused', async () => {
   assert.deepEqual((await ask('type=hse&part=9')).documents, [])
   assert.equal((await app.inject('/api/document_addresses?type=hse&part=0')).statusCode, 400)
+})
+
+/** A catalogue of 1,000 documents that counts how often it is read. */
+const countedStore = () => {
+  const documents = Array.from({ length: 1000 }, (_, place): ChangedDocument => ({
+    id: `d${place}`,
+    revision: place + 1,
+    changed: '2026-11-21',
+    sites: ['hse'],
+  }))
+  let reads = 0
+  const changedAfter = (revision: number, limit: number) => {
+    reads += 1
+    return Promise.resolve(documents.slice(revision, revision + limit))
+  }
+  return { changedAfter, reads: () => reads }
+}
+
+test('what was prepared is not read again, and a question in between is answered whole', async () => {
+  const counted = countedStore()
+  const index = createAddressIndex(counted)
+  const prepared = index.prepare()
+  assert.equal((await index.documents('hse')).length, 1000)
+  await prepared
+  const reads = counted.reads()
+  assert.equal((await index.documents('hse')).length, 1000)
+  assert.equal(counted.reads(), reads + 1)
+})
+
+test('a catalogue that cannot be read while it is prepared is read when it is asked for', async () => {
+  const counted = countedStore()
+  let broken = true
+  const index = createAddressIndex({
+    changedAfter: (...range) => (broken ? Promise.reject(new Error('away')) : counted.changedAfter(...range)),
+  })
+  await index.prepare()
+  await assert.rejects(index.documents('hse'), /away/)
+  broken = false
+  assert.equal((await index.documents('hse')).length, 1000)
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
@@ -73,3 +73,16 @@ for (const site of ['hse', 'sse', 'cvd']) {
     })
   }
 }
+
+test('a change of look is at once: colours are on their way under a pointer only, and never where motion is unwanted', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const sheets = globSync('{shared,shell,mf-*}/src/**/*.css', { cwd: root })
+  assert.ok(sheets.length > 20)
+  for (const sheet of sheets) {
+    const rules = readFileSync(join(root, sheet), 'utf8').matchAll(/([^{};]+)\{([^{}]*)\}/g)
+    for (const [, selector = '', body = ''] of rules)
+      if (/transition:[^;]*(color|all|background)/.test(body)) assert.match(selector, /:hover/, sheet)
+  }
+  const still = css.slice(css.indexOf('prefers-reduced-motion: reduce'))
+  assert.match(still, /^[^}]*--duration: 0s;/)
+})

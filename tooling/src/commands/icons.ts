@@ -1,6 +1,6 @@
 // node tooling/bin/run.mjs icons: draws the sites' icons and the pictures shown with links to them into shell/public.
 // Their files are kept in the repository; run it when a sign or a colour changes.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { siteIds, type SiteId } from 'shared/sites'
@@ -26,18 +26,35 @@ const icon = ({ path, accent }: (typeof look)[SiteId], corner: number): string =
 const card = ({ path, accent }: (typeof look)[SiteId], name: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#fcfbf8"/><rect width="1200" height="16" fill="${accent}"/><path transform="translate(170 165) scale(10)" d="${path}" ${stroke(accent)}/><text x="590" y="375" font-family="Georgia, 'Noto Serif', serif" font-size="200" font-weight="600" fill="#1b1e21">${name}</text></svg>`
 
+/** A PNG as the one picture of an ICO file. */
+const inIco = (png: Buffer, side: number): Buffer => {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(side, 6)
+  head.writeUInt8(side, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 const page = await browser.newPage()
 const draw = async (svg: string, path: string, width: number, height: number): Promise<void> => {
   await page.setViewportSize({ width, height })
   await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${svg}`)
-  await page.screenshot({ path })
+  await page.screenshot({ path, omitBackground: true, type: 'png' })
 }
 for (const site of siteIds) {
   const folder = fromRoot('shell/public/icons', site)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'icon.svg'), icon(look[site], 8))
-  await draw(icon(look[site], 0), join(folder, 'icon-180.png'), 180, 180)
+  for (const side of [180, 192, 512]) await draw(icon(look[site], 0), join(folder, `icon-${side}.png`), side, side)
+  const favicon = join(folder, 'favicon.ico')
+  await draw(icon(look[site], 8), favicon, 32, 32)
+  writeFileSync(favicon, inIco(readFileSync(favicon), 32))
   await draw(card(look[site], site.toUpperCase()), join(folder, 'card.png'), 1200, 630)
 }
 await browser.close()
