@@ -6,7 +6,7 @@ import { Skeleton } from 'shared/ui'
 import { EmptyPart } from '../page/empty-part.tsx'
 import { ListPage } from '../page/list-page.tsx'
 import { ProblemPart } from '../page/problem-part.tsx'
-import { RemovedDocuments } from './removed-documents.tsx'
+import { RemovedEntries } from '../undo/removed-entries.tsx'
 import { SavedDocumentList } from './saved-document-list.tsx'
 import { useDocumentsActions } from './use-documents-actions.ts'
 
@@ -14,10 +14,19 @@ const Documents = () => {
   const t = useTexts('account')
   const { data, error, refetch } = useQuery(savedDocumentsQuery(useAccount()))
   const actions = useDocumentsActions()
+  const { remove, restore } = actions
   if (data) {
     return (
       <>
-        <RemovedDocuments actions={actions} entries={data.length} />
+        {remove.isSuccess && (
+          <RemovedEntries
+            of="documents"
+            count={remove.variables.ids.length}
+            restore={restore}
+            onUndo={() => restore.mutate(remove.variables)}
+            entries={data.length}
+          />
+        )}
         {data.length === 0 ? (
           <EmptyPart text={t('documents.none')} to={paths.search()} way={t('documents.to_search')} />
         ) : (

@@ -9,7 +9,7 @@ import { CuratedSearches } from '../curated-searches/curated-searches.tsx'
 import { EmptyPart } from '../page/empty-part.tsx'
 import { ListPage } from '../page/list-page.tsx'
 import { ProblemPart } from '../page/problem-part.tsx'
-import { RemovedSearches } from './removed-searches.tsx'
+import { RemovedEntries } from '../undo/removed-entries.tsx'
 import { SavedSearchList } from './saved-search-list.tsx'
 import styles from './searches.module.css'
 import { useCatalogue } from './use-catalogue.ts'
@@ -19,10 +19,19 @@ const Own = ({ index }: { index: CatalogueIndex | undefined }) => {
   const t = useTexts('account')
   const { data, error, refetch } = useQuery(savedSearchesQuery(useAccount()))
   const actions = useSearchesActions()
+  const { remove, restore } = actions
   if (data) {
     return (
       <>
-        <RemovedSearches actions={actions} entries={data.length} />
+        {remove.isSuccess && (
+          <RemovedEntries
+            of="searches"
+            count={remove.data.removal.ids.length}
+            restore={restore}
+            onUndo={() => restore.mutate(remove.data.removal)}
+            entries={data.length}
+          />
+        )}
         {data.length === 0 ? (
           <EmptyPart text={t('searches.none')} to={paths.search()} way={t('searches.to_search')} />
         ) : (

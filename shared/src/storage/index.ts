@@ -2,4 +2,5 @@
  * The only door to `localStorage` and `sessionStorage`. Nothing here throws: without storage (private mode, blocked
  * cookies) nothing is kept.
  */
+export { createStoredChoice, type ChoiceStorage, type StoredChoice } from './stored-choice.ts'
 export { onStoredChange, readForVisit, readStored, writeForVisit, writeStored } from './storage.ts'

@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const storedKeys = globSync('{shared,shell,mf-*}/src/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !path.includes('.test.'))
   .map(read)
-  .filter((source) => /(Stored|ForVisit|storage\.(read|write)|options\.write|\bwrite)\(/.test(source))
+  .filter((source) => /(Stored(Choice)?|ForVisit|storage\.(read|write)|options\.write|\bwrite)\(/.test(source))
   .flatMap((source) => [...source.matchAll(/^const (?:key|\w+Key) = '([^']+)'/gm)].map(([, key = '']) => key))
 
 test('the pages on privacy name everything that the browser stores', () => {

@@ -4,4 +4,4 @@ import './tokens.css'
 import './base.css'
 
 export { holdPressStyle } from './press-style.ts'
-export { createTheme, themes, type Theme, type ThemeStorage, type ThemeStore } from './theme.ts'
+export { createTheme, themes, type Theme, type ThemeStore } from './theme.ts'
