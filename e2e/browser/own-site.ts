@@ -56,7 +56,11 @@ export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
   let withdrawn: string[] = []
   let serial = Math.floor(Date.now() / 1000)
   const sign = (remotes: RegistryRow[]): void => {
-    const live = remotes.flatMap(({ current, previous }) => [current, ...(previous ? [previous] : [])])
+    const live = remotes.flatMap(({ current, previous, canary }) => [
+      current,
+      ...(previous ? [previous] : []),
+      ...(canary ? [canary.release] : []),
+    ])
     const vouched = [shell, ...live].map(({ base, files }) => [base, filesFingerprint(files ?? {})])
     serial += 1
     const issuedAt = new Date().toISOString()

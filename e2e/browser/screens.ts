@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { SiteId } from 'shared/sites'
+import type { Lang, SiteId } from 'shared/sites'
 import { accountScreens } from './account-screens.ts'
 import { at } from './addresses.ts'
 import { heading, layer, openLayer, resultLink, results } from './page-parts.ts'
@@ -20,6 +20,11 @@ const openArticle = async (page: Page, site: SiteId, query: string): Promise<voi
 const openPage = async (page: Page, site: SiteId, path: string): Promise<void> => {
   await page.goto(at(site, path))
   await heading(page).waitFor()
+}
+
+const openHealth = async (page: Page, site: SiteId, lang: Lang): Promise<void> => {
+  await page.goto(at(site, `/__composition?lang=${lang}`))
+  await page.locator('[data-status="started"]').nth(3).waitFor()
 }
 
 /** Lets the API answer with a status, or not at all. */
@@ -171,6 +176,17 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'address that leads nowhere', open: (page) => openPage(page, 'hse', '/nowhere?lang=en') },
+  { name: 'health panel', open: (page) => openHealth(page, 'hse', 'en') },
+  { name: 'health panel in Chinese', open: (page) => openHealth(page, 'sse', 'cn') },
+  {
+    name: 'health panel of a remote that is not reached, without the server',
+    open: async (page) => {
+      await page.route('**/remotes/mf-latest/**', (route) => route.fulfill({ status: 404 }))
+      await page.route('**/__composition.json', (route) => route.fulfill({ status: 400, body: '' }))
+      await page.goto(at('hse', '/__composition?lang=en'))
+      await page.locator('[data-status="failed"]').waitFor()
+    },
+  },
   { name: 'language page', open: (page) => openPage(page, 'hse', '/select-language?lang=en') },
   layerOnResults('main menu', 'Menu'),
   layerOnResults('languages', /^Language:/),

@@ -7,6 +7,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { createApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
 import { registerCrawlerFiles } from './crawlers/register-crawler-files.ts'
+import { createHealthReader } from './health/health-reader.ts'
+import { registerHealth } from './health/register-health.ts'
 import { askEveryTime, forADay, forEver, keptFolders, pageHeaders } from './headers.ts'
 import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
 import { createSiteFiles } from './site-files.ts'
@@ -46,6 +48,7 @@ const pageRequest = ({ hostname, protocol, host, url }: FastifyRequest): PageReq
 export const buildServer = async (config: ServerConfig): Promise<FastifyInstance> => {
   const files = createSiteFiles(config.siteFolder)
   const api = createApiReader({ base: `${config.apiOrigin}/api` })
+  const health = createHealthReader(files, config)
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: true,
@@ -99,6 +102,7 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     const manifest = siteManifest(site, lang, files.words(site.id, lang))
     return sendText(request, reply, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest))
   })
+  registerHealth(app, health)
   registerCrawlerFiles(app, {
     files,
     config,
@@ -112,7 +116,10 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     const asked = pageRequest(request)
     const page = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(asked.address.pathname)
     if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
-    const answer = await answerPage({ files, config, api: api.for(request.ip) }, asked)
+    const answer = await answerPage(
+      { files, config, api: api.for(request.ip), health: () => health.read(request.ip) },
+      asked,
+    )
     if (answer.status === 302) return reply.header('cache-control', askEveryTime).redirect(answer.to)
     return sendText(
       request,

@@ -1,24 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { registrySchema, type Registry } from 'shared/remote'
 import { languages, type Lang, type SiteId } from 'shared/sites'
+import { cachedRead } from './cached-read.ts'
 import { createWords, type TextBundle, type Words } from './words/words.ts'
-
-/** A value read from a file and kept until the file changes. */
-const cachedRead = <Value>(parse: (text: string) => Value): ((path: string) => Value) => {
-  const known = new Map<string, { stamp: string; value: Value }>()
-  return (path) => {
-    const { mtimeMs, size, ino } = statSync(path)
-    const stamp = `${mtimeMs}/${size}/${ino}`
-    const kept = known.get(path)
-    if (kept?.stamp === stamp) return kept.value
-    const value = parse(readFileSync(path, 'utf8'))
-    known.set(path, { stamp, value })
-    return value
-  }
-}
 
 /** A reading that fails gives way to the last one that did not, and is told once; without one it fails. */
 const lastGood = <Value>(read: (path: string) => Value): ((path: string) => Value) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { answering, latestAnswer, searchAnswer, toldArticle } from './fixtures/test-answers.ts'
+import { testHealth } from './fixtures/test-health.ts'
 import { testConfig, testFiles } from './fixtures/test-site.ts'
 import { answerPage } from './site-page.ts'
 
@@ -14,7 +15,8 @@ const visit = async (
 ) => {
   const api = answering(answers)
   const request = { hostname: host, origin: `http://${host}`, address: new URL(path, 'http://x') }
-  const answer = await answerPage({ files: testFiles, config: testConfig, api }, request)
+  const health = () => Promise.resolve(testHealth)
+  const answer = await answerPage({ files: testFiles, config: testConfig, api, health }, request)
   return { ...answer, html: 'html' in answer ? answer.html : '', asked: api.asked }
 }
 
@@ -178,4 +180,13 @@ test('whatever is asked for, the page has the same elements', async () => {
     }),
     { numRuns: 60 },
   )
+})
+
+test('the health panel tells readers without scripts what servers know, in their language, and is not listed', async () => {
+  const { status, html } = await visit('/__composition?lang=fr')
+  assert.equal(status, 200)
+  assert.deepEqual(meta(html, 'robots'), ['noindex'])
+  assert.match(html, /<caption>Versions de mf-search<\/caption>/)
+  assert.match(html, /<td>1\.2\.0-abc<\/td><td>\^1\.0\.0, compatible<\/td>.*<td>40<\/td><td>3<\/td>/)
+  assert.match(html, /<a href="\/__composition\.json">/)
 })

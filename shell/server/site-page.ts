@@ -1,3 +1,4 @@
+import type { ServerHealth } from 'shared/health'
 import { languages, siteFromHost, sites, type Lang, type Site } from 'shared/sites'
 import type { ApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
@@ -20,6 +21,15 @@ export interface PageRequest {
   address: URL
 }
 
+/** What answers are written from. */
+interface SiteParts {
+  files: SiteFiles
+  config: ServerConfig
+  api: ApiReader
+  /** How the site does, for the page that shows it. */
+  health: () => Promise<ServerHealth>
+}
+
 /** A language of the site: the one wanted, or English. */
 export const langOf = ({ languages: offered }: Site, wanted: string | null): Lang =>
   languages.find((lang) => lang === wanted && offered.includes(lang)) ?? 'en'
@@ -37,7 +47,7 @@ export const canonicalOrigin = (config: ServerConfig, site: Site, { origin }: Pi
  * API, the rest from the release. What the request holds reaches the page escaped only.
  */
 export const answerPage = async (
-  { files, config, api }: { files: SiteFiles; config: ServerConfig; api: ApiReader },
+  { files, config, api, health }: SiteParts,
   request: PageRequest,
 ): Promise<PageAnswer> => {
   const { hostname, address } = request
@@ -60,6 +70,7 @@ export const answerPage = async (
     head,
     api,
     contentPage: (name: string) => files.contentPage(site.id, lang, name),
+    health,
   }
   const page = await write(question)
   const tags = [fixedTags(site.id, lang, siteWords(question).short), pageTags(page, { site, words, origin })]

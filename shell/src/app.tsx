@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider, useLocation, type RouteObject } from 'react-router-dom'
 import { HostProviders } from 'shared/host'
 import type { Site } from 'shared/sites'
+import { Skeleton } from 'shared/ui'
+import { healthPath } from './health/health-path.ts'
 import { HostContext, type Host } from './host.ts'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -13,6 +16,11 @@ const HomeRedirect = ({ to }: { to: Site['home'] }) => {
   const { search } = useLocation()
   return <Navigate to={{ pathname: to, search }} replace />
 }
+
+const HealthPanel = lazy(async () => {
+  const panel = await import(/* webpackChunkName: "health-panel" */ './health/health-panel.tsx')
+  return { default: panel.HealthPanel }
+})
 
 /** Milliseconds for which going on to another page waits for the registry, with the old page still on screen. */
 const registryWait = 150
@@ -33,6 +41,14 @@ const routesOf = ({ remotes, services: { site } }: Host): RouteObject[] => [
     element: <RemotePart key={`${remote}/${page}`} remote={remote} part={`page:${page}`} skeleton={skeleton} />,
   })),
   { path: '/select-language', element: <SelectLanguagePage /> },
+  {
+    path: healthPath,
+    element: (
+      <Suspense fallback={<Skeleton variant="list" />}>
+        <HealthPanel />
+      </Suspense>
+    ),
+  },
   { path: '*', element: <NotFoundPage /> },
 ]
 

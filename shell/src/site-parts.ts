@@ -1,11 +1,12 @@
 import type { Registry, RegistryRow } from 'shared/remote'
 import type { SiteId } from 'shared/sites'
+import { healthPath } from './health/health-path.ts'
 
 /** Layers of the shell itself. */
 export const shellLayers = ['main-menu', 'languages', 'messages'] as const
 
 /** Routes of the shell itself. */
-export const shellRoutes = ['/select-language'] as const
+export const shellRoutes = ['/select-language', healthPath] as const
 
 type Route = RegistryRow['routes'][number] & { remote: string }
 type Layer = RegistryRow['layers'][number] & { remote: string }

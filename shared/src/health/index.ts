@@ -1,11 +1,15 @@
 /** How a composed page and its remotes do: one shape for the site server, the API and the health panel. */
-export { sumTimings } from './sum-timings.ts'
 export {
-  healthReportsRequestSchema,
-  phases,
-  phaseSchema,
-  timingsDataSchema,
-  timingSchema,
-  type Phase,
-  type Timing,
-} from './timings.ts'
+  healthSchema,
+  type Field,
+  type Health,
+  type MissingTexts,
+  type PageHealth,
+  type ReleaseHealth,
+  type RemoteHealth,
+  type ServerHealth,
+  type StartedRemote,
+} from './health.ts'
+export { sumTimings } from './sum-timings.ts'
+export { missingKeys, type TextTree } from './text-keys.ts'
+export { healthReportsRequestSchema, phases, timingsDataSchema, type Phase, type Timing } from './timings.ts'

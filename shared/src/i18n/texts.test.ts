@@ -2,60 +2,31 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { languages, languageTag, siteIds, sites, type Lang } from '../sites/index.ts'
-
-type Tree = { [key: string]: string | Tree }
+import { expectedKeys, flatTexts, plainKey, type TextTree } from '../health/text-keys.ts'
+import { languages, siteIds, sites, type Lang } from '../sites/index.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const workspaces = [...readdirSync(root), 'shell/server'].filter((name) =>
+const workspaces = [...readdirSync(root), 'shell/server', 'shared/src/health'].filter((name) =>
   existsSync(join(root, name, 'texts/en.json')),
 )
 
-const read = (workspace: string, file: string): Tree => {
+const read = (workspace: string, file: string): TextTree => {
   const path = join(root, workspace, 'texts', file)
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Tree) : {}
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as TextTree) : {}
 }
 
-const flat = (tree: Tree, prefix = ''): [key: string, text: string][] =>
-  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
-  )
-
-const pluralForm = /_(zero|one|two|few|many|other)$/
-const plain = (key: string): string => key.replace(pluralForm, '')
 const placeholders = (text: string): string[] =>
   [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((mark) => mark.slice(2).trim()).sort()
 const tags = (text: string): string[] => [...new Set(text.match(/<\/?\w+/g) ?? [])].sort()
 
-/** Keys that have plural forms in English: their base names. */
-const pluralKeys = (texts: [string, string][]): Set<string> =>
-  new Set(texts.filter(([key]) => key.endsWith('_other')).map(([key]) => plain(key)))
-
-const formsOf = (lang: Lang): string[] => new Intl.PluralRules(languageTag(lang)).resolvedOptions().pluralCategories
-
-/** A key below the name of a site is needed only in the languages of that site. */
-const neededIn = (key: string, lang: Lang): boolean => {
-  const site = siteIds.find((id) => key.split('.').includes(id))
-  return site === undefined || sites[site].languages.includes(lang)
-}
-
-/** What must be there in a language, given the English texts. i18next takes a form `zero` in every language. */
-const expectedKeys = (english: [string, string][], lang: Lang): Set<string> => {
-  const plurals = pluralKeys(english)
-  const keys = english.map(([key]) => key)
-  const kept = keys.filter((key) => key.endsWith('_zero') || !(pluralForm.test(key) && plurals.has(plain(key))))
-  const forms = [...plurals].flatMap((key) => formsOf(lang).map((form) => `${key}_${form}`))
-  return new Set([...kept, ...forms].filter((key) => neededIn(key, lang)))
-}
-
 /** The texts of a workspace in one language, with those only some sites have. */
 const variants = (workspace: string, lang: Lang): [name: string, texts: [string, string][]][] => [
-  [`${lang}.json`, flat(read(workspace, `${lang}.json`))],
+  [`${lang}.json`, flatTexts(read(workspace, `${lang}.json`))],
   ...siteIds
     .filter((site) => sites[site].languages.includes(lang))
     .map((site): [string, [string, string][]] => [
       `${site}.${lang}.json`,
-      flat(read(workspace, `${site}.${lang}.json`)),
+      flatTexts(read(workspace, `${site}.${lang}.json`)),
     ]),
 ]
 
@@ -69,8 +40,8 @@ test('every workspace with texts is looked at', () => {
 for (const workspace of workspaces) {
   for (const lang of offered) {
     test(`${workspace} has every text in ${lang}, with the plural forms of the language`, () => {
-      const expected = expectedKeys(flat(read(workspace, 'en.json')), lang)
-      const present = new Set(flat(read(workspace, `${lang}.json`)).map(([key]) => key))
+      const expected = expectedKeys(read(workspace, 'en.json'), lang)
+      const present = new Set(flatTexts(read(workspace, `${lang}.json`)).map(([key]) => key))
       assert.deepEqual(
         [...expected].filter((key) => !present.has(key)),
         [],
@@ -84,14 +55,14 @@ for (const workspace of workspaces) {
     })
 
     test(`${workspace} fills the same placeholders in ${lang} as in English`, () => {
-      const english = flat(read(workspace, 'en.json'))
+      const english = flatTexts(read(workspace, 'en.json'))
       const sortedByForm = english.toSorted(([a], [b]) => Number(a.endsWith('_other')) - Number(b.endsWith('_other')))
       const marks = new Map(
-        sortedByForm.map(([key, text]) => [plain(key), { names: placeholders(text), tags: tags(text) }]),
+        sortedByForm.map(([key, text]) => [plainKey(key), { names: placeholders(text), tags: tags(text) }]),
       )
       for (const [file, texts] of variants(workspace, lang)) {
         for (const [key, text] of texts) {
-          const wanted = marks.get(plain(key))
+          const wanted = marks.get(plainKey(key))
           if (!wanted) continue
           const found = placeholders(text)
           assert.deepEqual(
@@ -118,7 +89,7 @@ for (const workspace of workspaces) {
     test(`${workspace} words of ${site} alone are written in all of its languages`, () => {
       const [first = 'en', ...others] = sites[site].languages
       const own = (lang: Lang): string[] =>
-        [...new Set(flat(read(workspace, `${site}.${lang}.json`)).map(([key]) => plain(key)))].sort()
+        [...new Set(flatTexts(read(workspace, `${site}.${lang}.json`)).map(([key]) => plainKey(key)))].sort()
       for (const lang of others) assert.deepEqual(own(lang), own(first), `${site}.${lang}.json`)
     })
   }
@@ -126,9 +97,9 @@ for (const workspace of workspaces) {
 
 test('no text is left in English in another language, but for names and short marks', () => {
   for (const workspace of workspaces) {
-    const english = new Map(flat(read(workspace, 'en.json')))
+    const english = new Map(flatTexts(read(workspace, 'en.json')))
     for (const lang of offered.filter((code) => code !== 'en')) {
-      for (const [key, text] of flat(read(workspace, `${lang}.json`))) {
+      for (const [key, text] of flatTexts(read(workspace, `${lang}.json`))) {
         const words = text.replace(/\{\{.*?\}\}|<.*?>/g, '').match(/\p{L}{2,}/gu) ?? []
         if (words.length >= 4) assert.notEqual(text, english.get(key), `${workspace}/texts/${lang}.json ${key}`)
       }

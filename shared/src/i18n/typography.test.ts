@@ -30,7 +30,10 @@ const wordsOf = (text: string): string =>
     .replace(/<[^>]*>/g, '')
 
 const textsIn = (lang: Lang): [where: string, text: string][] => {
-  const files = find(`{shared,shell,shell/server,mf-*,api}/texts/**/*${lang}.json`, `mf-*/questions/*.${lang}.json`)
+  const files = find(
+    `{shared,shared/src/health,shell,shell/server,mf-*,api}/texts/**/*${lang}.json`,
+    `mf-*/questions/*.${lang}.json`,
+  )
   const pages = find(`mf-*/pages/*/*-${lang}.md`)
   const catalogues = find('shared/catalogue/*.json', 'api/src/*/shipped-*.json')
   return [

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router'
 import type { Registry, RegistryRow } from 'shared/remote'
 import type { Site } from 'shared/sites'
+import { healthPage } from '../health/health-page.ts'
 import { articlePage } from './article-page.ts'
 import { contentPage } from './content-page.ts'
 import { homePage } from './home-page.ts'
@@ -28,7 +29,10 @@ const writers: Record<NonNullable<Route['plain']>, WritePage> = {
   content: contentPage,
 }
 
-const ownRoutes: Readonly<Record<string, WritePage>> = { '/select-language': languagePage }
+const ownRoutes: Readonly<Record<string, WritePage>> = {
+  '/select-language': languagePage,
+  '/__composition': healthPage,
+}
 
 const offered = (site: Site, { sites }: Route): boolean => sites?.includes(site.id) ?? true
 

@@ -1,3 +1,4 @@
+import type { ServerHealth } from 'shared/health'
 import type { RouteHead } from 'shared/remote'
 import type { Site } from 'shared/sites'
 import type { ApiReader } from '../api-reader/api-reader.ts'
@@ -20,6 +21,8 @@ export interface PageQuestion {
   api: ApiReader
   /** The markdown of a content page in the language of the page, or null. */
   contentPage: (name: string) => string | null
+  /** How the site does. */
+  health: () => Promise<ServerHealth>
 }
 
 /** A page for whoever runs no scripts: what its head says, and what can be read. */

@@ -5,6 +5,8 @@ import type { ShareScope } from './share-scope.ts'
 
 /** What a composed page stands on: what it provides and trusts, and what did not work in this browser. */
 export interface Diagnosis {
+  /** Version of the running shell. */
+  shell: string
   scope: ShareScope
   /** Whether the site signs its releases, and what the page makes of the list. */
   trust: TrustState & { signed: boolean }

@@ -1,4 +1,5 @@
 /** How the shell brings in remotes: what loads them, and the component that shows a remote's part. */
+export type { Diagnosis } from './diagnosis.ts'
 export { RemotePart } from './remote-part.tsx'
 export { RemotesProvider, useRemotes } from './remotes-context.ts'
 export { createFailedReleases } from './failed-releases.ts'

@@ -47,7 +47,8 @@ export const composeRemotes = async (config: RuntimeConfig): Promise<Remotes> =>
   if (config.releaseKey !== undefined) guardScripts(trust)
   const asked = performance.now()
   const registry = registryFor(await trust.accept(config.registry), bucket)
-  measurePhase('shell', shellVersion(shellBase), 'wait', asked)
+  const shell = shellVersion(shellBase)
+  measurePhase('shell', shell, 'wait', asked)
   const failedReleases = createFailedReleases({ read: readForVisit, write: writeForVisit })
   const metFailures = createMetFailures({ read: readForVisit, write: writeForVisit })
   const scope = createShareScope()
@@ -75,6 +76,7 @@ export const composeRemotes = async (config: RuntimeConfig): Promise<Remotes> =>
   return {
     ...remotes,
     diagnosis: () => ({
+      shell,
       scope,
       trust: { ...trust.state(), signed: config.releaseKey !== undefined },
       setAside: failedReleases.all(),

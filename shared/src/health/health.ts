@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { compositionEventSchema } from '../contracts/composition.ts'
+import { langSchema, siteSchema } from '../contracts/fields.ts'
+import { phaseSchema, timingSchema } from './timings.ts'
+
+const text = v.string()
+const moment = v.pipe(text, v.isoTimestamp())
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Words that a release lacks in a language: pages show them in English. */
+const missingTextsSchema = v.array(v.object({ lang: langSchema, keys: v.array(text) }))
+export type MissingTexts = v.InferOutput<typeof missingTextsSchema>
+
+/** What pages told of a release lately. */
+const fieldSchema = v.object({
+  views: count,
+  /** Views that ended in an error, by kind. */
+  errors: v.record(compositionEventSchema, count),
+  timings: v.array(v.object({ phase: phaseSchema, times: count, ms: v.number() })),
+})
+export type Field = v.InferOutput<typeof fieldSchema>
+
+const releaseHealthSchema = v.object({
+  role: v.picklist(['current', 'previous', 'canary']),
+  version: text,
+  /** Host contracts it works with, and whether the live shell's is among them. */
+  contract: text,
+  accepted: v.boolean(),
+  /** Since when it has this role; null when the history does not say. */
+  since: v.nullable(moment),
+  /** Share of the visitors, of a canary. */
+  share: v.nullable(v.number()),
+  /** Whether the signed list names it; null without a list. */
+  vouched: v.nullable(v.boolean()),
+  withdrawn: v.boolean(),
+  /** Shared modules it takes from the host, with the versions it accepts. */
+  consumes: v.record(text, text),
+  missingTexts: missingTextsSchema,
+  /** Null when the API did not say. */
+  field: v.nullable(fieldSchema),
+})
+export type ReleaseHealth = v.InferOutput<typeof releaseHealthSchema>
+
+const remoteHealthSchema = v.object({
+  name: text,
+  kind: v.picklist(['primary', 'regular']),
+  releases: v.array(releaseHealthSchema),
+})
+export type RemoteHealth = v.InferOutput<typeof remoteHealthSchema>
+
+/** What the site server knows without a browser. */
+const serverHealthSchema = v.object({
+  at: moment,
+  shell: v.object({
+    version: text,
+    contract: text,
+    /** Version of each module that it gives to remotes. */
+    provides: v.record(text, text),
+    missingTexts: missingTextsSchema,
+  }),
+  /** The signed list of releases; null where releases are not signed. */
+  list: v.nullable(
+    v.object({ serial: count, issuedAt: moment, expiresAt: v.nullable(moment), withdrawn: v.array(text) }),
+  ),
+  /** The last minutes that counts and timings are of, and whether the API gave them. */
+  field: v.object({ minutes: count, answered: v.boolean() }),
+  remotes: v.array(remoteHealthSchema),
+})
+export type ServerHealth = v.InferOutput<typeof serverHealthSchema>
+
+const startedRemoteSchema = v.object({
+  name: text,
+  status: v.picklist(['starting', 'slow', 'started', 'failed']),
+  /** The release that started, and where it came from. */
+  version: v.nullable(text),
+  source: v.nullable(v.picklist(['current', 'previous', 'canary', 'override'])),
+  /** Why it did not start; the reasons of docs/errors.md. */
+  reason: v.nullable(text),
+  message: v.nullable(text),
+})
+export type StartedRemote = v.InferOutput<typeof startedRemoteSchema>
+
+/** What a page has met and measured in one browser. */
+const pageHealthSchema = v.object({
+  at: moment,
+  site: siteSchema,
+  lang: langSchema,
+  /** Version of the running shell. */
+  shell: text,
+  list: v.object({
+    signed: v.boolean(),
+    /** Serial of the list in use. */
+    serial: v.nullable(count),
+    /** Why the list that came with the page was refused. */
+    problem: v.nullable(text),
+    /** Whether this browser keeps a good registry to fall back on. */
+    kept: v.boolean(),
+  }),
+  remotes: v.array(startedRemoteSchema),
+  /** What was measured on this page. */
+  timings: v.array(timingSchema),
+  /** Who gives each shared module. */
+  shared: v.array(v.object({ module: text, version: text, from: text, loaded: v.boolean() })),
+  /** Releases that did not work here, and until when others are taken in their place. */
+  setAside: v.array(v.object({ remote: text, version: text, until: moment })),
+  /** Failures of this visit, newest first. */
+  failures: v.array(
+    v.object({ remote: text, version: text, event: compositionEventSchema, message: text, at: moment }),
+  ),
+})
+export type PageHealth = v.InferOutput<typeof pageHealthSchema>
+
+/**
+ * How a composed site does: `/__composition.json` answers it with what servers know, the panel `/__composition` gives the
+ * same with what its page has met.
+ */
+export const healthSchema = v.object({
+  schema: v.literal(1),
+  server: v.nullable(serverHealthSchema),
+  page: v.nullable(pageHealthSchema),
+})
+export type Health = v.InferOutput<typeof healthSchema>

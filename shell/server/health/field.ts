@@ -1,0 +1,36 @@
+import { compositionCountsDataSchema, type CompositionCounts } from 'shared/contracts'
+import { timingsDataSchema, type Field, type Timing } from 'shared/health'
+import type { ApiReader } from '../api-reader/api-reader.ts'
+
+/** Minutes back from now that the panel looks at. */
+export const fieldMinutes = 60
+
+/** What pages told of every release; null when the API did not say. */
+export type FieldOf = ((remote: string, version: string) => Field) | null
+
+const errorsOf = (counts: CompositionCounts): Field['errors'] => {
+  const errors: Field['errors'] = {}
+  for (const { event, count } of counts) if (event !== 'view') errors[event] = (errors[event] ?? 0) + count
+  return errors
+}
+
+const fieldOf = (counts: CompositionCounts, timings: readonly Timing[]): Field => ({
+  views: counts.filter(({ event }) => event === 'view').reduce((sum, { count }) => sum + count, 0),
+  errors: errorsOf(counts),
+  timings: timings.map(({ phase, times, ms }) => ({ phase, times, ms })),
+})
+
+/** Asks the API what pages told lately. An API without timings still gives the counts. */
+export const readField = async (api: ApiReader): Promise<FieldOf> => {
+  const [counts, timings] = await Promise.all([
+    api.read(`/composition/reports?minutes=${fieldMinutes}`, compositionCountsDataSchema),
+    api.read(`/composition/timings?minutes=${fieldMinutes}`, timingsDataSchema),
+  ])
+  if (counts.status !== 'found') return null
+  const told = timings.status === 'found' ? timings.data : []
+  return (remote, version) => {
+    const ofRelease = (row: { remote: string; version: string }): boolean =>
+      row.remote === remote && row.version === version
+    return fieldOf(counts.data.filter(ofRelease), told.filter(ofRelease))
+  }
+}

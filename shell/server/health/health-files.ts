@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { TextTree } from 'shared/health'
+import { integrityListSchema, type IntegrityList, type Registry } from 'shared/remote'
+import { cachedRead } from '../cached-read.ts'
+
+const version = v.nullish(v.string())
+const pointer = v.nullable(v.object({ current: version, previous: version }))
+
+/** What of a row of the history says when a release came to its role. Who made it and why is not for everybody. */
+const changeSchema = v.object({
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  remotes: v.record(v.string(), v.object({ from: pointer, to: pointer })),
+})
+export type HistoryChange = v.InferOutput<typeof changeSchema>
+
+const hostContractSchema = v.object({
+  contract: v.string(),
+  provides: v.record(v.string(), v.object({ version: v.string() })),
+})
+const remoteContractSchema = v.object({ shared: v.record(v.string(), v.object({ range: v.string() })) })
+
+/** What the site's folder holds beside the registry and the pages' files. */
+export interface HealthFiles {
+  /** Oldest first; rows that cannot be read are left out. */
+  history(): HistoryChange[]
+  hostContract(base: string): v.InferOutput<typeof hostContractSchema> | null
+  remoteContract(base: string): v.InferOutput<typeof remoteContractSchema> | null
+  /** Texts of a release, `folder` below its own; null without the file. */
+  releaseTexts(base: string, folder: string, lang: string): TextTree | null
+  /** The texts that pages of a site read, by namespace. */
+  siteTexts(site: string, lang: string): Readonly<Record<string, TextTree>> | null
+}
+
+/** Rows of the history that are looked at; older ones seldom say anything of what is live. */
+const mostRows = 2000
+
+const json = (text: string): unknown => JSON.parse(text)
+
+const changeOf = (line: string): HistoryChange[] => {
+  try {
+    return [v.parse(changeSchema, json(line))]
+  } catch {
+    return []
+  }
+}
+
+const orNull = <Value>(read: () => Value): Value | null => {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+/** Reads the site's folder anew whenever a file in it has changed. What is not there, or broken, is null. */
+export const createHealthFiles = (folder: string): HealthFiles => {
+  const readHistory = cachedRead((text) => text.trim().split('\n').slice(-mostRows).flatMap(changeOf))
+  const readHost = cachedRead((text) => v.parse(hostContractSchema, json(text)))
+  const readRemote = cachedRead((text) => v.parse(remoteContractSchema, json(text)))
+  const readTexts = cachedRead((text) => json(text) as TextTree)
+  const readBundle = cachedRead((text) => json(text) as Record<string, TextTree>)
+  return {
+    history: () => orNull(() => readHistory(join(folder, 'history.jsonl'))) ?? [],
+    hostContract: (base) => orNull(() => readHost(join(folder, base, 'contract.json'))),
+    remoteContract: (base) => orNull(() => readRemote(join(folder, base, 'contract.json'))),
+    releaseTexts: (base, below, lang) => orNull(() => readTexts(join(folder, base, 'texts', below, `${lang}.json`))),
+    siteTexts: (site, lang) => orNull(() => readBundle(join(folder, 'i18n', site, `${lang}.json`))),
+  }
+}
+
+/** The signed list of a registry, as it says; whether it is genuine is for the page to find out. */
+export const listIn = ({ integrity }: Registry): IntegrityList | null =>
+  integrity ? orNull(() => v.parse(integrityListSchema, json(integrity.list))) : null

@@ -1,0 +1,35 @@
+import type { ServerHealth } from 'shared/health'
+import { createApiReader } from '../api-reader/api-reader.ts'
+import type { ServerConfig } from '../config.ts'
+import type { SiteFiles } from '../site-files.ts'
+import { readField } from './field.ts'
+import { createHealthFiles } from './health-files.ts'
+import { serverHealth } from './server-health.ts'
+
+/** Milliseconds for which everybody gets the same answer, so that asking often costs nothing. */
+const kept = 3000
+
+export interface HealthReader {
+  /** How the site does. @param visitor the address that the API is told */
+  read(visitor: string): Promise<ServerHealth>
+}
+
+/** Reads how the site does: the folder as it is, and the API, which has a second to answer. */
+export const createHealthReader = (
+  files: SiteFiles,
+  { siteFolder, apiOrigin }: Pick<ServerConfig, 'siteFolder' | 'apiOrigin'>,
+  now: () => number = Date.now,
+): HealthReader => {
+  const healthFiles = createHealthFiles(siteFolder)
+  const api = createApiReader({ base: `${apiOrigin}/api`, timeout: 1000, kept, now })
+  let answer: { until: number; health: Promise<ServerHealth> } | null = null
+  const ask = async (visitor: string): Promise<ServerHealth> =>
+    serverHealth(files, healthFiles, await readField(api.for(visitor)), new Date(now()))
+  return {
+    read: (visitor) => {
+      if (answer && answer.until > now()) return answer.health
+      answer = { until: now() + kept, health: ask(visitor) }
+      return answer.health
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { PageHealth, ServerHealth } from 'shared/health'
+import { missingWords } from './missing-words.ts'
+import type { HealthWords } from './use-health-words.ts'
+import styles from './health.module.css'
+
+interface Props {
+  words: HealthWords
+  server: ServerHealth | null
+  page: PageHealth
+}
+
+/** What the page made of the signed list. */
+const listWords = ({ t }: HealthWords, { list }: PageHealth): string => {
+  if (!list.signed) return t('host.no_list')
+  return list.problem === null ? t('host.checked') : t('host.refused', { problem: list.problem })
+}
+
+/** The shell, and the signed list that everything stands on. */
+export const HostFacts = ({ words, server, page }: Props) => {
+  const { t, number, moment } = words
+  const wait = page.timings.find(({ remote }) => remote === 'shell')
+  const serial = server?.list?.serial ?? page.list.serial
+  const facts: [label: string, value: string][] = [
+    [t('host.running'), page.shell],
+    ...(server
+      ? ([
+          [t('host.live'), server.shell.version],
+          [t('host.contract'), server.shell.contract],
+          [t('host.texts'), missingWords(words, server.shell.missingTexts)],
+        ] as [string, string][])
+      : []),
+    ...(wait ? [[t('host.wait'), t('phases.ms', { ms: number(wait.ms) })] as [string, string]] : []),
+  ]
+  return (
+    <section aria-labelledby="health-host">
+      <h2 id="health-host">{t('host.title')}</h2>
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('host.list')}</dt>
+          {serial !== null && page.list.signed && (
+            <dd>
+              {server?.list
+                ? t('host.serial', { serial: String(serial), time: moment(server.list.issuedAt) })
+                : String(serial)}
+            </dd>
+          )}
+          <dd>{listWords(words, page)}</dd>
+        </div>
+        <div>
+          <dt>{t('host.kept')}</dt>
+          <dd>{t(page.list.kept ? 'host.kept_yes' : 'host.kept_no')}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { phases, type Phase, type ReleaseHealth, type StartedRemote, type Timing } from 'shared/health'
+import { missingWords } from './missing-words.ts'
+import type { HealthWords } from './use-health-words.ts'
+
+/** A row of a remote's table: what it is, for this page, and for each release. */
+export interface ReleaseRow {
+  label: string
+  here: string | null
+  of: (release: ReleaseHealth) => string | null
+}
+
+const errorWords = ({ t, number }: HealthWords, errors: NonNullable<ReleaseHealth['field']>['errors']): string =>
+  Object.entries(errors)
+    .map(([kind, n]) => t('remotes.error', { kind: t(`kind.${kind}`), n: number(n) }))
+    .join(' · ') || number(0)
+
+const vouchedWords = ({ t }: HealthWords, { vouched, withdrawn }: ReleaseHealth): string | null => {
+  if (withdrawn) return t('remotes.withdrawn')
+  if (vouched === null) return null
+  return t(vouched ? 'remotes.vouched' : 'remotes.unvouched')
+}
+
+/** The facts of a remote's releases, in the order in which they are asked for. */
+export const factRows = (words: HealthWords, started: StartedRemote): ReleaseRow[] => {
+  const { t, number, percent, moment } = words
+  return [
+    { label: t('remotes.version'), here: started.version, of: ({ version }) => version },
+    {
+      label: t('remotes.source'),
+      here: started.source && t(`remotes.source_${started.source}`),
+      of: () => null,
+    },
+    {
+      label: t('remotes.contract'),
+      here: null,
+      of: ({ contract, accepted }) => t(accepted ? 'remotes.fits' : 'remotes.unfit', { range: contract }),
+    },
+    {
+      label: t('remotes.since'),
+      here: null,
+      of: ({ since }) => (since === null ? t('remotes.unknown') : moment(since)),
+    },
+    { label: t('remotes.share'), here: null, of: ({ share }) => (share === null ? null : percent(share)) },
+    { label: t('remotes.list'), here: null, of: (release) => vouchedWords(words, release) },
+    { label: t('remotes.views'), here: null, of: ({ field }) => field && number(field.views) },
+    { label: t('remotes.errors'), here: null, of: ({ field }) => field && errorWords(words, field.errors) },
+    { label: t('remotes.texts'), here: null, of: ({ missingTexts }) => missingWords(words, missingTexts) },
+  ]
+}
+
+type Measured = readonly Pick<Timing, 'phase' | 'times' | 'ms'>[]
+
+/** The mean of a phase in milliseconds; null when it was not measured. */
+const mean = (measured: Measured, wanted: Phase): number | null => {
+  const found = measured.find(({ phase }) => phase === wanted)
+  return found && found.times > 0 ? found.ms / found.times : null
+}
+
+/** How long each phase took: here by the release that started, and on average for each release. */
+export const phaseRows = ({ t, number }: HealthWords, here: Measured): ReleaseRow[] => {
+  const words = (ms: number | null): string | null =>
+    ms === null ? null : t('phases.ms', { ms: number(ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)) })
+  return phases.map((phase) => ({
+    label: t(`phases.${phase}`),
+    here: words(mean(here, phase)),
+    of: ({ field }) => words(field && mean(field.timings, phase)),
+  }))
+}
