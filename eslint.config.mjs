@@ -66,7 +66,13 @@ export default tseslint.config(
     plugins: { 'import-law': importLaw },
   },
   {
-    files: ['shared/src/api-client/**', 'shared/src/i18n/**', 'shell/src/analytics/**', 'shell/src/remotes/**'],
+    files: [
+      'shared/src/api-client/**',
+      'shared/src/i18n/**',
+      'shell/src/analytics/**',
+      'shell/src/remotes/**',
+      'shell/src/overrides/**',
+    ],
     rules: { 'no-restricted-globals': ['error', ...doors.filter(({ name }) => name !== 'fetch')] },
   },
   { files: ['shared/src/storage/**'], rules: { 'no-restricted-globals': 'off' } },

@@ -3,6 +3,7 @@ import type { Lang, SiteId } from 'shared/sites'
 import { accountScreens } from './account-screens.ts'
 import { at } from './addresses.ts'
 import { heading, layer, openLayer, resultLink, results } from './page-parts.ts'
+import { overrideScreens } from './override-screens.ts'
 import type { Screen } from './screen.ts'
 import { userScreens } from './user-screens.ts'
 
@@ -200,5 +201,6 @@ export const screens: readonly Screen[] = [
   layerOnResults('search tips', 'Search tips'),
   layerOnResults('help above the tips', 'Search tips', 'More help'),
   ...accountScreens,
+  ...overrideScreens,
   ...userScreens,
 ]

@@ -9,19 +9,22 @@ import type { ServerConfig } from './config.ts'
 import { registerCrawlerFiles } from './crawlers/register-crawler-files.ts'
 import { createHealthReader } from './health/health-reader.ts'
 import { registerHealth } from './health/register-health.ts'
-import { askEveryTime, forADay, forEver, keptFolders, pageHeaders } from './headers.ts'
+import { askEveryTime, forADay, forEver, keptFolders, pageHeaders, personal } from './headers.ts'
+import { overridesOf, registerOverrides } from './overrides/register-overrides.ts'
 import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
 import { createSiteFiles } from './site-files.ts'
 import { answerPage, canonicalOrigin, langOf, siteOf, type PageRequest } from './site-page.ts'
 
 /** A small text, compressed as the browser accepts it, with an entity tag. */
-const sendText = (request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply => {
+const sendText = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: string,
+  kept = askEveryTime,
+): FastifyReply => {
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
-  reply
-    .header('content-type', type)
-    .header('etag', tag)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', askEveryTime)
+  reply.header('content-type', type).header('etag', tag).header('vary', 'accept-encoding').header('cache-control', kept)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) {
@@ -112,20 +115,25 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
       return { site, origin: canonicalOrigin(config, site, asked) }
     },
   })
+  await registerOverrides(app, { files, config })
   app.setNotFoundHandler(async (request, reply) => {
     const asked = pageRequest(request)
     const page = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(asked.address.pathname)
     if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
+    const { overrides, correction } = overridesOf(request, config, Date.now())
+    if (correction !== null) reply.header('set-cookie', correction)
     const answer = await answerPage(
       { files, config, api: api.for(request.ip), health: () => health.read(request.ip) },
-      asked,
+      { ...asked, overrides },
     )
     if (answer.status === 302) return reply.header('cache-control', askEveryTime).redirect(answer.to)
+    const elsewhere = overrides.map(({ origin }) => origin)
     return sendText(
       request,
-      reply.code(answer.status).headers(pageHeaders(config, request.hostname, files.releaseKey() !== null)),
+      reply.code(answer.status).headers(pageHeaders(config, request.hostname, files.releaseKey() !== null, elsewhere)),
       'text/html; charset=utf-8',
       answer.html,
+      overrides.length > 0 || correction !== null ? personal : askEveryTime,
     )
   })
   return app

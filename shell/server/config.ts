@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isSiteId, type HostMap, type SiteId } from 'shared/sites'
+import { readOverrideOrigins, type OverrideOrigins } from './overrides/allowed-origins.ts'
 
 /** Settings of the site server, read once from the environment. */
 export interface ServerConfig {
@@ -23,6 +24,8 @@ export interface ServerConfig {
   contact: string
   /** Origins of development servers whose scripts the page may run; empty in production. */
   developmentOrigins: string[]
+  /** Where a person may let a remote come from, in their own browser. */
+  overrideOrigins: OverrideOrigins
 }
 
 const number = (value: string | undefined, name: string, fallback: number): number => {
@@ -90,5 +93,6 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     analyticsEndpoint: webAddress(env['ANALYTICS_ENDPOINT'] || 'https://www.google-analytics.com/g/collect'),
     contact: env['CONTACT_ADDRESS'] ?? 'contact@evidence-search.example',
     developmentOrigins: (env['DEVELOPMENT_ORIGINS'] ?? '').split(',').filter(Boolean),
+    overrideOrigins: readOverrideOrigins(env),
   }
 }

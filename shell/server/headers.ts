@@ -1,29 +1,31 @@
 import { siteFromHost } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
+import { isLocal } from './overrides/allowed-origins.ts'
 
 /**
  * Headers of every page: a content security policy without `unsafe-*`, and the usual hardening.
  *
  * @param sealed whether releases are signed: then scripts need their integrity, and their addresses pass the one Trusted
  *   Types policy of the shell
+ * @param overrides origins that this one page gets remotes from: their scripts change all the time and have no integrity
  */
 export const pageHeaders = (
   { apiBase, developmentOrigins, hosts, defaultSite, analytics, analyticsEndpoint }: ServerConfig,
   hostname: string,
   sealed: boolean,
+  overrides: readonly string[] = [],
 ): Record<string, string> => {
-  const local = hostname === 'localhost' || hostname.endsWith('.localhost')
-  const api = apiBase ?? (local ? 'http://localhost:5001/api' : '')
+  const api = apiBase ?? (isLocal(hostname) ? 'http://localhost:5001/api' : '')
   const apiSource = api.startsWith('http') ? ` ${new URL(api).origin}` : ''
-  const development = developmentOrigins.map((origin) => ` ${origin}`).join('')
+  const development = [...developmentOrigins, ...overrides].map((origin) => ` ${origin}`).join('')
   const collector = analytics[siteFromHost(hostname, hosts, defaultSite)] ? ` ${new URL(analyticsEndpoint).origin}` : ''
   const policy = [
     "default-src 'none'",
     `script-src 'self'${development}`,
     `style-src 'self'${development}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self'${apiSource}${collector}${development}${development.replaceAll('http', 'ws')}`,
+    `img-src 'self' data:${development}`,
+    `font-src 'self'${development}`,
+    `connect-src 'self'${apiSource}${collector}${development}${development.replaceAll(' http', ' ws')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -32,7 +34,7 @@ export const pageHeaders = (
   ]
   return {
     'content-security-policy': policy.join('; '),
-    ...(sealed && { 'integrity-policy': 'blocked-destinations=(script)' }),
+    ...(sealed && overrides.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
@@ -42,6 +44,8 @@ export const pageHeaders = (
 
 export const forEver = 'public, max-age=31536000, immutable'
 export const askEveryTime = 'no-cache'
+/** Of answers that are for one browser. */
+export const personal = 'private, no-store'
 export const forADay = 'public, max-age=86400'
 
 /**

@@ -1,6 +1,7 @@
 import { languageTag, type Lang, type Site } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
 import { dataBlock, escaped as attribute, markup, type Html } from './html/html.ts'
+import type { Override } from './overrides/override-cookie.ts'
 import { pageRegistry } from './page-registry.ts'
 import type { PageRoute } from './plain-pages/page-routes.ts'
 import type { ReleaseFile, ShellPointer, SiteFiles } from './site-files.ts'
@@ -62,6 +63,8 @@ export interface PageParts {
   served: string
   /** What the head says, of the site and of this page. */
   tags: readonly Html[]
+  /** Remotes that this browser gets from elsewhere. */
+  overrides: readonly Override[]
   /** What stands in the page until the scripts take its place. */
   plain: Html
 }
@@ -71,7 +74,7 @@ export interface PageParts {
  * page asks for all of its scripts at once.
  */
 export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PageParts): string => {
-  const { site, lang, origin, remote, served, tags, plain } = parts
+  const { site, lang, origin, remote, served, tags, overrides, plain } = parts
   const shell = files.shell()
   const versions = textsVersions(files, site)
   const releaseKey = files.releaseKey()
@@ -88,7 +91,9 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
     textsVersion: versions,
     registry: pageRegistry(files.registry(), remote?.row.name),
     ...(releaseKey !== null && { releaseKey }),
+    ...(overrides.length > 0 && { overrides }),
   }
+  const hinted = overrides.some((override) => override.remote === remote?.row.name) ? null : remote
   const texts = versions[lang] && `/i18n/${site.id}/${lang}.json?v=${versions[lang]}`
   const wanted = [
     ...shell.main.styles.map(
@@ -100,7 +105,7 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
         `<script defer crossorigin="anonymous" src="${attribute(shell.base + file.path)}"${integrityOf(file)}></script>`,
     ),
     ...(texts ? [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${texts}">`] : []),
-    ...(remote ? hints(remote, shell) : []),
+    ...(hinted ? hints(hinted, shell) : []),
   ]
   const [fixed, ...others] = tags
   return `<!doctype html>

@@ -2,6 +2,7 @@ import type { ServerHealth } from 'shared/health'
 import { languages, siteFromHost, sites, type Lang, type Site } from 'shared/sites'
 import type { ApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
+import type { Override } from './overrides/override-cookie.ts'
 import { renderPage } from './page.ts'
 import { fixedTags } from './page-head/fixed-tags.ts'
 import { pageTags, servedMark } from './page-head/page-tags.ts'
@@ -19,6 +20,8 @@ export interface PageRequest {
   /** Origin the request was made to, as far as it can be told. */
   origin: string
   address: URL
+  /** Remotes that the browser gets from elsewhere. */
+  overrides?: readonly Override[]
 }
 
 /** What answers are written from. */
@@ -50,7 +53,7 @@ export const answerPage = async (
   { files, config, api, health }: SiteParts,
   request: PageRequest,
 ): Promise<PageAnswer> => {
-  const { hostname, address } = request
+  const { hostname, address, overrides = [] } = request
   const { pathname, searchParams: query, search } = address
   const site = siteOf(config, hostname)
   if (pathname === '/' && site.home !== '/') return { status: 302, to: site.home + search }
@@ -82,6 +85,7 @@ export const answerPage = async (
     remote,
     served: servedMark(pathname, lang),
     tags,
+    overrides,
     plain,
   })
   return { status: page.status, html }

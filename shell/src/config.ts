@@ -23,9 +23,14 @@ export const runtimeConfigSchema = v.object({
   registry: registrySchema,
   /** Public key (ECDSA P-256, base64) that the registry's list of releases is signed with; a development server has none. */
   releaseKey: v.optional(v.string()),
+  /** Remotes that this browser gets from a development server, since the person has said so. */
+  overrides: v.optional(v.array(v.object({ remote: v.string(), origin: v.string(), until: v.number() }))),
   mode: v.optional(v.picklist(['production', 'development']), 'production'),
 })
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfigSchema>
+
+/** A remote that this browser gets from a development server, and until when in milliseconds since 1970. */
+export type Override = NonNullable<RuntimeConfig['overrides']>[number]
 
 /**
  * Reads the configuration from `<script type="application/json" id="config">`.

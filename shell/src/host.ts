@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ComponentType } from 'react'
 import type { HostServices } from 'shared/host'
 import type { ThemeStore } from 'shared/theme'
 import type { Meter } from './analytics/start-meter.ts'
@@ -13,6 +13,8 @@ export interface Host {
   /** Counts what happens, where the operator has turned that on. */
   meter: Meter
   services: HostServices
+  /** What stands above every page, when something does. */
+  Banner?: ComponentType | undefined
 }
 
 export const HostContext = createContext<Host | null>(null)

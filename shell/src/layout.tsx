@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMeasuredMoves } from './analytics/use-measured-moves.ts'
 import { Footer } from './footer/footer.tsx'
+import { useHost } from './host.ts'
 import { Header } from './header/header.tsx'
 import { SkipLinks } from './header/skip-links.tsx'
 import { LayerHost } from './layers/layer-host.tsx'
@@ -12,6 +13,7 @@ import styles from './layout.module.css'
 
 /** What stays on every page: skip links, header, main landmark, footer, layers. */
 export const Layout = ({ children }: { children: ReactNode }) => {
+  const { Banner } = useHost()
   useCorrectLang()
   useScrollPlace()
   useNetworkNotice()
@@ -20,6 +22,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   return (
     <div className={styles['page']}>
       <SkipLinks />
+      {Banner && <Banner />}
       <Header />
       <main id="content" tabIndex={-1} className={styles['main']}>
         {children}

@@ -8,15 +8,21 @@ export interface ReleaseToTry {
   source: ReleaseSource
 }
 
+/** The row of a remote that this page gets from a developer's machine; no registry that is read has one. */
+export interface OverriddenRow extends RegistryRow {
+  override?: Release
+}
+
 const sourceOfCurrent = (row: RegistryRow): ReleaseSource =>
   row.canary?.release.version === row.current.version ? 'canary' : 'current'
 
 /**
- * The releases of a remote in the order in which a page tries them: current, then previous. One that failed a short
- * while ago is tried last, so that a page that works is not broken again at each visit.
+ * The releases of a remote in the order in which a page tries them: an override, current, then previous. One that failed
+ * a short while ago is tried last, so that a page that works is not broken again at each visit.
  */
-export const releasesToTry = (row: RegistryRow, failedLately: (version: string) => boolean): ReleaseToTry[] => {
+export const releasesToTry = (row: OverriddenRow, failedLately: (version: string) => boolean): ReleaseToTry[] => {
   const all: ReleaseToTry[] = [
+    ...(row.override ? [{ release: row.override, source: 'override' as const }] : []),
     { release: row.current, source: sourceOfCurrent(row) },
     ...(row.previous && row.previous.version !== row.current.version
       ? [{ release: row.previous, source: 'previous' as const }]

@@ -1,8 +1,9 @@
 import { apiBaseFor } from 'shared/api-client'
-import { registryFor } from 'shared/remote'
+import { registryFor, type Registry } from 'shared/remote'
 import { readForVisit, readStored, writeForVisit, writeStored } from 'shared/storage'
 import type { RuntimeConfig } from '../config.ts'
 import { healthPath } from '../health/health-path.ts'
+import { localBase } from '../overrides/local-base.ts'
 import { createFailedReleases } from '../remotes/failed-releases.ts'
 import { readRegistry } from '../remotes/read-registry.ts'
 import { createMetFailures } from '../remotes/met-failures.ts'
@@ -14,8 +15,9 @@ import { createReports } from '../remotes/reports.ts'
 import { sendReports } from '../remotes/send-reports.ts'
 import { createShareScope } from '../remotes/share-scope.ts'
 import { visitorBucket } from '../remotes/visitor-bucket.ts'
-import { createTrust, guardScripts, watchViolations } from '../trust/index.ts'
+import { createTrust, guardScripts, watchViolations, type Trust } from '../trust/index.ts'
 import { renewShell } from './renew-shell.ts'
+import type { ShellStart } from './start-shell.tsx'
 
 /** Milliseconds after which the whole registry is read once, to fall back on when a later one is not genuine. */
 const restAfter = 3000
@@ -28,25 +30,51 @@ const isOwnFile = (target: EventTarget | null, shellBase: string): boolean =>
 /** Version of the running shell, which its address ends with. */
 const shellVersion = (shellBase: string): string => shellBase.split('/').at(-2) ?? ''
 
+/** What a composed page is started with. */
+type Composition = Pick<ShellStart, 'remotes' | 'overrides'>
+
 /** Puts together what loads remotes on a composed page: trust first, then the registry, then the remotes. */
-export const composeRemotes = async (config: RuntimeConfig): Promise<Remotes> => {
+export const compose = (config: RuntimeConfig): Composition => {
+  const trust = createTrust({
+    key: config.releaseKey,
+    shellBase: __webpack_public_path__,
+    read: readStored,
+    write: writeStored,
+    overrides: (config.overrides ?? []).map(({ origin }) => localBase(origin)),
+  })
+  if (config.releaseKey !== undefined) guardScripts(trust)
+  const overrides =
+    config.overrides &&
+    import(/* webpackChunkName: "overrides" */ '../overrides/index.ts').then(({ openOverrides }) =>
+      openOverrides(config.overrides ?? []),
+    )
+  return { overrides, remotes: composeRemotes(config, trust, overrides) }
+}
+
+const composeRemotes = async (
+  config: RuntimeConfig,
+  trust: Trust,
+  comingOverrides: Composition['overrides'],
+): Promise<Remotes> => {
   const bucket = visitorBucket()
   const base = apiBaseFor(window.location, config.api)
-  const reports = createReports((counted, timings) => sendReports(base, counted, timings))
+  // What a page with code of a developer's machine meets says nothing of releases.
+  const send: Parameters<typeof createReports>[0] = config.overrides
+    ? () => {}
+    : (counted, timings) => sendReports(base, counted, timings)
+  const reports = createReports(send)
   const shellBase = __webpack_public_path__
   // eslint-disable-next-line no-restricted-syntax -- nothing else brings a shell whose files are gone up to date
   const reload = (): void => window.location.reload()
   const renew = (): Promise<boolean> =>
     renewShell({ base: shellBase, liveVersion: liveShell, read: readForVisit, write: writeForVisit, reload })
-  const trust = createTrust({
-    key: config.releaseKey,
-    shellBase,
-    read: readStored,
-    write: writeStored,
-  })
-  if (config.releaseKey !== undefined) guardScripts(trust)
   const asked = performance.now()
-  const registry = registryFor(await trust.accept(config.registry), bucket)
+  const overrides = await comingOverrides
+  const accepted = async (offered: Registry): Promise<Registry> => {
+    const registry = registryFor(await trust.accept(offered), bucket)
+    return overrides?.apply(registry) ?? registry
+  }
+  const registry = await accepted(config.registry)
   const shell = shellVersion(shellBase)
   measurePhase('shell', shell, 'wait', asked)
   const failedReleases = createFailedReleases({ read: readForVisit, write: writeForVisit })
@@ -59,12 +87,13 @@ export const composeRemotes = async (config: RuntimeConfig): Promise<Remotes> =>
   }
   const remotes = createRemotes({
     registry,
-    readRegistry: async () => registryFor(await trust.accept(await readRegistry()), bucket),
+    readRegistry: async () => accepted(await readRegistry()),
     scope,
     failedReleases,
     refusal: trust.refusal,
-    patience: patienceFor(performance.now()),
+    patience: overrides?.patience ?? patienceFor(performance.now()),
     onEvent: (event) => {
+      overrides?.note(event)
       note(event)
       if (event.event === 'incompatible') void renew()
     },
@@ -73,6 +102,7 @@ export const composeRemotes = async (config: RuntimeConfig): Promise<Remotes> =>
   watchViolations(document, remotes.registry, (violation) => note({ ...violation, message: '' }))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reports.flush())
   setTimeout(() => !trust.state().kept && void remotes.refresh(0), restAfter)
+  overrides?.onEnd(() => void remotes.refresh(0))
   return {
     ...remotes,
     diagnosis: () => ({

@@ -12,6 +12,7 @@ import { createTheme, holdPressStyle } from 'shared/theme'
 import { startMeter } from '../analytics/start-meter.ts'
 import { App, createShellRouter } from '../app.tsx'
 import type { RuntimeConfig } from '../config.ts'
+import type { PageOverrides } from '../overrides/index.ts'
 import type { Remotes } from '../remotes/index.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
 import { Unreachable } from './unreachable.tsx'
@@ -22,13 +23,20 @@ export interface ShellStart {
   config: RuntimeConfig
   /** The remotes, when it is known what of them may run. */
   remotes: Promise<Remotes>
+  /** What comes from a development server; only a page that has such remotes has it. */
+  overrides?: Promise<PageOverrides> | undefined
 }
 
 /**
  * Builds everything the page stands on and renders it. Never rejects: when the texts cannot be had the page says so, and
  * tries again by itself and when asked to.
  */
-export const startShell = async ({ root, config, remotes: coming }: ShellStart): Promise<void> => {
+export const startShell = async ({
+  root,
+  config,
+  remotes: coming,
+  overrides: comingOverrides,
+}: ShellStart): Promise<void> => {
   const { location, document } = window
   const site = sites[siteFromHost(location.hostname, config.hosts, config.defaultSite)]
   const lang = wantedLang(location.search, site)
@@ -39,8 +47,9 @@ export const startShell = async ({ root, config, remotes: coming }: ShellStart):
   const page = createRoot(root)
   const load = textsLoader(config.textsVersion)
   const start = async (): Promise<void> => {
+    const overrides = await comingOverrides
     const [texts, remotes] = await Promise.all([
-      createTexts({ site: site.id, lang, load }),
+      createTexts({ site: site.id, lang, load: overrides?.textsOver(load) ?? load }),
       coming.then((known) => startRemoteOf(location.pathname, known, site.id)),
     ])
     const session = createSession({ storage })
@@ -82,7 +91,9 @@ export const startShell = async ({ root, config, remotes: coming }: ShellStart):
       routes,
       knownLayers: [...shellLayers, ...remoteLayers(registry, site.id).map(({ name }) => name)],
     }
-    page.render(<App router={createShellRouter({ config, remotes, theme, meter, services })} />)
+    page.render(
+      <App router={createShellRouter({ config, remotes, theme, meter, services, Banner: overrides?.Banner })} />,
+    )
   }
   const attempt = (): Promise<boolean> =>
     start().then(

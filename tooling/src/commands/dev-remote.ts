@@ -1,27 +1,23 @@
 // npm run dev -w mf-search: the remote alone on its own port, with hot reload, against the real API.
-import { containerBuild, devRow, standaloneBuild } from '../development/remote-builds.ts'
+// With `-- --into http://hse.localhost:3000`: the remote for a site that runs already, in place of the deployed one.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { command } from '../command-line/command.ts'
 import { devPort, startDevServer } from '../development/dev-server.ts'
 import { liveTexts } from '../development/live-texts.ts'
+import { localRelease } from '../development/local-release.ts'
+import { containerBuild, containerForSite, devRow, standaloneBuild } from '../development/remote-builds.ts'
+import { confirmScreenOf } from '../development/running-site.ts'
 import { standalonePage } from '../development/standalone-page.ts'
-import { remoteNames } from '../root.ts'
+import { fromRoot, remoteNames } from '../root.ts'
 
-const [name = ''] = process.argv.slice(2)
-
-const main = async (): Promise<void> => {
-  if (!remoteNames().includes(name))
-    throw new Error(`There is no remote '${name}'. The remotes are ${remoteNames().join(', ')}.`)
-  const port = devPort(name)
+const runAlone = async (name: string, port: number): Promise<void> => {
   const page = standalonePage({ schema: 1, remotes: [devRow(name, port)] })
   await startDevServer([standaloneBuild(name), containerBuild(name, port)], port, {
     setupMiddlewares: (middlewares) => {
       middlewares.unshift({ name: 'texts', middleware: liveTexts })
       middlewares.push({
         name: 'page',
-        middleware: (
-          request: { method?: string; url?: string },
-          response: { setHeader(name: string, value: string): void; end(text: string): void },
-          next: () => void,
-        ) => {
+        middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
           if (request.method !== 'GET' || /\.[a-z0-9]{2,5}(\?|$)/.test(request.url ?? '')) return next()
           response.setHeader('content-type', 'text/html; charset=utf-8')
           response.end(page)
@@ -36,7 +32,32 @@ It talks to the API at http://localhost:5001/api; start that with 'npm start' in
 `)
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+const runInto = async (name: string, port: number, into: string): Promise<void> => {
+  const screen = await confirmScreenOf(into, name, `http://localhost:${port}`)
+  await startDevServer([containerForSite(name, port)], port, {
+    // What changes loads the page anew: a React of production cannot take it in place.
+    hot: false,
+    liveReload: true,
+    setupMiddlewares: (middlewares) => {
+      middlewares.unshift(
+        { name: 'texts', middleware: liveTexts },
+        { name: 'release', middleware: localRelease(name, port) },
+      )
+      return middlewares
+    },
+    // Words and routes are no part of the build.
+    watchFiles: [fromRoot(name, 'texts'), fromRoot(name, 'remote.json')],
+  })
+  console.log(`
+${name} is ready for ${new URL(into).origin}. Open this address and confirm there; nothing changes before that:
+
+  ${screen}
+`)
+}
+
+await command({ into: { type: 'string' } }, async ([name = ''], { into }) => {
+  if (!remoteNames().includes(name))
+    throw new Error(`There is no remote '${name}'. The remotes are ${remoteNames().join(', ')}.`)
+  const port = devPort(name)
+  await (into === undefined ? runAlone(name, port) : runInto(name, port, into))
 })

@@ -36,6 +36,8 @@ const pagePath = (url: string): string | undefined => {
 /** Answers `/i18n/...` from the sources as they are at this moment, so that a new word shows on reload. */
 export const liveTexts = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
   const [url = ''] = (request.url ?? '').split('?')
+  // A running site that this remote runs in asks from its own origin.
+  response.setHeader('access-control-allow-origin', '*')
   const page = pagePath(url)
   if (page) {
     response.setHeader('content-type', 'text/markdown; charset=utf-8')

@@ -8,14 +8,27 @@ import { containerName, remoteConfig } from '../webpack/remote-config.ts'
 
 const devVersion = 'dev'
 
+const containerAddress = (port: number): string => `http://localhost:${port}/container/`
+
 /** The container of a remote as its development server gives it, under `/container/`. */
 export const containerBuild = (name: string, port: number): Configuration => {
-  const publicPath = `http://localhost:${port}/container/`
+  const publicPath = containerAddress(port)
   const output = fromRoot('build/dev', name)
   return withFastRefresh(remoteConfig(name, devVersion, { mode: 'development', output, publicPath, refresh: true }), {
     host: false,
   })
 }
+
+/**
+ * The container of a remote for a site that runs already, whose React is one of production: without Fast Refresh, and
+ * otherwise as ever.
+ */
+export const containerForSite = (name: string, port: number): Configuration =>
+  remoteConfig(name, devVersion, {
+    mode: 'development',
+    output: fromRoot('build/dev', name),
+    publicPath: containerAddress(port),
+  })
 
 /** The remote alone in the real shell, as its development server gives it, under `/standalone/`. */
 export const standaloneBuild = (name: string): Configuration =>
@@ -33,7 +46,7 @@ export const devRow = (name: string, port: number): RegistryRow => ({
   ...readDeclaration(name),
   current: {
     version: devVersion,
-    base: `http://localhost:${port}/container/`,
+    base: containerAddress(port),
     container: containerName(name, devVersion),
     entry: { path: 'entry.js' },
     parts: {},

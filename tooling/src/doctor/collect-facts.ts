@@ -77,7 +77,7 @@ const registryOf = (): unknown => {
 /** Looks at the project as it is on the disk; builds nothing. */
 export const collectFacts = (environment: NodeJS.ProcessEnv): Facts => {
   const { overrides = {} } = json(fromRoot('package.json')) as { overrides?: Record<string, string> }
-  const server = readServerConfig({ ...environment, NODE_ENV: 'production' })
+  const server = readServerConfig({ ...environment, NODE_ENV: 'production', OVERRIDE_ORIGINS: '' })
   return {
     installed: Object.fromEntries(watched.map((name) => [name, copiesOf(name)])),
     overrides,

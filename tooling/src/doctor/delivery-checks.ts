@@ -1,3 +1,4 @@
+import { originFault, originsIn } from '../../../shell/server/overrides/origins.ts'
 import { registrySchema, type Registry } from 'shared/remote'
 import * as v from 'valibot'
 import type { Facts, Finding } from './facts.ts'
@@ -45,17 +46,14 @@ const policyChecks = ({ policy }: Facts): Finding[] =>
 /** Settings that let a page run code from elsewhere, such as a developer's machine. */
 const originSettings = ['DEVELOPMENT_ORIGINS', 'OVERRIDE_ORIGINS'] as const
 
-const isExactOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
-
 const overrideChecks = ({ environment }: Facts): Finding[] =>
   originSettings.flatMap((setting) => {
-    const origins = (environment[setting] ?? '').split(/[\s,]+/).filter(Boolean)
-    const inexact = origins.filter((origin) => !isExactOrigin(origin) || origin.includes('*'))
+    const origins = originsIn(environment[setting] ?? '')
     return [
-      ...inexact.map((origin) => ({
-        code: 'open-override',
-        message: `${setting} has '${origin}'; only exact origins such as http://localhost:3001 are taken.`,
-      })),
+      ...origins.flatMap((origin) => {
+        const fault = originFault(origin)
+        return fault === null ? [] : [{ code: 'open-override', message: `${setting} has '${origin}'; ${fault}.` }]
+      }),
       ...(environment['NODE_ENV'] === 'production' && origins.length > 0 && setting === 'DEVELOPMENT_ORIGINS'
         ? [
             {

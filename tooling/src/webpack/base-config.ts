@@ -23,14 +23,15 @@ export interface BuildOptions {
   publicPath: string
 }
 
-const scripts = (mode: BuildOptions['mode'], refresh: boolean) => ({
+/** JSX of development, as Fast Refresh, needs a React of development: a remote inside a deployed host has neither. */
+const scripts = (refresh: boolean) => ({
   test: /\.tsx?$/,
   loader: require.resolve('swc-loader'),
   options: {
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
     },
   },
 })
@@ -75,7 +76,7 @@ export const baseConfig = (
     clean: false,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-  module: { rules: [scripts(mode, refresh), styles(mode, classPrefix)] },
+  module: { rules: [scripts(refresh), styles(mode, classPrefix)] },
   plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
   optimization: {
     chunkIds: 'named',

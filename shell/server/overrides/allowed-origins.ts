@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseOrigins } from './origins.ts'
+
+/** Where a person may let remotes come from. */
+export interface OverrideOrigins {
+  /** On pages of every name. */
+  everywhere: readonly string[]
+  /** On pages of this machine's own names alone. */
+  locally: readonly string[]
+}
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Ports of the remotes' development servers, as the project's folders name them; a deployed server has no such folders. */
+const developmentPorts = (): number[] =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'package.json')))
+    .flatMap((name) => {
+      const text = readFileSync(join(root, name, 'package.json'), 'utf8')
+      const { config } = JSON.parse(text) as { config?: { port?: number } }
+      return config?.port ? [config.port] : []
+    })
+
+/**
+ * Reads `OVERRIDE_ORIGINS`. Where it is not set there are none in production, and elsewhere, for pages of this machine,
+ * the development servers of this machine; set to nothing, there are none at all.
+ */
+export const readOverrideOrigins = ({ OVERRIDE_ORIGINS, NODE_ENV }: NodeJS.ProcessEnv): OverrideOrigins => ({
+  everywhere: parseOrigins('OVERRIDE_ORIGINS', OVERRIDE_ORIGINS ?? ''),
+  locally:
+    OVERRIDE_ORIGINS === undefined && NODE_ENV !== 'production'
+      ? developmentPorts().map((port) => `http://localhost:${port}`)
+      : [],
+})
+
+/** Whether a host name is one of this machine's own. */
+export const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
+
+/** Origins that remotes may come from on pages of a host name. None: there are no overrides. */
+export const allowedOrigins = ({ everywhere, locally }: OverrideOrigins, hostname: string): readonly string[] =>
+  isLocal(hostname) ? [...everywhere, ...locally] : everywhere
