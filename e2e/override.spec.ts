@@ -23,6 +23,9 @@ const test = base.extend<{ laptop: Laptop; site: string }>({
   },
 })
 
+// Each test starts a site of its own and opens several pages.
+test.describe.configure({ timeout: 90_000 })
+
 const screenOf = (site: string, { origin }: Laptop): string =>
   `${site}/__composition/override?${new URLSearchParams({ remote: 'mf-search', origin })}`
 const banner = (page: Page) => page.getByRole('region', { name: 'Parts from a development server' })
