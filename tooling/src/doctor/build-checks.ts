@@ -36,7 +36,25 @@ const containerChecks = ({ name, federation, publicPath, plugins }: BuildFacts):
   return found
 }
 
-const everyBuild = ({ name, runtimeChunk, chunkLoadTimeout }: BuildFacts): Finding[] => [
+const everyBuild = ({
+  name,
+  runtimeChunk,
+  chunkLoadTimeout,
+  plugins,
+  federation,
+  publicPath,
+}: BuildFacts): Finding[] => [
+  ...(plugins.includes('ChunkIntegrityPlugin')
+    ? []
+    : [
+        {
+          code: 'no-integrity',
+          message: `${name}: is built without ChunkIntegrityPlugin: its later chunks would be refused.`,
+        },
+      ]),
+  ...(federation || publicPath.startsWith('/')
+    ? []
+    : [{ code: 'public-path', message: `${name}: has publicPath '${publicPath}'; the shell's is an absolute path.` }]),
   ...(runtimeChunk
     ? [{ code: 'runtime-chunk', message: `${name}: splits its runtime off, and its container would not start.` }]
     : []),

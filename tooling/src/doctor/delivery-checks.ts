@@ -32,16 +32,44 @@ const registryChecks = ({ registry }: Facts): Finding[] => {
   const evaluated = text.includes('"getPublicPath"')
     ? [{ code: 'evaluated-path', message: 'registry.json has `getPublicPath`, which a runtime would run as code.' }]
     : []
+  const { schema } = v.parse(v.looseObject({ schema: v.optional(v.unknown()) }), registry)
+  if (schema !== 1)
+    return [
+      ...evaluated,
+      {
+        code: 'unknown-registry-schema',
+        message: `registry.json has schema ${JSON.stringify(schema)}; this project reads 1.`,
+      },
+    ]
   const result = v.safeParse(registrySchema, registry)
   if (!result.success)
     return [...evaluated, { code: 'broken-registry', message: `registry.json: ${v.summarize(result.issues)}` }]
   return [...evaluated, ...entryChecks(result.output)]
 }
 
+/** In production the key must come from elsewhere than the folder it vouches for. */
+const keyChecks = ({ environment }: Facts): Finding[] =>
+  environment['NODE_ENV'] === 'production' && !environment['RELEASE_PUBLIC_KEY']
+    ? [
+        {
+          code: 'key-beside-registry',
+          message:
+            'RELEASE_PUBLIC_KEY is not set in production: whoever can write the folder of the site can replace its key.',
+        },
+      ]
+    : []
+
 const policyChecks = ({ policy }: Facts): Finding[] =>
   /'unsafe-(?:inline|eval|hashes)'|script-src[^;]*(?:\*|https?:(?:\s|;|$)|data:|blob:)/.test(policy)
     ? [{ code: 'open-policy', message: `The policy of pages lets foreign or inline code run: ${policy}` }]
-    : []
+    : policy.includes("require-trusted-types-for 'script'")
+      ? []
+      : [
+          {
+            code: 'open-policy',
+            message: 'The policy of pages asks for no Trusted Types: any address could become a script.',
+          },
+        ]
 
 /** Settings that let a page run code from elsewhere, such as a developer's machine. */
 const originSettings = ['DEVELOPMENT_ORIGINS', 'OVERRIDE_ORIGINS'] as const
@@ -67,6 +95,7 @@ const overrideChecks = ({ environment }: Facts): Finding[] =>
 
 export const deliveryChecks = (facts: Facts): Finding[] => [
   ...registryChecks(facts),
+  ...keyChecks(facts),
   ...policyChecks(facts),
   ...overrideChecks(facts),
 ]

@@ -21,6 +21,13 @@ const changeRemote =
     return { ...facts, builds: facts.builds.with(place, { ...build, ...change(build, build.federation) }) }
   }
 
+const changeShell =
+  (change: Partial<BuildFacts>) =>
+  (facts: Facts): Facts => ({
+    ...facts,
+    builds: facts.builds.map((build) => (build.name === 'shell' ? { ...build, ...change } : build)),
+  })
+
 const changeFederation = (change: Partial<FederationFacts>, kind?: FederationFacts['kind']) =>
   changeRemote((_, federation) => ({ federation: { ...federation, ...change } }), kind)
 
@@ -90,7 +97,11 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
   ['manifest-in-build', 'a build that emits a manifest', changeFederation({ manifest: true }, 'enhanced')],
   ['no-deadline', "webpack's own deadline for chunks", changeRemote(() => ({ chunkLoadTimeout: 0 }))],
   ['no-deadline', 'a remote without a budget', set({ budgets: { 'mf-search': undefined } })],
-  ['no-retry-address', 'chunks that are asked for again under the same address', changeRemote(() => ({ plugins: [] }))],
+  [
+    'no-retry-address',
+    'chunks that are asked for again under the same address',
+    changeRemote(({ plugins }) => ({ plugins: plugins.filter((name) => name !== 'RetryQueryPlugin') })),
+  ],
   ['share-without-slash', 'a shared package without its sub-paths', changeShared('react/', undefined)],
   ['one-router', 'one of the two routers', changeShared('react-router', undefined)],
   ['eager-in-remote', 'an eager module', changeShared('react', { import: false, singleton: true, eager: true })],
@@ -110,14 +121,28 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
   ['no-integrity', 'a release without integrity', registryWith({ files: undefined })],
   ['unsigned-registry', 'a registry that nobody signed', registryWith({}, {})],
   ['evaluated-path', 'a path that is run as code', registryWith({ getPublicPath: 'return 1' })],
-  ['broken-registry', 'a registry of another shape', set({ registry: { schema: 7 } })],
+  ['unknown-registry-schema', 'a registry of another schema', set({ registry: { schema: 7, remotes: [] } })],
+  ['unknown-registry-schema', 'a registry that names no schema', set({ registry: { remotes: [] } })],
+  ['broken-registry', 'a registry of another shape', registryWith({ container: 7 })],
+  ['key-beside-registry', 'production with the key of the folder', set({ environment: { NODE_ENV: 'production' } })],
+  ['no-integrity', 'a build whose later chunks state none', changeShell({ plugins: [] })],
+  ['public-path', 'a shell that guesses its address', changeShell({ publicPath: 'auto' })],
+  ['recovery-by-plugin', 'a hook for recovery', addSource('shell/src/x.ts', 'const hooks = { errorLoadRemote() {} }')],
+  ['html-from-strings', 'HTML of a string', addSource('mf-search/src/x.ts', 'element.innerHTML = text')],
+  ['open-policy', 'a policy without Trusted Types', set({ policy: "script-src 'self'" })],
   ['open-policy', 'a policy with unsafe words', set({ policy: "script-src 'self' 'unsafe-inline'" })],
   ['open-override', 'an origin with a wildcard', set({ environment: { DEVELOPMENT_ORIGINS: 'http://*.example.org' } })],
   ['open-override', 'an address for an origin', set({ environment: { OVERRIDE_ORIGINS: 'http://localhost:3001/x' } })],
   [
     'open-override',
     'a developer in production',
-    set({ environment: { NODE_ENV: 'production', DEVELOPMENT_ORIGINS: 'http://localhost:3001' } }),
+    set({
+      environment: {
+        NODE_ENV: 'production',
+        DEVELOPMENT_ORIGINS: 'http://localhost:3001',
+        RELEASE_PUBLIC_KEY: 'given',
+      },
+    }),
   ],
   ['federation-versions', 'a webpack that breaks builds with exposes', install('webpack', '5.111.0')],
   ['federation-versions', 'an untried federation', install('@module-federation/enhanced', '2.9.3')],

@@ -30,6 +30,19 @@ const rules: readonly SourceRule[] = [
     message: 'mocks a federated module; remotes are loaded through one function, which a test gives.',
   },
   {
+    code: 'recovery-by-plugin',
+    where: /^(?:shared|shell|mf-[a-z0-9-]+)\/src\//,
+    pattern: /\berrorLoadRemote\b|@module-federation\/retry-plugin/,
+    message:
+      'leaves recovery to a plugin, which never covers the chunks of a remote; the loader in shell/src/remotes does it.',
+  },
+  {
+    code: 'html-from-strings',
+    where: /^(?:shared|shell|mf-[a-z0-9-]+)\/src\/(?!.*\.test\.)/,
+    pattern: /\bdangerouslySetInnerHTML\b|\.(?:inner|outer)HTML\s*=[^=]/,
+    message: 'makes HTML of a string, which Trusted Types refuses; render elements.',
+  },
+  {
     code: 'styles-by-script',
     where: /^(?:shared|shell|mf-[a-z0-9-]+)\/src\//,
     pattern: /from ['"]react-toastify['"]/,
