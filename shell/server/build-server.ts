@@ -49,7 +49,7 @@ const pageRequest = ({ hostname, protocol, host, url }: FastifyRequest): PageReq
 
 /** The site server: pages, releases, texts and the registry. It reads its folder anew when a file changes. */
 export const buildServer = async (config: ServerConfig): Promise<FastifyInstance> => {
-  const files = createSiteFiles(config.siteFolder)
+  const files = createSiteFiles(config.siteFolder, config.releaseKey)
   const api = createApiReader({ base: `${config.apiOrigin}/api` })
   const health = createHealthReader(files, config)
   const app = fastify({

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { isSiteId, type HostMap, type SiteId } from 'shared/sites'
 import { readOverrideOrigins, type OverrideOrigins } from './overrides/allowed-origins.ts'
+import { chosenReleaseKey } from './release-key.ts'
 
 /** Settings of the site server, read once from the environment. */
 export interface ServerConfig {
   port: number
   /** Folder with `host.json`, `registry.json`, `shell/`, `remotes/`, `i18n/`. */
   siteFolder: string
+  /** Public key of the releases, given apart from the site's folder; undefined: the folder's own counts. */
+  releaseKey: string | undefined
   /** Where `/api` is passed on to. */
   apiOrigin: string
   /** Proxies whose word on a visitor's address is taken: those on this machine, and those named in `TRUST_PROXY`. */
@@ -88,6 +91,7 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     apiBase: env['API_BASE'] ?? (apiPort === 5001 ? undefined : `http://localhost:${apiPort}/api`),
     hosts: hostMap(env['SITE_HOSTS']),
     siteOrigins: siteOriginMap(env['SITE_ORIGINS'] || '{}'),
+    releaseKey: chosenReleaseKey(env),
     defaultSite,
     analytics: { hse: env['ANALYTICS_HSE'] ?? '', sse: env['ANALYTICS_SSE'] ?? '', cvd: env['ANALYTICS_CVD'] ?? '' },
     analyticsEndpoint: webAddress(env['ANALYTICS_ENDPOINT'] || 'https://www.google-analytics.com/g/collect'),

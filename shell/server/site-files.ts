@@ -57,8 +57,12 @@ export interface SiteFiles {
   contentPage(site: SiteId, lang: Lang, name: string): string | null
 }
 
-/** Reads the site's folder anew whenever a file in it has changed; nothing is restarted for a release. */
-export const createSiteFiles = (folder: string): SiteFiles => {
+/**
+ * Reads the site's folder anew whenever a file in it has changed; nothing is restarted for a release.
+ *
+ * @param chosenKey public key of the releases, which counts in place of the one in the folder
+ */
+export const createSiteFiles = (folder: string, chosenKey?: string): SiteFiles => {
   const readShell = cachedRead((text) => JSON.parse(text) as ShellPointer)
   const readRegistry = lastGood(cachedRead((text) => v.parse(registrySchema, JSON.parse(text))))
   const readFingerprint = cachedRead(fingerprint)
@@ -78,7 +82,7 @@ export const createSiteFiles = (folder: string): SiteFiles => {
   return {
     shell: () => readShell(join(folder, 'host.json')),
     registry: () => readRegistry(join(folder, 'registry.json')),
-    releaseKey: () => orNull(() => readKey(join(folder, 'release-key.pub'))),
+    releaseKey: () => chosenKey ?? orNull(() => readKey(join(folder, 'release-key.pub'))),
     textsVersion: (site, lang) =>
       orNull(() => {
         const files = [`${lang}.json`, `catalogue-${lang}.json`]

@@ -1,5 +1,6 @@
 // npm run registry -- list | history | verify
 // npm run registry -- promote REMOTE | withdraw REMOTE VERSION | revert ROW [--why TEXT] [--to PLACE]
+// npm run registry -- prune [--keep 5] [--older-than 30d] [--dry-run]: removes old releases that nobody needs any more.
 // npm run registry -- copy [--to PLACE]: brings what is live to a folder or static host once more.
 // npm run registry -- guard [--every SECONDS]: takes back releases on trial that go wrong, until it is stopped; once with
 // --every 0. The API is asked at API_ORIGIN, or on this machine at API_PORT.
@@ -8,6 +9,7 @@ import { apiAddress } from '../processes/api-address.ts'
 import { guardOnce, readCounts, startGuard } from '../registry/guard.ts'
 import { readHistory } from '../registry/history.ts'
 import { promote, revert, withdraw } from '../registry/moves.ts'
+import { prunable, prune } from '../registry/prune.ts'
 import { historyLines, registryLines } from '../registry/print.ts'
 import { readRegistryFile } from '../registry/registry-file.ts'
 import { shellBefore, shellPointer } from '../registry/shells.ts'
@@ -22,6 +24,22 @@ interface Given {
   why?: string | undefined
   to?: string | undefined
   every: string
+  keep: string
+  'older-than': string
+  'dry-run': boolean
+}
+
+const numberOf = (option: string, text: string): number => {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new Error(`--${option} is '${text}'; it must be a number.`)
+  return Number(text)
+}
+
+const units: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000 }
+
+const milliseconds = (text: string): number => {
+  const [, count, unit = ''] = /^(\d+)([hd])$/.exec(text) ?? []
+  if (count === undefined) throw new Error(`--older-than is '${text}'; it must be days or hours, such as 30d or 12h.`)
+  return Number(count) * (units[unit] ?? 0)
 }
 
 const destination = (to: string | undefined): Promise<Destination> => openDestination(to, (line) => console.log(line))
@@ -56,9 +74,13 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     const host = await openHost(place)
     console.log(`${host.name} has what is live: ${await copyLive(host)} files were sent.`)
   },
+  prune: async (_, given) => {
+    const terms = { rows: numberOf('keep', given.keep), age: milliseconds(given['older-than']), now: new Date() }
+    const bases = given['dry-run'] ? prunable(terms) : await prune(terms, given.why ?? 'Nobody needs them any more.')
+    print([...bases, `${bases.length} releases ${given['dry-run'] ? 'would be' : 'were'} removed.`])
+  },
   guard: async (_, { every, to }) => {
-    const seconds = Number(every)
-    if (!(seconds >= 0)) throw new Error(`--every is '${every}'; it must be a number of seconds.`)
+    const seconds = numberOf('every', every)
     if (seconds === 0) return print(await guardOnce(() => readCounts(apiAddress()), await destination(to)))
     startGuard(apiAddress(), seconds * 1000, (line) => console.log(line), await destination(to))
     console.log(`Watching the releases on trial every ${seconds} s.`)
@@ -66,7 +88,14 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
 }
 
 await command(
-  { why: { type: 'string' }, to: { type: 'string' }, every: { type: 'string', default: '10' } },
+  {
+    why: { type: 'string' },
+    to: { type: 'string' },
+    every: { type: 'string', default: '10' },
+    keep: { type: 'string', default: '5' },
+    'older-than': { type: 'string', default: '30d' },
+    'dry-run': { type: 'boolean', default: false },
+  },
   async (all, given) => {
     const [action = 'list', ...words] = all
     const act = actions[action]

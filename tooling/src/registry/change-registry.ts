@@ -1,7 +1,8 @@
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Registry } from 'shared/remote'
+import type { IntegrityList, Registry } from 'shared/remote'
+import { chosenReleaseKey } from '../../../shell/server/release-key.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import type { ShellRelease } from '../release/build-shell.ts'
 import { siteFolder } from '../root.ts'
@@ -20,6 +21,8 @@ export interface Intent {
   action: Change['action']
   /** A sentence for the history. */
   why: string
+  /** Bases of releases whose files go. */
+  pruned?: readonly string[]
 }
 
 /** Who changes the registry, for the history: `RELEASE_BY`, or the user and the machine. */
@@ -30,6 +33,19 @@ const stateOf = (file: RegistryFile): RegistryState => ({
   shell: shellPointer(readHistory()),
   withdrawn: lastList(file)?.withdrawn ?? [],
 })
+
+const listWithout = (list: IntegrityList | undefined, bases: readonly string[] = []): IntegrityList | undefined =>
+  list && {
+    ...list,
+    releases: Object.fromEntries(Object.entries(list.releases).filter(([base]) => !bases.includes(base))),
+  }
+
+/** A key whose public half is not what the servers were given would sign lists that every page refuses. */
+const refuseOtherKey = (publicKey: string): void => {
+  const chosen = chosenReleaseKey(process.env)
+  if (chosen !== undefined && chosen !== publicKey)
+    throw new Error('RELEASE_PUBLIC_KEY is not the public half of the key that signs releases (RELEASE_KEY_FILE).')
+}
 
 const refuseWithdrawn = ({ pointers, withdrawn }: RegistryState): void => {
   for (const [name, { current, canary }] of Object.entries(pointers)) {
@@ -50,6 +66,7 @@ const describe = (number: number, intent: Intent, before: RegistryState, after: 
   ...(!isDeepStrictEqual(before.withdrawn, after.withdrawn) && {
     withdrawn: { from: [...before.withdrawn], to: [...after.withdrawn] },
   }),
+  ...(intent.pruned && { pruned: [...intent.pruned] }),
   ...(after.shell && after.shell.current !== before.shell?.current && { shell: after.shell.current }),
 })
 
@@ -95,15 +112,16 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     const after = next(before)
     refuseWithdrawn(after)
     const key = signingKey()
+    refuseOtherKey(publicKeyOf(key))
     const signed = file.integrity !== undefined && openList(file.integrity, publicKeyOf(key)) !== undefined
-    if (signed && isDeepStrictEqual(before, after)) return { registry: file, change: undefined }
+    if (signed && !intent.pruned && isDeepStrictEqual(before, after)) return { registry: file, change: undefined }
 
     const remotes = Object.entries(after.pointers)
       .map(([name, pointer]) => rowOf(name, pointer))
       .sort((a, b) => a.name.localeCompare(b.name))
     const shell = after.shell ? readShell(after.shell.current) : undefined
     const shells = [liveShell(), shell].filter((each) => each !== undefined)
-    const list = nextList(lastList(file), remotes, after.withdrawn, shells, new Date())
+    const list = nextList(listWithout(lastList(file), intent.pruned), remotes, after.withdrawn, shells, new Date())
     const change = describe(readHistory().length + 1, intent, before, after)
     writeAtomically(join(siteFolder(), 'release-key.pub'), `${publicKeyOf(key)}\n`)
     keep({ schema: 1, remotes, integrity: signList(list, key), change }, shell)

@@ -12,11 +12,13 @@ export const changeSchema = v.object({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   at: v.pipe(v.string(), v.isoTimestamp()),
   by: v.string(),
-  action: v.picklist(['build', 'release', 'canary', 'promote', 'rollback', 'take-back', 'withdraw', 'revert']),
+  action: v.picklist(['build', 'release', 'canary', 'promote', 'rollback', 'take-back', 'withdraw', 'revert', 'prune']),
   why: v.string(),
   remotes: v.record(v.string(), v.object({ from: v.nullable(pointerSchema), to: v.nullable(pointerSchema) })),
   withdrawn: v.optional(v.object({ from: bases, to: bases })),
   shell: v.optional(versionSchema),
+  /** Bases of releases whose files were removed. */
+  pruned: v.optional(bases),
 })
 export type Change = v.InferOutput<typeof changeSchema>
 

@@ -110,6 +110,7 @@ export const withdraw =
 export const revert =
   (change: Change, shell?: string): Move =>
   (state) => {
+    if (change.pruned) throw new Error(`Row ${change.row} removed files, which cannot be undone.`)
     const others = Object.entries(state.pointers).filter(([remote]) => !(remote in change.remotes))
     const back = Object.entries(change.remotes).flatMap(([remote, { from }]): [string, Pointer][] =>
       from ? [[remote, from]] : [],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
 import { changeRegistry } from './change-registry.ts'
 import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
+import { readHistory } from './history.ts'
 import { makeCurrent } from './moves.ts'
 import { readRegistryFile } from './registry-file.ts'
 import { openList } from './sign-list.ts'
@@ -60,4 +61,20 @@ test('a public key of the kind used before opens nothing', async () => {
     openList({ ...integrity, signature: integrity.signature.slice(0, 40) }, publicKeyOf(signingKey())),
     undefined,
   )
+})
+
+test('a key that is not the one the servers were given signs nothing, and nothing else is taken for genuine', async () => {
+  const release = () => changeRegistry({ action: 'build', why: 'built' }, makeCurrent('mf-search', '1.0.0'))
+  const rows = readHistory().length
+  process.env['RELEASE_PUBLIC_KEY'] = publicKeyOf(newSigningKey())
+  try {
+    await assert.rejects(release, /RELEASE_PUBLIC_KEY is not the public half/)
+    assert.equal(readHistory().length, rows)
+    assert.match(verifyRegistry().join(), /no list signed with the key of this site/)
+    process.env['RELEASE_PUBLIC_KEY'] = publicKeyOf(signingKey())
+    await release()
+    assert.deepEqual(verifyRegistry(), [])
+  } finally {
+    delete process.env['RELEASE_PUBLIC_KEY']
+  }
 })

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { IntegrityList, Release } from 'shared/remote'
+import { chosenReleaseKey } from '../../../shell/server/release-key.ts'
 import { siteFolder } from '../root.ts'
 import { readHistory } from './history.ts'
 import { pointersOf } from './pointers.ts'
@@ -29,8 +30,8 @@ const releaseProblems = (release: Pick<Release, 'base' | 'files'>, list: Integri
 
 const signedList = ({ integrity }: RegistryFile): IntegrityList | undefined => {
   const keyPath = join(siteFolder(), 'release-key.pub')
-  if (!integrity || !existsSync(keyPath)) return undefined
-  return openList(integrity, readFileSync(keyPath, 'utf8').trim())
+  const key = chosenReleaseKey(process.env) ?? (existsSync(keyPath) ? readFileSync(keyPath, 'utf8').trim() : undefined)
+  return integrity && key !== undefined ? openList(integrity, key) : undefined
 }
 
 const lastOf = (file: RegistryFile): string[] => {
@@ -51,7 +52,8 @@ const shellProblems = ({ change }: RegistryFile): string[] => {
 export const verifyRegistry = (): string[] => {
   const file = readRegistryFile()
   const list = signedList(file)
-  if (!list) return ['The registry has no list signed with the key in release-key.pub.']
+  if (!list)
+    return ['The registry has no list signed with the key of this site (RELEASE_PUBLIC_KEY, or release-key.pub).']
   const releases = file.remotes.flatMap(({ current, previous, canary }) => [
     current,
     ...(previous ? [previous] : []),

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteFolder } from '../root.ts'
+import { changeRegistry } from './change-registry.ts'
+import { readHistory, type Change } from './history.ts'
+import { baseOf, pointersOf, type Pointer, type ShellPointer } from './pointers.ts'
+import { readRegistryFile } from './registry-file.ts'
+import { withRegistryLock } from './registry-lock.ts'
+import { shellPointer } from './shells.ts'
+
+export interface PruneTerms {
+  /** What the last rows of the history name is kept: how many of them. */
+  rows: number
+  /** What is younger is kept, in milliseconds. */
+  age: number
+  now: Date
+}
+
+const foldersIn = (path: string): string[] => {
+  const folder = join(siteFolder(), path)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+}
+
+const shellBase = (version: string): string => `/shell/${version}/`
+
+/** Every release that is there, and what broken builds have left. */
+const releaseBases = (): string[] => [
+  ...foldersIn('remotes').flatMap((name) => foldersIn(`remotes/${name}`).map((version) => baseOf(name, version))),
+  ...foldersIn('shell').map(shellBase),
+]
+
+const basesOf = (name: string, pointer: Pointer | null): string[] =>
+  pointer
+    ? [pointer.current, pointer.previous, pointer.canary?.version].flatMap((version) =>
+        version ? [baseOf(name, version)] : [],
+      )
+    : []
+
+const shellBases = (pointer: ShellPointer | null): string[] =>
+  pointer ? [pointer.current, pointer.previous].flatMap((version) => (version ? [shellBase(version)] : [])) : []
+
+const named = ({ remotes, shell }: Change): string[] => [
+  ...Object.entries(remotes).flatMap(([name, { from, to }]) => [...basesOf(name, from), ...basesOf(name, to)]),
+  ...(shell ? [shellBase(shell)] : []),
+]
+
+const liveBases = (): string[] => [
+  ...Object.entries(pointersOf(readRegistryFile())).flatMap(([name, pointer]) => basesOf(name, pointer)),
+  ...shellBases(shellPointer(readHistory())),
+]
+
+/** When a release was made; the folder itself changes when files beside it do. */
+const madeAt = (base: string): number => {
+  const described = join(siteFolder(), base, 'release.json')
+  return statSync(existsSync(described) ? described : join(siteFolder(), base)).mtimeMs
+}
+
+/** Releases that nobody needs any more, by their bases: neither live, nor named lately, nor young. */
+export const prunable = ({ rows, age, now }: PruneTerms): string[] => {
+  const recent = rows > 0 ? readHistory().slice(-rows) : []
+  const kept = new Set([...liveBases(), ...recent.flatMap(named)])
+  return releaseBases().filter((base) => !kept.has(base) && now.getTime() - madeAt(base) >= age)
+}
+
+/**
+ * Removes the releases that nobody needs any more. The row of the history comes first, so that nothing goes unnoticed; a
+ * release that became live in between stays.
+ *
+ * @returns the bases that are gone
+ */
+export const prune = async (terms: PruneTerms, why: string): Promise<string[]> => {
+  const pruned = prunable(terms)
+  if (pruned.length === 0) return []
+  await changeRegistry({ action: 'prune', why, pruned }, (state) => state)
+  return withRegistryLock(() => {
+    const live = liveBases()
+    const gone = pruned.filter((base) => !live.includes(base))
+    for (const base of gone) rmSync(join(siteFolder(), base), { recursive: true, force: true })
+    return gone
+  })
+}
