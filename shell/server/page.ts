@@ -10,13 +10,15 @@ import type { ReleaseFile, ShellPointer, SiteFiles } from './site-files.ts'
  * Files that the first paint of a route needs, so that none waits for another to ask for it. A shell built as one bundle
  * (the page bench's yardstick) has the route's files itself.
  */
-const hints = ({ row, part }: NonNullable<PageRoute['remote']>, shell: ShellPointer): string[] => {
+const hints = ({ row, part, onTrial }: NonNullable<PageRoute['remote']>, shell: ShellPointer): string[] => {
   const bundled = shell.lazy[part.replace(':', '-')]
   if (bundled) {
     const exposed = shell.lazy[`bundled-${row.name}`]
     const chunks = exposed ? [exposed, bundled] : [bundled]
     return chunks.flatMap((chunk) => chunkHints(shell, chunk))
   }
+  // Files of everybody's release would be of no use to a page that only the one on trial has.
+  if (onTrial) return []
   const { base, entry, parts } = row.current
   const wanted = parts[part]
   const provided = (wanted?.consumes ?? []).flatMap((name) => {

@@ -16,8 +16,8 @@ type Route = RegistryRow['routes'][number]
 
 /** Where an address leads: to a route of a remote, to one of the shell's own, or nowhere. */
 export interface PageRoute extends Pick<PageQuestion, 'namespace' | 'head' | 'params'> {
-  /** The remote that has the page, and the name of the part. */
-  remote: { row: RegistryRow; part: string } | null
+  /** The remote that has the page, the name of the part, and whether only its release on trial has it. */
+  remote: { row: RegistryRow; part: string; onTrial: boolean } | null
   write: WritePage
 }
 
@@ -36,19 +36,32 @@ const ownRoutes: Readonly<Record<string, WritePage>> = {
 
 const offered = (site: Site, { sites }: Route): boolean => sites?.includes(site.id) ?? true
 
-/** Finds what answers to a path, and how it is written for readers without scripts. */
+/** Search engines list a page when everybody has it. */
+const unlisted =
+  (write: WritePage): WritePage =>
+  async (question) => ({ ...(await write(question)), path: null, listed: false })
+
+/** Routes with the remotes that have them: everybody's first, then those that only a release on trial has. */
+const candidates = ({ remotes }: Registry): { row: RegistryRow; route: Route; onTrial: boolean }[] => [
+  ...remotes.flatMap((row) => row.routes.map((route) => ({ row, route, onTrial: false }))),
+  ...remotes.flatMap((row) => (row.canary?.declaration.routes ?? []).map((route) => ({ row, route, onTrial: true }))),
+]
+
+/**
+ * Finds what answers to a path, and how it is written for readers without scripts. The server does not know who takes
+ * part in a trial, so a route that only a release on trial has is answered with a page, and the page decides.
+ */
 export const findRoute = (registry: Registry, site: Site, pathname: string): PageRoute => {
-  for (const row of registry.remotes) {
-    for (const route of row.routes.filter((candidate) => offered(site, candidate))) {
-      const match = matchPath(route.path, pathname)
-      if (!match) continue
-      return {
-        remote: { row, part: `page:${route.page}` },
-        namespace: row.texts,
-        head: route.head ?? {},
-        params: match.params,
-        write: route.plain ? writers[route.plain] : scriptedPage,
-      }
+  for (const { row, route, onTrial } of candidates(registry)) {
+    const match = offered(site, route) ? matchPath(route.path, pathname) : null
+    if (!match) continue
+    const write = route.plain ? writers[route.plain] : scriptedPage
+    return {
+      remote: { row, part: `page:${route.page}`, onTrial },
+      namespace: row.texts,
+      head: route.head ?? {},
+      params: match.params,
+      write: onTrial ? unlisted(write) : write,
     }
   }
   return { remote: null, namespace: 'shell', head: {}, params: {}, write: ownRoutes[pathname] ?? notFoundPage }
