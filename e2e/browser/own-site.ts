@@ -16,6 +16,8 @@ import { test as base } from './test.ts'
 /** A site server of a test's own, with a copy of the site's folder that the test may change as it likes. */
 export interface OwnSite {
   folder: string
+  /** Settings for the project's commands to work on this site, with the key it trusts. */
+  settings: Record<string, string>
   /** Address of a page. */
   at: (site: SiteId, path: string) => string
   row: (remote: string) => RegistryRow
@@ -46,6 +48,8 @@ export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
   await waitFor(`http://127.0.0.1:${port}/healthz`, server, 'The site')
   const key = newSigningKey()
   writeFileSync(join(folder, 'release-key.pub'), publicKeyOf(key))
+  const keyFile = join(folder, 'release-key.pem')
+  writeFileSync(keyFile, key.export({ type: 'pkcs8', format: 'pem' }))
   const shell = JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8')) as ShellRelease
   const registryText = (): string => readFileSync(registryPath, 'utf8')
   const putRegistry = (text: string): void => {
@@ -80,6 +84,7 @@ export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
     remakeRelease(folder, of, version, change)
   return {
     folder,
+    settings: { SITE_DIR: folder, RELEASE_KEY_FILE: keyFile },
     at: (site, path) => `http://${site}.localhost:${port}${path}`,
     row,
     registryText,

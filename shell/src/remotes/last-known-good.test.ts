@@ -43,6 +43,8 @@ const createSite = (current = '2', previous: string | null = '1') => {
     broken: new Set<string>(),
     hanging: new Set<string>(),
     offline: false,
+    /** What an answer with the registry waits for. */
+    arrival: Promise.resolve(),
     time: 0,
     opened: [] as string[],
     events: [] as string[],
@@ -55,7 +57,11 @@ const createSite = (current = '2', previous: string | null = '1') => {
   }
   const remotes = createRemotes({
     registry: site.registry,
-    readRegistry: () => (site.offline ? Promise.reject(new Error('offline')) : Promise.resolve(site.registry)),
+    readRegistry: async () => {
+      if (site.offline) throw new Error('offline')
+      await site.arrival
+      return site.registry
+    },
     scope: {},
     failedReleases: createFailedReleases({ read: () => null, write: () => {}, keptFor: 300_000, now: () => site.time }),
     onEvent: ({ version, event }) => site.events.push(`${version} ${event}`),
@@ -195,6 +201,23 @@ test('a new release is taken at the next navigation, and never under the person'
   remotes.show(...page)
   await settle()
   assert.equal(runs(), 'current 2')
+})
+
+test('a registry that arrives after the page has gone on counts all the same: what is outdated is not shown again', async () => {
+  const { site, remotes, runs } = createSite('2', '1')
+  remotes.show(...page)()
+  await settle()
+  assert.equal(runs(), 'current 2')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  site.arrival = promise
+  site.registry = registryOf('1', null)
+  const gone = remotes.refresh(100)
+  mock.timers.tick(100)
+  await gone
+  assert.equal(runs(), 'current 2')
+  resolve()
+  await settle()
+  assert.equal(runs(), 'idle')
 })
 
 test('without the network nothing is held against a release', async () => {

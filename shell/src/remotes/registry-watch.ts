@@ -15,15 +15,19 @@ export interface RegistryWatch {
 export const createRegistryWatch = ({
   registry: first,
   readRegistry,
+  onRead,
 }: {
   registry: Registry
   readRegistry: () => Promise<Registry>
+  /** Told of each registry that was read, also of one that nobody waits for any more. */
+  onRead: () => void
 }): RegistryWatch => {
   let registry = first
   let reading: Promise<boolean> | null = null
   const read = async (): Promise<boolean> => {
     try {
       registry = await readRegistry()
+      onRead()
       return true
     } catch {
       return false

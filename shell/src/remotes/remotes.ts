@@ -79,7 +79,7 @@ const registryWait = 2000
 export const createRemotes = (options: RemotesOptions): Remotes => {
   const { scope, failedReleases, slowAfter = 8000, onEvent, refusal = () => null, open = openRemote } = options
   const { patience = { primary: 8000, regular: 5000 } } = options
-  const watch = createRegistryWatch(options)
+  const watch = createRegistryWatch({ ...options, onRead: () => dropAllOutdated() })
   const loader = createPartLoader(open, scope)
   const states = new Map<string, PartState>()
   const shown = new Map<string, number>()
@@ -107,9 +107,9 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     if (outdated && (shown.get(key) ?? 0) === 0) states.delete(key)
   }
 
-  const refresh = async (longest: number): Promise<void> => {
-    if (await watch.refresh(longest)) for (const key of states.keys()) dropOutdated(key)
-  }
+  const dropAllOutdated = (): void => states.forEach((_, key) => dropOutdated(key))
+
+  const refresh = async (longest: number): Promise<void> => void (await watch.refresh(longest))
 
   /** One release after the other, with a look at the registry after the first failure: a newer one may be there. */
   const arrive = (remote: string, part: PartName, asked: boolean): Promise<PartState & { status: 'ready' }> => {
