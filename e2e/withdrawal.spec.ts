@@ -26,6 +26,8 @@ const shown = (page: Page): Promise<string | undefined> =>
   })
 
 const openArticle = async (page: Page, place: number): Promise<string | undefined> => {
+  // What was shown before may have rendered once more since.
+  await shown(page)
   await resultLink(page, place).click()
   await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
   return shown(page)
