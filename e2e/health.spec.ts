@@ -111,13 +111,19 @@ test('a remote that hangs is told as slow and then as too late, and the others a
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('the panel changes nothing: it reports no views of its own', async ({ page, site }) => {
+test('the panel changes nothing: it reports no views of its own, as other pages do', async ({ page, site }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await page.clock.install()
   await openPanel(page, site)
   await expect(page.getByText('Started', { exact: true })).toHaveCount(4)
-  await page.goto('about:blank')
+  await page.clock.fastForward(6000)
+  await expect(page.getByText('Started', { exact: true })).toHaveCount(4)
   expect(sent).toEqual([])
+  await page.goto(site.at('hse', '/?lang=en'))
+  await expect(heading(page)).toBeVisible()
+  await page.clock.fastForward(6000)
+  await expect.poll(() => sent.join()).toMatch(/composition\/reports$/)
 })
 
 test('without scripts the page has a table of each remote and leads to the JSON', async ({ browser, site }) => {

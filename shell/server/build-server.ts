@@ -8,7 +8,7 @@ import { createApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
 import { registerCrawlerFiles } from './crawlers/register-crawler-files.ts'
 import { createHealthReader } from './health/health-reader.ts'
-import { registerHealth } from './health/register-health.ts'
+import { healthPath, registerHealth } from './health/register-health.ts'
 import { askEveryTime, forADay, forEver, keptFolders, pageHeaders, personal } from './headers.ts'
 import { overridesOf, registerOverrides } from './overrides/register-overrides.ts'
 import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
@@ -127,13 +127,14 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
       { ...asked, overrides },
     )
     if (answer.status === 302) return reply.header('cache-control', askEveryTime).redirect(answer.to)
+    const keptByNobody = overrides.length > 0 || correction !== null || asked.address.pathname === healthPath
     const elsewhere = overrides.map(({ origin }) => origin)
     return sendText(
       request,
       reply.code(answer.status).headers(pageHeaders(config, request.hostname, files.releaseKey() !== null, elsewhere)),
       'text/html; charset=utf-8',
       answer.html,
-      overrides.length > 0 || correction !== null ? personal : askEveryTime,
+      keptByNobody ? personal : askEveryTime,
     )
   })
   return app

@@ -170,6 +170,8 @@ test('nobody keeps the answer or changes anything by it, and it names no person 
   const { headers, body } = await site.inject('/__composition.json')
   assert.equal(headers['cache-control'], 'no-store')
   assert.equal(headers['x-robots-tag'], 'noindex')
+  const page = await site.inject('/__composition')
+  assert.deepEqual([page.statusCode, page.headers['cache-control']], [200, 'private, no-store'])
   assert.ok(!/somebody|Because|\/tmp\//.test(body))
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
     assert.equal((await site.inject({ method, url: '/__composition.json' })).statusCode, 404)
