@@ -22,7 +22,7 @@ const remotes: Record<RemoteName, { path: string; itself: (page: Page) => Promis
 }
 const names: RemoteName[] = ['mf-search', 'mf-article']
 
-const failure = (page: Page) => page.getByText('This part of the page could not be loaded')
+const failure = (page: Page) => page.getByRole('main').getByText('This part of the page could not be loaded')
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
 
 /** Presses the button, unless the part has come back by itself in the meantime. */

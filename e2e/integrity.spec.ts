@@ -8,7 +8,7 @@ import { test, type OwnSite } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
 
 const query = '/search?q=health&lang=en'
-const failure = (page: Page) => page.getByText('This part of the page could not be loaded')
+const failure = (page: Page) => page.getByRole('main').getByText('This part of the page could not be loaded')
 const marked = (page: Page) => page.locator('html[data-foreign]')
 const mark = "document.documentElement.dataset.foreign='yes';"
 

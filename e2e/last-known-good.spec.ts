@@ -6,7 +6,7 @@ import { test } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
 
 const query = '/search?q=health&lang=en'
-const failure = (page: Page) => page.getByText('This part of the page could not be loaded')
+const failure = (page: Page) => page.getByRole('main').getByText('This part of the page could not be loaded')
 const release = (page: Page) => page.locator('html')
 
 /** Leaves a mark on the page as the entry runs. */

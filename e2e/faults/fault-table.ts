@@ -54,11 +54,16 @@ const summary = (met: readonly MetFault[]): string => {
   ].join('\n')
 }
 
-/** The text of docs/faults.md: each fault with each remote, the longest time of the sites. */
-export const faultTable = (faults: readonly Fault[], met: readonly MetFault[]): string => {
+/**
+ * The text of docs/faults.md: each fault with each remote, the longest time of the sites.
+ *
+ * @param planned how many were to be met
+ */
+export const faultTable = (faults: readonly Fault[], met: readonly MetFault[], planned: number): string => {
   const groups = [...new Set(faults.map(({ group }) => group))]
   const lost = met.filter((each) => !survived(each))
   const losses = lost.map((each) => `- ${each.fault.name}, ${each.remote} on ${each.siteId}: ${each.lost.join('; ')}`)
+  const stopped = met.length < planned ? ` The command was stopped before the other ${planned - met.length}.` : ''
   return `# Faults, and what a visitor gets
 
 Written by \`npm run faults\`, which brings each fault about, with each remote, on each of the sites ${siteIds.join(', ')}, in
@@ -69,13 +74,14 @@ A fault is **survived** when all of this is found:
 
 - the visitor gets what the second column says: the page itself, without a word or a press; or, where no release can
   work, a message that says what is wrong and a button to try again;
-- header, menu, languages and footer work, the page of another remote opens, and the way back leads here;
+- header, menu, languages and footer work, the page of another remote opens, and the way back leads here (tried on one of
+  the sites);
 - nothing that was not released has run or styled anything, and no error escapes to the page;
 - the API is told which release failed, and how;
 - after a message: once the fault is mended the page is back without being loaded anew, on some sites by the button and
   on the others by itself.
 
-**${met.length} faults were met, ${met.length - lost.length} survived.**
+**${met.length} faults were met, ${met.length - lost.length} survived.**${stopped}
 
 ${summary(met)}
 

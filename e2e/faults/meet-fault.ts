@@ -134,7 +134,8 @@ export const meetFault = async (
     mend()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await step('its return', async () => {
-      if (comesBack === 'by hand') await message.click()
+      // It may have come back by itself in the meantime.
+      if (comesBack === 'by hand') await message.click({ timeout: 3000 }).catch(() => {})
       await itself(page, remote).waitFor({ timeout: patience })
       if ((await page.locator('html[data-marked]').count()) === 0) throw new Error('the page was loaded anew')
     })

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { siteIds, type SiteId } from 'shared/sites'
+import { siteIds } from 'shared/sites'
 import { openSite } from '../browser/own-site.ts'
 import { faultTable, type MetFault } from './fault-table.ts'
 import { faults } from './faults.ts'
@@ -25,28 +25,32 @@ const { values: chosen } = parseArgs({
     workers: { type: 'string', default: '2' },
   },
 })
-const among = <Name extends string>(all: readonly Name[], names: string | undefined): readonly Name[] =>
-  names === undefined ? all : all.filter((name) => names.split(',').includes(name))
-const isWhole = chosen.sites === undefined && chosen.remotes === undefined && chosen.only === undefined
-
 /**
- * Each fault with each remote on each site. On one of the sites, in turn, the rest of the page is tried too; what failed
- * comes back by hand on one site and by itself on the next.
+ * Each fault with each remote on each site, in rounds in which the sites change, so that a run that is stopped has met
+ * all of them. The first round tries the rest of the page too.
  */
-const meetings: Meeting[] = among(faultyRemotes, chosen.remotes).flatMap((remote) =>
-  faults
-    .filter(({ name, notFor }) => !notFor?.includes(remote) && name.includes(chosen.only ?? ''))
-    .flatMap((fault, turn) =>
-      among<SiteId>(siteIds, chosen.sites).map((siteId, place) => ({
+const meetings: Meeting[] = siteIds.flatMap((_, round) =>
+  faultyRemotes.flatMap((remote, row) =>
+    faults
+      .filter(({ notFor }) => !notFor?.includes(remote))
+      .map((fault, turn) => ({
         fault,
         remote,
-        siteId,
-        rest: place === turn % siteIds.length || chosen.sites !== undefined,
-        comesBack: place % 2 === 0 ? ('by itself' as const) : ('by hand' as const),
+        siteId: siteIds[(round + row + turn) % siteIds.length] ?? 'hse',
+        rest: round === 0,
+        comesBack: (round + turn) % 2 === 0 ? ('by itself' as const) : ('by hand' as const),
+        number: siteIds.length * turn + round,
       })),
-    )
-    .map((meeting, number) => ({ ...meeting, number })),
+  ),
 )
+const isChosen = (choice: string | undefined, name: string): boolean =>
+  choice === undefined || choice.split(',').includes(name)
+const waiting = meetings.filter(
+  ({ fault, remote, siteId }) =>
+    isChosen(chosen.remotes, remote) && isChosen(chosen.sites, siteId) && fault.name.includes(chosen.only ?? ''),
+)
+const planned = waiting.length
+const isWhole = planned === meetings.length
 
 await buildSite((line) => console.log(`  ${line}`))
 const apiPort = await freePort()
@@ -64,8 +68,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
 })
 const met: MetFault[] = []
-const waiting = [...meetings]
 const started = performance.now()
+
+const writeTable = (): void => writeFileSync(fromRoot('docs/faults.md'), faultTable(faults, met, planned))
 
 /** Meets one fault after the other on a site of its own. */
 const work = async (): Promise<void> => {
@@ -76,11 +81,10 @@ const work = async (): Promise<void> => {
       const result = await meetFault(context, site, site.row(meeting.remote), meeting)
       await context.close()
       met.push({ ...meeting, ...result })
+      if (isWhole && met.length % 50 === 0) writeTable()
       const { remote, siteId, fault } = meeting
       const end = result.lost.length > 0 ? `LOST: ${result.lost.join('; ')}` : result.outcome
-      console.log(
-        `${met.length}/${meetings.length} ${remote} ${siteId}, ${fault.name}: ${end}, ${Math.round(result.after)} ms`,
-      )
+      console.log(`${met.length}/${planned} ${remote} ${siteId}, ${fault.name}: ${end}, ${Math.round(result.after)} ms`)
     }
   } finally {
     site.close()
@@ -90,7 +94,7 @@ const work = async (): Promise<void> => {
 try {
   await waitFor(`http://127.0.0.1:${apiPort}/healthz`, api, 'The API')
   await Promise.all(Array.from({ length: Number(chosen.workers) }, work))
-  if (isWhole) writeFileSync(fromRoot('docs/faults.md'), faultTable(faults, met))
+  if (isWhole) writeTable()
 } finally {
   await browser.close()
   api.kill('SIGTERM')

@@ -29,14 +29,14 @@ export const PartFailure = ({ ref, page, failure, onRetry }: PartFailureProps): 
         )}
         <p>{failure ? t(`remotes.failed_${failure.reason}`) : t('remotes.retrying')}</p>
         {page && <p>{t('remotes.rest_works')}</p>}
+        <Button onClick={onRetry}>{t('remotes.try_again')}</Button>
         {failure && (
-          <details>
+          <details className={styles['details']}>
             <summary>{t('remotes.details')}</summary>
             {failure.chunk !== null && <p>{t('remotes.chunk_failed', { n: failure.chunk })}</p>}
             <code lang="en">{failure.message}</code>
           </details>
         )}
-        <Button onClick={onRetry}>{t('remotes.try_again')}</Button>
       </Callout>
     </div>
   )
