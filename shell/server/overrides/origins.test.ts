@@ -24,6 +24,7 @@ const tricks: [what: string, text: string][] = [
   ['any subdomain', 'https://*.example.org'],
   ['anything', '*'],
   ['a dot at the end of the name', 'http://localhost.:3001'],
+  ['a dot at the end of a name over https', 'https://laptop.example.org.'],
   ['capitals', 'http://LOCALHOST:3001'],
   ['the usual port', 'https://laptop.example.org:443'],
   ['any port', 'http://localhost:*'],
