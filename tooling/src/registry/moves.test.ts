@@ -70,6 +70,11 @@ test('a version that is withdrawn while it is live gives way to the one before',
   assert.throws(() => withdraw('mf-a', '1')({ pointers, withdrawn, shell: null }), /only version/)
 })
 
+test('a version on trial that takes the place of a withdrawn one is not on trial any more', () => {
+  const onTrial = makeCanary('mf-a', '1', terms, since)(makeCurrent('mf-a', '2')(start))
+  assert.deepEqual(withdraw('mf-a', '2')(onTrial).pointers['mf-a'], { current: '1', previous: null })
+})
+
 test('a trial ends when its version is promoted or taken back', () => {
   const onTrial = makeCanary('mf-a', '2', terms, since)(start)
   assert.deepEqual(promote('mf-a')(onTrial).pointers['mf-a'], { current: '2', previous: '1' })

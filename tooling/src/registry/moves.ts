@@ -82,7 +82,7 @@ export const rollBack =
     return part === 'shell' ? useShell(target)(state) : withPointer(state, part, { current: target, previous: current })
   }
 
-/** A version must not run any more, wherever it is still named. If it is live, the one before takes its place. */
+/** A version must not run any more, wherever it is still named. If it is live, the one before takes its place, and ends its own trial. */
 export const withdraw =
   (remote: string, version: string): Move =>
   (state) => {
@@ -93,7 +93,8 @@ export const withdraw =
     const { current, previous, canary } = pointerOf(state, remote)
     if (current === version && previous === null)
       throw new Error(`${remote} ${version} is the only version: release another one first.`)
-    const kept = canary && canary.version !== version ? { canary } : {}
+    const live = current === version ? previous : current
+    const kept = canary && canary.version !== version && canary.version !== live ? { canary } : {}
     const pointer =
       current === version && previous !== null
         ? { current: previous, previous: null, ...kept }
