@@ -100,7 +100,9 @@ for (const name of names) {
       await route.continue().catch(() => {})
     })
     await page.goto(at('hse', path), { waitUntil: 'commit' })
-    await expect(page.getByText('This part of the page is taking longer than usual.')).toBeVisible({ timeout: 14_000 })
+    await expect(page.getByRole('main').getByText('This part of the page is taking longer than usual.')).toBeVisible({
+      timeout: 14_000,
+    })
     await expect(tryAgain(page)).toBeVisible()
     await openLayer(page, 'Menu')
     await page.keyboard.press('Escape')
