@@ -12,8 +12,8 @@ const swc = [
 
 /** Component tests (`*.test.tsx`). Everything that needs no DOM (`*.test.ts`) runs under Node's own runner. */
 export default {
-  // The build puts the installed versions in; here any will do.
-  globals: { SHARED_VERSIONS: {} },
+  // The build puts the installed versions and the address of its files in; here any will do.
+  globals: { SHARED_VERSIONS: {}, __webpack_public_path__: '/' },
   testMatch: ['<rootDir>/{shared,shell,mf-*}/src/**/*.test.tsx'],
   testEnvironment: '<rootDir>/tooling/jest/environment.cjs',
   testEnvironmentOptions: { url: 'http://hse.localhost/', customExportConditions: ['node', 'require', 'default'] },

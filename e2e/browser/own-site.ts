@@ -8,9 +8,9 @@ import { freePort } from '../../tooling/src/processes/free-port.ts'
 import { waitFor } from '../../tooling/src/processes/service.ts'
 import { filesFingerprint, signList } from '../../tooling/src/registry/sign-list.ts'
 import { newSigningKey, publicKeyOf } from '../../tooling/src/registry/signing-key.ts'
-import type { ShellRelease } from '../../tooling/src/release/build-shell.ts'
 import { fromRoot, siteFolder } from '../../tooling/src/root.ts'
 import { remakeRelease, type Change } from './remade-release.ts'
+import { nameShell, readShell, remakeShell } from './remade-shell.ts'
 import { test as base } from './test.ts'
 
 /** A site server of a test's own, with a copy of the site's folder that the test may change as it likes. */
@@ -31,6 +31,8 @@ export interface OwnSite {
   withdraw: (...bases: string[]) => void
   /** Writes a changed build of a remote beside the others; the registry does not name it yet. */
   remake: (row: RegistryRow, version: string, change?: Change) => Release
+  /** Lets pages be written with a changed build of the shell. */
+  releaseShell: (version: string, change?: Change) => void
   /** Releases a changed build of a remote; what was current is previous then. @returns the row now */
   release: (remote: string, version: string, change?: Change) => RegistryRow
 }
@@ -50,7 +52,6 @@ export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
   writeFileSync(join(folder, 'release-key.pub'), publicKeyOf(key))
   const keyFile = join(folder, 'release-key.pem')
   writeFileSync(keyFile, key.export({ type: 'pkcs8', format: 'pem' }))
-  const shell = JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8')) as ShellRelease
   const registryText = (): string => readFileSync(registryPath, 'utf8')
   const putRegistry = (text: string): void => {
     writeFileSync(`${registryPath}.next`, text)
@@ -65,7 +66,7 @@ export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
       ...(previous ? [previous] : []),
       ...(canary ? [canary.release] : []),
     ])
-    const vouched = [shell, ...live].map(({ base, files }) => [base, filesFingerprint(files ?? {})])
+    const vouched = [readShell(folder), ...live].map(({ base, files }) => [base, filesFingerprint(files ?? {})])
     serial += 1
     const issuedAt = new Date().toISOString()
     const list = { serial, issuedAt, releases: Object.fromEntries(vouched) as Record<string, string>, withdrawn }
@@ -95,6 +96,11 @@ export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
       sign(registry().remotes)
     },
     remake,
+    releaseShell: (version, change) => {
+      remakeShell(folder, version, change)
+      nameShell(folder, version)
+      sign(registry().remotes)
+    },
     release: (remote, version, change) => {
       const before = row(remote)
       const after = { ...before, current: remake(before, version, change), previous: before.current }

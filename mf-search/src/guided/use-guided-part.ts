@@ -13,10 +13,10 @@ interface GuidedPart {
 }
 
 const carouselQuery = queryOptions({
-  queryKey: ['guided-carousel'],
+  // Each release has its own.
+  queryKey: ['guided-carousel', __webpack_public_path__],
   queryFn: () => import(/* webpackChunkName: "guided" */ './carousel.tsx'),
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
 })
 

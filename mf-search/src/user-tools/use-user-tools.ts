@@ -16,10 +16,10 @@ export type ToolsState =
   | { status: 'ready'; tools: Tools }
 
 const toolsQuery = queryOptions({
-  queryKey: ['user-tools'],
+  // Each release has its own.
+  queryKey: ['user-tools', __webpack_public_path__],
   queryFn: () => import(/* webpackChunkName: "user-tools" */ './user-tools.ts'),
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
   retry: false,
 })

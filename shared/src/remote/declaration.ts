@@ -20,7 +20,7 @@ const headSchema = v.object({
 export type RouteHead = v.InferOutput<typeof headSchema>
 
 /**
- * `remote.json` of a remote: what the host knows of it before any of its code loads.
+ * What the host knows of a remote before any of its code loads, as the registry states it.
  * Routes, menus and skeletons are made from this data.
  */
 export const declarationSchema = v.object({
@@ -47,7 +47,7 @@ export const declarationSchema = v.object({
     }),
   ),
   layers: v.array(v.object({ name, sites: sitesOnly })),
-  /** Milliseconds after which a page that still loads gives way to 'try again'. */
+  /** Milliseconds after which a page that still loads gives way to 'try again'; by default those of its kind (`deadlines`). */
   budget: v.pipe(v.number(), v.integer(), v.minValue(1000), v.maxValue(120_000)),
 })
 export type RemoteDeclaration = v.InferOutput<typeof declarationSchema>

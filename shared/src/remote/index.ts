@@ -2,6 +2,7 @@
 export { canarySchema, type Canary } from './canary.ts'
 export { acceptsContract } from './contract-range.ts'
 export { contractVersion, remoteModuleSchema, type LayerProps, type RemoteModule } from './remote-module.ts'
+export { deadlines, type Deadlines } from './deadlines.ts'
 export { declarationSchema, type RemoteDeclaration, type RouteHead } from './declaration.ts'
 export { releaseSchema, versionSchema, type Release } from './release.ts'
 export { registryRowSchema, registrySchema, type Registry, type RegistryRow } from './registry.ts'

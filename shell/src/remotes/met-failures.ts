@@ -1,6 +1,6 @@
 import { compositionEventSchema } from 'shared/contracts'
 import * as v from 'valibot'
-import type { RemoteEvent } from './remotes.ts'
+import type { RemoteEvent } from './remotes-options.ts'
 
 export interface MetFailure extends RemoteEvent {
   /** ISO 8601. */

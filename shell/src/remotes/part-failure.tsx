@@ -2,7 +2,7 @@ import type { ReactElement, Ref } from 'react'
 import { useTexts } from 'shared/i18n'
 import { PageHead, PageHeading } from 'shared/page'
 import { Button, Callout } from 'shared/ui'
-import type { PartState } from './remotes.ts'
+import type { PartState } from './part-state.ts'
 import styles from './part.module.css'
 
 interface PartFailureProps {

@@ -15,6 +15,8 @@ export interface PartLoader {
   load(row: RegistryRow, release: Release, part: PartName): Promise<Part>
   /** Lets the next load of a remote ask for its files under other addresses, and run its entry anew. */
   forget(remote: string): void
+  /** Gives up the releases of a remote that need not be kept; they would be opened anew. @returns those given up */
+  letGo(remote: string, keeps: (version: string) => boolean): Release[]
 }
 
 const Nothing: Part = () => null
@@ -22,6 +24,7 @@ const Nothing: Part = () => null
 /** Brings in each release once, whichever of its parts is wanted first. */
 export const createPartLoader = (open: typeof openRemote, scope: ShareScope): PartLoader => {
   const modules = new Map<string, Promise<RemoteModule>>()
+  const releases = new Map<string, Release>()
   const attempts = new Map<string, number>()
   const keyOf = (remote: string, version: string): string => `${remote}@${version}`
 
@@ -31,6 +34,7 @@ export const createPartLoader = (open: typeof openRemote, scope: ShareScope): Pa
     if (known) return known
     const opening = open(row, release, part, scope, attempts.get(row.name) ?? 0)
     modules.set(key, opening)
+    releases.set(key, release)
     opening.catch(() => {
       if (modules.get(key) === opening) modules.delete(key)
     })
@@ -57,6 +61,14 @@ export const createPartLoader = (open: typeof openRemote, scope: ShareScope): Pa
     forget: (remote) => {
       attempts.set(remote, (attempts.get(remote) ?? 0) + 1)
       for (const key of modules.keys()) if (key.startsWith(`${remote}@`)) modules.delete(key)
+    },
+    letGo: (remote, keeps) => {
+      const given = [...releases].filter(([key, { version }]) => key.startsWith(`${remote}@`) && !keeps(version))
+      for (const [key] of given) {
+        modules.delete(key)
+        releases.delete(key)
+      }
+      return given.map(([, release]) => release)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { PartState } from './remotes.ts'
+import type { PartState } from './part-state.ts'
 
 /** How a part stands on the page: on its way, late, failed (also while it is tried again), or there. */
 export const viewOf = (state: PartState): 'waiting' | 'slow' | 'failed' | 'ready' => {

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode, Ref } from 'react'
+import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react'
 import { useTexts } from 'shared/i18n'
 import { Button, VisuallyHidden } from 'shared/ui'
 import styles from './part.module.css'
@@ -9,17 +9,21 @@ interface PartWaitingProps {
   page: boolean
   /** Whether the part takes longer than usual: the person may then try again. */
   slow: boolean
+  /** Milliseconds until the skeleton shows: one that only flashes makes a page feel slower. */
+  skeletonAfter: number
   onRetry: () => void
   /** The skeleton. */
   children: ReactNode
 }
 
+const appearing = (after: number): CSSProperties => ({ '--skeleton-after': `${after}ms` }) as CSSProperties
+
 /** A part on its way: a skeleton of its shape, and after a while a word and a way to ask again. */
-export const PartWaiting = ({ ref, page, slow, onRetry, children }: PartWaitingProps): ReactElement => {
+export const PartWaiting = ({ ref, page, slow, skeletonAfter, onRetry, children }: PartWaitingProps): ReactElement => {
   const t = useTexts('shell')
   const Words = page ? 'h1' : 'p'
   return (
-    <div ref={ref} className={styles['waiting']} aria-busy="true">
+    <div ref={ref} className={styles['waiting']} style={appearing(skeletonAfter)} aria-busy="true">
       <div className={styles['status']}>
         {slow ? (
           <>

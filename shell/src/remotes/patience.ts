@@ -1,7 +1,10 @@
-import type { RegistryRow } from 'shared/remote'
+import { deadlines, type RegistryRow } from 'shared/remote'
 
 /** Milliseconds a release has on a slow line before the one before it is tried beside it. */
-const longest: Readonly<Record<RegistryRow['kind'], number>> = { primary: 8000, regular: 5000 }
+export const longestPatience: Readonly<Record<RegistryRow['kind'], number>> = {
+  primary: deadlines.primary.previousAfter,
+  regular: deadlines.regular.previousAfter,
+}
 const shortest = 3000
 /** How many times as long as the page and its shell a remote may take. */
 const share = 4
@@ -14,5 +17,5 @@ const share = 4
  */
 export const patienceFor = (shellTook: number): Record<RegistryRow['kind'], number> => {
   const quickest = Math.max(shortest, shellTook * share)
-  return { primary: Math.min(longest.primary, quickest), regular: Math.min(longest.regular, quickest) }
+  return { primary: Math.min(longestPatience.primary, quickest), regular: Math.min(longestPatience.regular, quickest) }
 }

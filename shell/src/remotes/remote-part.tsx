@@ -1,10 +1,13 @@
 import { useCallback, type ReactElement } from 'react'
 import { PageBoundary } from 'shared/page'
+import { deadlines } from 'shared/remote'
 import { Skeleton, type SkeletonVariant } from 'shared/ui'
+import { KeptPart } from './kept-part.tsx'
 import { PartFailure } from './part-failure.tsx'
 import type { PartName } from './part-loader.ts'
 import { viewOf } from './part-view.ts'
 import { PartWaiting } from './part-waiting.tsx'
+import { rowIn } from './releases-to-try.ts'
 import { useRecovery } from './recovery.ts'
 import { RenderClock } from './render-clock.tsx'
 import { useRemotePart, useRemotes } from './remotes-context.ts'
@@ -43,6 +46,7 @@ export const RemotePart = ({ remote, part, skeleton, params }: RemotePartProps):
     const { Part } = state
     return (
       <PageBoundary key={state.version} onError={renderFailed} fallback={() => failure}>
+        <KeptPart name={`${remote}/${part}`} base={state.base} />
         <RenderClock remote={remote} version={state.version} />
         <Part {...(params ? { params } : {})} />
       </PageBoundary>
@@ -50,8 +54,9 @@ export const RemotePart = ({ remote, part, skeleton, params }: RemotePartProps):
   }
   const shown = viewOf(state)
   if (shown === 'failed') return failure
+  const { skeletonAfter } = deadlines[rowIn(remotes.registry(), remote)?.kind ?? 'regular']
   return (
-    <PartWaiting ref={view} page={page} slow={shown === 'slow'} onRetry={retryByHand}>
+    <PartWaiting ref={view} page={page} slow={shown === 'slow'} skeletonAfter={skeletonAfter} onRetry={retryByHand}>
       <Skeleton variant={skeleton} />
     </PartWaiting>
   )

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { PartName } from './part-loader.ts'
-import type { PartState, Remotes } from './remotes.ts'
+import type { PartState } from './part-state.ts'
+import type { Remotes } from './remotes.ts'
 
 const RemotesContext = createContext<Remotes | null>(null)
 export const RemotesProvider = RemotesContext.Provider

@@ -3,7 +3,9 @@ import { beforeEach, mock, test } from 'node:test'
 import type { Registry, RegistryRow, RemoteModule } from 'shared/remote'
 import { createFailedReleases } from './failed-releases.ts'
 import { RemoteFailure } from './failure.ts'
-import { createRemotes, type PartState, type RemotesOptions } from './remotes.ts'
+import type { PartState } from './part-state.ts'
+import type { RemotesOptions } from './remotes-options.ts'
+import { createRemotes } from './remotes.ts'
 
 const file = { path: 'entry.js' }
 const row = (version = '1.0.0'): RegistryRow => ({
@@ -60,6 +62,7 @@ test('a part is idle, then loads, then is ready with its component', async () =>
     Part: Results,
     version: '1.0.0',
     source: 'current',
+    base: '/remotes/mf-search/1.0.0/',
   })
 })
 
@@ -78,6 +81,7 @@ test('two parts of a remote open it once', async () => {
     Part: Filters,
     version: '1.0.0',
     source: 'current',
+    base: '/remotes/mf-search/1.0.0/',
   })
 })
 

@@ -1,50 +1,20 @@
 import type { CompositionEvent } from 'shared/contracts'
-import type { Registry, RegistryRow, Release } from 'shared/remote'
-import type { Refusal } from '../trust/index.ts'
+import type { Registry } from 'shared/remote'
+import { createKeptPlaces, type KeptPlaces } from '../kept-place/kept-places.ts'
+import { createArrival } from './arrival.ts'
 import { openRemote } from './container.ts'
 import type { Diagnosis } from './diagnosis.ts'
-import type { FailedReleases } from './failed-releases.ts'
-import { explainFailure } from './explain-failure.ts'
-import { RemoteFailure, toFailure, type FailureReason } from './failure.ts'
-import { measurePhase } from './phases.ts'
-import { createPartLoader, type Part, type PartName } from './part-loader.ts'
+import { toFailure } from './failure.ts'
+import { createPartLoader, type PartName } from './part-loader.ts'
+import type { PartState } from './part-state.ts'
+import { longestPatience } from './patience.ts'
 import { createRegistryWatch } from './registry-watch.ts'
-import { isOutline, releasesToTry, rowIn, type ReleaseSource, type ReleaseToTry } from './releases-to-try.ts'
-import type { ShareScope } from './share-scope.ts'
-import { tryInTurn } from './try-in-turn.ts'
-
-export type PartState =
-  | { status: 'idle' }
-  | { status: 'loading'; slow: boolean; again: boolean }
-  | { status: 'ready'; Part: Part; version: string; source: ReleaseSource }
-  | { status: 'failed'; reason: FailureReason; message: string; chunk: string | null }
-
-/** Something that happened to a release of a remote on this page. */
-export interface RemoteEvent {
-  remote: string
-  version: string
-  event: CompositionEvent
-  message: string
-}
-
-export interface RemotesOptions {
-  registry: Registry
-  /** Reads the registry anew: before another try, and when the person goes on to another page. */
-  readRegistry: () => Promise<Registry>
-  scope: ShareScope
-  /** Remembers which releases did not work here. */
-  failedReleases: FailedReleases
-  /** Why a release may not run, or null. Default: all may. */
-  refusal?: (release: Release) => Refusal | null
-  /** Milliseconds until a part that still loads is called slow. */
-  slowAfter?: number
-  /** Milliseconds a release has before the one before it is tried beside it. */
-  patience?: Readonly<Record<RegistryRow['kind'], number>>
-  /** Told of every view and every failure, for reports. */
-  onEvent?: (event: RemoteEvent) => void
-  /** How a remote is brought in; the bundled build of the page bench brings it with it. */
-  open?: typeof openRemote
-}
+import { createReleaseStyles, type ReleaseStyles } from './release-styles.ts'
+import { releasesToTry, rowIn, type ReleaseToTry } from './releases-to-try.ts'
+import { removeRelease } from './remove-release.ts'
+import type { RemotesOptions } from './remotes-options.ts'
+import { createReplaceLost } from './replace-lost.ts'
+import { watchDeadlines } from './watch-deadlines.ts'
 
 export interface Remotes {
   registry(): Registry
@@ -61,6 +31,15 @@ export interface Remotes {
    * otherwise it has failed, to be tried again like any other.
    */
   renderFailed(remote: string, part: PartName, thrown: unknown): void
+  /**
+   * Says that a file of this address did not arrive. Where it is of a release that was replaced, the newer one takes the
+   * place of its parts on the page.
+   */
+  fileLost(address: string): Promise<void>
+  /** Which styles apply. */
+  styles: ReleaseStyles
+  /** What a person typed and where they were in parts that are mounted again. */
+  places: KeptPlaces
   /** Reads the registry anew, so that parts which are not on the page come from newer releases. Never rejects. */
   refresh(longest: number): Promise<void>
   subscribe(listener: () => void): () => void
@@ -77,10 +56,19 @@ const registryWait = 2000
  * A release that fails gives way to the one before it; a part that arrives after its budget is still shown.
  */
 export const createRemotes = (options: RemotesOptions): Remotes => {
-  const { scope, failedReleases, slowAfter = 8000, onEvent, refusal = () => null, open = openRemote } = options
-  const { patience = { primary: 8000, regular: 5000 } } = options
+  const {
+    scope,
+    failedReleases,
+    onEvent,
+    refusal = () => null,
+    open = openRemote,
+    removeFiles = removeRelease,
+  } = options
+  const { patience = longestPatience } = options
   const watch = createRegistryWatch({ ...options, onRead: () => dropAllOutdated() })
   const loader = createPartLoader(open, scope)
+  const styles = createReleaseStyles()
+  const places = createKeptPlaces()
   const states = new Map<string, PartState>()
   const shown = new Map<string, number>()
   const runs = new Map<string, number>()
@@ -107,55 +95,36 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     if (outdated && (shown.get(key) ?? 0) === 0) states.delete(key)
   }
 
-  const dropAllOutdated = (): void => states.forEach((_, key) => dropOutdated(key))
+  /** Lets go of a remote's replaced releases, once the one that took their place has shown that it works. */
+  const letGo = (remote: string): void => {
+    const known = [...states].filter(([key]) => key.startsWith(`${remote}/`)).map(([, state]) => state)
+    const inUse = new Set(known.map((state) => (state.status === 'ready' ? state.version : state.status)))
+    const [newest] = releasesOf(remote)
+    if (!newest || !inUse.has(newest.release.version) || inUse.has('loading')) return
+    for (const release of loader.letGo(remote, (version) => inUse.has(version))) removeFiles(release)
+  }
+
+  const dropAllOutdated = (): void => {
+    for (const key of states.keys()) dropOutdated(key)
+    for (const { name } of watch.registry().remotes) letGo(name)
+  }
 
   const refresh = async (longest: number): Promise<void> => void (await watch.refresh(longest))
 
-  /** One release after the other, with a look at the registry after the first failure: a newer one may be there. */
-  const arrive = (remote: string, part: PartName, asked: boolean): Promise<PartState & { status: 'ready' }> => {
-    const begun = performance.now()
-    const tried = new Set<string>()
-    let refreshed = asked
-    let arrived = false
-    const started: ReleaseToTry[] = []
-    const next = async () => {
-      if (!refreshed && (started.length > 0 || isOutline(rowIn(watch.registry(), remote)))) {
-        refreshed = true
-        await refresh(registryWait)
-      }
-      const row = rowIn(watch.registry(), remote)
-      if (!row) throw new RemoteFailure('unreachable', `${remote} is not in the registry`)
-      if (isOutline(row)) throw new RemoteFailure('unreachable', `the registry did not arrive, which names ${remote}`)
-      const chosen = releasesOf(remote).find(({ release }) => !tried.has(release.version))
-      if (!chosen) return null
-      const { release, source } = chosen
-      tried.add(release.version)
-      started.push(chosen)
-      return async () => {
-        const overdue = setTimeout(() => {
-          if (arrived) tell(remote, release.version, 'timeout', `${remote} did not arrive within ${row.budget} ms`)
-        }, row.budget)
-        try {
-          const refused = refusal(release)
-          if (refused) throw new RemoteFailure(refused, `${remote} ${release.version} may not run`)
-          measurePhase(remote, release.version, 'wait', begun)
-          const Part = await loader.load(row, release, part)
-          // What works here shows that the fault lies with the releases that failed, or were overtaken.
-          const others = arrived ? [] : started.filter((other) => other !== chosen)
-          for (const other of others) failedReleases.add(remote, other.release.version)
-          arrived = true
-          return { status: 'ready' as const, Part, version: release.version, source }
-        } catch (thrown) {
-          const failure = await explainFailure(toFailure(thrown, `${remote} ${release.version}`), release)
-          if (failure.reason !== 'withdrawn') tell(remote, release.version, failure.reason, failure.message)
-          throw failure
-        } finally {
-          clearTimeout(overdue)
-        }
-      }
-    }
-    return tryInTurn(next, patience[rowIn(watch.registry(), remote)?.kind ?? 'regular'])
-  }
+  const arrive = createArrival({
+    registry: watch.registry,
+    refresh: () => refresh(registryWait),
+    releasesOf,
+    loader,
+    failedReleases,
+    refusal,
+    onFailure: (remote, version, { reason, message }) => {
+      if (reason !== 'withdrawn') tell(remote, version, reason, message)
+    },
+    onOverdue: (remote, version, budget) =>
+      tell(remote, version, 'timeout', `${remote} did not arrive within ${budget} ms`),
+    patience,
+  })
 
   const run = async (remote: string, part: PartName, again: boolean): Promise<void> => {
     const key = `${remote}/${part}`
@@ -163,14 +132,15 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     runs.set(key, turn)
     const waiting = (): boolean => runs.get(key) === turn && states.get(key)?.status === 'loading'
     set(key, { status: 'loading', slow: false, again })
-    const slow = setTimeout(() => waiting() && set(key, { status: 'loading', slow: true, again }), slowAfter)
-    const { budget = 120_000 } = rowIn(watch.registry(), remote) ?? {}
-    const late = setTimeout(() => {
-      if (!waiting()) return
-      const message = `${remote} did not arrive within ${budget} ms`
-      tell(remote, releasesOf(remote)[0]?.release.version ?? '', 'timeout', message)
-      set(key, { status: 'failed', reason: 'timeout', message, chunk: null })
-    }, budget)
+    const stop = watchDeadlines(rowIn(watch.registry(), remote), {
+      slow: () => waiting() && set(key, { status: 'loading', slow: true, again }),
+      late: (budget) => {
+        if (!waiting()) return
+        const message = `${remote} did not arrive within ${budget} ms`
+        tell(remote, releasesOf(remote)[0]?.release.version ?? '', 'timeout', message)
+        set(key, { status: 'failed', reason: 'timeout', message, chunk: null })
+      },
+    })
     try {
       if (again) await refresh(registryWait)
       const ready = await arrive(remote, part, again)
@@ -182,8 +152,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       const { reason, message, chunk } = toFailure(thrown, remote)
       if (waiting()) set(key, { status: 'failed', reason, message, chunk })
     } finally {
-      clearTimeout(slow)
-      clearTimeout(late)
+      stop()
     }
   }
 
@@ -191,8 +160,22 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     if (!states.has(`${remote}/${part}`)) void run(remote, part, false)
   }
 
+  const fileLost = createReplaceLost({
+    states,
+    prepare: () => Promise.all([refresh(registryWait), places.prepare()]),
+    newest: (remote) => releasesOf(remote)[0]?.release.version,
+    arrive,
+    replace: (remote, part, ready) => {
+      tell(remote, ready.version, 'view')
+      set(`${remote}/${part}`, ready)
+    },
+  })
+
   return {
     registry: watch.registry,
+    styles,
+    places,
+    fileLost,
     state: (remote, part) => states.get(`${remote}/${part}`) ?? idle,
     load,
     show: (remote, part) => {

@@ -1,7 +1,7 @@
 import type { CompositionReport } from 'shared/contracts'
 import type { Timing } from 'shared/health'
 import { measuredAfter } from './phases.ts'
-import type { RemoteEvent } from './remotes.ts'
+import type { RemoteEvent } from './remotes-options.ts'
 
 export interface Reports {
   /** Counts an event; it is sent a little later, together with others. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useAnnounce } from 'shared/announcer'
 import { useTexts } from 'shared/i18n'
 import { viewOf } from './part-view.ts'
-import type { PartState } from './remotes.ts'
+import type { PartState } from './part-state.ts'
 
 /** Milliseconds for which a part must be there before it counts as back: one that throws at once does not. */
 const stays = 500

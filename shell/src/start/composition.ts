@@ -10,7 +10,8 @@ import { createMetFailures } from '../remotes/met-failures.ts'
 import { patienceFor } from '../remotes/patience.ts'
 import { liveShell } from '../remotes/live-shell.ts'
 import { measurePhase } from '../remotes/phases.ts'
-import { createRemotes, type RemoteEvent, type Remotes } from '../remotes/remotes.ts'
+import type { RemoteEvent } from '../remotes/remotes-options.ts'
+import { createRemotes, type Remotes } from '../remotes/remotes.ts'
 import { createReports } from '../remotes/reports.ts'
 import { sendReports } from '../remotes/send-reports.ts'
 import { createShareScope } from '../remotes/share-scope.ts'
@@ -98,10 +99,18 @@ const composeRemotes = async (
       if (event.event === 'incompatible') void renew()
     },
   })
-  window.addEventListener('error', ({ target }) => isOwnFile(target, shellBase) && void renew(), true)
+  const onLost = ({ target }: Event): void => {
+    if (isOwnFile(target, shellBase)) void renew()
+    else if (target instanceof HTMLScriptElement) void remotes.fileLost(target.src)
+    else if (target instanceof HTMLLinkElement) void remotes.fileLost(target.href)
+  }
+  window.addEventListener('error', onLost, true)
   watchViolations(document, remotes.registry, (violation) => note({ ...violation, message: '' }))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reports.flush())
-  setTimeout(() => !trust.state().kept && void remotes.refresh(0), restAfter)
+  setTimeout(() => {
+    if (!trust.state().kept) void remotes.refresh(0)
+    void remotes.places.prepare()
+  }, restAfter)
   overrides?.onEnd(() => void remotes.refresh(0))
   return {
     ...remotes,

@@ -80,7 +80,10 @@ const uniqueNames = ({ builds }: Facts): Finding[] => {
 
 const budgets = ({ budgets: given }: Facts): Finding[] =>
   Object.entries(given)
-    .filter(([, budget]) => !(typeof budget === 'number' && budget >= 1000 && budget <= chunkDeadline))
+    .filter(
+      ([, budget]) =>
+        budget !== undefined && !(typeof budget === 'number' && budget >= 1000 && budget <= chunkDeadline),
+    )
     .map(([name, budget]) => ({
       code: 'no-deadline',
       message: `${name}/remote.json: its budget is ${String(budget)}; it must be from 1000 to ${chunkDeadline} ms.`,

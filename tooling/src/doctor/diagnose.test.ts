@@ -96,7 +96,7 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
   ],
   ['manifest-in-build', 'a build that emits a manifest', changeFederation({ manifest: true }, 'enhanced')],
   ['no-deadline', "webpack's own deadline for chunks", changeRemote(() => ({ chunkLoadTimeout: 0 }))],
-  ['no-deadline', 'a remote without a budget', set({ budgets: { 'mf-search': undefined } })],
+  ['no-deadline', 'a budget of an hour', set({ budgets: { 'mf-search': 3_600_000 } })],
   [
     'no-retry-address',
     'chunks that are asked for again under the same address',

@@ -31,7 +31,7 @@ export interface Facts {
   /** Sources of shell, shared and remotes, with their tests. */
   sources: readonly { path: string; text: string }[]
   jestConfig: string
-  /** Time budgets of the remotes in milliseconds. */
+  /** Time budgets that remotes state for themselves, in milliseconds. */
   budgets: Readonly<Record<string, unknown>>
   /** The registry as it stands in the site's folder; undefined before the first build. */
   registry: unknown

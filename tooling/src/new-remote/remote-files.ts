@@ -112,7 +112,6 @@ export const remoteFiles = ({ name, port, versions }: RemotePlan): Record<string
       texts: noun,
       routes: [{ path: `/${noun}`, page: noun, skeleton: 'article' }],
       layers: [],
-      budget: 30_000,
     }),
     'tsconfig.json': json({
       extends: '../tsconfig.base.json',

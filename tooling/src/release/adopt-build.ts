@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { declarationSchema, versionSchema, type Release } from 'shared/remote'
+import { versionSchema, type Release } from 'shared/remote'
 import * as v from 'valibot'
 import { remoteContractSchema, type RemoteContract } from '../contract/contract.ts'
 import type { Described } from '../registry/released.ts'
@@ -9,6 +9,7 @@ import { baseOf } from '../registry/pointers.ts'
 import { siteFolder } from '../root.ts'
 import { containerName } from '../webpack/remote-config.ts'
 import { compressFolder } from './compress.ts'
+import { declaredSchema } from './declared.ts'
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
@@ -53,7 +54,7 @@ const contractOf = (folder: string, declaration: Described['declaration'], versi
 export const adoptBuild = (folder: string, version: string): Described => {
   for (const needed of ['remote.json', 'entry.js', 'texts/en.json'])
     if (!existsSync(join(folder, needed))) throw new Error(`${folder} has no ${needed}.`)
-  const declaration = v.parse(declarationSchema, json(join(folder, 'remote.json')))
+  const declaration = v.parse(declaredSchema, json(join(folder, 'remote.json')))
   const base = baseOf(declaration.name, v.parse(versionSchema, version))
   const container = containerName(declaration.name, version)
   const files = filesOf(folder)

@@ -1,11 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { contractVersion, declarationSchema, releaseSchema, type Release, type RemoteDeclaration } from 'shared/remote'
+import { contractVersion, releaseSchema, type Release, type RemoteDeclaration } from 'shared/remote'
 import type { RemoteContract } from '../contract/contract.ts'
 import { describeRemote, providedModules } from '../contract/describe-contract.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import { compressFolder } from './compress.ts'
+import { declaredSchema } from './declared.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
 import type { BuiltPart } from './run-webpack.ts'
 import { remoteVersion } from './version.ts'
@@ -18,7 +19,7 @@ export interface BuiltRemote {
 /** Reads and checks a remote's `remote.json`. @throws Error that names the file and the field. */
 export const readDeclaration = (name: string): RemoteDeclaration => {
   const path = fromRoot(name, 'remote.json')
-  const result = v.safeParse(declarationSchema, JSON.parse(readFileSync(path, 'utf8')))
+  const result = v.safeParse(declaredSchema, JSON.parse(readFileSync(path, 'utf8')))
   if (!result.success) throw new Error(`${name}/remote.json: ${v.summarize(result.issues)}`)
   if (result.output.name !== name) throw new Error(`${name}/remote.json: its name is '${result.output.name}'`)
   return result.output

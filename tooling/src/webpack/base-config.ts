@@ -36,7 +36,7 @@ const scripts = (refresh: boolean) => ({
   },
 })
 
-const styles = (mode: BuildOptions['mode'], uniqueName: string) => ({
+const styles = (mode: BuildOptions['mode'], classPrefix: string, uniqueName: string) => ({
   test: /\.css$/,
   use: [
     MiniCssExtractPlugin.loader,
@@ -47,7 +47,8 @@ const styles = (mode: BuildOptions['mode'], uniqueName: string) => ({
           auto: /\.module\.css$/,
           namedExport: false,
           exportLocalsConvention: 'as-is',
-          localIdentName: mode === 'development' ? `${uniqueName}_[name]__[local]` : `${uniqueName}_[hash:base64:6]`,
+          localIdentName: mode === 'development' ? `${classPrefix}_[name]__[local]` : `${classPrefix}_[hash:base64:6]`,
+          // Two releases on one page do not style each other.
           localIdentHashSalt: uniqueName,
         },
       },
@@ -76,7 +77,7 @@ export const baseConfig = (
     clean: false,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-  module: { rules: [scripts(refresh), styles(mode, classPrefix)] },
+  module: { rules: [scripts(refresh), styles(mode, classPrefix, uniqueName)] },
   plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
   optimization: {
     chunkIds: 'named',

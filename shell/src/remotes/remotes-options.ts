@@ -1,0 +1,33 @@
+import type { CompositionEvent } from 'shared/contracts'
+import type { Registry, RegistryRow, Release } from 'shared/remote'
+import type { Refusal } from '../trust/index.ts'
+import type { openRemote } from './container.ts'
+import type { FailedReleases } from './failed-releases.ts'
+import type { ShareScope } from './share-scope.ts'
+
+/** Something that happened to a release of a remote on this page. */
+export interface RemoteEvent {
+  remote: string
+  version: string
+  event: CompositionEvent
+  message: string
+}
+
+export interface RemotesOptions {
+  registry: Registry
+  /** Reads the registry anew: before another try, and when the person goes on to another page. */
+  readRegistry: () => Promise<Registry>
+  scope: ShareScope
+  /** Remembers which releases did not work here. */
+  failedReleases: FailedReleases
+  /** Why a release may not run, or null. Default: all may. */
+  refusal?: (release: Release) => Refusal | null
+  /** Told of every view and every failure, for reports. */
+  onEvent?: (event: RemoteEvent) => void
+  /** Milliseconds a release has before the one before it is tried beside it. Default: those of a slow line. */
+  patience?: Readonly<Record<RegistryRow['kind'], number>>
+  /** Takes a release that was replaced off the page for good. */
+  removeFiles?: (release: Release) => void
+  /** How a remote is brought in; the bundled build of the page bench brings it with it. */
+  open?: typeof openRemote
+}

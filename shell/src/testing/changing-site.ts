@@ -1,0 +1,84 @@
+import type { Registry, RegistryRow, Release, RemoteModule } from 'shared/remote'
+import { createFailedReleases } from '../remotes/failed-releases.ts'
+import { RemoteFailure } from '../remotes/failure.ts'
+import type { RemotesOptions } from '../remotes/remotes-options.ts'
+import { createRemotes } from '../remotes/remotes.ts'
+
+const releaseOf = (version: string): Release => ({
+  version,
+  base: `/remotes/mf-search/${version}/`,
+  container: 'mf_search',
+  entry: { path: 'entry.js' },
+  parts: {},
+})
+/** A registry with one remote. */
+export const registryOf = (current: string, previous: string | null): Registry => {
+  const row: RegistryRow = {
+    name: 'mf-search',
+    kind: 'primary',
+    contract: '1.0.0',
+    texts: 'search',
+    routes: [{ path: '/search', page: 'results', skeleton: 'list' }],
+    layers: [],
+    budget: 30_000,
+    current: releaseOf(current),
+    previous: previous === null ? null : releaseOf(previous),
+  }
+  return { schema: 1, remotes: [row] }
+}
+
+const Results = (): null => null
+const working: RemoteModule = {
+  contract: '1.0.0',
+  pages: { results: () => Promise.resolve({ Page: Results }) },
+  layers: {},
+}
+/** The one page of it. */
+export const page = ['mf-search', 'page:results'] as const
+
+/** A site whose releases work or not, and where anything may change while the page runs. */
+export const createSite = (current = '2', previous: string | null = '1') => {
+  const site = {
+    registry: registryOf(current, previous),
+    broken: new Set<string>(),
+    hanging: new Set<string>(),
+    offline: false,
+    /** What an answer with the registry waits for. */
+    arrival: Promise.resolve(),
+    time: 0,
+    opened: [] as string[],
+    events: [] as string[],
+    removed: [] as string[],
+  }
+  const open: NonNullable<RemotesOptions['open']> = (_row, { version }) => {
+    site.opened.push(version)
+    if (site.offline) return Promise.reject(new RemoteFailure('unreachable', 'offline'))
+    if (site.hanging.has(version)) return new Promise(() => {})
+    return site.broken.has(version) ? Promise.reject(new TypeError('broken')) : Promise.resolve(working)
+  }
+  const remotes = createRemotes({
+    registry: site.registry,
+    readRegistry: async () => {
+      if (site.offline) throw new Error('offline')
+      await site.arrival
+      return site.registry
+    },
+    scope: {},
+    failedReleases: createFailedReleases({ read: () => null, write: () => {}, keptFor: 300_000, now: () => site.time }),
+    onEvent: ({ version, event }) => site.events.push(`${version} ${event}`),
+    removeFiles: ({ version }) => site.removed.push(version),
+    open,
+  })
+  /** What the page runs: the version of the part, or why there is none. */
+  const runs = (): string => {
+    const state = remotes.state(...page)
+    if (state.status === 'ready') return `${state.source} ${state.version}`
+    return state.status === 'failed' ? state.reason : state.status
+  }
+  return { site, remotes, runs }
+}
+
+/** Lets everything that is ready to run do so. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
+}
