@@ -9,8 +9,11 @@ import { buildPrevious, previousCommit } from '../tooling/src/matrix/build-previ
 import { freePort } from '../tooling/src/processes/free-port.ts'
 import { waitFor } from '../tooling/src/processes/service.ts'
 import { fromRoot, siteFolder } from '../tooling/src/root.ts'
-import { heading, resultLink, results } from './browser/page-parts.ts'
+import { siteIds } from './browser/addresses.ts'
 import { expect, test } from './browser/test.ts'
+import { writeDocument } from './browser/write-document.ts'
+import { matrixTable, type Pair } from './matrix/matrix-table.ts'
+import { visitSite, type Visit } from './matrix/visits.ts'
 
 // Releases are made one at a time, so for a while each new part meets the previous build of the others.
 
@@ -26,14 +29,22 @@ const json = <Content>(...path: string[]): Content => JSON.parse(readFileSync(jo
 const contractIn = <Contract>(site: string, base: string): Contract | undefined =>
   existsSync(join(site, base, 'contract.json')) ? json<Contract>(site, base, 'contract.json') : undefined
 
+let commit: string | undefined
 let previous: string | undefined
+const found: Pair[] = []
 
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   test.setTimeout(400_000)
-  const commit = await previousCommit()
+  commit = await previousCommit()
   previous = commit && (await buildPrevious(commit, join(folder, 'sources')))
+})
+
+test.afterAll(() => {
+  if (commit && found.length === pairs.length) {
+    writeDocument('matrix', matrixTable(`commit ${commit.slice(0, 7)}`, 'the sources at hand', found))
+  }
 })
 
 const startSite = async (site: string): Promise<{ server: ChildProcess; port: number }> => {
@@ -62,19 +73,10 @@ for (const { name, ...pair } of pairs) {
     const { server, port } = await startSite(target)
     problems.allow(new RegExp(`^foreign request: http://(hse|sse|cvd)[.]localhost:${port}/`))
     const at = (site: string, path: string): string => `http://${site}.localhost:${port}${path}`
+    const visits: Visit[] = []
     try {
-      await page.goto(at('hse', '/?lang=cn'))
-      await expect(heading(page)).toBeVisible()
-      await page.goto(at('sse', '/search?q=health&lang=fr'))
-      await expect(results(page).first()).toBeVisible()
-      const title = await resultLink(page, 0).innerText()
-      await resultLink(page, 0).click()
-      await expect(heading(page)).toHaveText(title)
-      for (const path of ['/latest-content', '/about', '/login', '/signup', '/unsubscribe']) {
-        await page.goto(at('hse', path))
-        await expect(heading(page)).toBeVisible()
-        await expect(page.getByRole('button', { name: /try again/i })).toHaveCount(0)
-      }
+      for (const site of siteIds) visits.push(...(await visitSite(page, site, at)))
+      found.push({ name, visits })
     } finally {
       server.kill('SIGTERM')
     }

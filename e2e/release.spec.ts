@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { results } from './browser/page-parts.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
+import { writeDocument } from './browser/write-document.ts'
+import { releaseTable, type View } from './matrix/release-table.ts'
 
 const query = '/search?q=health&lang=en'
 const marks =
@@ -30,22 +32,26 @@ test('a newer build of a remote reaches the next page while the site runs, and c
 test('releases of a remote while pages are being viewed: no view fails', async ({ context, site, problems }) => {
   test.setTimeout(180_000)
   problems.allow(/^foreign request/)
-  const seen: string[] = []
+  const seen: View[] = []
   let releasing = true
   const visitor = async (): Promise<void> => {
     while (releasing) {
       const page = await context.newPage()
-      seen.push(await view(page, site))
+      const started = performance.now()
+      const version = await view(page, site)
+      seen.push({ version, took: performance.now() - started })
       await page.close()
     }
   }
+  const versions = ['9.0.1', '9.0.2', '9.0.3', '9.0.4']
   const releases = async (): Promise<void> => {
-    for (const version of ['9.0.1', '9.0.2', '9.0.3', '9.0.4']) {
+    for (const version of versions) {
       site.release('mf-search', version, marks(version))
-      await expect.poll(() => seen, { timeout: 60_000 }).toContain(version)
+      await expect.poll(() => seen.map((each) => each.version), { timeout: 60_000 }).toContain(version)
     }
     releasing = false
   }
   await Promise.all([visitor(), visitor(), releases()])
   expect(seen.length).toBeGreaterThan(4)
+  writeDocument('release-under-load', releaseTable(seen))
 })

@@ -6,8 +6,17 @@ import { startService, waitFor } from '../processes/service.ts'
 import { buildSite } from '../release/build-site.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 
-/** Builds the site, starts it with the whole corpus in a data folder of its own, and runs the journeys in Chromium. */
-export const browserChecks = async (chromium: string): Promise<RunResult> => {
+/**
+ * Builds the site, starts it with the whole corpus in a data folder of its own, and runs the journeys in Chromium.
+ *
+ * @param options of Playwright, such as the files to run. Default: all journeys
+ * @param settings further environment of the journeys
+ */
+export const browserChecks = async (
+  chromium: string,
+  options: readonly string[] = [],
+  settings: NodeJS.ProcessEnv = {},
+): Promise<RunResult> => {
   console.log('building the site for the browser checks ...')
   await buildSite((line) => console.log(`  ${line}`))
   const dataFolder = fromRoot('build/test-data')
@@ -39,8 +48,8 @@ export const browserChecks = async (chromium: string): Promise<RunResult> => {
     console.log('running the journeys in Chromium ...')
     return await run(
       process.execPath,
-      [fromRoot('node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-      env,
+      [fromRoot('node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...options],
+      { ...env, ...settings },
     )
   } finally {
     api.kill('SIGTERM')
