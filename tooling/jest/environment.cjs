@@ -19,7 +19,7 @@ const fromNode = [
 ]
 
 /** The browser's timeline of what a page measures itself; jsdom's clock has none. */
-const timeline = ['measure', 'getEntriesByType']
+const timeline = ['measure', 'clearMeasures', 'getEntriesByType']
 
 module.exports = class extends TestEnvironment {
   async setup() {

@@ -10,6 +10,5 @@ export {
   type ServerHealth,
   type StartedRemote,
 } from './health.ts'
-export { sumTimings } from './sum-timings.ts'
 export { missingKeys, type TextTree } from './text-keys.ts'
 export { healthReportsRequestSchema, phases, timingsDataSchema, type Phase, type Timing } from './timings.ts'

@@ -1,20 +1,23 @@
-import { sumTimings, type Phase, type Timing } from 'shared/health'
+import type { Phase, Timing } from 'shared/health'
 
 const mark = 'remote'
 
-/** Notes in the browser's own timeline how long a phase of a release took, from `since` until now. */
+/**
+ * Notes in the browser's own timeline how long a phase of a release took, from `since` until now. The timeline keeps the
+ * last time of each, so that a page which stays open does not fill it.
+ */
 export const measurePhase = (remote: string, version: string, phase: Phase, since: number): void => {
-  performance.measure(`${mark} ${remote} ${version} ${phase}`, { start: since })
+  const name = `${mark} ${remote} ${version} ${phase}`
+  performance.clearMeasures(name)
+  performance.measure(name, { start: since })
 }
 
-/** What has been measured on this page and ended after a moment of its clock. */
+/** The last time of each phase, of those that ended after a moment of the page's clock. */
 export const measuredAfter = (moment: number): Timing[] =>
-  sumTimings(
-    performance
-      .getEntriesByType('measure')
-      .filter(({ name, startTime, duration }) => name.startsWith(`${mark} `) && startTime + duration > moment)
-      .map(({ name, duration }) => {
-        const [, remote = '', version = '', phase] = name.split(' ')
-        return { remote, version, phase: phase as Phase, times: 1, ms: duration }
-      }),
-  )
+  performance
+    .getEntriesByType('measure')
+    .filter(({ name, startTime, duration }) => name.startsWith(`${mark} `) && startTime + duration > moment)
+    .map(({ name, duration }) => {
+      const [, remote = '', version = '', phase] = name.split(' ')
+      return { remote, version, phase: phase as Phase, times: 1, ms: duration }
+    })

@@ -39,7 +39,7 @@ test('a page that is left sends what it has counted at once, and nothing twice',
   assert.deepEqual(sent, [[{ ...view, count: 1 }]])
 })
 
-test('how long phases took is told once, with what is counted next', () => {
+test('the last time of each phase is told once, with what is counted next', () => {
   const told: string[][] = []
   const { note, flush } = createReports((_reports, timings) =>
     told.push(timings.map(({ version, phase, times }) => `${version} ${phase} ${times}`)),
@@ -52,5 +52,5 @@ test('how long phases took is told once, with what is counted next', () => {
   flush()
   note(view)
   flush()
-  assert.deepEqual(told, [['7.0.0 files 1', '7.0.0 part 2'], []])
+  assert.deepEqual(told, [['7.0.0 files 1', '7.0.0 part 1'], []])
 })
