@@ -86,7 +86,8 @@ export const failureScreens: readonly FailureScreen[] = [
     name: 'the word that the connection is lost',
     open: async (page, site, lang) => {
       await openArticle(page, site, lang)
-      await page.locator('main h1').waitFor()
+      // The heading alone is there before the scripts are.
+      await page.locator(`main [class*="${remote}_"]`).first().waitFor()
       await page.evaluate(() => window.dispatchEvent(new Event('offline')))
       await page.locator('[data-react-aria-top-layer] [role]').filter({ hasText: /./ }).first().waitFor()
     },
