@@ -51,7 +51,11 @@ const journeys: Record<string, Journey> = {
       await page.goBack()
     },
   },
-  'mf-latest, and the home page': { path: '/latest-content?lang=en', there: headed(/./), visit: homeAndBack },
+  'mf-latest, and the home page': {
+    path: '/latest-content?lang=en',
+    there: headed('Latest content'),
+    visit: homeAndBack,
+  },
   'mf-account, and the home page': { path: '/login?lang=en', there: headed(/Log in/), visit: homeAndBack },
   'the filter layers of mf-search': { path: '/search?q=health&lang=en', there: listed, visit: throughLayers },
   'the menus of the shell': {
