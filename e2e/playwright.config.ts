@@ -19,7 +19,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Tracing every test takes a good part of the machine: a failure is traced when it is run again (`--trace on`).
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
