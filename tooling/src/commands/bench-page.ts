@@ -21,7 +21,7 @@ const query = '/search?q=diabetes'
 const buildBundledSite = async (): Promise<string> => {
   const folder = fromRoot('build/site-bundled')
   mkdirSync(folder, { recursive: true })
-  for (const part of ['registry.json', 'i18n', 'remotes'])
+  for (const part of ['registry.json', 'host.json', 'i18n', 'remotes', 'shell'])
     cpSync(join(siteFolder(), part), join(folder, part), { recursive: true })
   const before = process.env['SITE_DIR']
   process.env['SITE_DIR'] = folder
