@@ -1,7 +1,9 @@
-// npm run dev -w mf-search: the remote alone on its own port, with hot reload, against the real API.
+// npm run dev -w mf-search: the remote alone on its own port, with hot reload, against the real API, which is started
+// where none answers.
 // With `-- --into http://hse.localhost:3000`: the remote for a site that runs already, in place of the deployed one.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { command } from '../command-line/command.ts'
+import { apiForRemote } from '../development/api-for-remote.ts'
 import { devPort, startDevServer } from '../development/dev-server.ts'
 import { liveTexts } from '../development/live-texts.ts'
 import { localRelease } from '../development/local-release.ts'
@@ -10,8 +12,8 @@ import { confirmScreenOf } from '../development/running-site.ts'
 import { standalonePage } from '../development/standalone-page.ts'
 import { fromRoot, remoteNames } from '../root.ts'
 
-const runAlone = async (name: string, port: number): Promise<void> => {
-  const page = standalonePage({ schema: 1, remotes: [devRow(name, port)] })
+const runAlone = async (name: string, port: number, api: string): Promise<void> => {
+  const page = standalonePage({ schema: 1, remotes: [devRow(name, port)] }, api)
   await startDevServer([standaloneBuild(name), containerBuild(name, port)], port, {
     setupMiddlewares: (middlewares) => {
       middlewares.unshift({ name: 'texts', middleware: liveTexts })
@@ -28,7 +30,7 @@ const runAlone = async (name: string, port: number): Promise<void> => {
   })
   console.log(`
 ${name} alone: http://hse.localhost:${port}  http://sse.localhost:${port}  http://cvd.localhost:${port}
-It talks to the API at http://localhost:5001/api; start that with 'npm start' in another terminal.
+It talks to the API at ${api}.
 `)
 }
 
@@ -55,9 +57,10 @@ ${name} is ready for ${new URL(into).origin}. Open this address and confirm ther
 `)
 }
 
-await command({ into: { type: 'string' } }, async ([name = ''], { into }) => {
+// `npm run dev` starts the API itself, and says so with `--api`.
+await command({ into: { type: 'string' }, api: { type: 'string' } }, async ([name = ''], { into, api }) => {
   if (!remoteNames().includes(name))
     throw new Error(`There is no remote '${name}'. The remotes are ${remoteNames().join(', ')}.`)
   const port = devPort(name)
-  await (into === undefined ? runAlone(name, port) : runInto(name, port, into))
+  await (into === undefined ? runAlone(name, port, api ?? (await apiForRemote())) : runInto(name, port, into))
 })

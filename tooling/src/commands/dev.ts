@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { devPort } from '../development/dev-server.ts'
 import { devRow } from '../development/remote-builds.ts'
 import { shellDevPort, startShellDevServer } from '../development/shell-dev-server.ts'
+import { apiAddress } from '../processes/api-address.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { runScript, startService, stopWith, waitFor } from '../processes/service.ts'
 import { readSettings } from '../processes/settings.ts'
@@ -46,7 +47,7 @@ const main = async (): Promise<void> => {
   const api = startService(fromRoot('api/src/server.ts'), env, ['--watch'])
   const site = startService(fromRoot('shell/server/server.ts'), env, ['--watch'])
   const remotes = remoteNames().map((name) =>
-    startService(fromRoot('tooling/src/commands/dev-remote.ts'), env, [], [name]),
+    startService(fromRoot('tooling/src/commands/dev-remote.ts'), env, [], [name, '--api', apiAddress()]),
   )
   stopWith([api, site, ...remotes])
   await startShellDevServer()

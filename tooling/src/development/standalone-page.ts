@@ -2,11 +2,16 @@ import type { Registry } from 'shared/remote'
 
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The page of a remote that runs alone: the shell's own page, with this remote as the whole registry. */
-export const standalonePage = (registry: Registry): string => {
+/**
+ * The page of a remote that runs alone: the shell's own page, with this remote as the whole registry.
+ *
+ * @param api base address of the API, ending in `/api`
+ */
+export const standalonePage = (registry: Registry, api: string): string => {
   const config = {
     hosts: {},
     defaultSite: 'hse',
+    api,
     analytics: {},
     contact: 'contact@evidence-search.example',
     textsVersion: {},
