@@ -1,3 +1,4 @@
+import { doiUrl } from 'shared/citations'
 import { languageTag, type Lang } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import { fill, type ApiTexts } from '../i18n/api-texts.ts'
@@ -38,5 +39,5 @@ export const fullTextLinks = ({ record }: CatalogueDocument, texts: ApiTexts, la
       title: fill(texts.links.fullTextIn, { language: languageName(tag, lang) }),
       url,
     })),
-    ...(record.doi ? [{ title: texts.links.publisher, url: `https://doi.org/${encodeURI(record.doi)}` }] : []),
+    ...(record.doi ? [{ title: texts.links.publisher, url: doiUrl(record.doi) }] : []),
   ])

@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import type { DocumentsTable } from '../database/tables.ts'
 import type { Derived } from '../derive/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
+import { parseWellFormed } from '../records/well-formed.ts'
 import type { CatalogueDocument } from './document.ts'
 import { lastRevision, readFact, takeRevisions, writeFact } from './facts.ts'
 import { putDocuments } from './put-documents.ts'
@@ -20,7 +21,7 @@ export type StoreOutcome = 'taken' | 'changed' | 'unchanged'
 export interface DocumentStore {
   /** The document with a short id, or null. */
   find(id: string): Promise<CatalogueDocument | null>
-  /** Documents in the order of the ids; ids nobody has are left out. */
+  /** Documents in the order of the ids; ids nobody has, and documents that are damaged, are left out. */
   findAll(ids: readonly string[]): Promise<CatalogueDocument[]>
   /**
    * Stores a batch in one transaction; when the promise resolves it is on disk. New records get a short id, changed ones
@@ -47,10 +48,21 @@ const toDocument = (row: Pick<DocumentsTable, (typeof columns)[number]>): Catalo
   id: row.id,
   // PostgreSQL gives big integers as texts.
   revision: Number(row.revision),
-  record: JSON.parse(row.record) as EvidenceRecord,
-  derived: JSON.parse(row.derived) as Derived,
+  record: parseWellFormed(row.record) as EvidenceRecord,
+  derived: parseWellFormed(row.derived) as Derived,
   supersededBy: row.superseded_by,
 })
+
+/** One damaged document must not take a page of results, a file or a mail with it; what is left out is told. */
+const unlessDamaged = (row: Parameters<typeof toDocument>[0]): CatalogueDocument[] => {
+  try {
+    return [toDocument(row)]
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    process.emitWarning(`The document ${row.id} is damaged and is left out: ${error.message}`)
+    return []
+  }
+}
 
 export const createDocumentStore = (db: Database): DocumentStore => ({
   find: async (id) => {
@@ -65,7 +77,7 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
       .where('id', 'in', [...ids])
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? []).map(toDocument)
+    return ids.flatMap((id) => byId.get(id) ?? []).flatMap(unlessDamaged)
   },
   putAll: (batch, now) => db.transaction().execute((trx) => putDocuments(trx, batch, now)),
   rederive: (changes, now) =>

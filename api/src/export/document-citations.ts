@@ -4,19 +4,23 @@ import { documentReference } from './document-reference.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 
 /** Documents as references, written one by one. */
-async function* references(
+const references = (
   { documents, trees }: DocumentParts,
   ids: readonly string[],
   paper: Letterhead,
-  write: (reference: Reference) => string,
-): AsyncGenerator<string> {
-  for await (const portion of documentPortions(documents, ids))
-    yield portion.map((document) => write(documentReference(document, trees[paper.site], paper))).join('')
-}
+  write: { reference: (reference: Reference) => string; missing: (sentence: string) => string },
+): AsyncGenerator<string> =>
+  documentPortions(documents, ids, {
+    document: (document) => write.reference(documentReference(document, trees[paper.site], paper)),
+    missing: (id) => write.missing(paper.words(paper.texts.columns.unreadable, { document: id })),
+  })
 
 /** A RIS file in pieces. */
 export const documentRis = (parts: DocumentParts, ids: readonly string[], paper: Letterhead): AsyncGenerator<string> =>
-  references(parts, ids, paper, toRis)
+  references(parts, ids, paper, {
+    reference: toRis,
+    missing: (sentence) => `TY  - GEN\r\nTI  - ${sentence}\r\nER  - \r\n`,
+  })
 
 /** A BibTeX file in pieces; where several records would be cited by one key, the later ones add their ids to it. */
 export const documentBibtex = (
@@ -25,10 +29,13 @@ export const documentBibtex = (
   paper: Letterhead,
 ): AsyncGenerator<string> => {
   const taken = new Set<string>()
-  return references(parts, ids, paper, (reference) => {
-    const usual = citationKey(reference)
-    const key = taken.has(usual) ? `${usual}-${reference.id}` : usual
-    taken.add(key)
-    return `${toBibtex(reference, key)}\n`
+  return references(parts, ids, paper, {
+    reference: (reference) => {
+      const usual = citationKey(reference)
+      const key = taken.has(usual) ? `${usual}-${reference.id}` : usual
+      taken.add(key)
+      return `${toBibtex(reference, key)}\n`
+    },
+    missing: (sentence) => `@comment{${sentence}}\n\n`,
   })
 }

@@ -28,13 +28,14 @@ export async function* documentCsv(
   const shown = columns.filter((column) => abstracts || column !== 'abstract')
   const words = paper.texts.columns
   yield byteOrderMark + csvRow(shown.map((column) => words[column]))
-  for await (const portion of documentPortions(documents, ids))
-    yield portion
-      .map((document) => documentLine(document, trees[paper.site], paper))
-      .map((line) =>
-        csvRow(shown.map((column) => (column === 'living' ? (line.living ? words.yes : words.no) : line[column]))),
-      )
-      .join('')
+  yield* documentPortions(documents, ids, {
+    document: (document) => {
+      const line = documentLine(document, trees[paper.site], paper)
+      return csvRow(shown.map((column) => (column === 'living' ? (line.living ? words.yes : words.no) : line[column])))
+    },
+    missing: (id) =>
+      csvRow(shown.map((column) => (column === 'title' ? paper.words(words.unreadable, { document: id }) : ''))),
+  })
 }
 
 /** The whole file at once. */

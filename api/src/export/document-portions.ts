@@ -12,13 +12,34 @@ export interface DocumentParts {
   trees: FilterTrees
 }
 
-/** Documents in the order of their ids, some at a time, so that other requests have their turn and none waits in memory. */
+interface Writing {
+  document: (document: CatalogueDocument) => string
+  /** What stands in the file in place of a document that cannot be read or written. */
+  missing: (id: string) => string
+}
+
+/**
+ * Documents as text, in the order of their ids, some at a time, so that other requests have their turn and none waits
+ * in memory. One that cannot be read or written is named in its place and never ends the file.
+ */
 export async function* documentPortions(
   documents: DocumentStore,
   ids: readonly string[],
-): AsyncGenerator<CatalogueDocument[]> {
+  write: Writing,
+): AsyncGenerator<string> {
   for (let from = 0; from < ids.length; from += size) {
-    yield await documents.findAll(ids.slice(from, from + size))
+    const asked = ids.slice(from, from + size)
+    const found = new Map((await documents.findAll(asked)).map((document) => [document.id, document]))
+    yield asked.map((id) => written(id, found.get(id), write)).join('')
     await turn()
+  }
+}
+
+const written = (id: string, found: CatalogueDocument | undefined, { document, missing }: Writing): string => {
+  try {
+    return found ? document(found) : missing(id)
+  } catch (error) {
+    process.emitWarning(`The document ${id} could not be written: ${String(error)}`)
+    return missing(id)
   }
 }

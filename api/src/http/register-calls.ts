@@ -39,10 +39,13 @@ export const renewSession = async (sessions: Sessions, session: Session | null, 
   if (token) reply.header(sessionTokenHeader, token)
 }
 
-/** PostgreSQL stores every text but one with this character, and no text needs it. */
-const withoutNul = <Value>(value: Value, part: string): Value => {
-  if (JSON.stringify(value)?.includes('\\u0000'))
-    throw new HttpError('invalid_request', `${part}: it has the character U+0000.`)
+/** In JSON as it is written here: an escape for U+0000, or for half a character. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+/** PostgreSQL stores every text but one with U+0000, no file or address half a character, and no text needs either. */
+const storable = <Value>(value: Value, part: string): Value => {
+  if (unstorable.test(JSON.stringify(value) ?? ''))
+    throw new HttpError('invalid_request', `${part}: it has the character U+0000, or half of a character.`)
   return value
 }
 
@@ -54,9 +57,9 @@ const answer = async (
 ): Promise<FastifyReply> => {
   const session = await sessionOf(sessions, request, call.access)
   const outcome = await call.handle({
-    params: checked(call.params, withoutNul(request.params, 'address'), 'address'),
-    query: checked(call.query, withoutNul(single(request.query), 'query'), 'query'),
-    body: checked(call.body, withoutNul(request.body ?? {}, 'body'), 'body'),
+    params: checked(call.params, storable(request.params, 'address'), 'address'),
+    query: checked(call.query, storable(single(request.query), 'query'), 'query'),
+    body: checked(call.body, storable(request.body ?? {}, 'body'), 'body'),
     session,
     address: request.ip,
     signal: request.signal,

@@ -69,6 +69,8 @@ const mailTextsSchema = v.strictObject({
     notRated: text,
     notApplicable: text,
     demonstration: text,
+    /** Stands in a file in place of a document that cannot be read. */
+    unreadable: text,
   }),
 })
 

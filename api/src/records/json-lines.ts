@@ -1,4 +1,5 @@
 import type { Entry } from './entry.ts'
+import { parseWellFormed } from './well-formed.ts'
 
 /** One JSON object a line; empty lines are passed over. */
 export async function* readJsonLines(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
@@ -7,7 +8,7 @@ export async function* readJsonLines(lines: AsyncIterable<string>): AsyncGenerat
     line++
     if (text.trim() === '') continue
     try {
-      yield { line, given: JSON.parse(text) as unknown }
+      yield { line, given: parseWellFormed(text) }
     } catch (error) {
       yield { line, problem: `is no JSON: ${error instanceof Error ? error.message : String(error)}` }
     }

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
 import { createGunzip, gunzipSync } from 'node:zlib'
 import type { Entry } from './entry.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readNbib } from './nbib.ts'
 import { readRis } from './ris.ts'
+import { textLines } from './text-lines.ts'
 
 /** A file that cannot be read at all, in words for the person who named it. */
 export class UnreadableFileError extends Error {
@@ -60,22 +61,14 @@ export async function* readRecordFile(path: string): AsyncGenerator<Entry> {
   const reader = byName ?? byBeginning(plain.toString('utf8'))
   if (!reader) throw new UnreadableFileError(`${path} is neither JSON Lines (.jsonl), RIS (.ris) nor PubMed (.nbib).`)
   const bytes = createReadStream(path)
-  const content = zipped ? bytes.pipe(createGunzip()) : bytes
+  const content = zipped ? pipeline(bytes, createGunzip(), () => undefined) : bytes
   try {
-    yield* reader(withoutMark(createInterface({ input: content, crlfDelay: Infinity })))
+    yield* reader(textLines(content))
   } catch (error) {
     throw new UnreadableFileError(
       `${path} cannot be read to its end: ${error instanceof Error ? error.message : String(error)}.`,
     )
   } finally {
     bytes.destroy()
-  }
-}
-
-async function* withoutMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let first = true
-  for await (const line of lines) {
-    yield first ? line.replace(/^\uFEFF/, '') : line
-    first = false
   }
 }

@@ -24,7 +24,9 @@ export type Reference = Pick<
 /** A DOI without the resolver's address or a `doi:` prefix. */
 export const bareDoi = (doi: string): string => doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
 
-export const doiUrl = (doi: string): string => `https://doi.org/${encodeURI(bareDoi(doi)).replaceAll('#', '%23')}`
+/** Never throws: half a character in the DOI becomes the replacement character. */
+export const doiUrl = (doi: string): string =>
+  `https://doi.org/${encodeURI(bareDoi(doi).toWellFormed()).replaceAll('#', '%23')}`
 
 /** Date of publication, or only the year where no date is known. */
 export const publicationDate = ({

@@ -10,7 +10,7 @@ export const articlePath = (
   { source, lang }: { source?: ArticleSource; lang?: Lang } = {},
 ): string => {
   const words = slug(title)
-  const address = words ? `${id}-${encodeURIComponent(words)}` : id
+  const address = words ? `${id}-${encodeURIComponent(words.toWellFormed())}` : id
   const query = [lang && `lang=${lang}`, source && `source=${source}`].filter(Boolean).join('&')
   return `/articles/${address}${query && `?${query}`}`
 }
