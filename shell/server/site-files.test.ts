@@ -1,30 +1,77 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mock, test } from 'node:test'
 import { createSiteFiles } from './site-files.ts'
 
-const good = JSON.stringify({ schema: 1, remotes: [] })
+const registry = { schema: 1, remotes: [] }
+const part = { scripts: [{ path: 'main.js', integrity: 'sha384-x' }], styles: [] }
+const shell = { version: '1', base: '/shell/1/', main: part, lazy: { layers: part } }
 
-test('a registry that cannot be used leaves the last good one in force, and is told once', (context) => {
+const pointers = [
+  {
+    file: 'registry.json',
+    good: registry,
+    bad: ['', '{"schema":1', '{"schema":99,"remotes":[]}'],
+    read: (folder: string) => createSiteFiles(folder).registry,
+  },
+  {
+    file: 'host.json',
+    good: shell,
+    bad: [
+      '',
+      JSON.stringify(shell).slice(0, 40),
+      '{"version":"1"}',
+      JSON.stringify(shell).replace('main.js', '../main.js'),
+    ],
+    read: (folder: string) => createSiteFiles(folder).shell,
+  },
+]
+
+for (const { file, good, bad, read } of pointers) {
+  test(`a ${file} that cannot be used leaves the last good one in force, and is told once`, (context) => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-files-'))
+    context.after(() => rmSync(folder, { recursive: true }))
+    const told = mock.method(process, 'emitWarning', () => {})
+    context.after(() => told.mock.restore())
+    const put = (text: string): void => writeFileSync(join(folder, file), text)
+    const readNow = read(folder)
+    put('{')
+    assert.throws(() => readNow())
+    put(JSON.stringify(good))
+    assert.deepEqual(readNow(), good)
+    for (const text of bad) {
+      put(text)
+      assert.deepEqual(readNow(), good)
+      const before = told.mock.callCount()
+      readNow()
+      assert.equal(told.mock.callCount(), before)
+    }
+    assert.equal(told.mock.callCount(), 1 + bad.length)
+    put(JSON.stringify(good))
+    assert.deepEqual(readNow(), good)
+  })
+}
+
+test('texts that are broken leave the last good ones in force; texts that are missing are none', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'site-files-'))
   context.after(() => rmSync(folder, { recursive: true }))
   const told = mock.method(process, 'emitWarning', () => {})
   context.after(() => told.mock.restore())
-  const put = (text: string): void => writeFileSync(join(folder, 'registry.json'), text)
   const files = createSiteFiles(folder)
-  put('{')
-  assert.throws(() => files.registry())
-  put(good)
-  assert.deepEqual(files.registry(), { schema: 1, remotes: [] })
-  for (const text of ['', good.slice(0, 9), good.replace('1', '99')]) {
-    put(text)
-    assert.deepEqual(files.registry(), { schema: 1, remotes: [] })
-    const before = told.mock.callCount()
-    files.registry()
-    assert.equal(told.mock.callCount(), before)
+  const title = (): string => files.words('hse', 'en').of('shell')('title')
+  assert.equal(title(), '')
+  assert.equal(told.mock.callCount(), 0)
+  mkdirSync(join(folder, 'i18n/hse'), { recursive: true })
+  for (const [text, expected, warnings] of [
+    ['{"shell":{"title":"Evidence"}}', 'Evidence', 0],
+    ['{"shell":{"title":"Evid', 'Evidence', 1],
+    ['{"shell":"nothing"}', 'Evidence', 2],
+    ['{"shell":{"title":"Found"}}', 'Found', 2],
+  ] as const) {
+    writeFileSync(join(folder, 'i18n/hse/en.json'), text)
+    assert.equal(title(), expected)
+    assert.equal(told.mock.callCount(), warnings)
   }
-  put(good)
-  assert.deepEqual(files.registry(), { schema: 1, remotes: [] })
 })

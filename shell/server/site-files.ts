@@ -4,23 +4,34 @@ import * as v from 'valibot'
 import { registrySchema, type Registry } from 'shared/remote'
 import { languages, type Lang, type SiteId } from 'shared/sites'
 import { cachedRead } from './cached-read.ts'
-import { createWords, type TextBundle, type Words } from './words/words.ts'
+import { createWords, textBundleSchema, type Words } from './words/words.ts'
 
-/** A reading that fails gives way to the last one that did not, and is told once; without one it fails. */
+const isMissing = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
+
+/**
+ * A file that cannot be used gives way to its last state that could, and is told once; without one the reading fails. A
+ * file that is missing is no broken one: reading it fails.
+ */
 const lastGood = <Value>(read: (path: string) => Value): ((path: string) => Value) => {
-  let good: { value: Value } | null = null
-  let told = ''
+  const good = new Map<string, Value>()
+  const told = new Map<string, string>()
+  const tell = (path: string, thrown: unknown): void => {
+    const problem = `${path} cannot be used${good.has(path) ? ', so the last good one stays in force' : ''}: ${String(thrown)}`
+    if (problem !== told.get(path)) process.emitWarning(problem)
+    told.set(path, problem)
+  }
   return (path) => {
     try {
-      good = { value: read(path) }
-      told = ''
-      return good.value
+      const value = read(path)
+      good.set(path, value)
+      told.delete(path)
+      return value
     } catch (thrown) {
-      if (!good) throw thrown
-      const problem = `${path} cannot be used, so the last good one stays in force: ${String(thrown)}`
-      if (problem !== told) process.emitWarning(problem)
-      told = problem
-      return good.value
+      const kept = good.get(path)
+      if (kept === undefined && isMissing(thrown)) throw thrown
+      tell(path, thrown)
+      if (kept === undefined) throw thrown
+      return kept
     }
   }
 }
@@ -28,22 +39,28 @@ const lastGood = <Value>(read: (path: string) => Value): ((path: string) => Valu
 /** Short fingerprint of a text, for addresses that may be kept for ever. */
 const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** A file of a release, as its `release.json` names it. */
-export interface ReleaseFile {
-  path: string
+const releaseFileSchema = v.object({
+  /** Below the release's base. */
+  path: v.pipe(v.string(), v.regex(/^(?!\.)[\w.~-]+(\/(?!\.)[\w.~-]+)*$/, 'a path has plain names only')),
   /** Left out by a development server. */
-  integrity?: string | undefined
-}
+  integrity: v.optional(v.string()),
+})
+/** A file of a release, as its `release.json` names it. */
+export type ReleaseFile = v.InferOutput<typeof releaseFileSchema>
+
+const filesOfPartSchema = v.object({ scripts: v.array(releaseFileSchema), styles: v.array(releaseFileSchema) })
 
 /** The parts of the shell's release that the page is written from (see tooling/src/release/build-shell.ts). */
-export interface ShellPointer {
-  version: string
-  base: string
-  main: { scripts: ReleaseFile[]; styles: ReleaseFile[] }
-  lazy: Record<string, { scripts: ReleaseFile[]; styles: ReleaseFile[] }>
-}
+const shellPointerSchema = v.object({
+  version: v.string(),
+  base: v.string(),
+  main: filesOfPartSchema,
+  lazy: v.record(v.string(), filesOfPartSchema),
+})
+export type ShellPointer = v.InferOutput<typeof shellPointerSchema>
 
 export interface SiteFiles {
+  /** The shell that pages are written with. A file that cannot be used leaves the last good one. */
   shell(): ShellPointer
   /** The registry as it is now: it may change at any moment. A file that cannot be used leaves the last good one. */
   registry(): Registry
@@ -63,13 +80,16 @@ export interface SiteFiles {
  * @param chosenKey public key of the releases, which counts in place of the one in the folder
  */
 export const createSiteFiles = (folder: string, chosenKey?: string): SiteFiles => {
-  const readShell = cachedRead((text) => JSON.parse(text) as ShellPointer)
+  const readShell = lastGood(cachedRead((text) => v.parse(shellPointerSchema, JSON.parse(text))))
   const readRegistry = lastGood(cachedRead((text) => v.parse(registrySchema, JSON.parse(text))))
   const readFingerprint = cachedRead(fingerprint)
   const readKey = cachedRead((text) => text.trim())
   const readText = cachedRead((text) => text)
   const readWords = Object.fromEntries(
-    languages.map((lang) => [lang, cachedRead((text) => createWords(lang, JSON.parse(text) as TextBundle))]),
+    languages.map((lang) => [
+      lang,
+      lastGood(cachedRead((text) => createWords(lang, v.parse(textBundleSchema, JSON.parse(text))))),
+    ]),
   ) as Record<Lang, (path: string) => Words>
   const texts = (site: SiteId, name: string): string => join(folder, 'i18n', site, name)
   const orNull = <Value>(read: () => Value): Value | null => {

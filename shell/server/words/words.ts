@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance } from 'i18next'
+import * as v from 'valibot'
 import { formatsOf, type Formats } from 'shared/formats'
 import { languageTag, type Lang } from 'shared/sites'
 
@@ -18,6 +19,7 @@ export interface Words {
 }
 
 /** Texts by namespace, as `/i18n/{site}/{lang}.json` holds them. */
+export const textBundleSchema = v.record(v.string(), v.looseObject({}))
 export type TextBundle = Readonly<Record<string, object>>
 
 const ownNamespace = 'server'

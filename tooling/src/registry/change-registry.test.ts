@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, beforeEach, test } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { IntegrityList } from 'shared/remote'
 import { changeRegistry } from './change-registry.ts'
 import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
@@ -97,6 +98,24 @@ test('a file that is not the one that was released is found', async () => {
   appendFileSync(path, ' ')
   assert.deepEqual(verifyRegistry(), ['/remotes/mf-search/1.1.0/entry.js is not the file that was released.'])
   writeFileSync(path, good)
+})
+
+test('a packed file beside a released one is found when it holds something else, or cannot be unpacked', () => {
+  const path = join(site, 'remotes/mf-search/1.1.0/entry.js')
+  const good = readFileSync(path)
+  const table = [
+    ['.gz', gzipSync(good), true],
+    ['.br', brotliCompressSync(good), true],
+    ['.gz', gzipSync('alert(1)'), false],
+    ['.br', brotliCompressSync('alert(1)'), false],
+    ['.br', Buffer.from('no archive'), false],
+  ] as const
+  for (const [ending, bytes, isGood] of table) {
+    writeFileSync(`${path}${ending}`, bytes)
+    const name = `/remotes/mf-search/1.1.0/entry.js${ending}`
+    assert.deepEqual(verifyRegistry(), isGood ? [] : [`${name} is not the file that was released.`])
+    rmSync(`${path}${ending}`)
+  }
 })
 
 test('a list that was changed after it was signed is refused', () => {

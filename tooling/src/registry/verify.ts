@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { IntegrityList, Release } from 'shared/remote'
 import { chosenReleaseKey } from '../../../shell/server/release-key.ts'
 import { siteFolder } from '../root.ts'
@@ -11,12 +12,35 @@ import { readRegistryFile, type RegistryFile } from './registry-file.ts'
 import { liveShell } from './shells.ts'
 import { filesFingerprint, openList } from './sign-list.ts'
 
+/** What a server sends in place of a file, by the ending it has beside it; none is sent where there is none. */
+const encodings: readonly (readonly [ending: string, decode: (bytes: Buffer) => Buffer])[] = [
+  ['', (bytes) => bytes],
+  ['.br', brotliDecompressSync],
+  ['.gz', gunzipSync],
+]
+
+const hasIntegrity = (file: string, decode: (bytes: Buffer) => Buffer, integrity: string): boolean => {
+  try {
+    return (
+      `sha384-${createHash('sha384')
+        .update(decode(readFileSync(file)))
+        .digest('base64')}` === integrity
+    )
+  } catch {
+    // What cannot be unpacked is not the file.
+    return false
+  }
+}
+
 const fileProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): string[] =>
   Object.entries(files).flatMap(([path, integrity]) => {
     const file = join(siteFolder(), base, path)
     if (!existsSync(file)) return [`${base}${path} is missing.`]
-    const actual = `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
-    return actual === integrity ? [] : [`${base}${path} is not the file that was released.`]
+    return encodings
+      .filter(
+        ([ending, decode]) => existsSync(`${file}${ending}`) && !hasIntegrity(`${file}${ending}`, decode, integrity),
+      )
+      .map(([ending]) => `${base}${path}${ending} is not the file that was released.`)
   })
 
 const releaseProblems = (release: Pick<Release, 'base' | 'files'>, list: IntegrityList): string[] => {
