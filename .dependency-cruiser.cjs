@@ -1,3 +1,8 @@
+const { include } = require('./shared/tsconfig.isomorphic.json')
+
+/** Folders of shared that are compiled without DOM and React. */
+const isomorphic = include.map((folder) => folder.replace('src/', '')).join('|')
+
 /** Rules that need the whole graph: cycles, layers inside shared, and packages that are used but not declared. */
 module.exports = {
   forbidden: [
@@ -12,9 +17,10 @@ module.exports = {
       name: 'shared-core-knows-no-react',
       comment: 'These parts of shared also serve the API: neither DOM nor React.',
       severity: 'error',
-      from: { path: '^shared/src/(citations|contracts|documents|filters|formats|page-text|sites|sorting)/' },
+      from: { path: `^shared/src/(${isomorphic})/`, pathNot: '\\.test\\.ts$' },
       to: {
-        path: '(^shared/src/(?!citations|contracts|documents|filters|formats|page-text|sites|sorting)|node_modules/(react|react-dom|i18next))',
+        path: `(^shared/src/(?!(${isomorphic})/)|node_modules/(react|react-dom|i18next)/)`,
+        dependencyTypesNot: ['type-only'],
       },
     },
     {

@@ -1,20 +1,17 @@
 // The import law of the project (ARCHITECTURE.md): who may import whom, kept by lint so that it cannot wear off.
-import { dirname, relative, resolve, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 
 const parts = /^(shell\/server|shell|shared|api|e2e|tooling|mf-[a-z0-9-]+)(\/|$)/
 
-/** Parts of `shared` that know neither DOM nor React, and so may serve the API and the site server. */
-const isomorphic = [
-  'citations',
-  'contracts',
-  'documents',
-  'filters',
-  'formats',
-  'health',
-  'page-text',
-  'remote',
-  'sites',
-  'sorting',
+/**
+ * Parts of `shared` that know neither DOM nor React, and so may serve the API and the site server: what
+ * `shared/tsconfig.isomorphic.json` compiles without them, and the catalogue, which is data.
+ */
+export const isomorphic = [
+  ...JSON.parse(readFileSync(join(import.meta.dirname, '../../shared/tsconfig.isomorphic.json'), 'utf8')).include.map(
+    (folder) => basename(folder),
+  ),
   'catalogue',
 ]
 
