@@ -16,7 +16,8 @@ export interface SavedDocumentStore {
    * @returns how many would be saved in all
    */
   add(accountId: string, site: SiteId, ids: readonly string[], most: number, now: Date): Promise<number>
-  remove(accountId: string, site: SiteId, ids: readonly string[]): Promise<void>
+  /** @returns how many of them were saved and are no more, and the ids that are left, newest saved first */
+  remove(accountId: string, site: SiteId, ids: readonly string[]): Promise<{ removed: number; left: string[] }>
   /** Those of the ids that the catalogue has, in their order. */
   known(ids: readonly string[]): Promise<string[]>
 }
@@ -30,14 +31,15 @@ export const batches = <Item>(items: readonly Item[]): Item[][] =>
 export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
   const rowsOf = (at: Database, accountId: string, site: SiteId) =>
     at.selectFrom('saved_documents').where('account_id', '=', accountId).where('site', '=', site)
+  const list = async (at: Database, accountId: string, site: SiteId): Promise<SavedDocumentRow[]> => {
+    const rows = await rowsOf(at, accountId, site)
+      .select(['document_id', 'saved_at'])
+      .orderBy('position', 'desc')
+      .execute()
+    return rows.map((row) => ({ documentId: row.document_id, savedAt: row.saved_at }))
+  }
   return {
-    list: async (accountId, site) => {
-      const rows = await rowsOf(db, accountId, site)
-        .select(['document_id', 'saved_at'])
-        .orderBy('position', 'desc')
-        .execute()
-      return rows.map((row) => ({ documentId: row.document_id, savedAt: row.saved_at }))
-    },
+    list: (accountId, site) => list(db, accountId, site),
     add: (accountId, site, ids, most, now) =>
       db.transaction().execute(async (trx) => {
         const rows = await rowsOf(trx, accountId, site).select(['document_id', 'position']).execute()
@@ -58,14 +60,17 @@ export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
       }),
     remove: (accountId, site, ids) =>
       db.transaction().execute(async (trx) => {
+        let removed = 0
         for (const part of batches(ids)) {
-          await trx
+          const { numDeletedRows } = await trx
             .deleteFrom('saved_documents')
             .where('account_id', '=', accountId)
             .where('site', '=', site)
             .where('document_id', 'in', part)
-            .execute()
+            .executeTakeFirstOrThrow()
+          removed += Number(numDeletedRows)
         }
+        return { removed, left: (await list(trx, accountId, site)).map(({ documentId }) => documentId) }
       }),
     known: async (ids) => {
       const found = new Set<string>()

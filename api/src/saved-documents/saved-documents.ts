@@ -61,10 +61,8 @@ export const createSavedDocuments = (
       return state(accountId, site, known.length)
     },
     remove: async (accountId, site, ids) => {
-      const before = await saved.list(accountId, site)
-      await saved.remove(accountId, site, ids)
-      const after = await state(accountId, site, 0)
-      return { ...after, count: before.length - after.total }
+      const { removed, left } = await saved.remove(accountId, site, ids)
+      return { count: removed, total: left.length, documents: left }
     },
   }
 }

@@ -24,10 +24,26 @@ export const savedConform = ({ fresh, somebody }: Setting): void => {
     assert.equal(await saved.add(id, 'hse', ['more'], 2501, now), 2502)
     const list = (await saved.list(id, 'hse')).map(({ documentId }) => documentId)
     assert.deepEqual([list.length, list[0], list[1], list.at(-1)], [2501, 'last', 'd0', 'd2499'])
-    await saved.remove(id, 'hse', many)
+    assert.deepEqual(await saved.remove(id, 'hse', [...many, 'never saved']), { removed: 2500, left: ['last'] })
     assert.deepEqual(
       (await saved.list(id, 'hse')).map(({ documentId }) => documentId),
       ['last'],
+    )
+  })
+
+  test('of two removals of the same documents at once, each document counts in one', async () => {
+    const db = await fresh()
+    const { id } = await somebody(db)
+    const saved = createSavedDocumentStore(db)
+    await saved.add(id, 'hse', ['a', 'b', 'c'], 10, now)
+    const removals = await Promise.all([saved.remove(id, 'hse', ['a', 'b']), saved.remove(id, 'hse', ['b', 'a'])])
+    assert.equal(
+      removals.reduce((sum, { removed }) => sum + removed, 0),
+      2,
+    )
+    assert.deepEqual(
+      removals.map(({ left }) => left),
+      [['c'], ['c']],
     )
   })
 
