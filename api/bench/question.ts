@@ -1,4 +1,4 @@
-import type { SearchQuestion } from '../src/search/search-index.ts'
+import { readAsQuestion, type SearchQuestion } from '../src/search/search-index.ts'
 
 /** A first page on hse in English, by relevance. */
 export const aDefaultQuestion = (q: string, given: Partial<SearchQuestion> = {}): SearchQuestion => ({
@@ -7,6 +7,7 @@ export const aDefaultQuestion = (q: string, given: Partial<SearchQuestion> = {})
   site: 'hse',
   best: false,
   filters: [],
+  ...readAsQuestion,
   sort: ['relevance'],
   offset: 0,
   limit: 20,

@@ -2,6 +2,8 @@ import type { AlertFrequency } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
+import { readAsOf } from '../saved-searches/saved-search-store.ts'
+import type { ReadAs } from '../search/search-index.ts'
 import { batches } from '../saved-documents/saved-document-store.ts'
 
 /** A person with alerts on a site. */
@@ -16,7 +18,7 @@ export interface Subscriber {
 }
 
 /** A search that is watched for somebody. */
-export interface Alert {
+export interface Alert extends ReadAs {
   /** Id of the saved search, or `curated:` and the id of the curated one. */
   id: string
   query: string
@@ -67,7 +69,7 @@ export const listSubscribers = async (db: Database): Promise<Subscriber[]> => {
 export const savedSearchAlerts = async (db: Database, { accountId, site }: Subscriber): Promise<Alert[]> => {
   const rows = await db
     .selectFrom('saved_searches')
-    .select(['id', 'query', 'keys', 'lang', 'alert_revision'])
+    .select(['id', 'query', 'keys', 'lang', 'alert_revision', 'match_mode', 'unexpanded', 'in_language'])
     .where('account_id', '=', accountId)
     .where('site', '=', site)
     .where('alert_on', '=', 1)
@@ -79,6 +81,7 @@ export const savedSearchAlerts = async (db: Database, { accountId, site }: Subsc
     keys: JSON.parse(row.keys) as FilterKey[],
     lang: row.lang as Lang,
     revision: Number(row.alert_revision),
+    ...readAsOf(row),
   }))
 }
 

@@ -8,7 +8,7 @@ import type { DocumentParts } from '../export/document-portions.ts'
 import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
-import type { SearchIndex } from '../search/search-index.ts'
+import { readAsQuestion, type SearchIndex } from '../search/search-index.ts'
 import {
   alertedAlready,
   changedContent,
@@ -64,7 +64,7 @@ const alertsOf = async (
   const entries = (await curated())[subscriber.site]
   const ofCurated = (await curatedAlerts(db, subscriber)).flatMap(({ curatedId, revision }) => {
     const entry = entries.find(({ id }) => id === curatedId)
-    return entry ? [{ ...entry, id: curatedAlertId(curatedId), revision }] : []
+    return entry ? [{ ...entry, id: curatedAlertId(curatedId), revision, ...readAsQuestion }] : []
   })
   return [...(await savedSearchAlerts(db, subscriber)), ...ofCurated]
 }
@@ -72,9 +72,12 @@ const alertsOf = async (
 const newsOf = async (
   { db, searchIndex }: AlertParts,
   { accountId, site }: Subscriber,
-  { id, query, keys, lang, revision }: Alert,
+  { id, query, keys, lang, revision, match, unexpanded, inLanguage }: Alert,
 ): Promise<News['documents']> => {
-  const matching = await searchIndex.matchingIds({ q: query, lang, site, best: false, filters: keys }, revision)
+  const matching = await searchIndex.matchingIds(
+    { q: query, lang, site, best: false, filters: keys, match, unexpanded, inLanguage },
+    revision,
+  )
   if (matching.length === 0) return []
   const changed = await changedContent(db, matching, revision)
   const known = await alertedAlready(db, accountId, id)

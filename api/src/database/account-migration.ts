@@ -131,3 +131,22 @@ export const contentRevisions: Migration = {
       .execute()
   },
 }
+
+/** How saved searches are read. Those there are keep their set: every word must occur, nothing is expanded. */
+export const searchReadings: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    const table = 'saved_searches'
+    await schema
+      .alterTable(table)
+      .addColumn('match_mode', 'varchar(10)', (column) => column.notNull().defaultTo('all'))
+      .execute()
+    await schema
+      .alterTable(table)
+      .addColumn('unexpanded', 'text', (column) => column.notNull().defaultTo('all'))
+      .execute()
+    await schema
+      .alterTable(table)
+      .addColumn('in_language', 'smallint', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}

@@ -73,6 +73,12 @@ export interface SavedSearchesTable {
   lang: string
   /** 1 while the alert is on. */
   alert_on: number
+  /** `most` or `all`: how much of the query a document must hold. */
+  match_mode: string
+  /** Ids of concepts that are not expanded, joined by commas, or `all`. */
+  unexpanded: string
+  /** 1 where only documents in the search's language are meant. */
+  in_language: number
   /** Documents whose content has a higher revision are new to the alert. */
   alert_revision: number
   position: number

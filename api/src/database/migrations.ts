@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { compositionReports, compositionTimings } from '../composition/composition-tables.ts'
-import { accounts, attempts, contentRevisions } from './account-migration.ts'
+import { accounts, attempts, contentRevisions, searchReadings } from './account-migration.ts'
 
 const catalogue: Migration = {
   up: async (db: Kysely<unknown>) => {
@@ -36,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0004_attempts': attempts,
   '0005_composition_reports': compositionReports,
   '0006_composition_timings': compositionTimings,
+  '0007_search_readings': searchReadings,
 }
 
 /** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */

@@ -5,7 +5,7 @@ import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../catalogue/filter-trees.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 import type { MailTexts } from '../mail/mail-texts.ts'
-import { toHit } from '../results/search-service.ts'
+import { toCard } from '../results/search-service.ts'
 import { recordAddress } from './document-reference.ts'
 
 /** What exports and mails say of a document, in words of one language. */
@@ -36,7 +36,7 @@ const qualityWords = (quality: Quality, { columns }: MailTexts, words: Letterhea
 /** `lang` of the address is the paper's; the link leads to the article as found by searching. */
 export const documentLine = (document: CatalogueDocument, tree: FilterTree, paper: Letterhead): DocumentLine => {
   const lang: Lang = paper.lang
-  const hit = toHit(document, tree, lang)
+  const hit = toCard(document, tree, lang)
   const { record } = document
   return {
     title: hit.title,

@@ -4,7 +4,7 @@ import { keywordsOf, sourceOf } from '../articles/record-fields.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../catalogue/filter-trees.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
-import { toHit } from '../results/search-service.ts'
+import { toCard } from '../results/search-service.ts'
 
 /** Address of a document's article on the site, as found by searching. */
 export const recordAddress = (document: { id: string; title: string }, paper: Pick<Letterhead, 'link'>): string =>
@@ -12,7 +12,7 @@ export const recordAddress = (document: { id: string; title: string }, paper: Pi
 
 /** What reference managers want of a document, in the paper's language where the record has it. */
 export const documentReference = (document: CatalogueDocument, tree: FilterTree, paper: Letterhead): Reference => {
-  const { id, title, title_lang, published, year_published, description } = toHit(document, tree, paper.lang)
+  const { id, title, title_lang, published, year_published, description } = toCard(document, tree, paper.lang)
   const { record } = document
   return {
     id,

@@ -9,6 +9,7 @@ import type { Block } from '../mail/blocks.ts'
 import type { Attachment } from '../mail/mail.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
+import type { ReadAs } from '../search/search-index.ts'
 import { wholeCsv } from './document-csv.ts'
 import { documentLine, type DocumentLine } from './document-lines.ts'
 import type { DocumentParts } from './document-portions.ts'
@@ -19,7 +20,7 @@ export interface DocumentsToSend {
   lang: Lang | undefined
   ids: readonly string[]
   /** The search they are the results of. */
-  search?: { query: string; keys: FilterKey[]; best: boolean }
+  search?: ReadAs & { query: string; keys: FilterKey[]; best: boolean }
 }
 
 export const lineItem = ({ title, titleLang, link, type, published, countries }: DocumentLine) => ({

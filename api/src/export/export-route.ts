@@ -42,8 +42,8 @@ export const registerExport = (app: FastifyInstance, parts: ExportParts): void =
     if (asked.query === undefined && asked.filters === undefined) {
       return (await store.list(session.accountId, asked.type)).map(({ documentId }) => documentId)
     }
-    const { type: site, query = '', filters = [], best } = asked
-    return findAll({ site, query, filters, best, lang }, signal)
+    const { type: site, query = '', filters = [], best, match, unexpanded, in_language: inLanguage } = asked
+    return findAll({ site, query, filters, best, lang, match, unexpanded, inLanguage }, signal)
   }
 
   app.get(
@@ -79,7 +79,7 @@ export const exportPaths = {
       security: [{ session: [] }],
       parameters: [
         { name: 'type', in: 'query', required: true, schema: { enum: ['hse', 'sse', 'cvd'] } },
-        ...['documents', 'query', 'filters', 'best', 'lang'].map((name) => ({
+        ...['documents', 'query', 'filters', 'best', 'lang', 'match', 'unexpanded', 'in_language'].map((name) => ({
           name,
           in: 'query',
           required: false,

@@ -4,10 +4,10 @@ import { sites, type Lang, type SiteId } from 'shared/sites'
 import { isReady, type IndexState } from '../health/index-state.ts'
 import { HttpError } from '../http/errors.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
-import type { SearchIndex } from '../search/search-index.ts'
+import type { ReadAs, SearchIndex } from '../search/search-index.ts'
 
 /** A search of which every result is meant, not one page. */
-export interface WholeSearch {
+export interface WholeSearch extends ReadAs {
   site: SiteId
   query: string
   filters: FilterKey[]
@@ -20,10 +20,10 @@ export type FindAll = (search: WholeSearch, signal: AbortSignal, most?: number) 
 
 export const createFindAll =
   (index: SearchIndex, indexState: () => IndexState): FindAll =>
-  async ({ site, query, filters, best, lang }, signal, most = mostDocumentsOfSearch) => {
+  async ({ query, ...asked }, signal, most = mostDocumentsOfSearch) => {
     if (!isReady(indexState())) throw new HttpError('search_not_ready')
     const { ids, total } = await index.search(
-      { q: query, site, lang, best, filters, sort: [sites[site].defaultSort], offset: 0, limit: most, facets: false },
+      { q: query, ...asked, sort: [sites[asked.site].defaultSort], offset: 0, limit: most, facets: false },
       { signal },
     )
     if (total > most)

@@ -3,7 +3,7 @@ import type { Lang } from 'shared/sites'
 import { fill } from '../i18n/api-texts.ts'
 import type { LatestService } from '../latest-content/latest-service.ts'
 import type { Letterheads } from '../mail/letterhead.ts'
-import { searchWords } from '../saved-searches/search-words.ts'
+import { readingParameters, searchWords } from '../saved-searches/search-words.ts'
 import type { Match, SearchIndex } from '../search/search-index.ts'
 import type { AtomFeed } from './atom.ts'
 import { mostEntries, siteFeed, type FeedParts } from './site-feed.ts'
@@ -15,11 +15,12 @@ export interface SearchFeedParts extends FeedParts {
 }
 
 /** The query string of a search, the same for searches that find the same by the same words. */
-const canonicalQuery = ({ q, best, filters }: Match, lang: Lang): string => {
+const canonicalQuery = ({ q, best, filters, ...readAs }: Match, lang: Lang): string => {
   const query = new URLSearchParams({ lang })
   if (q.trim()) query.set('q', q.trim())
   if (best) query.set('best', 'true')
   if (filters.length > 0) query.set('applied_filters', filters.toSorted().join(','))
+  for (const [name, value] of Object.entries(readingParameters(readAs))) query.set(name, value)
   return query.toString().replaceAll('%2C', ',')
 }
 

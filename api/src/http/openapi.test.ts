@@ -108,7 +108,19 @@ test('a search documents its parameters and failures', () => {
   const search = description.paths['/api/search']?.['get']
   assert.deepEqual(
     search?.parameters?.map(({ name, required }) => `${name}${required ? '!' : ''}`),
-    ['q', 'best', 'applied_filters', 'sort_by', 'page', 'site!', 'lang', 'facets'],
+    [
+      'q',
+      'match',
+      'unexpanded',
+      'in_language',
+      'best',
+      'applied_filters',
+      'sort_by',
+      'page',
+      'site!',
+      'lang',
+      'facets',
+    ],
   )
   assert.ok(['400', '404', '429', '503'].filter((status) => status in (search?.responses ?? {})).length >= 2)
 })

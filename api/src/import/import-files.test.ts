@@ -10,7 +10,7 @@ import { loadFilterTrees } from '../catalogue/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { openSearchIndex } from '../search/open-search-index.ts'
-import type { SearchQuestion } from '../search/search-index.ts'
+import { readAsQuestion, type SearchQuestion } from '../search/search-index.ts'
 import { importFiles } from './import-files.ts'
 
 const silent = () => undefined
@@ -20,6 +20,7 @@ const question: SearchQuestion = {
   site: 'hse',
   best: false,
   filters: [],
+  ...readAsQuestion,
   sort: [],
   offset: 0,
   limit: 10,

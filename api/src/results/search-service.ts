@@ -1,4 +1,4 @@
-import { pageSize, type BroaderSearch, type SearchData, type SearchHit, type Suggestion } from 'shared/contracts'
+import { pageSize, type BroaderSearch, type DocumentCard, type SearchData, type Suggestion } from 'shared/contracts'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 import { bestText } from '../articles/best-text.ts'
 import { countriesLine, namedCountries, studiesConductedIn } from '../articles/document-countries.ts'
@@ -22,7 +22,8 @@ export interface SearchService {
 
 const mostSuggestions = 10
 
-export const toHit = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, lang: Lang): SearchHit => {
+/** A document as its card shows it in a language. */
+export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, lang: Lang): DocumentCard => {
   const title = bestText(record.title, lang) ?? { lang: 'en', text: record.id }
   const abstract = bestText(record.abstract, lang)
   const countries = namedCountries(derived.countries, tree, lang)
@@ -54,9 +55,19 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
     const { site, lang } = question
     const finding = await index.search({ ...question, offset: page * pageSize, limit: pageSize }, { signal })
     const documents = await store.findAll(finding.ids)
+    const holds = new Map(finding.ids.map((id, place) => [id, finding.holds[place]]))
     return {
-      hits: documents.map((document) => toHit(document, trees[site], lang)),
-      total: { value: finding.total },
+      hits: documents.map((document) => {
+        const card = toCard(document, trees[site], lang)
+        return {
+          ...card,
+          holds: holds.get(document.id) ?? 'all',
+          title_marks: [],
+          passage: card.description === null ? null : { text: card.description, marks: [], starts: true, ends: true },
+        }
+      }),
+      total: { value: finding.total, all: finding.totalAll },
+      nearest: finding.nearest,
       page,
       pageSize,
       reading: finding.reading,

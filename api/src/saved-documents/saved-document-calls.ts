@@ -75,9 +75,9 @@ export const savedDocumentCalls = ({
     data: savedDocumentsChangeDataSchema,
     refusals: ['too_many_documents'],
     errors: ['search_unavailable', 'search_not_ready'],
-    handle: async ({ session, body: { type, lang, ...search }, signal }) => {
+    handle: async ({ session, body: { type, lang, in_language: inLanguage, ...search }, signal }) => {
       const language = lang ?? (await languageOf(session.accountId, type))
-      const ids = await findAll({ ...search, site: type, lang: language }, signal, mostSavedDocuments)
+      const ids = await findAll({ ...search, inLanguage, site: type, lang: language }, signal, mostSavedDocuments)
       return ids instanceof Refusal ? ids : savedDocuments.save(session.accountId, type, ids)
     },
   }),
@@ -114,12 +114,12 @@ export const savedDocumentCalls = ({
     data: sendDocumentsDataSchema,
     refusals: ['too_many_documents'],
     errors: ['search_unavailable', 'search_not_ready', 'too_many_requests'],
-    handle: async ({ session, body: { type, lang, ...search }, signal }) => {
+    handle: async ({ session, body: { type, lang, in_language: inLanguage, ...search }, signal }) => {
       const language = lang ?? (await languageOf(session.accountId, type))
-      const ids = await findAll({ ...search, site: type, lang: language }, signal)
+      const ids = await findAll({ ...search, inLanguage, site: type, lang: language }, signal)
       if (ids instanceof Refusal) return ids
-      const { query, best, filters: keys } = search
-      return sendDocuments(session, { site: type, lang: language, ids, search: { query, best, keys } })
+      const { filters: keys, ...asked } = search
+      return sendDocuments(session, { site: type, lang: language, ids, search: { ...asked, inLanguage, keys } })
     },
   }),
 ]

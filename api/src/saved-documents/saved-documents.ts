@@ -4,7 +4,7 @@ import type { Lang, SiteId } from 'shared/sites'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import type { FilterTrees } from '../catalogue/filter-trees.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
-import { toHit } from '../results/search-service.ts'
+import { toCard } from '../results/search-service.ts'
 import type { SavedDocumentStore } from './saved-document-store.ts'
 
 export interface SavedDocuments {
@@ -41,7 +41,7 @@ export const createSavedDocuments = (
       for (let from = 0; from < ids.length; from += portion) {
         const found = await documents.findAll(ids.slice(from, from + portion))
         for (const document of found) {
-          const hit = toHit(document, trees[site], lang)
+          const hit = toCard(document, trees[site], lang)
           const description = hit.description === null ? null : [...hit.description].slice(0, shownAbstract).join('')
           list.push({ ...hit, description, saved_at: savedAt.get(document.id) ?? '' })
         }

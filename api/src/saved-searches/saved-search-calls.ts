@@ -8,9 +8,17 @@ import {
 } from 'shared/contracts'
 import * as v from 'valibot'
 import { userCall, type Call } from '../http/call.ts'
+import type { ReadAsGiven } from './saved-search-store.ts'
 import type { SavedSearches } from './saved-searches.ts'
 
 const data = savedSearchesDataSchema
+
+type WireReading = Pick<v.InferOutput<typeof saveSearchRequestSchema>, 'match' | 'unexpanded' | 'in_language'>
+const readAsOf = ({ match, unexpanded, in_language: inLanguage }: WireReading): ReadAsGiven => ({
+  match,
+  unexpanded,
+  inLanguage,
+})
 
 export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
   userCall({
@@ -32,7 +40,8 @@ export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
     handle: ({ session: { accountId }, body: { type: site, subscriptions } }) =>
       savedSearches.replace(
         { accountId, site },
-        subscriptions.map(({ query, keys, filters, subscribed, lang }) => ({
+        subscriptions.map(({ query, keys, filters, subscribed, lang, ...reading }) => ({
+          ...readAsOf(reading),
           query,
           keys: keys ?? filters ?? [],
           alertOn: subscribed,
@@ -52,7 +61,14 @@ export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
     handle: ({ session: { accountId }, body }) =>
       savedSearches.toggle(
         { accountId, site: body.type },
-        { id: body._id, query: body.query, keys: body.filters, alertOn: body.subscribed, lang: body.lang },
+        {
+          id: body._id,
+          query: body.query,
+          keys: body.filters,
+          alertOn: body.subscribed,
+          lang: body.lang,
+          readAs: readAsOf(body),
+        },
       ),
   }),
   userCall({
@@ -66,7 +82,7 @@ export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
     handle: ({ session: { accountId }, body }) =>
       savedSearches.save(
         { accountId, site: body.type },
-        { query: body.query, keys: body.filters, alertOn: body.subscribed },
+        { query: body.query, keys: body.filters, alertOn: body.subscribed, ...readAsOf(body) },
         body.lang,
       ),
   }),

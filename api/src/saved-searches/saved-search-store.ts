@@ -4,9 +4,10 @@ import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import type { SavedSearchesTable } from '../database/account-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { readAsQuestion, type ReadAs } from '../search/search-index.ts'
 
 /** A search somebody saved on a site. */
-export interface StoredSearch {
+export interface StoredSearch extends ReadAs {
   id: string
   query: string
   keys: FilterKey[]
@@ -14,6 +15,9 @@ export interface StoredSearch {
   alertOn: boolean
   createdAt: string
 }
+
+/** How a search is to be read, as far as a request says so. */
+export type ReadAsGiven = { [Name in keyof ReadAs]?: ReadAs[Name] | undefined }
 
 /** What tells searches apart: the query and the set of keys, whatever their order (requirement C5). */
 export type SearchIdentity = Pick<StoredSearch, 'query' | 'keys'>
@@ -37,6 +41,13 @@ export const searchFingerprint = ({ query, keys }: SearchIdentity): string =>
     .update(JSON.stringify([query.trim(), [...new Set(keys)].sort()]))
     .digest('hex')
 
+/** How a stored search is read. */
+export const readAsOf = (row: Pick<SavedSearchesTable, 'match_mode' | 'unexpanded' | 'in_language'>): ReadAs => ({
+  match: row.match_mode === 'most' ? 'most' : 'all',
+  unexpanded: row.unexpanded,
+  inLanguage: row.in_language === 1,
+})
+
 const toSearch = (row: SavedSearchesTable): StoredSearch => ({
   id: row.id,
   query: row.query,
@@ -44,6 +55,7 @@ const toSearch = (row: SavedSearchesTable): StoredSearch => ({
   lang: row.lang as Lang,
   alertOn: row.alert_on === 1,
   createdAt: row.created_at,
+  ...readAsOf(row),
 })
 
 /** Newest first. */
@@ -67,13 +79,13 @@ export const listSearches = async (db: Database, { accountId, site }: SearchOwne
 export const putSearch = async (
   trx: Database,
   { accountId, site }: SearchOwner,
-  search: SearchIdentity & { alertOn: boolean },
+  search: SearchIdentity & ReadAsGiven & { alertOn: boolean },
   { lang, revision, now }: AlertStart,
 ): Promise<boolean> => {
   const fingerprint = searchFingerprint(search)
   const rows = await trx
     .selectFrom('saved_searches')
-    .select(['id', 'fingerprint', 'alert_on', 'position'])
+    .select(['id', 'fingerprint', 'alert_on', 'position', 'match_mode', 'unexpanded', 'in_language'])
     .where('account_id', '=', accountId)
     .where('site', '=', site)
     .execute()
@@ -82,10 +94,21 @@ export const putSearch = async (
   if (!known && rows.length >= mostSavedSearches) return false
   if (search.alertOn && known?.alert_on !== 1) await beginDigests(trx, { accountId, site }, now)
   if (known) {
-    if (known.alert_on === alert) return true
+    const before = readAsOf(known)
+    const { match = before.match, unexpanded = before.unexpanded, inLanguage = before.inLanguage } = search
+    const sameReading = match === before.match && unexpanded === before.unexpanded && inLanguage === before.inLanguage
+    if (known.alert_on === alert && sameReading) return true
     await trx
       .updateTable('saved_searches')
-      .set({ alert_on: alert, alert_revision: revision, lang })
+      .set({
+        alert_on: alert,
+        // A search that finds other documents from now on begins with what comes after, too.
+        alert_revision: revision,
+        lang,
+        match_mode: match,
+        unexpanded,
+        in_language: inLanguage ? 1 : 0,
+      })
       .where('id', '=', known.id)
       .execute()
     return true
@@ -102,6 +125,9 @@ export const putSearch = async (
       lang,
       alert_on: alert,
       alert_revision: revision,
+      match_mode: search.match ?? readAsQuestion.match,
+      unexpanded: search.unexpanded ?? readAsQuestion.unexpanded,
+      in_language: (search.inLanguage ?? readAsQuestion.inLanguage) ? 1 : 0,
       position: rows.reduce((highest, { position }) => Math.max(highest, Number(position)), 0) + 1,
       created_at: now.toISOString(),
     })

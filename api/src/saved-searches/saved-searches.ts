@@ -3,6 +3,7 @@ import { formatFilterKeys, type FilterKey } from 'shared/filters'
 import type { Lang } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
+import type { ReadAs } from '../search/search-index.ts'
 import {
   listSearches,
   orderSearches,
@@ -10,6 +11,7 @@ import {
   removeSearches,
   searchFingerprint,
   type AlertStart,
+  type ReadAsGiven,
   type SearchIdentity,
   type SearchOwner,
   type StoredSearch,
@@ -22,6 +24,7 @@ export interface AlertToggle {
   /** To what; the other state where it is left out. */
   alertOn: boolean | undefined
   lang: Lang | undefined
+  readAs: ReadAsGiven
 }
 
 export interface SavedSearchParts {
@@ -33,18 +36,25 @@ export interface SavedSearchParts {
   languageOf: (accountId: string, site: SearchOwner['site']) => Promise<Lang>
 }
 
-const toWire = ({ id, query, keys, alertOn, lang, createdAt }: StoredSearch): SavedSearch => ({
+const toWire = ({ id, query, keys, alertOn, lang, createdAt, ...readAs }: StoredSearch): SavedSearch => ({
   _id: id,
   query,
   keys,
   filters: formatFilterKeys(keys),
   subscribed: alertOn,
   lang,
+  match: readAs.match,
+  unexpanded: readAs.unexpanded,
+  in_language: readAs.inLanguage,
   created_at: createdAt,
 })
 
 /** Requirement C7. */
 const isEmpty = ({ query, keys }: SearchIdentity): boolean => query.trim() === '' && keys.length === 0
+
+/** What a request says, without what it leaves out. */
+const given = (readAs: ReadAsGiven): Partial<ReadAs> =>
+  Object.fromEntries(Object.entries(readAs).filter(([, value]) => value !== undefined))
 
 const tooMany = () => refuse('too_many_searches')
 
@@ -60,7 +70,11 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
     now: now(),
   })
 
-  const save = async (owner: SearchOwner, search: SearchIdentity & { alertOn: boolean }, lang?: Lang): Answer => {
+  const save = async (
+    owner: SearchOwner,
+    search: SearchIdentity & ReadAsGiven & { alertOn: boolean },
+    lang?: Lang,
+  ): Answer => {
     if (isEmpty(search)) return refuse('search_is_empty')
     const start = await startOf(owner, lang)
     const room = await db.transaction().execute((trx) => putSearch(trx, owner, search, start))
@@ -79,7 +93,7 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
   /** Those not in the new list go, those in both stay what they were but for the alert, the others are new. */
   const replace = async (
     owner: SearchOwner,
-    wanted: readonly (SearchIdentity & { alertOn: boolean; lang?: Lang | undefined })[],
+    wanted: readonly (SearchIdentity & ReadAsGiven & { alertOn: boolean; lang?: Lang | undefined })[],
   ): Answer => {
     if (wanted.some(isEmpty)) return refuse('search_is_empty')
     const start = await startOf(owner, undefined)
@@ -115,9 +129,9 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
   const toggle = async (owner: SearchOwner, asked: AlertToggle): Answer => {
     const known = meant(await listSearches(db, owner), asked)
     const alertOn = asked.alertOn ?? !known?.alertOn
-    if (known) return save(owner, { ...known, alertOn }, known.lang)
+    if (known) return save(owner, { ...known, ...given(asked.readAs), alertOn }, known.lang)
     if (asked.id !== undefined) return list(owner)
-    return save(owner, { query: asked.query ?? '', keys: asked.keys ?? [], alertOn }, asked.lang)
+    return save(owner, { query: asked.query ?? '', keys: asked.keys ?? [], ...asked.readAs, alertOn }, asked.lang)
   }
 
   return { list, save, remove, replace, toggle }

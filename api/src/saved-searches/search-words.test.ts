@@ -5,6 +5,7 @@ import { loadFilterTrees } from '../catalogue/filter-trees.ts'
 import { createLetterheads } from '../mail/letterhead.ts'
 import { loadMailTexts } from '../mail/mail-texts.ts'
 import { searchAddress, searchWords } from './search-words.ts'
+import { readAsQuestion } from '../search/search-index.ts'
 
 const trees = loadFilterTrees()
 const letterheads = createLetterheads({ texts: loadMailTexts(), siteOrigin: (site) => `https://${site}.example` })
@@ -39,7 +40,7 @@ test('a search of nothing in particular is one of all documents', () => {
 test('a link leads to the search, in the language of the mail', () => {
   const paper = letterheads('hse', 'es')
   assert.equal(
-    searchAddress({ query: 'a & b', keys: ['9_1', '10_3'] }, paper),
+    searchAddress({ query: 'a & b', keys: ['9_1', '10_3'], ...readAsQuestion }, paper),
     'https://hse.example/search?q=a+%26+b&applied_filters=9_1%2C10_3&lang=es',
   )
 })

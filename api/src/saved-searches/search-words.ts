@@ -2,6 +2,7 @@ import { dateRangeGroup, dateRangeOf, isDateRangeKey, type FilterKey } from 'sha
 import { languageTag, type SiteId } from 'shared/sites'
 import { labelIn, type FilterTrees } from '../catalogue/filter-trees.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
+import { readAsQuestion, type ReadAs } from '../search/search-index.ts'
 
 /** A search as a person reads it: the query, and the filters by their names, alternatives joined by 'or'. */
 export const searchWords = (
@@ -34,13 +35,28 @@ export const searchWords = (
   return all.length > 0 ? all.join(texts.search.separator) : texts.search.everything
 }
 
+/** How a search is read, as parameters of its address; the usual reading needs none. */
+export const readingParameters = ({ match, unexpanded, inLanguage }: ReadAs): Record<string, string> => ({
+  ...(match !== readAsQuestion.match && { match }),
+  ...(unexpanded && { unexpanded }),
+  ...(inLanguage && { in_language: 'true' }),
+})
+
 /** Address of a search on its site. */
 export const searchAddress = (
-  { query, keys, best = false }: { query: string; keys: readonly FilterKey[]; best?: boolean },
+  {
+    query,
+    keys,
+    best = false,
+    match,
+    unexpanded,
+    inLanguage,
+  }: { query: string; keys: readonly FilterKey[]; best?: boolean } & ReadAs,
   paper: Pick<Letterhead, 'link'>,
 ): string =>
   paper.link('/search', {
     ...(query && { q: query }),
     ...(best && { best: 'true' }),
     ...(keys.length > 0 && { applied_filters: keys.join(',') }),
+    ...readingParameters({ match, unexpanded, inLanguage }),
   })

@@ -1,4 +1,4 @@
-import type { BroaderSearch, Reading } from 'shared/contracts'
+import type { BroaderSearch, Holding, MatchMode, Reading } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 
@@ -25,8 +25,23 @@ export interface IndexedDocument {
   best: boolean
 }
 
+/** How a query is read; see `searchRequestSchema`. */
+export interface ReadAs {
+  match: MatchMode
+  /** Ids of concepts joined by commas, or `all`; empty: every concept is expanded. */
+  unexpanded: string
+  /** Only documents with a text in the interface language. */
+  inLanguage: boolean
+}
+
+/** Every word must occur, nothing is expanded: how queries were read before questions were. */
+export const readVerbatim: ReadAs = { match: 'all', unexpanded: 'all', inLanguage: false }
+
+/** As questions are read where nothing else is asked for. */
+export const readAsQuestion: ReadAs = { match: 'most', unexpanded: '', inLanguage: false }
+
 /** What a search asks for, without the page. */
-export interface Match {
+export interface Match extends ReadAs {
   /** The query as typed; empty asks for every document of the site. */
   q: string
   lang: Lang
@@ -48,8 +63,14 @@ export interface SearchQuestion extends Match {
 export interface SearchFinding {
   /** The page asked for. */
   ids: string[]
+  /** How much of the question each of `ids` holds. */
+  holds: Holding[]
   /** Exact. */
   total: number
+  /** Those of `total` that hold everything asked for. */
+  totalAll: number
+  /** Nothing holds most of it: what was found holds the most there is. */
+  nearest: boolean
   reading: Reading
   /** Applied keys the site's tree does not know; they were left out of the search. */
   unknownFilters: string[]

@@ -9,6 +9,9 @@ const saved = (id: string, query: string, keys: string[] = [], subscribed = fals
   filters: keys.join(','),
   subscribed,
   lang: 'fr',
+  match: 'most',
+  unexpanded: '',
+  in_language: false,
   created_at: '2026-11-21T09:00:00Z',
 })
 const curated: CuratedSearch = {

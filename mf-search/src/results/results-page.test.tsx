@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { BroaderSearch } from 'shared/contracts'
-import { fakeNetwork, found, hit } from '../test-host/fake-network.ts'
+import { fakeNetwork, found, noReading, hit } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 
 const numbered = (total: number) => fakeNetwork({ search: (query) => found(total, Number(query.get('page'))) })
@@ -136,6 +136,7 @@ test('a result shows what is known of it, and says what is not', async () => {
 
 test('how an unclear search was read is said, and a better spelling is offered', async () => {
   const reading = {
+    ...noReading,
     understood: '"school nurse"',
     parts: [{ type: 'phrase' as const, text: 'school nurse' }],
     dropped: ['the'],

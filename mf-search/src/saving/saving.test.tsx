@@ -9,6 +9,9 @@ const saved = (query: string, keys: string[], subscribed: boolean): SavedSearch 
   keys,
   filters: keys.join(','),
   subscribed,
+  match: 'most',
+  unexpanded: '',
+  in_language: false,
   created_at: '2026-11-21T12:00:00Z',
 })
 

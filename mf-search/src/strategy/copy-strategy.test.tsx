@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { fakeNetwork, found } from '../test-host/fake-network.ts'
+import { fakeNetwork, found, noReading } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 
 const reading = {
+  ...noReading,
   understood: 'nurse AND "school health" NOT adults',
   parts: [
     { type: 'word' as const, text: 'nurse' },

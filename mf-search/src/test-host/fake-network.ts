@@ -19,20 +19,37 @@ export const hit = (number: number, more: Partial<SearchHit> = {}): SearchHit =>
   living: false,
   category: null,
   studies_conducted_in: [],
+  holds: 'all',
+  title_marks: [],
+  passage: { text: 'A short abstract.', marks: [], starts: true, ends: true },
   ...more,
 })
 
 const pageSize = 20
+
+/** Of an empty query. */
+export const noReading: SearchData['reading'] = {
+  understood: '',
+  parts: [],
+  dropped: [],
+  notes: [],
+  correction: null,
+  corrections: [],
+  concepts: [],
+  required: { weight: 0, of: 0 },
+  strategy: '',
+}
 
 /** A page of `total` numbered documents. */
 export const found = (total: number, page = 0, more: Partial<SearchData> = {}): SearchData => ({
   hits: Array.from({ length: Math.max(0, Math.min(pageSize, total - page * pageSize)) }, (_, place) =>
     hit(page * pageSize + place + 1),
   ),
-  total: { value: total },
+  total: { value: total, all: total },
+  nearest: false,
   page,
   pageSize,
-  reading: { understood: '', parts: [], dropped: [], notes: [], correction: null },
+  reading: noReading,
   unknown_filters: [],
   ...more,
 })

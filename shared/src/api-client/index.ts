@@ -12,7 +12,14 @@ export {
 } from './api-client.ts'
 export { ApiError, isTooManyRequests, type ApiErrorKind } from './api-error.ts'
 export { ApiProvider, useApi } from './api-provider.tsx'
-export { articleQuery, catalogueQuery, guidedQuestionsQuery, profileQuery, suggestionsQuery } from './queries.ts'
+export {
+  articleQuery,
+  catalogueQuery,
+  guidedQuestionsQuery,
+  profileQuery,
+  similarDocumentsQuery,
+  suggestionsQuery,
+} from './queries.ts'
 export { fetchStatic } from './static-file.ts'
 export { fetchStaticText } from './static-text.ts'
 export type { TextsVersion } from './texts-version.ts'

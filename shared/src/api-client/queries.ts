@@ -3,8 +3,10 @@ import {
   articleSchema,
   guidedQuestionsSchema,
   profileSchema,
+  similarDocumentsSchema,
   suggestionsDataSchema,
   type ArticleRequest,
+  type SimilarDocumentsRequest,
   type SuggestionsRequest,
 } from '../contracts/index.ts'
 import { catalogueSchema } from '../filters/index.ts'
@@ -36,6 +38,16 @@ export const articleQuery = (api: ApiClient, id: string, request: ArticleRequest
     meta: {
       prefetchIn: (client, lang): Promise<void> => client.prefetchQuery(articleQuery(api, id, { ...request, lang })),
     },
+  })
+
+/** Documents near one document; an empty list where nothing is near. */
+export const similarDocumentsQuery = (api: ApiClient, id: string, request: SimilarDocumentsRequest) =>
+  queryOptions({
+    queryKey: ['similar', id, request],
+    queryFn: ({ signal }) =>
+      api.get(`/articles/${encodeURIComponent(id)}/similar`, request, similarDocumentsSchema, { signal }),
+    staleTime: 5 * minutes,
+    retry: false,
   })
 
 /** The filter catalogue of a site in one language: a static file that changes with a release only. */

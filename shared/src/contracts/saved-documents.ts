@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseFilterKeys } from '../filters/filter-keys.ts'
 import { documentIdSchema, langSchema, siteSchema } from './fields.ts'
-import { searchHitSchema } from './search.ts'
+import { documentCardSchema, longestQuery, matchModeSchema, unexpandedSchema } from './search.ts'
 
 /** Documents one mail lists or one list of ids may name; a whole search (`send-all`, an export) may be larger. */
 export const mostDocumentsNamed = 250
@@ -50,17 +50,20 @@ const documentIds = v.pipe(
 /** A search whose results are meant, all of them. `lang` is the language its words are read in. */
 const wholeSearch = {
   type: siteSchema,
-  query: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+  query: v.optional(v.pipe(v.string(), v.maxLength(longestQuery)), ''),
   filters: v.optional(filterKeysSchema, ''),
   best: v.optional(flag, false),
   lang: v.optional(langSchema),
+  match: v.optional(matchModeSchema, 'most'),
+  unexpanded: v.optional(unexpandedSchema, ''),
+  in_language: v.optional(flag, false),
 }
 
 /** `GET /documents/{site}`: newest saved first; an empty list for a visitor. */
 export const savedDocumentsRequestSchema = v.object({ lang: v.optional(langSchema, 'en') })
 
 export const savedDocumentSchema = v.object({
-  ...searchHitSchema.entries,
+  ...documentCardSchema.entries,
   /** The first 300 characters of the abstract, or null. */
   description: v.nullable(v.string()),
   /** ISO 8601. */
@@ -116,7 +119,7 @@ export type SendDocumentsData = v.InferOutput<typeof sendDocumentsDataSchema>
  */
 export const exportRequestSchema = v.object({
   ...wholeSearch,
-  query: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  query: v.optional(v.pipe(v.string(), v.maxLength(longestQuery))),
   filters: v.optional(filterKeysSchema),
   documents: v.optional(documentIds),
 })

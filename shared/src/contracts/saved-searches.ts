@@ -1,9 +1,20 @@
 import * as v from 'valibot'
 import { langSchema, siteSchema } from './fields.ts'
 import { filterKeysSchema } from './saved-documents.ts'
+import { longestQuery, matchModeSchema, unexpandedSchema } from './search.ts'
 
 /** Saved searches an account may keep on a site. */
 export const mostSavedSearches = 200
+
+/**
+ * How a saved search is read, as in `GET /search`. Left out, a search that is saved already keeps its own; a new one gets
+ * the defaults of `GET /search`.
+ */
+const readAs = {
+  match: v.optional(matchModeSchema),
+  unexpanded: v.optional(unexpandedSchema),
+  in_language: v.optional(v.boolean()),
+}
 
 /** The wire calls saved searches subscriptions, and `subscribed` those whose alert is on. */
 export const savedSearchSchema = v.object({
@@ -17,6 +28,10 @@ export const savedSearchSchema = v.object({
   subscribed: v.boolean(),
   /** Language its words are read in by the alert. */
   lang: v.optional(langSchema),
+  /** What was saved before searches were read as concepts is `all`, with `unexpanded` `all`. */
+  match: matchModeSchema,
+  unexpanded: v.string(),
+  in_language: v.boolean(),
   /** ISO 8601. */
   created_at: v.string(),
 })
@@ -25,7 +40,7 @@ export type SavedSearch = v.InferOutput<typeof savedSearchSchema>
 /** `GET /subscriptions/{site}`, and the answer of every call below: all saved searches of the site, newest first. */
 export const savedSearchesDataSchema = v.array(savedSearchSchema)
 
-const query = v.pipe(v.string(), v.maxLength(2000))
+const query = v.pipe(v.string(), v.maxLength(longestQuery))
 
 /**
  * `POST /subscriptions` replaces the list, and its order. Searches are told apart by query and set of keys; those kept keep
@@ -43,6 +58,7 @@ export const replaceSavedSearchesRequestSchema = v.object({
         subscribed: v.optional(v.boolean(), false),
         /** Of a new search; the profile's by default. */
         lang: v.optional(langSchema),
+        ...readAs,
       }),
     ),
     v.maxLength(mostSavedSearches),
@@ -58,6 +74,7 @@ export const saveSearchRequestSchema = v.object({
   subscribed: v.optional(v.boolean(), false),
   /** Language its words are read in by the alert; the profile's by default. */
   lang: v.optional(langSchema),
+  ...readAs,
 })
 export type SaveSearchRequest = v.InferInput<typeof saveSearchRequestSchema>
 
@@ -73,6 +90,7 @@ export const toggleAlertRequestSchema = v.object({
   filters: v.optional(filterKeysSchema),
   subscribed: v.optional(v.boolean()),
   lang: v.optional(langSchema),
+  ...readAs,
 })
 export type ToggleAlertRequest = v.InferInput<typeof toggleAlertRequestSchema>
 

@@ -12,9 +12,31 @@ const pageNumber = v.pipe(
   v.maxValue(1000),
 )
 
+/** Characters a query may have. */
+export const longestQuery = 4000
+
+/**
+ * How much of a question a document must hold to be found: `most` of it, by the weight of its concepts (all of it where
+ * it has one or two), or `all` of it. Queries with operators, phrases or fields always mean exactly what they say.
+ */
+export const matchModes = ['most', 'all'] as const
+export const matchModeSchema = v.picklist(matchModes)
+export type MatchMode = v.InferOutput<typeof matchModeSchema>
+
+/** Concepts that are not expanded to synonyms and translations: their ids joined by commas, or `all`. */
+export const unexpandedSchema = v.pipe(
+  v.string(),
+  v.maxLength(1000),
+  v.regex(/^[^\s]*$/, 'concept ids are joined by commas, without spaces'),
+)
+
 /** The query string of `GET /search`. */
 export const searchRequestSchema = v.object({
-  q: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+  q: v.optional(v.pipe(v.string(), v.maxLength(longestQuery)), ''),
+  match: v.optional(matchModeSchema, 'most'),
+  unexpanded: v.optional(unexpandedSchema, ''),
+  /** Only documents that have a text in the interface language. */
+  in_language: v.optional(flag, 'false'),
   best: v.optional(flag, 'false'),
   /** Filter keys (`legacyKey`) joined by commas; a date range as `0_12_{start}_{end}`. */
   applied_filters: v.optional(v.pipe(v.string(), v.maxLength(8000)), ''),
@@ -28,7 +50,8 @@ export const searchRequestSchema = v.object({
 })
 export type SearchRequest = v.InferInput<typeof searchRequestSchema>
 
-export const searchHitSchema = v.object({
+/** A document as a card shows it. */
+export const documentCardSchema = v.object({
   ...documentFields,
   /** Document type in the interface language, short form for a card. */
   type: v.string(),
@@ -41,6 +64,37 @@ export const searchHitSchema = v.object({
   description_lang: v.nullable(v.string()),
   category: v.nullable(v.string()),
 })
+export type DocumentCard = v.InferOutput<typeof documentCardSchema>
+
+/** Stretches of a text to be marked: `[start, end)` as UTF-16 offsets, ascending, not overlapping. */
+export const marksSchema = v.array(v.tuple([v.number(), v.number()]))
+export type Marks = v.InferOutput<typeof marksSchema>
+
+/** How much of what was asked a document holds. */
+export const holdings = ['all', 'most', 'nearest'] as const
+export type Holding = (typeof holdings)[number]
+
+export const searchHitSchema = v.object({
+  ...documentCardSchema.entries,
+  /** `nearest` where nothing holds most of what was asked. Sorted by relevance, those that hold all come first. */
+  holds: v.picklist(holdings),
+  /** What was found in `title`: the words asked for, their other forms, synonyms and translations. */
+  title_marks: marksSchema,
+  /**
+   * The part of `description` that fits the query best, in whole sentences where they are not too long; its beginning
+   * where nothing in it was asked for; null where there is no abstract.
+   */
+  passage: v.nullable(
+    v.object({
+      text: v.string(),
+      marks: marksSchema,
+      /** Whether it begins where the abstract begins. */
+      starts: v.boolean(),
+      /** Whether it ends where the abstract ends. */
+      ends: v.boolean(),
+    }),
+  ),
+})
 export type SearchHit = v.InferOutput<typeof searchHitSchema>
 
 export const readingNoteCodes = [
@@ -52,17 +106,61 @@ export const readingNoteCodes = [
   'too_long',
   'only_negation',
   'nothing_searchable',
+  /** Words no document holds; `detail` names them. */
+  'found_nowhere',
+  /** A beginning of words stands for more words than can be looked for; the most frequent ones were. */
+  'beginning_limited',
+  /** Concepts that were not expanded, so that the search stays within what one search may cost. */
+  'expansion_limited',
+  /** The search was larger than one search may be: parts of it, named in `detail`, were left out. */
+  'work_limited',
+  /** A field nobody knows, or one whose value cannot be read; it was read as words. */
+  'unknown_field',
+  /** Loose words beside operators, phrases or fields: all of them must occur. */
+  'words_required',
 ] as const
 
-export const readingPartTypes = ['word', 'beginning', 'phrase', 'and', 'or', 'not', 'open', 'close'] as const
+export const readingPartTypes = [
+  'word',
+  'beginning',
+  'phrase',
+  'field',
+  'and',
+  'or',
+  'not',
+  'of',
+  'separator',
+  'open',
+  'close',
+] as const
+
+/** A concept or word that a question was read as. */
+export const readConceptSchema = v.object({
+  /** Stands in `unexpanded` to switch its expansion off. */
+  id: v.string(),
+  /** As typed. */
+  text: v.string(),
+  /** `concept`: known to the thesaurus; `word`: any other word. */
+  kind: v.picklist(['concept', 'word']),
+  /** What is searched for beside the words typed: synonyms and translations, best first; empty where not expanded. */
+  labels: v.array(v.object({ lang: v.string(), text: v.string() })),
+  /** False where its expansion was switched off. */
+  expanded: v.boolean(),
+  /** Whether there is an expansion that can be switched on and off. */
+  expandable: v.boolean(),
+  /** How much it counts towards `most`, a small whole number: rare concepts count more. */
+  weight: v.number(),
+})
+export type ReadConcept = v.InferOutput<typeof readConceptSchema>
 
 /** How an unclear query was read (requirement E4: the nearest sensible reading, said plainly). */
 export const readingSchema = v.object({
   /** The query as searched, in canonical form, for example `"school nurse" AND asthma NOT adults`. */
   understood: v.string(),
   /**
-   * The same, part by part: words (found in every form), beginnings of words, phrases, and between them the operators as
-   * the interface language writes them, and parentheses. `text` stands as it would be typed, phrases without their marks.
+   * The same, part by part: words (found in every form), beginnings of words, phrases, fields (`title:`, before what is
+   * looked for in them), and between them the operators as the interface language writes them, parentheses, and
+   * `3 OF (a^2; b; c)` with its separators. `text` stands as it would be typed, phrases without their marks.
    */
   parts: v.array(v.object({ type: v.picklist(readingPartTypes), text: v.string() })),
   /** Words too common to search for, left out where others remain. */
@@ -71,13 +169,25 @@ export const readingSchema = v.object({
   notes: v.array(v.object({ code: v.picklist(readingNoteCodes), detail: v.string() })),
   /** A corrected spelling that would find more, or null. */
   correction: v.nullable(v.string()),
+  /**
+   * Unmistakable typing errors that were corrected. `query` asks for exactly what was typed ('search for … instead').
+   */
+  corrections: v.array(v.object({ typed: v.string(), corrected: v.string(), query: v.string() })),
+  /** What a question was read as, in its order; empty for queries with operators, phrases or fields. */
+  concepts: v.array(readConceptSchema),
+  /** Weight a document must hold to be found, and the weight of all concepts; both 0 where `concepts` is empty. */
+  required: v.object({ weight: v.number(), of: v.number() }),
+  /** A boolean line that, typed as a query, finds exactly the same documents; empty where everything is asked for. */
+  strategy: v.string(),
 })
 export type Reading = v.InferOutput<typeof readingSchema>
 
 export const searchDataSchema = v.object({
   hits: v.array(searchHitSchema),
-  /** The exact number of documents found. */
-  total: v.object({ value: v.number() }),
+  /** The exact number of documents found, and of those among them that hold everything asked for. */
+  total: v.object({ value: v.number(), all: v.number() }),
+  /** Nothing holds most of what was asked: these hold the most there is. */
+  nearest: v.boolean(),
   page: v.number(),
   pageSize: v.number(),
   reading: readingSchema,

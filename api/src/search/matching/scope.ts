@@ -26,7 +26,7 @@ const publishedWithin = ({ columns }: Snapshot, years: { start: number; end: num
 export const scopeOf = (
   snapshot: Snapshot,
   scheme: SiteScheme,
-  { site, best, filters }: Omit<Match, 'q' | 'lang'>,
+  { site, best, filters }: Pick<Match, 'site' | 'best' | 'filters'>,
 ): Scope => {
   const base = snapshot.filters.ofSite(site).slice()
   if (best) intersect(base, snapshot.filters.best())

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { aDocument, indexOf } from '../fixtures/indexed-documents.ts'
+import { readAsQuestion } from '../search-index.ts'
 
 const health = [
   aDocument('school', 'School nurses and asthma', {
@@ -160,7 +161,7 @@ test('a misspelt word that finds nothing gets a correction that finds something'
 
 test('ids for alerts come in the order of their revisions, after a revision', (context) => {
   const { searcher } = indexOf(context, filtered)
-  const match = { q: 'asthma', lang: 'en', site: 'hse', best: false, filters: [] } as const
+  const match = { q: 'asthma', lang: 'en', site: 'hse', best: false, filters: [], ...readAsQuestion } as const
   assert.deepEqual(searcher.matchingIds({ ...match, filters: [] }), ['kenya', 'canada', 'nepal'])
   assert.deepEqual(searcher.matchingIds({ ...match, filters: [] }, filtered[0]?.revision), ['canada', 'nepal'])
 })

@@ -71,8 +71,21 @@ export class Searcher {
           : null
       return {
         ids: page.map((ordinal) => snapshot.columns.ids[ordinal] ?? ''),
+        holds: page.map(() => 'all'),
         total,
-        reading: { understood: formatQuery(tree), parts: readingParts(tree, lang), dropped, notes, correction },
+        totalAll: total,
+        nearest: false,
+        reading: {
+          understood: formatQuery(tree),
+          parts: readingParts(tree, lang),
+          dropped,
+          notes,
+          correction,
+          corrections: [],
+          concepts: [],
+          required: { weight: 0, of: 0 },
+          strategy: formatQuery(tree),
+        },
         unknownFilters: scope.unknown,
         ...(question.facets && { facets: countFacets(snapshot, site, scheme, scope, matches?.bits ?? null) }),
       }
@@ -141,7 +154,7 @@ export class Searcher {
     return (this.#vocabulary ??= new Vocabulary(this.#database))
   }
 
-  #count(snapshot: Snapshot, tree: QueryNode | null, match: Omit<Match, 'q'>): number {
+  #count(snapshot: Snapshot, tree: QueryNode | null, match: Pick<Match, 'site' | 'lang' | 'best' | 'filters'>): number {
     const scope = scopeOf(snapshot, this.#schemes[match.site], match)
     const expression = this.#compiled(tree, match.lang)
     const documents = documentsOf(scope)
