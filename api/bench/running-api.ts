@@ -7,7 +7,7 @@ const patience = 20_000
 
 const isReady = async (address: string): Promise<boolean> => {
   try {
-    return (await fetch(`${address}/healthz`)).ok
+    return (await fetch(`${address}/readyz`)).ok
   } catch {
     return false
   }

@@ -85,7 +85,9 @@ test('searches are refused with a time to come back while the first index is bui
   assert.equal(response.statusCode, 503)
   assert.equal(response.json().error, 'search_not_ready')
   assert.ok(response.headers['retry-after'])
-  assert.equal((await building.inject('/healthz')).statusCode, 503)
+  const readiness = await building.inject('/readyz')
+  assert.deepEqual([readiness.statusCode, readiness.json<{ search: string }>().search], [200, 'being built'])
+  assert.equal((await building.inject('/healthz')).statusCode, 200)
 })
 
 test('requests over the limit of an address are answered with 429 and when to come back', async () => {
@@ -142,6 +144,16 @@ test('texts are served from their folder, and nothing else is', async () => {
 })
 
 test('the state of the catalogue is told', async () => {
-  const { status, documents } = (await app.inject('/healthz')).json<{ status: string; documents: number }>()
+  const { status, documents } = (await app.inject('/readyz')).json<{ status: string; documents: number }>()
   assert.deepEqual([status, documents], ['ready', 7])
+})
+
+test('a server whose disk takes no writes is not ready, and lives', async () => {
+  const { app: stuck } = await startTestApp({ dataDir: '/dev/null/none' })
+  const readiness = await stuck.inject('/readyz')
+  assert.equal(readiness.statusCode, 503)
+  assert.ok(readiness.headers['retry-after'])
+  const { database, disk } = readiness.json<{ database: string; disk: string }>()
+  assert.deepEqual([database, disk], ['ok', 'takes no writes'])
+  assert.equal((await stuck.inject('/healthz')).statusCode, 200)
 })

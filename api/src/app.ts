@@ -18,7 +18,7 @@ import type { Database } from './database/open-database.ts'
 import { loadFeedWords } from './feeds/feed-words.ts'
 import { registerSearchFeed } from './feeds/register-search-feed.ts'
 import type { SiteOrigin } from './feeds/site-feed.ts'
-import { healthPaths, registerHealth } from './health/health-route.ts'
+import { healthPaths, livePath, registerHealth } from './health/health-route.ts'
 import { isReady, type IndexState } from './health/index-state.ts'
 import { callPaths, securitySchemes } from './http/call-openapi.ts'
 import { compressJson } from './http/compression.ts'
@@ -107,7 +107,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   await allowOrigins(app, config.allowedOrigins)
-  await app.register(underPressure, { maxEventLoopDelay: parts.mostLag ?? usualLag, sampleInterval: 500 })
+  await app.register(underPressure, {
+    maxEventLoopDelay: parts.mostLag ?? usualLag,
+    sampleInterval: 500,
+    pressureHandler: ({ routeOptions }) => {
+      if (routeOptions.url !== livePath) throw new HttpError('overloaded')
+    },
+  })
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   compressJson(app)
 
@@ -128,7 +134,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   ]
   registerEndpoints(app, endpoints)
   registerTexts(app, config.textsDir)
-  registerHealth(app, store, indexState)
+  registerHealth(app, { store, dataDir, state: indexState })
   const feedParts = { trees, words: loadFeedWords(), siteOrigin }
   const latest = registerLatestContent(app, { db, store, dataDir, ...feedParts })
   const searchFeedPaths = registerSearchFeed(app, {

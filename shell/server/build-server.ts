@@ -38,6 +38,24 @@ const sendText = (
 /** Names of files with an ending are never pages: a missing asset answers 404. */
 const looksLikeFile = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path)
 
+const canRead = (read: () => unknown): boolean => {
+  try {
+    return read() !== undefined
+  } catch {
+    return false
+  }
+}
+
+const answers = async (address: string): Promise<boolean> => {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(1000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
 const plausibleHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
 /** Where a page was asked for. A host that is none counts as this machine. */
@@ -86,7 +104,20 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     replyOptions: { rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }) },
   })
 
+  app.get('/readyz', async (_, reply) => {
+    const readable = canRead(() => files.registry() && files.shell())
+    if (!readable) reply.header('retry-after', '5')
+    return reply
+      .code(readable ? 200 : 503)
+      .header('cache-control', askEveryTime)
+      .send({
+        status: readable ? 'ready' : 'not ready',
+        files: readable ? 'ok' : 'the registry or the release of the shell cannot be read',
+        api: (await answers(`${config.apiOrigin}/healthz`)) ? 'ok' : 'does not answer',
+      })
+  })
   app.get('/healthz', () => {
+    if (!canRead(() => files.registry() && files.shell())) return { status: 'ok' }
     const { remotes } = files.registry()
     return {
       status: 'ok',

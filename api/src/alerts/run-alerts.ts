@@ -29,7 +29,7 @@ import { lastDue } from './periods.ts'
 export interface AlertParts extends DocumentParts {
   db: Database
   searchIndex: SearchIndex
-  /** Revision up to which the search index surely is; later documents wait for the next digest. */
+  /** Revision up to which the search index surely is; later documents wait for the next digest. 0: it is being built. */
   indexRevision: () => number | Promise<number>
   curated: () => Promise<CuratedEntries>
   letterheads: Letterheads
@@ -112,6 +112,8 @@ const sectionOf = async (
 const runSubscriber = async (parts: AlertParts, subscriber: Subscriber): Promise<number> => {
   const { db, letterheads, unsubscribeTokens, now } = parts
   const revision = await parts.indexRevision()
+  // An index that is being built finds nothing yet: the digest stays due.
+  if (revision === 0) return 0
   const paper = letterheads(subscriber.site, subscriber.lang)
   const alerts = await alertsOf(parts, subscriber)
   const news: News[] = []

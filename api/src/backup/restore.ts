@@ -35,7 +35,7 @@ export const restore = (dataDir: string, file: string): void => {
   const database = new DatabaseSync(draft)
   try {
     database.exec(
-      "delete from sessions; delete from leases; update mails set state = 'failed', problem = 'restored' where state = 'queued'",
+      "delete from sessions; delete from leases; delete from facts where name = 'identity'; update mails set state = 'failed', problem = 'restored' where state = 'queued'",
     )
   } finally {
     database.close()

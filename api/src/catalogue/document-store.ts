@@ -5,7 +5,7 @@ import type { Derived } from '../derive/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { parseWellFormed } from '../records/well-formed.ts'
 import type { CatalogueDocument } from './document.ts'
-import { lastRevision, readFact, takeRevisions, writeFact } from './facts.ts'
+import { lastRevision, readFact, readIdentity, takeRevisions, writeFact } from './facts.ts'
 import { putDocuments } from './put-documents.ts'
 
 /** A record ready to be stored. */
@@ -35,6 +35,8 @@ export interface DocumentStore {
   rederive(changes: readonly { id: string; derived: Derived }[], now: Date): Promise<void>
   /** Documents changed after a revision, oldest change first. */
   changedAfter(revision: number, limit: number): Promise<CatalogueDocument[]>
+  /** Tells this catalogue from every other one. */
+  identity(): Promise<number>
   /** The highest revision given so far. */
   revision(): Promise<number>
   count(): Promise<number>
@@ -101,6 +103,7 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
         .limit(limit)
         .execute()
     ).map(toDocument),
+  identity: () => readIdentity(db),
   revision: () => lastRevision(db),
   count: async () => {
     const row = await db

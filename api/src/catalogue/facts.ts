@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -15,6 +16,21 @@ export const writeFact = async (at: Connection, name: string, value: string): Pr
     .execute()
 }
 
+/**
+ * A number that tells this catalogue from every other one, drawn when it is first asked for. A restored backup gets a
+ * new one: its revisions stand for other documents than those that were given after it was made.
+ */
+export const readIdentity = async (at: Connection): Promise<number> => {
+  const drawn = String(randomInt(1, 2 ** 47))
+  await at
+    .insertInto('facts')
+    .values({ name: identityFact, value: drawn })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return Number((await readFact(at, identityFact)) ?? drawn)
+}
+
+export const identityFact = 'identity'
 const revisionFact = 'revision'
 
 /** The highest revision given so far. */

@@ -2,21 +2,23 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
 import { createDocumentStore } from '../catalogue/document-store.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { indexFile } from '../catalogue/data-folder.ts'
 import { followIndex } from '../import/follow-index.ts'
+import { isWhole, markDamaged, readStanding } from '../search/postings/index-file.ts'
 import type { FollowAnswer } from './index-follower.ts'
 
-const { dataDir, databaseUrl } = v.parse(
-  v.object({ dataDir: v.string(), databaseUrl: v.optional(v.string()) }),
+const { dataDir, databaseUrl, verify } = v.parse(
+  v.object({ dataDir: v.string(), databaseUrl: v.optional(v.string()), verify: v.boolean() }),
   workerData,
 )
 
 const follow = async (): Promise<FollowAnswer> => {
+  const file = indexFile(dataDir)
+  if (verify && readStanding(file) && !isWhole(file)) markDamaged(file)
   const db = await openDatabase(dataDir, databaseUrl)
   try {
     const store = createDocumentStore(db)
-    const revision = await store.revision()
-    await followIndex(dataDir, store)
-    return { revision }
+    return { applied: await followIndex(dataDir, store) }
   } finally {
     await db.destroy()
   }

@@ -1,25 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
-import { indexFile } from '../catalogue/data-folder.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
-import { loadFilterTrees } from '../catalogue/filter-trees.ts'
-import { openSearchIndexWriter } from '../search/search-index-writer.ts'
+import { usableRevision } from '../import/follow-index.ts'
 import type { IndexState } from './index-state.ts'
 
 /** Milliseconds between two looks at the catalogue's revision. */
 const interval = 2000
 
-const appliedRevision = (dataDir: string): number => {
-  const writer = openSearchIndexWriter({ file: indexFile(dataDir), trees: loadFilterTrees() })
-  try {
-    return writer.appliedRevision()
-  } finally {
-    writer.close()
-  }
-}
-
-/** What the follower's thread answers. */
-export type FollowAnswer = { revision: number } | { problem: string }
+/** What the follower's thread answers: how many documents it applied, or what went wrong. */
+export type FollowAnswer = { applied: number } | { problem: string }
 
 export interface IndexFollower {
   state(): IndexState
@@ -27,9 +16,9 @@ export interface IndexFollower {
 }
 
 /**
- * Keeps the search index in step while other processes import: looks at the catalogue's revision every few seconds and
- * applies what is new in a thread of its own, so that requests are answered meanwhile. A failed attempt is logged and
- * made again.
+ * Keeps the search index in step while other processes import: looks at catalogue and index every few seconds and
+ * applies what is new in a thread of its own, so that requests are answered meanwhile. An index that cannot be used is
+ * built anew; the first look reads every page of it. A failed attempt is logged and made again.
  */
 export const startIndexFollower = async (
   dataDir: string,
@@ -38,7 +27,7 @@ export const startIndexFollower = async (
   databaseUrl?: string,
 ): Promise<IndexFollower> => {
   const state: IndexState = {
-    indexRevision: appliedRevision(dataDir),
+    indexRevision: (await usableRevision(dataDir, store)) ?? 0,
     catalogueRevision: await store.revision(),
     problem: null,
   }
@@ -46,26 +35,36 @@ export const startIndexFollower = async (
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  const follow = (): Promise<FollowAnswer> =>
+  const follow = (verify: boolean): Promise<FollowAnswer> =>
     new Promise((resolve) => {
-      worker = new Worker(new URL('./follow-worker.ts', import.meta.url), { workerData: { dataDir, databaseUrl } })
+      const workerData = { dataDir, databaseUrl, verify }
+      worker = new Worker(new URL('./follow-worker.ts', import.meta.url), { workerData })
       worker.once('message', (answer: FollowAnswer) => resolve(answer))
       worker.once('error', (error) => resolve({ problem: error instanceof Error ? error.message : String(error) }))
       worker.once('exit', () => resolve({ problem: 'The thread that applies changes ended early.' }))
     })
 
-  const look = async () => {
+  const read = async (): Promise<boolean> => {
     state.catalogueRevision = await store.revision()
-    if (state.catalogueRevision <= state.indexRevision) return
-    const answer = await follow()
+    const usable = await usableRevision(dataDir, store)
+    state.indexRevision = usable ?? 0
+    return usable !== null && usable >= state.catalogueRevision
+  }
+  let verified = false
+  const look = async () => {
+    if ((await read()) && verified) return
+    if (state.indexRevision === 0 && state.catalogueRevision > 0) logger.warn('the search index is being built')
+    const reading = setInterval(() => void read().catch(() => undefined), 500)
+    const answer = await follow(!verified).finally(() => clearInterval(reading))
+    verified = true
     if ('problem' in answer) {
       state.problem = answer.problem
       if (!closed) logger.error({ problem: answer.problem }, 'the search index could not follow the catalogue')
       return
     }
     state.problem = null
-    state.indexRevision = answer.revision
-    logger.info({ revision: answer.revision }, 'the search index is up to date')
+    await read()
+    if (answer.applied > 0) logger.info({ revision: state.indexRevision }, 'the search index is up to date')
   }
   const keepLooking = async () => {
     await look().catch((error: unknown) => logger.error({ err: error }, 'the catalogue could not be looked at'))

@@ -1,5 +1,6 @@
 /** How far the search index is behind the catalogue; kept by the follower, read by the calls. */
 export interface IndexState {
+  /** 0 while the index is built from nothing. */
   indexRevision: number
   catalogueRevision: number
   /** What went wrong when the index last followed, or null. */
@@ -7,8 +8,8 @@ export interface IndexState {
 }
 
 /**
- * Whether searches may be answered: an index that is a little behind is, an empty one beside a full catalogue is still
- * being built.
+ * Whether searches may be answered: an index that is a little behind is, one that is being built beside a full
+ * catalogue is not.
  */
 export const isReady = ({ indexRevision, catalogueRevision }: IndexState): boolean =>
   indexRevision > 0 || catalogueRevision === 0

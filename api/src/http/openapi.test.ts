@@ -74,6 +74,7 @@ test('every call is described', () => {
     '/api/unsubscribe/{site}/{token}',
     '/healthz',
     '/healthz/mail',
+    '/readyz',
   ])
 })
 

@@ -3,10 +3,22 @@ import type { DocumentStore } from '../catalogue/document-store.ts'
 import { loadFilterTrees } from '../catalogue/filter-trees.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { withIndexLock } from '../catalogue/index-lock.ts'
+import { isDamage, markDamaged, readStanding, removeIndexFile } from '../search/postings/index-file.ts'
 import { openSearchIndexWriter } from '../search/search-index-writer.ts'
 
 /**
- * Brings the search index of a data folder up to the catalogue; waits for its turn when another process does the same.
+ * How far the search index of a data folder reflects its catalogue. Null where it has to be built from nothing: it is
+ * not there, is damaged or half built, was made of another catalogue, or is ahead of this one.
+ */
+export const usableRevision = async (dataDir: string, store: DocumentStore): Promise<number | null> => {
+  const standing = readStanding(indexFile(dataDir))
+  if (standing === null || standing.catalogue !== (await store.identity())) return null
+  return standing.revision <= (await store.revision()) ? standing.revision : null
+}
+
+/**
+ * Brings the search index of a data folder up to the catalogue, from nothing where it cannot be used; waits for its
+ * turn when another process does the same.
  *
  * @returns how many documents were applied
  */
@@ -16,9 +28,22 @@ export const followIndex = (
   onProgress?: (progress: CatchUpProgress) => void,
 ): Promise<number> =>
   withIndexLock(dataDir, async () => {
-    const writer = openSearchIndexWriter({ file: indexFile(dataDir), trees: loadFilterTrees() })
+    const file = indexFile(dataDir)
+    const identity = await store.identity()
+    const standing = readStanding(file)
+    // A building that was interrupted goes on where it was.
+    const isOurs =
+      standing && Math.abs(standing.catalogue) === identity && standing.revision <= (await store.revision())
+    if (!isOurs) removeIndexFile(file)
+    const writer = openSearchIndexWriter({ file, trees: loadFilterTrees() })
     try {
-      return await catchUp(store, writer, onProgress)
+      if (writer.catalogue() !== identity) writer.belongTo(-identity)
+      const applied = await catchUp(store, writer, onProgress)
+      writer.belongTo(identity)
+      return applied
+    } catch (error) {
+      if (isDamage(error)) markDamaged(file)
+      throw error
     } finally {
       writer.close()
     }

@@ -27,6 +27,8 @@ export const openSearchIndexWriter = ({ file, trees }: WriterOptions): SearchInd
   const filterTerms = filterTermsOf(trees)
   return {
     appliedRevision: () => readState(database, 'revision'),
+    catalogue: () => readState(database, 'catalogue'),
+    belongTo: (catalogue) => writeState(database, 'catalogue', catalogue),
     apply(documents, onProgress = () => {}) {
       database.exec('BEGIN IMMEDIATE')
       try {

@@ -125,6 +125,10 @@ export interface ApplyProgress {
 export interface SearchIndexWriter {
   /** The highest revision the index holds, 0 when it is empty (new, or rebuilt because its schema changed). */
   appliedRevision(): number
+  /** Identity of the catalogue the documents come from; 0 when none was said, negative while it is first filled. */
+  catalogue(): number
+  /** Says which catalogue the documents come from. */
+  belongTo(catalogue: number): void
   /** Adds or replaces documents by id, in one transaction. */
   apply(documents: Iterable<IndexedDocument>, onProgress?: (progress: ApplyProgress) => void): void
   close(): void

@@ -6,6 +6,8 @@ export type UnavailableReason =
   | 'busy'
   /** The worker that ran it is gone; another one takes its place. */
   | 'worker_lost'
+  /** The index is malformed; it is built anew. */
+  | 'damaged'
   /** The index was closed. */
   | 'closed'
 
@@ -13,6 +15,7 @@ const messages: Record<UnavailableReason, string> = {
   deadline: 'The search took too long and was given up.',
   busy: 'Too many searches are waiting.',
   worker_lost: 'The worker that ran the search stopped; another one takes its place.',
+  damaged: 'The search index is damaged and is being built anew.',
   closed: 'The search index was closed.',
 }
 

@@ -43,7 +43,7 @@ export const browserChecks = async (
   const api = startService(fromRoot('api/src/server.ts'), env)
   const site = startService(fromRoot('shell/server/server.ts'), env)
   try {
-    await waitFor(`http://127.0.0.1:${apiPort}/healthz`, api, 'The API')
+    await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
     await waitFor(`http://127.0.0.1:${sitePort}/healthz`, site, 'The site')
     console.log('running the journeys in Chromium ...')
     return await run(

@@ -54,7 +54,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 })
 try {
-  await waitFor(`http://127.0.0.1:${apiPort}/healthz`, api, 'The API')
+  await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
   for (const [index, kind] of (['composed', 'bundled'] as const).entries()) {
     const server = servers[index]
     if (server) await waitFor(`http://127.0.0.1:${ports[kind]}/healthz`, server, `The ${kind} site`)

@@ -51,7 +51,7 @@ const main = async (): Promise<void> => {
   )
   stopWith([api, site, ...remotes])
   await startShellDevServer()
-  await waitFor(`http://127.0.0.1:${apiPort}/healthz`, api, 'The API')
+  await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
   console.log(
     `\nDeveloping at http://hse.localhost:${sitePort} (each remote alone: ${Object.entries(remotePorts)
       .map(([name, port]) => `${name} on ${port}`)

@@ -37,8 +37,8 @@ const main = async (): Promise<void> => {
   const site = startService(fromRoot('shell/server/server.ts'), env)
   stopWith([api, site])
   await timed('servers', async () => {
-    await waitFor(`http://127.0.0.1:${apiPort}/healthz`, api, 'The API')
-    await waitFor(`http://127.0.0.1:${sitePort}/healthz`, site, 'The site')
+    await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
+    await waitFor(`http://127.0.0.1:${sitePort}/readyz`, site, 'The site')
   })
 
   startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))

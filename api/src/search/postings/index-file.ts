@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -65,8 +65,8 @@ export const openIndexFile = (file: string): DatabaseSync => {
   try {
     return openWritable(file)
   } catch (error) {
-    if (!isUnreadable(error)) throw error
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+    if (!isDamage(error)) throw error
+    removeIndexFile(file)
     return openWritable(file)
   }
 }
@@ -80,15 +80,70 @@ export const openIndexFileToRead = (file: string): DatabaseSync => {
   return database
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB. */
-const isUnreadable = (error: unknown): boolean =>
+/** Whether an error says that the file is malformed (SQLITE_CORRUPT) or no database (SQLITE_NOTADB). */
+export const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)
 
-export type StateName = 'generation' | 'revision' | 'lastOrdinal' | 'unminedDocuments'
+const damageMark = (file: string): string => `${file}.damaged`
+const inodeOf = (file: string): string => String(statSync(file, { throwIfNoEntry: false })?.ino ?? '')
+
+/** Says to every process that the index, as it is now, cannot be read; whoever writes it builds it anew. */
+export const markDamaged = (file: string): void => writeFileSync(damageMark(file), inodeOf(file))
+
+/** Whether the index was marked; a mark of a file that has been replaced since says nothing. */
+export const isMarkedDamaged = (file: string): boolean => {
+  try {
+    return readFileSync(damageMark(file), 'utf8') === inodeOf(file)
+  } catch {
+    return false
+  }
+}
+
+/** Removes the index: it is a projection of the catalogue. Searchers that have it open move on to the next one. */
+export const removeIndexFile = (file: string): void => {
+  for (const path of [file, `${file}-wal`, `${file}-shm`, damageMark(file)]) rmSync(path, { force: true })
+}
+
+/** Reads the whole index. @returns whether every page of it is in order */
+export const isWhole = (file: string): boolean => {
+  try {
+    const database = openIndexFileToRead(file)
+    try {
+      return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok'
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
+  }
+}
+
+/** `catalogue` is the identity of the catalogue that the documents come from, negative while they are put in first. */
+export type StateName = 'generation' | 'revision' | 'lastOrdinal' | 'unminedDocuments' | 'catalogue'
 
 export const readState = (database: DatabaseSync, name: StateName): number =>
   Number(database.prepare('SELECT value FROM state WHERE name = ?').get(name)?.['value'] ?? 0)
 
 export const writeState = (database: DatabaseSync, name: StateName, value: number): void => {
-  database.prepare('UPDATE state SET value = ? WHERE name = ?').run(value, name)
+  database
+    .prepare('INSERT INTO state VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+    .run(name, value)
+}
+
+/** What an index that can be read says of itself; null where there is none, or one that is damaged or of another version. */
+export const readStanding = (file: string): { revision: number; catalogue: number } | null => {
+  if (!existsSync(file) || isMarkedDamaged(file)) return null
+  try {
+    const database = openIndexFileToRead(file)
+    try {
+      if (versionOf(database) !== schemaVersion) return null
+      return { revision: readState(database, 'revision'), catalogue: readState(database, 'catalogue') }
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error) return null
+    throw error
+  }
 }

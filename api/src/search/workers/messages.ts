@@ -18,4 +18,4 @@ export interface TaskMessage {
   task: Task
 }
 
-export type AnswerMessage = { id: number } & ({ answer: unknown } | { error: string })
+export type AnswerMessage = { id: number } & ({ answer: unknown } | { error: string; damaged: boolean })

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Searcher } from '../matching/searcher.ts'
+import { isDamage, markDamaged } from '../postings/index-file.ts'
 import type { AnswerMessage, Task, TaskMessage, WorkerSetup } from './messages.ts'
 
 /** A worker without a task for so long has time to bring its words and phrases up to date, in milliseconds. */
@@ -12,7 +13,7 @@ const lookEvery = 1000
 if (!parentPort) throw new Error('search-worker.ts runs in a worker thread only')
 const port = parentPort
 const { file, schemes } = workerData as WorkerSetup
-let searcher = new Searcher(file, schemes)
+let searcher = markingDamage(() => new Searcher(file, schemes))
 let opened = inodeOf(file)
 let lastTask = 0
 
@@ -21,7 +22,27 @@ function inodeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.ino ?? null
 }
 
+/** Damage that is met anywhere is written down, so that the index is built anew. */
+function markingDamage<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (isDamage(error)) markDamaged(file)
+    throw error
+  }
+}
+
+const followFile = () => {
+  const present = inodeOf(file)
+  if (present === null || present === opened) return
+  const next = new Searcher(file, schemes)
+  searcher.close()
+  searcher = next
+  opened = present
+}
+
 const answer = (task: Task): unknown => {
+  followFile()
   if (task.kind === 'search') return searcher.search(task.question)
   if (task.kind === 'suggest') return searcher.suggest(task.question)
   if (task.kind === 'broader') return searcher.broader(task.match)
@@ -30,11 +51,12 @@ const answer = (task: Task): unknown => {
 
 port.on('message', ({ id, task }: TaskMessage) => {
   try {
-    port.postMessage({ id, answer: answer(task) } satisfies AnswerMessage)
+    port.postMessage({ id, answer: markingDamage(() => answer(task)) } satisfies AnswerMessage)
   } catch (error) {
     port.postMessage({
       id,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      damaged: isDamage(error),
     } satisfies AnswerMessage)
   }
   lastTask = Date.now()
@@ -42,13 +64,10 @@ port.on('message', ({ id, task }: TaskMessage) => {
 
 const refreshWhenIdle = () => {
   if (Date.now() - lastTask <= idle) return
-  const present = inodeOf(file)
-  if (present !== null && present !== opened) {
-    searcher.close()
-    searcher = new Searcher(file, schemes)
-    opened = present
-  }
-  searcher.refresh()
+  markingDamage(() => {
+    followFile()
+    searcher.refresh()
+  })
 }
 setTimeout(refreshWhenIdle, idle)
 setInterval(refreshWhenIdle, lookEvery)

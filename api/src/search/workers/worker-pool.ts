@@ -92,7 +92,7 @@ export class WorkerPool {
 
   #answered(slot: WorkerSlot, message: AnswerMessage): void {
     if (this.#running.get(slot)?.id !== message.id) return
-    this.#finish(slot, 'error' in message ? { error: new Error(`A search worker failed: ${message.error}`) } : message)
+    this.#finish(slot, 'error' in message ? { error: failure(message) } : message)
   }
 
   #finish(slot: WorkerSlot, outcome: { answer: unknown } | { error: unknown }): void {
@@ -110,3 +110,6 @@ export class WorkerPool {
     job.settle({ error: reason })
   }
 }
+
+const failure = ({ error, damaged }: { error: string; damaged: boolean }): Error =>
+  damaged ? new SearchUnavailable('damaged', error) : new Error(`A search worker failed: ${error}`)
