@@ -58,6 +58,8 @@ const statedKind = (record: EvidenceRecord, trees: FilterTrees): Pick<Stated, 'k
     documentKinds.find((known) =>
       siteIds.some((site) => types[site] !== undefined && kindTable[known].keys[site] === types[site]),
     ) ?? documentKinds.find((known) => same(known, name))
+  // A source's own words for a type, given with their basis, are left to the rules where the catalogue has no such type.
+  if (!kind && record.documentTypeBasis) return { kind: undefined, types: {} }
   if (!kind) throw new StatedError(`documentType: '${name}' is no document type of any site`)
   return { kind, types }
 }

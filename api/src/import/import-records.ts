@@ -28,6 +28,8 @@ export interface ImportOptions {
   /** Called after each batch, once it is on disk. */
   onStored?: (counts: Readonly<ImportCounts>) => void
   now?: () => Date
+  /** Whom to name for the records of a collection that name nobody themselves. */
+  attributions?: Readonly<Record<string, string>>
 }
 
 const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -43,6 +45,7 @@ export const importRecords = async ({
   onRefusal = () => undefined,
   onStored = () => undefined,
   now = () => new Date(),
+  attributions = {},
 }: ImportOptions): Promise<ImportCounts> => {
   const counts: ImportCounts = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
   let batch: StorableDocument[] = []
@@ -68,7 +71,8 @@ export const importRecords = async ({
       refuse(entry.line, reading.reason)
       continue
     }
-    const { record } = reading
+    const attribution = reading.record.attribution ?? attributions[reading.record.collection ?? '']
+    const record = attribution ? { ...reading.record, attribution } : reading.record
     try {
       batch.push({ record, derived: derive(record), fingerprint: fingerprintOf(JSON.stringify(record)) })
     } catch (error) {

@@ -4,7 +4,7 @@ import { loadFilterTrees } from '../catalogue/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createDeriver, type Deriver } from '../derive/derive.ts'
 import { readRecordFile } from '../records/record-file.ts'
-import { corpusFiles, corpusFingerprint, rulesFingerprint } from './fingerprints.ts'
+import { corpusAttributions, corpusFiles, corpusFingerprint, rulesFingerprint } from './fingerprints.ts'
 import { followIndex } from './follow-index.ts'
 import { importRecords } from './import-records.ts'
 import { formatCount, progressLines, secondsSince } from './progress-lines.ts'
@@ -70,6 +70,7 @@ const loadFile = async (
     entries: readRecordFile(file),
     store,
     derive,
+    attributions: corpusAttributions(),
     onRefusal: ({ line, reason }) => lines.print(`Documents: ${name}, line ${line} refused: ${reason}`),
     onStored: ({ taken, changed, unchanged }) =>
       lines.progress(() => `Documents: ${name}, ${formatCount(taken + changed + unchanged)} read`),

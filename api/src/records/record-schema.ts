@@ -1,7 +1,10 @@
 import { siteSchema } from 'shared/contracts'
 import * as v from 'valibot'
 import { cleanAuthor } from './author-name.ts'
+import { appraisalSchema } from './appraisal.ts'
 import { cleanLine } from './clean-text.ts'
+import { dateSchema as date, httpAddress as url, yearSchema as year } from './field-schemas.ts'
+import { noticeSchema } from './notice.ts'
 
 const line = v.pipe(v.string(), v.transform(cleanLine))
 const filledLine = v.pipe(line, v.nonEmpty('is empty'))
@@ -18,31 +21,12 @@ const translated = v.union(
   [v.string(), v.record(languageTagSchema, v.nullable(v.string()))],
   'must be a text or texts by language',
 )
-const url = v.pipe(v.string(), v.trim(), v.regex(/^https?:\/\/[^\s"<>]+$/i, 'is no http address'))
 const yesNo = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', 'yes', 'no'])], 'must be true or false'),
   v.transform((given) => given === true || given === 'true' || given === 'yes'),
 )
-const year = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{4}$/), v.transform(Number))], 'is no year'),
-  v.integer('is no year'),
-  v.minValue(1000, 'is no year'),
-  v.maxValue(2100, 'is no year'),
-)
 const partOf = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
 
-const isRealDay = (text: string): boolean => {
-  const [y = 0, m = 1, d = 1] = text.split('-').map(Number)
-  const day = new Date(Date.UTC(y, m - 1, d))
-  return day.getUTCMonth() === m - 1 && day.getUTCDate() === d
-}
-/** `2004`, `2004-12` or `2004-12-15`. */
-const date = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'is no date such as 2004, 2004-12 or 2004-12-15'),
-  v.check(isRealDay, 'is a day that does not exist'),
-)
 const lastSearch = v.union(
   [
     v.object({ year, month: v.optional(partOf(12)), day: v.optional(partOf(31)) }),
@@ -75,6 +59,26 @@ const quality = v.pipe(
   }),
   v.check(({ score, max }) => score <= max, 'has a score above its max'),
 )
+/** Volumes and pages are texts that look like numbers. */
+const numbered = v.pipe(
+  v.union([v.string(), v.number()], 'must be a text'),
+  v.transform(String),
+  v.transform(cleanLine),
+)
+const messageList = v.pipe(
+  v.array(v.string()),
+  v.transform((list) => list.map(cleanLine).filter(Boolean)),
+)
+/** Messages in the record's language, or by language tag. */
+const messages = v.union(
+  [messageList, v.record(languageTagSchema, messageList)],
+  'must be a list of texts, or such lists by language',
+)
+const sourceSchema = v.object({
+  id: filledLine,
+  url: v.optional(v.nullable(url)),
+  collection: v.optional(v.nullable(line)),
+})
 const countryLink = v.object({
   country: filledLine,
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
@@ -127,9 +131,31 @@ const fields = {
   authorCountries: v.optional(lines, []),
   licence: v.optional(v.nullable(line)),
   licenceBasis: v.optional(v.nullable(line)),
+  /** Whom a licence asks to name wherever the record is shown. */
+  attribution: v.optional(v.nullable(line)),
+  /** The set the record came in. */
+  collection: v.optional(v.nullable(line)),
+  pmcid: v.optional(v.nullable(line)),
+  volume: v.optional(v.nullable(numbered)),
+  issue: v.optional(v.nullable(numbered)),
+  pages: v.optional(v.nullable(numbered)),
+  issn: v.optional(lines, []),
+  publisher: v.optional(v.nullable(line)),
+  /** PubMed's publication types, such as `Systematic Review`. */
+  publicationTypes: v.optional(lines, []),
+  /** What its publisher said of it afterwards. */
+  notices: v.optional(v.array(noticeSchema, 'must be a list of {kind, date, reference, doi, pmid, url}'), []),
+  /** True where a source says no more than that the document was retracted. */
+  retracted: v.optional(yesNo),
+  /** Other records of the same work, which this one was put together from. */
+  sources: v.optional(v.array(sourceSchema), []),
 
   sites: v.optional(v.array(siteSchema, 'must be a list of hse, sse and cvd')),
+  /** What a source says the record is about; read as sites where none are stated. */
+  scope: v.optional(lines),
   documentType: v.optional(filledLine),
+  /** Why a source calls the document so, in its words. */
+  documentTypeBasis: v.optional(line),
   filters: v.optional(keysBySite),
   topics: v.optional(keysBySite),
   domains: v.optional(keysBySite),
@@ -148,15 +174,24 @@ const fields = {
       'must be {score, max} with max at most 11, not_rated or not_applicable',
     ),
   ),
+  appraisal: v.optional(v.nullable(appraisalSchema)),
+  appraisals: v.optional(v.array(appraisalSchema, 'must be a list of appraisals'), []),
+  moreAppraisals: v.optional(v.array(appraisalSchema, 'must be a list of appraisals'), []),
+  nIncludedStudies: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+  registration: v.optional(v.nullable(line)),
+  geographicFocus: v.optional(v.nullable(line)),
   lmicFocus: v.optional(v.union([keyList, yesNo], 'must be a list of filter keys or ids, or true or false')),
   living: v.optional(yesNo),
   lastLitSearch: v.optional(v.nullable(lastSearch)),
+  lastSearch: v.optional(v.nullable(lastSearch)),
   questionType: v.optional(filledLine),
   gradeProfileAvailable: v.optional(yesNo),
   best: v.optional(yesNo),
   freeFullText: v.optional(yesNo),
   producer: v.optional(filledLine),
   declarativeTitle: v.optional(v.nullable(translated)),
+  plainLanguageSummary: v.optional(v.nullable(translated)),
+  keyMessages: v.optional(v.nullable(messages)),
   userFriendlySummaryLinks: v.optional(linkList, []),
   abstracts: v.optional(linkList, []),
   hyperlinks: v.optional(linkList, []),

@@ -28,6 +28,13 @@ for (const [given, reason] of [
   [{ ...minimal, quality: { score: 12, max: 11 } }, 'quality: has a score above its max'],
   [{ ...minimal, quality: { score: 3, max: 16 } }, 'quality'],
   [{ ...minimal, title: { english: 5 } }, 'title'],
+  [{ ...minimal, notices: [{ kind: 'rumour' }] }, 'notices.0.kind: must be retraction'],
+  [{ ...minimal, appraisal: { tool: 'AMSTAR', score: 12, max: 11 } }, 'appraisal: AMSTAR has a score above its max'],
+  [{ ...minimal, appraisal: { tool: 'AMSTAR', score: 9 } }, 'appraisal: AMSTAR has a score without its max'],
+  [{ ...minimal, appraisal: { tool: 'AMSTAR', items: { 12: 'Yes' } } }, "appraisal: AMSTAR answers item '12'"],
+  [{ ...minimal, appraisal: { tool: 'AMSTAR 2', score: 9, max: 16 } }, 'appraisal: AMSTAR 2 has a score'],
+  [{ ...minimal, appraisal: { tool: 'AMSTAR 2', rating: 'fine' } }, "appraisal: AMSTAR 2 is rated 'fine'"],
+  [{ ...minimal, appraisals: [{ tool: 'JBI' }] }, 'appraisals.0: JBI says nothing'],
 ] as const) {
   test(`${JSON.stringify(given)} is refused: ${reason}`, () => {
     assert.ok(reasonOf(given).startsWith(reason), reasonOf(given))
@@ -50,4 +57,71 @@ test('fields nobody named are kept', () => {
 
 test('keywords may be one text with semicolons', () => {
   assert.deepEqual(recordOf({ ...minimal, keywords: 'a; b ;c' }).keywords, ['a', 'b', 'c'])
+})
+
+const of = (appraisal: unknown) => recordOf({ ...minimal, appraisal }).appraisals
+
+test('an appraisal is read in the terms of its tool; ROBIS beside it is one of its own', () => {
+  assert.deepEqual(
+    of({
+      tool: 'amstar-2',
+      rating: 'Critically low',
+      items: { 1: 'Yes', '9 RCT': 'Partial Yes', 11: 'No meta-analysis conducted' },
+      item_notes: { 1: 'All four.' },
+      robis: { overall: 'high', domain_1: 'low' },
+      by: 'A. B.',
+      source: 'https://example.org/data sheet 2',
+      explanation: 'Two critical weaknesses.',
+    }),
+    [
+      {
+        tool: 'AMSTAR 2',
+        rating: 'critically_low',
+        items: [
+          { item: '1', answer: 'yes', note: 'All four.' },
+          { item: '11', answer: 'no_meta_analysis' },
+          { item: '9 RCT', answer: 'partial_yes' },
+        ],
+        by: 'A. B.',
+        link: 'https://example.org/data',
+        note: 'Two critical weaknesses.',
+      },
+      {
+        tool: 'ROBIS',
+        rating: 'high',
+        items: [{ item: 'domain_1', answer: 'low' }],
+        by: 'A. B.',
+        link: 'https://example.org/data',
+      },
+    ],
+  )
+})
+
+test('the eleven answers of AMSTAR give its score; items that do not apply leave the maximum', () => {
+  const items = Object.fromEntries(
+    Array.from({ length: 11 }, (_, index) => [index + 1, index < 7 ? 'Yes' : index < 9 ? 'No' : 'Not applicable']),
+  )
+  const [appraisal] = of({ tool: 'AMSTAR', items })
+  assert.deepEqual([appraisal?.score, appraisal?.max], [7, 9])
+})
+
+test('a tool nobody knows is kept in its own words', () => {
+  assert.deepEqual(of({ tool: 'CEESAT', rating: 'Gold', items: { '1.1': 'Amber' } }), [
+    { tool: 'CEESAT', rating: 'Gold', items: [{ item: '1.1', answer: 'Amber' }] },
+  ])
+})
+
+test('a stated scope is read as sites, but stated sites win', () => {
+  assert.deepEqual(recordOf({ ...minimal, scope: ['covid-19', 'health systems'] }).sites, ['hse', 'cvd'])
+  assert.deepEqual(recordOf({ ...minimal, scope: ['covid-19'], sites: ['sse'] }).sites, ['sse'])
+  assert.equal(recordOf({ ...minimal, scope: ['astronomy'] }).sites, undefined)
+})
+
+test('the gravest notice comes first, and a bare statement gives way to the notice itself', () => {
+  const { notices } = recordOf({
+    ...minimal,
+    retracted: true,
+    notices: [{ kind: 'correction' }, { kind: 'retraction', pmid: '5' }, { kind: 'retraction', pmid: '5' }],
+  })
+  assert.deepEqual(notices, [{ kind: 'retraction', pmid: '5' }, { kind: 'correction' }])
 })

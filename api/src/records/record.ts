@@ -1,18 +1,54 @@
+import { siteIds, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
+import type { Appraisal } from './appraisal.ts'
 import { cleanLine, cleanParagraphs } from './clean-text.ts'
+import { orderedNotices, type Notice } from './notice.ts'
 import { recordSchema, type ParsedRecord } from './record-schema.ts'
 
 /** Texts by BCP 47 tag, plain. */
 export type Translations = Record<string, string>
 
 /** A record that passed: texts are plain, and by language. */
-export interface EvidenceRecord extends Omit<ParsedRecord, 'title' | 'abstract' | 'declarativeTitle'> {
+export interface EvidenceRecord extends Omit<ParsedRecord, ReadAnew> {
   title: Translations
   abstract: Translations
   declarativeTitle: Translations
+  plainLanguageSummary: Translations
+  /** By language tag. */
+  keyMessages: Record<string, string[]>
+  /** All that are stated, in the order of the source. */
+  appraisals: Appraisal[]
+  /** The gravest first. */
+  notices: Notice[]
 }
 
+/** Fields that leave in another shape than they came in. */
+type ReadAnew =
+  | 'title'
+  | 'abstract'
+  | 'declarativeTitle'
+  | 'plainLanguageSummary'
+  | 'keyMessages'
+  | 'appraisal'
+  | 'appraisals'
+  | 'moreAppraisals'
+  | 'notices'
+  | 'retracted'
+  | 'lastSearch'
+
 export type RecordReading = { ok: true; record: EvidenceRecord } | { ok: false; reason: string }
+
+const scopes: Readonly<Record<string, SiteId>> = {
+  'health systems': 'hse',
+  'social systems': 'sse',
+  'covid-19': 'cvd',
+}
+
+/** The sites of a stated scope; undefined where it names none. */
+const sitesOfScope = (scope: readonly string[] | undefined): SiteId[] | undefined => {
+  const sites = siteIds.filter((site) => scope?.some((name) => scopes[name.toLowerCase()] === site))
+  return sites.length > 0 ? sites : undefined
+}
 
 const toCamel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -35,11 +71,27 @@ export const readRecord = (given: unknown): RecordReading => {
   const named = Object.fromEntries(Object.entries(given).map(([name, value]) => [toCamel(name), value]))
   const result = v.safeParse(recordSchema, named)
   if (!result.success) return { ok: false, reason: result.issues.slice(0, 3).map(reasonOf).join('; ') }
-  const record: ParsedRecord & Record<string, unknown> = result.output
+  const {
+    appraisal,
+    appraisals,
+    moreAppraisals,
+    retracted,
+    lastSearch,
+    keyMessages,
+    ...record
+  }: ParsedRecord & Record<string, unknown> = result.output
+  const sites = record.sites ?? sitesOfScope(record.scope)
+  const searched = record.lastLitSearch === undefined ? lastSearch : record.lastLitSearch
   return {
     ok: true,
     record: {
       ...record,
+      ...(sites && { sites }),
+      ...(searched !== undefined && { lastLitSearch: searched }),
+      appraisals: [...(appraisal ?? []), ...appraisals.flat(), ...moreAppraisals.flat()],
+      notices: orderedNotices([...record.notices, ...(retracted ? [{ kind: 'retraction' as const }] : [])]),
+      keyMessages: Array.isArray(keyMessages) ? { [record.language]: keyMessages } : (keyMessages ?? {}),
+      plainLanguageSummary: byLanguage(record.plainLanguageSummary, record.language, cleanParagraphs),
       title: byLanguage(record.title, record.language, cleanLine),
       abstract: byLanguage(record.abstract, record.language, cleanParagraphs),
       declarativeTitle: byLanguage(record.declarativeTitle, record.language, cleanLine),

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { cleanLine } from './clean-text.ts'
+import { dateSchema, httpAddress } from './field-schemas.ts'
+
+/** What a publisher says of a document afterwards, the gravest first. */
+export const noticeKinds = ['retraction', 'concern', 'correction'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const line = v.pipe(v.string(), v.transform(cleanLine))
+
+/** A retraction, an expression of concern or a correction, and where it was published. */
+export const noticeSchema = v.object({
+  kind: v.picklist(noticeKinds, 'must be retraction, concern or correction'),
+  date: v.optional(v.nullable(dateSchema)),
+  /** Where the notice stands, as a citation: `N Engl J Med. 2020 Jun 25;382(26):2582`. */
+  reference: v.optional(v.nullable(line)),
+  doi: v.optional(v.nullable(line)),
+  pmid: v.optional(v.nullable(line)),
+  url: v.optional(v.nullable(httpAddress)),
+})
+export type Notice = v.InferOutput<typeof noticeSchema>
+
+/** Each notice once, the gravest first. */
+export const orderedNotices = (notices: readonly Notice[]): Notice[] => {
+  const keyOf = ({ kind, doi, pmid, url, reference }: Notice) =>
+    `${kind} ${pmid ?? doi?.toLowerCase() ?? url ?? reference ?? ''}`
+  const distinct = [...new Map(notices.map((notice) => [keyOf(notice), notice])).values()]
+  // A bare statement adds nothing where the notice itself is known.
+  const known = distinct.filter(
+    (notice) =>
+      notice.doi ||
+      notice.pmid ||
+      notice.url ||
+      notice.reference ||
+      notice.date ||
+      !distinct.some((other) => other !== notice && other.kind === notice.kind),
+  )
+  return known.toSorted((a, b) => noticeKinds.indexOf(a.kind) - noticeKinds.indexOf(b.kind))
+}
