@@ -7,6 +7,7 @@ const terms: [tag: string, text: string, terms: string][] = [
   ['en', 'Vaccinations of children', 'vaccin of children'],
   ['en', "children's U.S. programs", 'children us program'],
   ['en', 'COVID-19', 'covid19 covid 19'],
+  ['en', 'paediatric tumours', 'pediatr tumor'],
   ['en', 'T-cell', 'tcell t cell'],
   ['en', '２０２０ ＳＡＲＳ', '2020 sar'],
   ['es', 'Evaluación de las políticas', 'evalu|evaluacion de las polit'],

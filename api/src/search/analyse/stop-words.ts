@@ -1,4 +1,5 @@
 import type { Lang } from 'shared/sites'
+import { fold } from './fold.ts'
 
 const lists: Record<Lang, string> = {
   en: `a an and are as at be been but by can did do does for from had has have how if in into is it its no nor not of on or
@@ -31,5 +32,8 @@ const sets: Record<Lang, ReadonlySet<string>> = {
  */
 export const isStopWord = (word: string, lang: Lang): boolean => sets[lang].has(word) || sets.en.has(word)
 
-/** Whether a word carries no meaning in this one language. */
-export const isStopWordOf = (word: string, lang: Lang): boolean => sets[lang].has(word)
+/** Whether a word carries no meaning in this one language, also when it is typed without accents. */
+export const isStopWordOf = (word: string, lang: Lang): boolean => sets[lang].has(word) || sets[lang].has(fold(word))
+
+/** Whether a word carries no meaning in any of the languages. */
+export const isStopWordAnywhere = (word: string): boolean => Object.values(sets).some((set) => set.has(word))

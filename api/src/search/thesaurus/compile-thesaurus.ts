@@ -1,0 +1,120 @@
+import { isStopWordAnywhere } from '../analyse/stop-words.ts'
+import { stemsOf } from '../analyse/stems.ts'
+import { readConcepts, readWordTranslations, type SourceConcept, type SourceLabel } from './concept-sources.ts'
+import { abbreviationKey, chineseKey, foldedWords, isAbbreviation, translationKey, wordsKey } from './phrase-keys.ts'
+import { writeThesaurus, type StoredConcept, type StoredEntry } from './thesaurus-buffer.ts'
+import { leastProbability, longestPhrase, mostCandidates } from './thesaurus-weights.ts'
+
+/** Keys that lead to a label: how it is found in a query. Empty where it cannot stand in one. */
+const keyOf = ({ text, lang }: SourceLabel): string | null => {
+  if (/[,()[\]/]/.test(text) && lang !== 'cn') return null
+  if (isAbbreviation(text)) return abbreviationKey(text)
+  if (lang === 'cn') {
+    const key = chineseKey(text)
+    const { length } = key.slice(3)
+    return length >= 2 && length <= longestPhrase.characters ? key : null
+  }
+  const words = foldedWords(text)
+  if (words.length === 0 || words.length > longestPhrase.words) return null
+  if (words.length === 1 && (words[0] ?? '').length < 3) return null
+  return wordsKey(words, lang)
+}
+
+/** Reviewed concepts before medical and official vocabularies, a general dictionary after them. */
+const sourceRank = ({ id, isForTranslation }: SourceConcept): number => {
+  if (id.startsWith('own:')) return 0
+  if (isForTranslation) return 4
+  if (id.startsWith('wn:')) return 3
+  return id.startsWith('mesh:') || id.startsWith('doid:') ? 1 : 2
+}
+
+interface Claim {
+  index: number
+  rank: number
+  isRelated: boolean
+  isPreferred: boolean
+  isReviewed: boolean
+}
+
+/** The concepts a phrase stands for. */
+const candidatesOf = (key: string, claims: readonly Claim[]): Claim[] => {
+  const exact = claims.filter(({ isRelated }) => !isRelated)
+  const possible = exact.length > 0 ? exact : claims
+  const sorted = possible.toSorted(
+    (one, other) =>
+      one.rank - other.rank ||
+      Number(other.isReviewed) - Number(one.isReviewed) ||
+      Number(other.isPreferred) - Number(one.isPreferred),
+  )
+  const [best] = sorted
+  if (!best) return []
+  // Other sources put labels on reviewed concepts that a review gave to another one.
+  const free = best.isReviewed ? sorted.filter(({ rank, isReviewed }) => rank > 0 || isReviewed) : sorted
+  // A dictionary's general senses only count where no vocabulary of the field knows the phrase.
+  const sensible = free.filter(({ rank }) => rank <= Math.max(best.rank, 2))
+  if (key.startsWith(abbreviationKey(''))) {
+    const certain = best.rank === 0 ? sensible.filter(({ rank }) => rank === 0) : sensible
+    return certain.length === 1 ? certain : []
+  }
+  return sensible.slice(0, mostCandidates)
+}
+
+/** Whether a label may stand for its concept in a search: an abbreviation that stems to another word may not. */
+const isSearchable = ({ text, lang }: SourceLabel): boolean => {
+  if (!isAbbreviation(text)) return true
+  const word = text.toLowerCase()
+  return word.length > 2 && !isStopWordAnywhere(word) && (lang !== 'en' || stemsOf(word, 'en')[0] === word)
+}
+
+/**
+ * Makes the thesaurus from its sources. Labels that say the same (but for endings, accents and spelling) are kept once;
+ * a label that several concepts claim serves to recognise them, and expands them only where it was reviewed or is
+ * their preferred one.
+ */
+export const compileThesaurus = (): ArrayBuffer => {
+  const concepts = readConcepts()
+  const claims = new Map<string, Claim[]>()
+  const keyed = concepts.map((concept, index) => {
+    const rank = sourceRank(concept)
+    const langs = new Set<string>()
+    const labels = new Map<string, SourceLabel & { isPreferred: boolean }>()
+    for (const label of concept.labels) {
+      const key = keyOf(label)
+      if (key === null) continue
+      const name = `${label.lang} ${key}`
+      if (labels.has(name)) continue
+      const isPreferred = !langs.has(label.lang)
+      langs.add(label.lang)
+      labels.set(name, { ...label, isPreferred })
+      const known = claims.get(key)
+      const claim = { index, rank, isRelated: label.isRelated, isPreferred, isReviewed: label.isReviewed }
+      if (!known) claims.set(key, [claim])
+      else if (known.at(-1)?.index !== index) known.push(claim)
+    }
+    return labels
+  })
+
+  const stored = concepts.map(({ id, isGeneric, isForTranslation }, index): StoredConcept => {
+    const labels = [...(keyed[index] ?? [])].flatMap(([name, label]) => {
+      const claimed = claims.get(name.slice(3))?.filter(({ rank }) => rank < 4).length ?? 0
+      const isCertain = label.isReviewed || label.isPreferred || claimed < 2
+      return isCertain && isSearchable(label) ? [label] : []
+    })
+    return { id, labels, isGeneric, isForTranslation }
+  })
+
+  const entries = new Map<string, StoredEntry>()
+  for (const [key, claimed] of claims) {
+    const candidates = candidatesOf(key, claimed)
+    if (candidates.length > 0) entries.set(key, { kind: 'concepts', concepts: candidates })
+  }
+  for (const { lang, word, english, probability } of readWordTranslations()) {
+    if (probability < leastProbability) continue
+    const key = translationKey(word, lang)
+    const known = entries.get(key)
+    const translation = { text: english, probability: Math.round(probability * 1000) }
+    if (known?.kind !== 'translations') entries.set(key, { kind: 'translations', translations: [translation] })
+    else if (known.translations.length < 2) known.translations.push(translation)
+  }
+  return writeThesaurus(stored, entries)
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compileThesaurus } from './compile-thesaurus.ts'
+import { thesaurusFiles } from './concept-sources.ts'
+
+/** Files whose content decides what is compiled, besides the data. */
+const code = [
+  'compile-thesaurus.ts',
+  'concept-sources.ts',
+  'phrase-keys.ts',
+  'thesaurus-buffer.ts',
+  'thesaurus-weights.ts',
+  '../analyse/stems.ts',
+  '../analyse/stop-words.ts',
+].map((name) => new URL(name, import.meta.url))
+
+const usualFolder = fileURLToPath(new URL('../../../../build/thesaurus', import.meta.url))
+
+const nameNow = (): string => {
+  const hash = createHash('sha256')
+  for (const file of [...Object.values(thesaurusFiles), ...code]) hash.update(readFileSync(file))
+  return `${hash.digest('hex').slice(0, 16)}.bin`
+}
+
+const sharedCopy = (bytes: Uint8Array): SharedArrayBuffer => {
+  const shared = new SharedArrayBuffer(bytes.byteLength)
+  new Uint8Array(shared).set(bytes)
+  return shared
+}
+
+const compiled = (folder: string): SharedArrayBuffer => {
+  const file = join(folder, nameNow())
+  try {
+    return sharedCopy(readFileSync(file))
+  } catch {
+    // Not compiled yet, or unreadable: made anew below.
+  }
+  const bytes = new Uint8Array(compileThesaurus())
+  try {
+    mkdirSync(folder, { recursive: true })
+    const unfinished = `${file}.${process.pid}`
+    writeFileSync(unfinished, bytes)
+    renameSync(unfinished, file)
+  } catch {
+    // A folder that cannot be written costs a second at the next start, and nothing else.
+  }
+  return sharedCopy(bytes)
+}
+
+let opened: SharedArrayBuffer | undefined
+
+/**
+ * The compiled thesaurus, in memory that threads share. It is compiled once for each state of its sources (about a
+ * second) and kept in `folder`; later starts read the file.
+ *
+ * @param folder `build/thesaurus` by default
+ */
+export const openThesaurus = (folder: string = usualFolder): SharedArrayBuffer => (opened ??= compiled(folder))

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { languages, type Lang } from 'shared/sites'
+import { openThesaurus } from './open-thesaurus.ts'
+import { labelsOf, recogniserOf, type QuerySegment } from './recognise.ts'
+
+const recognise = recogniserOf(openThesaurus())
+
+/** A segment as text: `{concept}`, `word`, `word?` where it names no subject; padding is left out. */
+const shown = (segment: QuerySegment): string[] => {
+  if (segment.kind === 'padding') return []
+  return [`${segment.kind === 'concept' ? `{${segment.text}}` : segment.text}${segment.isGeneric ? '?' : ''}`]
+}
+const read = (text: string, lang: Lang): string => recognise(text, lang).segments.flatMap(shown).join(' ')
+
+const labels = (text: string, lang: Lang): string[] =>
+  recognise(text, lang)
+    .segments.flatMap(labelsOf)
+    .map((label) => `${label.lang} ${label.text.toLowerCase()}`)
+
+const readings: [lang: Lang, query: string, reading: string][] = [
+  ['en', 'heart attack', '{heart attack}'],
+  ['en', 'What are the effects of nurse-led care in primary care?', '{nurse} led care? {primary care}'],
+  ['en', 'how can we reduce waiting times for surgery', 'reduce? {waiting times} {surgery}'],
+  ['en', 'Does audit and feedback help', '{audit and feedback} help?'],
+  [
+    'es',
+    '¿Cuáles son los efectos del pago por desempeño en la calidad de la atención?',
+    '{pago por desempeño} {calidad de la atención}',
+  ],
+  ['es', 'cuales son los efectos del pago por desempeno', '{pago por desempeno}'],
+  ['fr', "Quels sont les effets d'une hausse du salaire minimum ?", 'hausse? {salaire minimum}'],
+  ['fr', 'La télémédecine améliore-t-elle les résultats ?', '{télémédecine} améliore? {résultats}?'],
+  ['fr', "Qu'est-ce qui réduit la mortalité maternelle ?", 'réduit? {mortalité maternelle}'],
+  ['pt', 'O que reduz a insegurança alimentar?', 'reduz? {insegurança alimentar}'],
+  ['cn', '如何预防针对妇女的家庭暴力？', '{预防} {妇女} {家庭暴力}'],
+  ['cn', '接觸者追蹤在控制疫情方面的效果如何？', '{接觸者追蹤} 控制? {疫情}'],
+]
+
+for (const [lang, query, reading] of readings)
+  test(`${query} is read as ${reading}`, () => assert.equal(read(query, lang), reading))
+
+const tongues: [interfaceLang: Lang, query: string, lang: Lang][] = [
+  ['en', 'santé mentale des adolescents', 'fr'],
+  ['en', 'saúde mental dos idosos', 'pt'],
+  ['fr', 'waiting times in rural hospitals', 'en'],
+  ['cn', 'salud mental de los adolescentes', 'es'],
+  ['en', '心理健康', 'cn'],
+  ['es', 'diabetes', 'es'],
+]
+
+for (const [interfaceLang, query, lang] of tongues)
+  test(`${query} is taken for ${lang} on the ${interfaceLang} pages`, () =>
+    assert.equal(recognise(query, interfaceLang).lang, lang))
+
+const pairs: [lang: Lang, query: string, label: string][] = [
+  ['en', 'heart attack', 'en myocardial infarction'],
+  ['en', 'myocardial infarction', 'en heart attack'],
+  ['en', 'pressão alta', 'en hypertension'],
+  ['fr', 'santé mentale', 'en mental health'],
+  ['es', 'salud mental', 'pt saúde mental'],
+  ['cn', '戒烟', 'en smoking cessation'],
+  ['cn', '戒煙', 'en smoking cessation'],
+]
+
+for (const [lang, query, label] of pairs)
+  test(`${query} is also searched as ${label}`, () => assert.ok(labels(query, lang).includes(label)))
+
+test('an abbreviation is recognised in capitals, a common word in small letters is none', () => {
+  assert.equal(read('advice of the WHO', 'en').includes('WHO'), true)
+  assert.equal(read('who is at risk', 'en').includes('who'), false)
+  assert.ok(!labels('it is what it is for us', 'en').includes('en information technology'))
+})
+
+test('a query of padding alone is searched as it is', () => {
+  assert.equal(
+    recognise('what is the', 'en').segments.every(({ kind }) => kind === 'word'),
+    true,
+  )
+})
+
+test('words typed weigh 1, or 0.6 beside translations, and stand first; nothing weighs more', () => {
+  for (const [lang, query] of readings)
+    for (const segment of recognise(query, lang).segments) {
+      const [own, ...others] = labelsOf(segment)
+      if (!own) continue
+      assert.equal(own.relation, 'own')
+      assert.equal(own.weight, segment.kind === 'word' && others.length > 0 ? 0.6 : 1)
+      assert.ok(others.every(({ weight }) => weight > 0 && weight <= 1))
+    }
+})
+
+test('any text is read in order, without overlaps, each part where it stands', () => {
+  const parts = fc.constantFrom(
+    'heart attack',
+    'COVID-19',
+    "l'école",
+    '新冠疫苗',
+    '的',
+    'WHO',
+    'who',
+    '-',
+    '🙂',
+    'ﬁ',
+    '１２',
+    'améliore-t-elle',
+    'שלום',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.array(parts, { maxLength: 12 }).map((all) => all.join(' ')),
+    fc.array(parts, { maxLength: 12 }).map((all) => all.join('')),
+  )
+  fc.assert(
+    fc.property(texts, fc.constantFrom(...languages), (text, lang) => {
+      let end = 0
+      for (const segment of recognise(text, lang).segments) {
+        assert.ok(segment.start >= end && segment.end > segment.start)
+        assert.equal(text.normalize('NFKC').slice(segment.start, segment.end), segment.text)
+        end = segment.end
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

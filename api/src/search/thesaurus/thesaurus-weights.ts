@@ -1,0 +1,32 @@
+/**
+ * How much each way of saying a concept weighs against the person's own words (1). All come from trials on the sets of
+ * `npm run bench:relevance` (a prototype of 2026-11, then this code); `docs/search.md` has the table with its reasons.
+ */
+export const thesaurusWeights = {
+  /** Another label in the same language, written and reviewed for this project. */
+  reviewedSynonym: 0.8,
+  /** Another label in the same language, of any other source. */
+  synonym: 0.6,
+  /** A label that is near in meaning and not the same (marked `~` in the core concepts). */
+  related: 0.5,
+  /** The preferred label of another language. */
+  preferredTranslation: 1,
+  /** Another label of another language. */
+  translation: 0.8,
+  /** A word of another language as it was typed, beside its translations: it may be a name or be written alike. */
+  foreignWord: 0.6,
+  /** Factor on the probability of a learned translation of one word. */
+  wordTranslation: 0.8,
+} as const
+
+/** Learned translations below this probability are mostly wrong. */
+export const leastProbability = 0.3
+
+/** Labels of one concept at most: in the language of the query, in the language most texts have, in each other one. */
+export const mostLabels = { same: 6, english: 5, other: 2 } as const
+
+/** Concepts one phrase may mean. */
+export const mostCandidates = 2
+
+/** Words of the longest phrase that is looked up; characters for Chinese. */
+export const longestPhrase = { words: 6, characters: 14 } as const
