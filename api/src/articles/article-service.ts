@@ -5,7 +5,9 @@ import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../catalogue/filter-trees.ts'
 import { sectionGroups, topicSections, type TopicSection } from '../catalogue/section-groups.ts'
+import { isSingleStudy, kindTable, type DocumentKind } from '../derive/document-kinds.ts'
 import { fill, labelOf, type ApiTexts, type TextsByLanguage } from '../i18n/api-texts.ts'
+import type { EvidenceRecord } from '../records/record.ts'
 import { abstractLinks, fullTextLinks } from './article-links.ts'
 import { bestText } from './best-text.ts'
 import { citationOf } from './citation.ts'
@@ -25,10 +27,8 @@ export interface ArticleService {
 }
 
 const qualityNote = (quality: Quality, { qualityNote: notes }: ApiTexts): string => {
-  if (quality.status === 'not_rated') return notes.notRated
-  if (quality.status === 'not_applicable') return notes.notApplicable
-  const { score, max, demonstration } = quality
-  return fill(demonstration ? notes.demonstration : notes.stated, { score, max })
+  if (quality.status === 'none') return ''
+  return quality.status === 'appraised' ? notes.appraised : notes.notAppraised
 }
 
 /** Groupings and regions that any of the countries is in, or that the document was given directly. */
@@ -42,16 +42,28 @@ const isTopicSection = (section: ArticleSection): section is TopicSection =>
   topicSections.some((known) => known === section)
 
 /** Sections of the site's catalogue exist on their site only; descriptions of whole systems have no topics and domains. */
-const isVisible = (section: ArticleSection, site: SiteId, describesSystem: boolean): boolean => {
+const exists = (section: ArticleSection, site: SiteId, describesSystem: boolean): boolean => {
   if (describesSystem && (section === 'health_systems_topic' || section === 'domains')) return false
   return !isTopicSection(section) || sectionGroups[site][section] !== undefined
 }
 
-/** Best evidence follows from the quality, and is worth no more than that. */
-const bestOrigin = ({ record, derived: { origins } }: CatalogueDocument): FieldOrigin => {
-  if (record.best !== undefined) return 'stated'
-  return origins['quality'] === 'demonstration' ? 'demonstration' : 'rule'
+/** Only what gathers studies is appraised and has a search of the literature. */
+const ofReviews: readonly ArticleSection[] = ['quality', 'last_search']
+/** What any document can have. */
+const ofAll: readonly ArticleSection[] = ['abstract', 'hyperlinks', 'DOI', 'citation']
+
+/** Whether a document of the kind can have such content, so that an empty section is worth a word (requirement B5). */
+const canHave = (kind: DocumentKind | null, section: ArticleSection): boolean => {
+  if (kind === 'correction') return section === 'citation'
+  if (ofAll.includes(section)) return true
+  const kindClass = kind === null ? 'other' : kindTable[kind].class
+  return kindClass === 'review' || (kindClass === 'policy' && !ofReviews.includes(section))
 }
+
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
+
+const bestOrigin = ({ best }: EvidenceRecord): FieldOrigin => (best === undefined ? 'rule' : 'stated')
 
 const toArticle = (
   document: CatalogueDocument,
@@ -72,10 +84,10 @@ const toArticle = (
   const linksOf = (iso: string) =>
     record.countryLinks?.find(({ country }) => country.toUpperCase() === iso)?.links ?? []
   const topics = (section: TopicSection) =>
-    isVisible(section, site, describesSystem) ? topicsOf(tree, section, keys, lang) : []
+    exists(section, site, describesSystem) ? topicsOf(tree, section, keys, lang) : []
   const questionNode = tree.byKey.get(derived.questionType[site])
 
-  return {
+  const content = {
     id: document.id,
     sourceId: record.id,
     title: title.text,
@@ -91,8 +103,7 @@ const toArticle = (
     declarative_title: declarative?.text ?? null,
     declarative_title_lang: declarative?.lang ?? null,
     country_links: countries.map(({ name, iso, count }) => ({ key: name, value: { count, links: linksOf(iso) } })),
-    country_counts_visible:
-      type?.id !== 'economic-evaluations-and-costing-studies' && type?.id !== 'economic-evaluations',
+    country_counts_visible: derived.kind !== 'economic' && !isSingleStudy(derived.kind),
     country_groupings: groupingsOf(tree, new Set(derived.countries.map(({ iso }) => iso)), keys, lang),
     studies_conducted_in: studiesConductedIn(countries),
     abstract: abstract?.text ?? null,
@@ -131,13 +142,20 @@ const toArticle = (
     })),
     licence: { name: record.licence ?? '', basis: record.licenceBasis ?? null },
     source_url: sourceOf(record),
-    origins: { ...derived.origins, best: bestOrigin(document) },
+    origins: { ...derived.origins, ...(derived.best && { best: bestOrigin(record) }) },
+  }
+  const contentOf = (section: ArticleSection): unknown => {
+    if (section === 'quality') return derived.quality.status === 'none' ? null : derived.quality
+    return section === 'last_search' ? derived.lastSearch : content[section]
+  }
+  const isVisible = (section: ArticleSection): boolean =>
+    exists(section, site, describesSystem) && (canHave(derived.kind, section) || isFilled(contentOf(section)))
+  return {
+    ...content,
     ...(Object.fromEntries(
       articleSections.map((section) => [`label_${section}`, labelOf(texts, section, site)]),
     ) as Labels),
-    ...(Object.fromEntries(
-      articleSections.map((section) => [`${section}_visible`, isVisible(section, site, describesSystem)]),
-    ) as Flags),
+    ...(Object.fromEntries(articleSections.map((section) => [`${section}_visible`, isVisible(section)])) as Flags),
   }
 }
 type Labels = { [S in ArticleSection as `label_${S}`]: string }

@@ -30,16 +30,16 @@ test('rules read type, countries, last search and GRADE from the text', async ()
   assert.ok(found.country_groupings.some(({ value }) => value === 'African Region'))
 })
 
-test('an invented rating is called a demonstration value in the language of the interface', async () => {
+test('a review that nobody appraised says so, in the language of the interface', async () => {
   const found = await article('test:kenya-review', 'type=hse&lang=es')
-  assert.ok(found.quality.status !== 'rated' || found.quality.demonstration)
-  assert.equal(found.origins['quality'], 'demonstration')
-  assert.match(found.quality_note, /Valor de demostración|no ha sido valorada/)
+  assert.deepEqual(found.quality, { status: 'not_appraised' })
+  assert.match(found.quality_note, /^Ninguna fuente/)
+  assert.equal(found.origins['quality'], undefined)
 })
 
-test('a stated rating is not called a demonstration value', async () => {
+test('what a record states is shown as it states it', async () => {
   const found = await article('test:stated', 'type=hse')
-  assert.equal(found.quality_note.includes('Demonstration'), false)
+  assert.deepEqual(found.quality, { status: 'appraised', appraisals: [{ tool: 'AMSTAR', score: 9, max: 10 }] })
   assert.equal(found.declarative_title, 'Capitation lowers costs')
   assert.deepEqual(found.country_links[0], {
     key: 'Canada',
@@ -61,10 +61,10 @@ test('a health system description has a label in place of topics and domains', a
   assert.deepEqual([found.health_systems_topic_visible, found.domains_visible], [false, false])
 })
 
-test('an economic evaluation shows countries without counts and no rating', async () => {
+test('an economic evaluation shows countries without counts and nothing of quality', async () => {
   const found = await article('test:economic', 'type=hse')
   assert.equal(found.country_counts_visible, false)
-  assert.deepEqual(found.quality, { status: 'not_applicable' })
+  assert.deepEqual(found.quality, { status: 'none' })
 })
 
 test('sections of the COVID-19 catalogue exist on its site only', async () => {
@@ -94,4 +94,15 @@ test('licence, source, citation and translations are complete', async () => {
     found.translations.map(({ lang }) => lang),
     ['en', 'fr'],
   )
+})
+
+test('an empty section is shown only where the kind of document can have such content', async () => {
+  const review = await article('test:kenya-review', 'type=hse')
+  assert.deepEqual([review.quality_visible, review.priority_areas_visible, review.priority_areas], [true, true, []])
+  const study = await article('test:covid', 'type=cvd')
+  assert.deepEqual(
+    [study.quality_visible, study.last_search_visible, study.user_friendly_summary_links_visible],
+    [false, false, false],
+  )
+  assert.deepEqual([study.abstract_visible, study.country_links_visible], [true, true])
 })

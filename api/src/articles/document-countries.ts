@@ -14,12 +14,12 @@ export const namedCountries = (countries: readonly DocumentCountry[], tree: Filt
 const labelOfCountry = (iso: string, tree: FilterTree): Label =>
   tree.byId.get(`country-${iso.toLowerCase()}`)?.label ?? countryLabel(iso)
 
-/** Countries as a card shows them, with study counts: `Kenya (2), Uganda (0)`. */
-export const countriesLine = (countries: readonly NamedCountry[]): string =>
-  countries.map(({ name, count }) => `${name} (${count})`).join(', ')
+/** Countries as a card shows them, with study counts where they are known and wanted: `Kenya (2), Uganda (0), Peru`. */
+export const countriesLine = (countries: readonly NamedCountry[], counted: boolean): string =>
+  countries.map(({ name, count }) => (count === null || !counted ? name : `${name} (${count})`)).join(', ')
 
 /** Countries studies were conducted in. */
 export const studiesConductedIn = (countries: readonly NamedCountry[]) =>
-  countries
-    .filter(({ count }) => count > 0)
-    .map(({ name, iso, count }) => ({ title: name, name_abbreviation: iso, conducted_count: count }))
+  countries.flatMap(({ name, iso, count }) =>
+    count ? [{ title: name, name_abbreviation: iso, conducted_count: count }] : [],
+  )

@@ -1,8 +1,9 @@
 import type { LastSearch, Quality } from 'shared/contracts'
 import { kindTable, type DocumentKind } from './document-kinds.ts'
+import { qualityLevel, type QualityLevel } from './quality.ts'
 
 interface Evidence {
-  kind: DocumentKind
+  kind: DocumentKind | null
   quality: Quality
   lastSearch: LastSearch | null
   year: number | null
@@ -10,29 +11,33 @@ interface Evidence {
   living: boolean
 }
 
-const least = { rated: 400, guideline: 300, other: 0 }
+/** Place of a document whose type is not coded: beside what is no evidence yet. */
+const uncodedTier = 2
+const systematicTier = 6
+/** An appraisal moves a review up, or down below those that nobody has appraised. */
+const tierOfLevel: Partial<Record<QualityLevel, number>> = { high: 9, moderate: 8, low: 7, critically_low: 4 }
+
 /** The year recency is measured against, fixed so that a rank does not change between two imports of one record. */
 const newestYear = 2026
-const recency = (year: number | null, reach: number): number =>
-  year === null ? 0 : Math.max(0, Math.min(1, 1 - (newestYear - year) / reach))
+const recency = (year: number | null): number =>
+  year === null ? 0 : Math.max(0, Math.min(1, 1 - (newestYear - year) / 45))
 
 /**
- * How good the evidence is, 0 to 1000: a synthesis before other documents, then recency of the search, quality, GRADE
- * profile and living (taxonomy section 5).
+ * How good the evidence is, 0 to 999. Hundreds are the tier: 9, 8 and 7 reviews appraised as high, moderate and low, 6
+ * other systematic reviews and overviews, 5 other syntheses with explicit methods, guidelines and briefs, 4 narrative reviews and
+ * reviews appraised as critically low, 3 single studies, 2 protocols, preprints and types not coded, 1 commentary, 0
+ * corrections. Within a tier the more recent search or publication, a GRADE profile and being living count.
  */
 export const bestRank = ({ kind, quality, lastSearch, year, gradeProfile, living }: Evidence): number => {
-  const isSynthesis = kindTable[kind].rated
-  const base = isSynthesis ? least.rated : kind === 'guideline' ? least.guideline : least.other
-  if (!isSynthesis) return Math.round(base + 90 * recency(year, 45))
-  const rating = quality.status === 'rated' ? quality.score / quality.max : 0
-  return Math.round(
-    base + 200 * recency(lastSearch?.year ?? year, 30) + 240 * rating + (gradeProfile ? 80 : 0) + (living ? 80 : 0),
-  )
+  const ofKind = kind === null ? uncodedTier : kindTable[kind].tier
+  const tier = tierOfLevel[qualityLevel(quality)] ?? ofKind
+  const within = 70 * recency(lastSearch?.year ?? year) + (gradeProfile ? 15 : 0) + (living ? 14 : 0)
+  return tier * 100 + Math.min(99, Math.round(within))
 }
 
-/** Whether the document passes the best-evidence option: a synthesis of high quality, or a decent one with a GRADE profile or living. */
-export const isBest = ({ kind, quality, gradeProfile, living }: Evidence): boolean =>
-  kindTable[kind].rated &&
-  quality.status === 'rated' &&
-  (quality.band === 'high' ||
-    (quality.band === 'medium' && quality.score / quality.max >= 0.5 && (gradeProfile || living)))
+/**
+ * Whether the document passes the best-evidence option: a systematic review or an overview of reviews that nobody
+ * appraised as critically low.
+ */
+export const isBest = ({ kind, quality }: Evidence): boolean =>
+  kind !== null && kindTable[kind].tier === systematicTier && qualityLevel(quality) !== 'critically_low'

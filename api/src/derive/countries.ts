@@ -1,7 +1,6 @@
 import { readPlaces } from '../catalogue/tree-source.ts'
-import type { DocumentCountry, Sourced } from './derived.ts'
-import { kindTable, type DocumentKind } from './document-kinds.ts'
-import { draw } from './draw.ts'
+import type { DocumentCountry } from './derived.ts'
+import { isSingleStudy, type DocumentKind } from './document-kinds.ts'
 import { phraseMatcher, type PhraseMatcher } from './phrase-matcher.ts'
 import { wordsOf } from './stems.ts'
 import type { Subject } from './subject.ts'
@@ -38,38 +37,23 @@ let chinese: [string, RegExp][] | undefined
 const namedInChinese = (text: string): string[] =>
   (chinese ??= chineseNames()).filter(([, name]) => name.test(text)).map(([iso]) => iso)
 
-/** Countries named in the title, abstract, keywords or MeSH headings. */
-export const countriesNamed = ({
-  record,
-  stems,
-  titleStems,
-  keywordStems,
-}: Subject): { all: string[]; target: Set<string> } => {
+/** Countries named in the title, abstract, keywords or MeSH headings, and those of the title. */
+const countriesNamed = ({ record, stems, titleStems }: Subject): { all: string[]; inTitle: Set<string> } => {
   const named = countryMatcher().match(stems)
+  const inTitle = new Set(countryMatcher().match(titleStems))
   const onlyChinese = record.title.en === undefined && record.title['zh-Hans'] !== undefined
   if (onlyChinese) named.push(...namedInChinese(`${record.title['zh-Hans'] ?? ''} ${record.abstract['zh-Hans'] ?? ''}`))
-  return { all: [...new Set(named)], target: new Set(countryMatcher().match([...titleStems, ...keywordStems])) }
+  return { all: [...new Set([...inTitle, ...named])], inTitle }
 }
 
 const mostCountries = 25
-const mostStudies = 9
 
 /**
- * Countries by rule; how many studies were conducted in each is a demonstration value for reviews, and 0 for a country
- * that is only the target, and for types that do not count studies.
+ * Countries by rule. How many studies of a review were conducted in each only its source can state; a single study whose
+ * title names the country was conducted there.
  */
-export const documentCountries = (subject: Subject, kind: DocumentKind): Sourced<DocumentCountry[]> => {
-  const { all, target } = countriesNamed(subject)
-  const { countsStudies } = kindTable[kind]
-  const studies = (iso: string): number => {
-    if (!countsStudies) return 0
-    const at = draw(subject.record.id, `studies in ${iso}`)
-    if (target.has(iso) && at < 0.15) return 0
-    return 1 + Math.floor(draw(subject.record.id, `number of studies in ${iso}`) ** 2 * mostStudies)
-  }
-  const value = all
-    .slice(0, mostCountries)
-    .map((iso) => ({ iso, count: studies(iso) }))
-    .sort((a, b) => b.count - a.count)
-  return { value, origin: countsStudies && value.length > 0 ? 'demonstration' : 'rule' }
+export const documentCountries = (subject: Subject, kind: DocumentKind | null): DocumentCountry[] => {
+  const { all, inTitle } = countriesNamed(subject)
+  const isOne = isSingleStudy(kind)
+  return all.slice(0, mostCountries).map((iso) => ({ iso, count: isOne && inTitle.has(iso) ? 1 : null }))
 }

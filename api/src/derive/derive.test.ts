@@ -1,39 +1,54 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { Appraisal, Quality } from 'shared/contracts'
 import { siteIds } from 'shared/sites'
 import { studyKeyOf } from '../catalogue/place-nodes.ts'
 import { readPlaces } from '../catalogue/tree-source.ts'
 import { deriveWith, recordWith } from '../fixtures/derive-record.ts'
+import { uncodedKey } from './document-kinds.ts'
+import { kindRuleOf, kindRules } from './kind-rules.ts'
+import { qualityLevel, qualityRank } from './quality.ts'
 import { StatedError } from './stated.ts'
+import { subjectOf } from './subject.ts'
 
-for (const [title, kind] of [
-  ['Exercise for falls: protocol for a systematic review', 'protocol'],
-  ['Umbrella review of school programs', 'overview'],
-  ['Rapid review of masks', 'rapid-review'],
-  ['Cost-effectiveness of nets', 'economic'],
-  ['Effects of reminders: a systematic review', 'effects-review'],
-  ['Prevalence of asthma: systematic review and meta-analysis', 'other-review'],
-  ['Telehealth: a scoping review', 'other-review'],
-  ['Guidelines for the control of measles', 'guideline'],
-  ['Evidence brief on home care', 'brief'],
-  ['World Health Organization report on tobacco', 'intergovernmental'],
-  ['Hospital wait times in Ontario', 'ontario'],
-  ['Primary care in Alberta, Canada', 'canada'],
-  ['A tax on sugary drinks', 'reform'],
-  ['The national surveillance system for injuries', 'system'],
-] as const) {
-  test(`'${title}' is a document of the type ${kind}`, () => {
-    const derived = deriveWith({ title })
+for (const { name, kind, example, counterExample } of kindRules) {
+  test(`'${example.title}' is claimed by '${name}'`, () => {
+    assert.equal(kindRuleOf(subjectOf(recordWith(example)))?.name, name)
+    const derived = deriveWith(example)
     assert.equal(derived.kind, kind)
     assert.equal(derived.origins['documentType'], 'rule')
   })
+
+  test(`'${counterExample.title}' is not claimed by '${name}'`, () => {
+    assert.notEqual(kindRuleOf(subjectOf(recordWith(counterExample)))?.name, name)
+  })
 }
 
-test('a type no rule can tell is a demonstration value, the same every time', () => {
-  const once = deriveWith({ title: 'Bats' })
-  assert.equal(once.origins['documentType'], 'demonstration')
-  assert.deepEqual(deriveWith({ title: 'Bats' }), once)
+test('a type that nobody states and no rule knows is not coded, on any site', () => {
+  const derived = deriveWith({ title: 'Bats' })
+  assert.equal(derived.kind, null)
+  assert.deepEqual(derived.types, { hse: '', sse: '', cvd: '' })
+  assert.equal(derived.origins['documentType'], undefined)
+  for (const site of siteIds) assert.ok(derived.filters[site].includes(uncodedKey), site)
+})
+
+test('nothing is made of an id: records that differ in nothing else derive the same', () => {
+  const fields = { title: 'Nets in Kenya, Uganda and Peru: a systematic review', year: 2016 }
+  fc.assert(
+    fc.property(
+      // An empty id is refused before anything is derived, and so is one of spaces.
+      fc.string({ minLength: 1 }).filter((id) => id.trim() !== ''),
+      (id) => assert.deepEqual(deriveWith({ ...fields, id }), deriveWith(fields)),
+    ),
+  )
+})
+
+test('a systematic review of which its source says no more is placed by its title', () => {
+  const stated = (title: string) => deriveWith({ title, document_type: 'systematic review' })
+  assert.equal(stated('Effects of nets: a systematic review').kind, 'effects-review')
+  assert.equal(stated('Nets').kind, 'systematic-review')
+  assert.equal(stated('Nets').origins['documentType'], 'stated')
 })
 
 for (const [title, iso] of [
@@ -73,19 +88,63 @@ for (const [abstract, expected] of [
   })
 }
 
-test('a review without a stated search has a demonstration date before its publication', () => {
-  const { lastSearch, origins } = deriveWith({ title: 'Effects of x: a systematic review', date: '2015-06-01' })
-  assert.ok(lastSearch?.year === 2014 || lastSearch?.year === 2015 || lastSearch?.year === 2013)
-  assert.equal(origins['last_search'], 'demonstration')
+test('a review whose abstract says nothing of its search has no date of it, and no other document has one', () => {
+  assert.equal(deriveWith({ title: 'Effects of x: a systematic review', date: '2015-06-01' }).lastSearch, null)
+  const abstract = 'We searched MEDLINE from inception to 15 March 2019.'
+  assert.equal(deriveWith({ title: 'Effects of x: a pilot study', abstract, year: 2020 }).lastSearch, null)
 })
 
-test('only reviews are rated', () => {
-  for (let n = 0; n < 200; n++) {
-    const { quality, kind } = deriveWith({ id: `test:${n}`, title: 'Bats', year: 2010 })
-    const isReview = ['effects-review', 'other-review', 'rapid-review', 'overview'].includes(kind)
-    assert.equal(quality.status === 'not_applicable', !isReview, kind)
-    if (quality.status === 'rated') assert.ok(quality.score >= 1 && quality.score <= quality.max && quality.max <= 11)
-  }
+test('only reviews are appraised, and only where their record says so', () => {
+  const quality = { score: 9, max: 10 }
+  const review = 'Effects of reminders: a systematic review'
+  assert.deepEqual(deriveWith({ title: review }).quality, { status: 'not_appraised' })
+  assert.equal(deriveWith({ title: review, quality }).quality.status, 'appraised')
+  for (const title of ['Bats', 'Reminders: a pilot study', 'Exercise for falls: protocol for a systematic review'])
+    assert.deepEqual(deriveWith({ title, quality }).quality, { status: 'none' }, title)
+})
+
+test('appraised high, moderate and low stand above not appraised, and critically low below', () => {
+  const appraisedAs = (rating: string): Quality => ({ status: 'appraised', appraisals: [{ tool: 'AMSTAR 2', rating }] })
+  const inOrder: Quality[] = [
+    appraisedAs('high'),
+    { status: 'appraised', appraisals: [{ tool: 'AMSTAR', score: 6, max: 11 }] },
+    appraisedAs('low'),
+    { status: 'not_appraised' },
+    appraisedAs('critically_low'),
+    { status: 'none' },
+  ]
+  const ranks = inOrder.map(qualityRank)
+  assert.deepEqual(
+    ranks,
+    ranks.toSorted((a, b) => b - a),
+  )
+  assert.equal(new Set(ranks).size, ranks.length)
+})
+
+test('of several appraisals the least favourable decides, and tools of other terms decide nothing', () => {
+  const of = (...appraisals: Appraisal[]) => qualityLevel({ status: 'appraised', appraisals })
+  assert.equal(of({ tool: 'AMSTAR', score: 11, max: 11 }, { tool: 'AMSTAR 2', rating: 'low' }), 'low')
+  assert.equal(of({ tool: 'ROBIS', rating: 'low' }), 'not_appraised')
+})
+
+test('evidence ranks by what it is, then by what was found of its quality, then by its age', () => {
+  const rank = (fields: Readonly<Record<string, unknown>>) => deriveWith(fields).bestRank
+  const title = 'Effects of reminders: a systematic review'
+  const inOrder = [
+    { title, quality: { score: 10, max: 11 }, year: 2001 },
+    { title, quality: { score: 2, max: 11 }, year: 2001 },
+    { title, year: 2020 },
+    { title, year: 2001 },
+    { title: 'Reminders: a scoping review', year: 2024 },
+    { title: 'Reminders: a pilot study', year: 2024 },
+    { title: 'Bats', year: 2024 },
+    { title: 'Correction: Vol. 1', year: 2024 },
+  ].map(rank)
+  assert.deepEqual(
+    inOrder,
+    inOrder.toSorted((a, b) => b - a),
+  )
+  assert.equal(new Set(inOrder).size, inOrder.length)
 })
 
 test('a record is found on at least one site', () => {
@@ -130,20 +189,11 @@ test('a document is found by every country it is about, and by those that have a
   }
 })
 
-test('by rule, too, a country of studies is one with a count', () => {
-  fc.assert(
-    // An empty id is refused before anything is derived, and so is one of spaces.
-    fc.property(
-      fc.string({ minLength: 1 }).filter((id) => id.trim() !== ''),
-      (id) => {
-        const { countries, filters } = deriveWith({ id, title: 'Nets in Kenya, Uganda and Peru: a systematic review' })
-        assert.deepEqual(
-          filters.hse.filter((key) => key.startsWith('61_')),
-          countries.filter(({ count }) => count > 0).map(({ iso }) => studyKeyOf(keyOfCountry(iso))),
-        )
-      },
-    ),
-  )
+test('by rule, only a single study was conducted in the countries of its title', () => {
+  const keysOf = (title: string) => deriveWith({ title }).filters.hse.filter((key) => key.startsWith('61_'))
+  assert.deepEqual(keysOf('Nets in Kenya: a randomised controlled trial'), [studyKeyOf(keyOfCountry('KE'))])
+  assert.deepEqual(keysOf('Nets in Kenya: a systematic review'), [])
+  assert.deepEqual(deriveWith({ title: 'Nets in Kenya: a systematic review' }).countries, [{ iso: 'KE', count: null }])
 })
 
 test('what a record states wins over every rule', () => {
@@ -152,7 +202,7 @@ test('what a record states wins over every rule', () => {
     sites: ['sse'],
     document_type: '10_2',
     countries: ['France'],
-    quality: 'not_rated',
+    quality: { score: 9, max: 11 },
     topics: [],
     living: 'yes',
     best: true,
@@ -160,8 +210,8 @@ test('what a record states wins over every rule', () => {
   })
   assert.deepEqual(derived.sites, ['sse'])
   assert.deepEqual([derived.types.hse, derived.types.sse, derived.types.cvd], ['10_2', '10_2', '10_23'])
-  assert.deepEqual(derived.countries, [{ iso: 'FR', count: 0 }])
-  assert.deepEqual(derived.quality, { status: 'not_rated' })
+  assert.deepEqual(derived.countries, [{ iso: 'FR', count: null }])
+  assert.deepEqual(derived.quality, { status: 'appraised', appraisals: [{ tool: 'AMSTAR', score: 9, max: 11 }] })
   assert.deepEqual([derived.living, derived.best, derived.questionType.hse], [true, true, '40_2'])
   assert.equal(derived.origins['quality'], 'stated')
 })

@@ -1,4 +1,4 @@
-import type { FieldOrigin, Quality } from 'shared/contracts'
+import type { FieldOrigin } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type SiteId } from 'shared/sites'
 import type { FilterTrees } from '../catalogue/filter-trees.ts'
@@ -8,32 +8,37 @@ import type { EvidenceRecord } from '../records/record.ts'
 import { bestRank, isBest } from './best-evidence.ts'
 import { documentCountries } from './countries.ts'
 import type { Derived, DocumentCountry, Sourced } from './derived.ts'
-import { documentKind } from './document-kind.ts'
-import { kindTable, type DocumentKind } from './document-kinds.ts'
+import { isReview, kindTable, uncodedKey, type DocumentKind } from './document-kinds.ts'
 import { hasFreeFullText } from './free-full-text.ts'
 import { gradeProfile } from './grade-profile.ts'
+import { kindRuleOf } from './kind-rules.ts'
 import { lastSearch } from './last-search.ts'
 import { isLiving } from './living.ts'
 import { lmicFocus } from './lmic-focus.ts'
 import { producerOf } from './producer.ts'
-import { bandOf, demonstrationQuality } from './quality.ts'
-import { questionType, questionTypeKey } from './question-type.ts'
-import { isPandemic, sitesOf } from './sites.ts'
+import { qualityOf } from './quality.ts'
+import { questionType, questionTypeKey, type QuestionType } from './question-type.ts'
+import { sitesOf } from './sites.ts'
 import { readStated, type Stated } from './stated.ts'
-import { subjectOf } from './subject.ts'
+import { subjectOf, type Subject } from './subject.ts'
 import { treeMatcher, type KeysBySite } from './tree-matches.ts'
 
 export type Deriver = (record: EvidenceRecord) => Derived
 
 /** A stated value wins; the rule is asked only where nothing is stated. */
-const statedOr = <Value>(stated: Value | undefined, rule: () => Sourced<Value>): Sourced<Value> =>
-  stated === undefined ? rule() : { value: stated, origin: 'stated' }
+const statedOr = <Value>(stated: Value | undefined, rule: () => Value): Sourced<Value> =>
+  stated === undefined ? { value: rule(), origin: 'rule' } : { value: stated, origin: 'stated' }
 
-const statedQuality = ({ quality }: EvidenceRecord): Quality | undefined => {
-  if (quality === undefined) return undefined
-  return typeof quality === 'string'
-    ? { status: quality }
-    : { status: 'rated', ...quality, band: bandOf(quality.score, quality.max), demonstration: false }
+/**
+ * The type a record states wins; a systematic review of which the source says no more may still be placed by its title.
+ */
+const kindOf = (stated: DocumentKind | undefined, subject: Subject): Sourced<DocumentKind | null> => {
+  if (stated !== undefined && stated !== 'systematic-review') return { value: stated, origin: 'stated' }
+  const byRule = kindRuleOf(subject)?.kind ?? null
+  if (stated === undefined) return { value: byRule, origin: 'rule' }
+  return isReview(byRule) && byRule !== 'other-synthesis'
+    ? { value: byRule, origin: 'rule' }
+    : { value: stated, origin: 'stated' }
 }
 
 const bySite = <Value>(value: (site: SiteId) => Value): Record<SiteId, Value> => ({
@@ -58,7 +63,8 @@ const gradeKey: FilterKey = '41_1'
 const bestKey: FilterKey = '41_2'
 
 /**
- * Prepares the rules once and derives everything the catalogue shows and no source states. What a record states wins.
+ * Prepares the rules once and derives what the catalogue shows and a rule can know. What a record states wins; what
+ * neither knows is absent.
  * The result depends on the record and the catalogue alone.
  *
  * @returns a function that throws StatedError when a record states something that means nothing
@@ -73,35 +79,35 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
     const stated = readStated(record, trees)
     const subject = subjectOf(record)
     const { keys: topicKeys, origins: topicOrigins } = applyStated(matchTrees(subject), stated)
-    const kind = statedOr<DocumentKind>(stated.kind, () => documentKind(subject, isPandemic(subject)))
+    const kind = kindOf(stated.kind, subject)
     const countries = statedOr(stated.countries, () => documentCountries(subject, kind.value))
-    const quality = statedOr(statedQuality(record), () => demonstrationQuality(record.id, kind.value))
+    const quality = qualityOf(record, kind.value)
     const search = statedOr(record.lastLitSearch, () => lastSearch(subject, kind.value))
-    const living = statedOr(record.living, () => isLiving(subject, kind.value))
+    const living = statedOr(record.living, () => isLiving(subject))
     const grade = statedOr(record.gradeProfileAvailable, () => gradeProfile(subject, kind.value))
-    const question = statedOr(stated.questionType, () => questionType(subject, kind.value, kind.origin))
+    const question = statedOr<QuestionType | null>(stated.questionType, () => questionType(subject, kind.value))
     const freeFullText = record.freeFullText ?? hasFreeFullText(record)
     const producer = stated.producer ?? producerOf(record)
     const lmic = stated.lmic ?? lmicFocus(countries.value, record.authorCountries)
     const evidence = {
       kind: kind.value,
-      quality: quality.value,
+      quality,
       lastSearch: search.value,
       year: subject.year,
       gradeProfile: grade.value,
       living: living.value,
     }
     const best = record.best ?? isBest(evidence)
-    const types = bySite((site) => stated.types[site] ?? kindTable[kind.value].keys[site])
-    const questionKeys = bySite((site) => questionTypeKey(trees[site], question.value))
+    const types = bySite((site) => stated.types[site] ?? (kind.value ? kindTable[kind.value].keys[site] : ''))
+    const questionKeys = bySite((site) => (question.value ? questionTypeKey(trees[site], question.value) : ''))
 
     const keysOn = (site: SiteId): FilterKey[] => {
       const { byKey, byId } = trees[site]
       const fromFields = [
-        types[site],
+        types[site] || uncodedKey,
         questionKeys[site],
         ...countryKeysOf(countries.value),
-        ...countryKeysOf(countries.value.filter(({ count }) => count > 0)).map(studyKeyOf),
+        ...countryKeysOf(countries.value.filter(({ count }) => (count ?? 0) > 0)).map(studyKeyOf),
         ...lmic,
         ...(living.value ? (byId.get('living-documents')?.children.map(({ key }) => key) ?? []) : []),
         ...(freeFullText ? [freeFullTextKey] : []),
@@ -112,13 +118,26 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
       return [...new Set([...topicKeys[site], ...fromFields])].filter((key) => byKey.has(key))
     }
 
+    const known = (
+      [
+        ['documentType', kind.value !== null, kind.origin],
+        ['country_links', countries.value.length > 0, countries.origin],
+        ['quality', quality.status === 'appraised', 'stated'],
+        ['last_search', search.value !== null, search.origin],
+        ['living', living.value, living.origin],
+        ['grade_profile_available', grade.value, grade.origin],
+        ['questionType', question.value !== null, question.origin],
+        ['lmic_focus', lmic.length > 0, stated.lmic ? 'stated' : 'rule'],
+      ] as const
+    ).filter(([, isKnown]) => isKnown)
+
     return {
       sites: record.sites ? siteIds.filter((site) => record.sites?.includes(site)) : sitesOf(subject, topicKeys),
       kind: kind.value,
       types,
       filters: bySite(keysOn),
       countries: countries.value,
-      quality: quality.value,
+      quality,
       living: living.value,
       best,
       bestRank: bestRank(evidence) + (record.best ? 100 : 0),
@@ -127,14 +146,7 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
       questionType: questionKeys,
       freeFullText,
       origins: {
-        documentType: kind.origin,
-        country_links: countries.origin,
-        quality: quality.origin,
-        last_search: search.origin,
-        living: living.origin,
-        grade_profile_available: grade.origin,
-        questionType: question.origin,
-        lmic_focus: stated.lmic ? 'stated' : 'rule',
+        ...Object.fromEntries(known.map(([field, , origin]) => [field, origin])),
         ...topicOrigins,
       },
     }

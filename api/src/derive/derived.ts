@@ -12,16 +12,20 @@ export interface Sourced<Value> {
 /** A country the document is about. */
 export interface DocumentCountry {
   iso: string
-  /** Studies conducted there; 0 when the country is only a target of the document. */
-  count: number
+  /**
+   * Studies of the document conducted there; 0 when the country is only a target of it; null where no source states the
+   * number.
+   */
+  count: number | null
 }
 
 /** Everything the catalogue knows of a document beyond its record; stored beside it. */
 export interface Derived {
   sites: SiteId[]
-  kind: DocumentKind
-  /** Filter key of the document type on each site. */
-  types: Record<SiteId, FilterKey>
+  /** Null where no source states the type and no rule knows it. */
+  kind: DocumentKind | null
+  /** Filter key of the document type on each site, or empty. */
+  types: Record<SiteId, FilterKey | ''>
   /** Keys that hold directly, type and countries included; what lies above them follows from the tree. */
   filters: Record<SiteId, FilterKey[]>
   countries: DocumentCountry[]
@@ -31,8 +35,9 @@ export interface Derived {
   bestRank: number
   gradeProfile: boolean
   lastSearch: LastSearch | null
-  questionType: Record<SiteId, FilterKey>
+  /** Filter key of the type of question on each site, or empty. */
+  questionType: Record<SiteId, FilterKey | ''>
   freeFullText: boolean
-  /** By field, in the names of the wire. */
+  /** By field, in the names of the wire; a field that is not known has none. */
   origins: Record<string, FieldOrigin>
 }

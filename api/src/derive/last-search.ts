@@ -1,8 +1,5 @@
 import type { LastSearch } from 'shared/contracts'
-import type { Sourced } from './derived.ts'
-import { kindTable, type DocumentKind } from './document-kinds.ts'
-import { draw } from './draw.ts'
-import { isCovid } from './sites.ts'
+import { isReview, type DocumentKind } from './document-kinds.ts'
 import type { Subject } from './subject.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -20,7 +17,7 @@ const yearOnly = new RegExp(
   `search[a-z]*\\b[^.]{0,160}?\\b(?:19|20)\\d\\d (?:and|${until.slice(3, -1)}) ((?:19|20)\\d\\d)`,
 )
 
-const stated = (abstract: string): LastSearch | null => {
+const searchedUntil = (abstract: string): LastSearch | null => {
   if (!abstract.includes('search')) return null
   const byDay = dayFirst.exec(abstract)
   if (byDay) return { year: Number(byDay[3]), month: months.indexOf(byDay[2] ?? '') + 1, day: Number(byDay[1]) }
@@ -35,26 +32,8 @@ const stated = (abstract: string): LastSearch | null => {
   return byYear ? { year: Number(byYear[1]) } : null
 }
 
-/** Until then reviews of COVID-19 came out within months, and nothing on it could be found before 2020. */
-const lastHurriedYear = 2021
-
-/**
- * Date of the last literature search: as the abstract says; otherwise, for reviews, a demonstration value of 4 to 18
- * months before publication, or 1 to 4 in the first years of COVID-19. Some reviews state only the year, as records do.
- */
-export const lastSearch = (subject: Subject, kind: DocumentKind): Sourced<LastSearch | null> => {
-  const { record, abstract, year } = subject
-  const { rated } = kindTable[kind]
-  const found = rated ? stated(abstract) : null
-  if (found && found.year !== undefined && found.year >= 1950 && (year === null || found.year <= year))
-    return { value: found, origin: 'rule' }
-  if (!rated || year === null) return { value: null, origin: 'rule' }
-  const published = year * 12 + (record.date && record.date.length >= 7 ? Number(record.date.slice(5, 7)) - 1 : 6)
-  const [least, spread] = isCovid(subject) && year <= lastHurriedYear ? [1, 4] : [4, 15]
-  const searched = published - least - Math.floor(draw(record.id, 'last search') * spread)
-  const yearKnownOnly = draw(record.id, 'last search precision') < 0.2
-  return {
-    value: { year: Math.floor(searched / 12), ...(!yearKnownOnly && { month: (searched % 12) + 1 }) },
-    origin: 'demonstration',
-  }
+/** Date of the last literature search of a review, as its abstract says; null where it does not. */
+export const lastSearch = ({ abstract, year }: Subject, kind: DocumentKind | null): LastSearch | null => {
+  const found = isReview(kind) ? searchedUntil(abstract) : null
+  return found?.year !== undefined && found.year >= 1950 && (year === null || found.year <= year) ? found : null
 }

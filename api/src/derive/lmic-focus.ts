@@ -10,5 +10,5 @@ const isLmic = (iso: string): boolean => (lowerMiddleIncome ??= new Set(readPlac
 export const lmicFocus = (countries: readonly DocumentCountry[], authorCountries: readonly string[]): FilterKey[] => [
   ...(countries.some(({ iso }) => isLmic(iso)) ? ['9_1'] : []),
   ...(authorCountries.some((name) => isLmic(countryCode(name) ?? '')) ? ['9_2'] : []),
-  ...(countries.some(({ iso, count }) => count > 0 && isLmic(iso)) ? ['9_3'] : []),
+  ...(countries.some(({ iso, count }) => (count ?? 0) > 0 && isLmic(iso)) ? ['9_3'] : []),
 ]

@@ -1,35 +1,40 @@
-import type { Quality } from 'shared/contracts'
-import type { Sourced } from './derived.ts'
-import { kindTable, type DocumentKind } from './document-kinds.ts'
-import { draw } from './draw.ts'
+import type { Appraisal, Quality } from 'shared/contracts'
+import { appraisalLevel } from 'shared/documents'
+import type { EvidenceRecord } from '../records/record.ts'
+import { isReview, type DocumentKind } from './document-kinds.ts'
 
-/** AMSTAR bands for scores out of 11: 0-3 low, 4-7 medium, 8-11 high (taxonomy section 7); other maxima in proportion. */
-export const bandOf = (score: number, max: number): 'low' | 'medium' | 'high' => {
-  const outOf11 = (score / max) * 11
-  return outOf11 >= 7.5 ? 'high' : outOf11 >= 3.5 ? 'medium' : 'low'
+/** Levels in the order of quality, the last the best. */
+const qualityLevels = ['none', 'critically_low', 'not_appraised', 'low', 'moderate', 'high'] as const
+export type QualityLevel = (typeof qualityLevels)[number]
+
+const rankOf = (level: QualityLevel): number => qualityLevels.indexOf(level)
+
+/** The level of a document: of several appraisals the least favourable, so that no order flatters. */
+export const qualityLevel = (quality: Quality): QualityLevel => {
+  if (quality.status !== 'appraised') return quality.status
+  const levels = quality.appraisals.flatMap((appraisal) => appraisalLevel(appraisal) ?? [])
+  return levels.toSorted((one, other) => rankOf(one) - rankOf(other))[0] ?? 'not_appraised'
 }
-
-/** Items that apply: sometimes one or two of the 11 do not. */
-const maxima = [11, 11, 11, 11, 11, 11, 11, 10, 10, 9]
-const notRatedShare = 0.06
 
 /**
- * A demonstration rating for reviews, spread about a mean of 6 of 11; other types are not rated because the
- * tool does not apply to them.
+ * Order by quality: appraised high, moderate and low, then not appraised, then critically low, then what is never
+ * appraised. Within a level nothing decides: tools are never put on one scale.
  */
-export const demonstrationQuality = (sourceId: string, kind: DocumentKind): Sourced<Quality> => {
-  if (!kindTable[kind].rated) return { value: { status: 'not_applicable' }, origin: 'rule' }
-  const at = (purpose: string) => draw(sourceId, `quality ${purpose}`)
-  if (at('rated') < notRatedShare) return { value: { status: 'not_rated' }, origin: 'demonstration' }
-  const max = maxima[Math.floor(at('max') * maxima.length)] ?? 11
-  const spread = (at('a') + at('b') + at('c')) / 3
-  const score = Math.min(max, Math.max(1, Math.round((0.55 + (spread - 0.5) * 1.5) * max)))
-  return {
-    value: { status: 'rated', score, max, band: bandOf(score, max), demonstration: true },
-    origin: 'demonstration',
-  }
+export const qualityRank = (quality: Quality): number => rankOf(qualityLevel(quality))
+
+/** Those that decide the order come first, the least favourable in front. */
+const byWeight = (one: Appraisal, other: Appraisal): number => weightOf(one) - weightOf(other)
+const weightOf = (appraisal: Appraisal): number => {
+  const level = appraisalLevel(appraisal)
+  return level === null ? qualityLevels.length : rankOf(level)
 }
 
-/** Orders ratings by score/max, then by max; 0 when not rated. */
-export const qualityRank = (quality: Quality): number =>
-  quality.status === 'rated' ? 16 + Math.round((quality.score / quality.max) * 1000) * 16 + quality.max : 0
+/** What the record states of its quality: only what is a review is appraised, and only what is stated counts. */
+export const qualityOf = ({ quality: stated }: EvidenceRecord, kind: DocumentKind | null): Quality => {
+  const appraisals: Appraisal[] =
+    typeof stated === 'object' ? [{ tool: 'AMSTAR', score: stated.score, max: stated.max }] : []
+  if (!isReview(kind) || stated === 'not_applicable') return { status: 'none' }
+  return appraisals.length > 0
+    ? { status: 'appraised', appraisals: appraisals.toSorted(byWeight) }
+    : { status: 'not_appraised' }
+}

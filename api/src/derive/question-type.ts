@@ -1,6 +1,5 @@
 import type { FilterKey } from 'shared/filters'
 import type { FilterTree } from '../catalogue/filter-trees.ts'
-import type { Sourced } from './derived.ts'
 import type { DocumentKind } from './document-kinds.ts'
 import type { Subject } from './subject.ts'
 
@@ -18,28 +17,15 @@ export const questionTypeKey = (tree: FilterTree, type: QuestionType): FilterKey
 const ofKind: Partial<Record<DocumentKind, QuestionType>> = {
   economic: 'costs',
   'effects-review': 'effectiveness',
+  'other-review': 'not-effectiveness',
   reform: 'description',
   system: 'description',
-  canada: 'description',
-  ontario: 'description',
-  intergovernmental: 'description',
-  overview: 'many',
-  brief: 'many',
 }
 
-/** The type of question the document answers, from its type, otherwise from its words. */
-export const questionType = (
-  { title, abstract }: Subject,
-  kind: DocumentKind,
-  kindOrigin: Sourced<unknown>['origin'],
-): Sourced<QuestionType> => {
-  const known = ofKind[kind]
-  if (known) return { value: known, origin: kindOrigin }
-  const text = `${title} ${abstract}`
-  if (/\bcosts?\b|cost-|economic/.test(title)) return { value: 'costs', origin: 'rule' }
-  if (/randomi[sz]ed|effectiveness|efficacy|controlled trial|effects? of/.test(text))
-    return { value: 'effectiveness', origin: 'rule' }
-  if (/prevalence|incidence|surveillance|outbreak|epidemiolog|describe/.test(text))
-    return { value: 'description', origin: 'rule' }
-  return { value: 'not-effectiveness', origin: 'rule' }
+const trial = /\brandomi[sz]ed\b.*\b(trial|study)\b|\b(effectiveness|efficacy) of\b/
+
+/** The type of question the document answers: from its type, or for a single study from its title; null otherwise. */
+export const questionType = ({ title }: Subject, kind: DocumentKind | null): QuestionType | null => {
+  if (kind === null) return null
+  return ofKind[kind] ?? (kind === 'primary-study' && trial.test(title) ? 'effectiveness' : null)
 }

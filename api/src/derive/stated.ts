@@ -57,7 +57,7 @@ const statedKind = (record: EvidenceRecord, trees: FilterTrees): Pick<Stated, 'k
   const kind =
     documentKinds.find((known) =>
       siteIds.some((site) => types[site] !== undefined && kindTable[known].keys[site] === types[site]),
-    ) ?? documentKinds.find((known) => same(known, name))
+    ) ?? documentKinds.find((known) => same(known, name) || kindTable[known].names.some((other) => same(other, name)))
   // A source's own words for a type, given with their basis, are left to the rules where the catalogue has no such type.
   if (!kind && record.documentTypeBasis) return { kind: undefined, types: {} }
   if (!kind) throw new StatedError(`documentType: '${name}' is no document type of any site`)
@@ -131,7 +131,7 @@ const statedCountries = ({ countries, countryLinks }: EvidenceRecord): DocumentC
     count,
   }))
   const named = (countries ?? [])
-    .map((name) => ({ iso: codeOrRefuse('countries', name), count: 0 }))
+    .map((name) => ({ iso: codeOrRefuse('countries', name), count: null }))
     .filter(({ iso }) => !linked.some((link) => link.iso === iso))
   return [...new Map([...linked, ...named].map((country) => [country.iso, country])).values()]
 }

@@ -1,5 +1,5 @@
 import type { Quality } from 'shared/contracts'
-import { countriesText, lastSearchText } from 'shared/documents'
+import { appraisalPhrase, countriesText, lastSearchText } from 'shared/documents'
 import type { Lang } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../catalogue/filter-trees.ts'
@@ -26,11 +26,13 @@ export interface DocumentLine {
   abstract: string
 }
 
-const qualityWords = (quality: Quality, { columns }: MailTexts, words: Letterhead['words']): string => {
-  if (quality.status === 'not_rated') return columns.notRated
-  if (quality.status === 'not_applicable') return columns.notApplicable
-  const rating = words(columns.rated, { score: quality.score, max: quality.max })
-  return quality.demonstration ? words(columns.demonstration, { rating }) : rating
+const qualityWords = (quality: Quality, texts: MailTexts, words: Letterhead['words']): string => {
+  if (quality.status === 'none') return ''
+  if (quality.status === 'not_appraised') return texts.quality.not_appraised
+  return quality.appraisals
+    .map(appraisalPhrase)
+    .map(({ key, values }) => words(texts.quality[key], values))
+    .join('; ')
 }
 
 /** `lang` of the address is the paper's; the link leads to the article as found by searching. */

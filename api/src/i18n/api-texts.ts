@@ -14,7 +14,7 @@ const textsSchema = v.strictObject({
     sse: v.optional(v.partial(labelsSchema)),
     cvd: v.optional(v.partial(labelsSchema)),
   }),
-  qualityNote: v.strictObject({ stated: text, demonstration: text, notRated: text, notApplicable: text }),
+  qualityNote: v.strictObject({ appraised: text, notAppraised: text }),
   descriptionLabel: text,
   links: v.strictObject({
     abstractOnPubMed: text,

@@ -1,4 +1,7 @@
-import type { Lang } from 'shared/sites'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { appraisalTexts, type AppraisalText } from 'shared/documents'
+import { languages, type Lang } from 'shared/sites'
 import * as v from 'valibot'
 import { readTexts } from '../i18n/read-texts.ts'
 
@@ -65,18 +68,32 @@ const mailTextsSchema = v.strictObject({
     living: text,
     yes: text,
     no: text,
-    rated: text,
-    notRated: text,
-    notApplicable: text,
-    demonstration: text,
     /** Stands in a file in place of a document that cannot be read. */
     unreadable: text,
   }),
 })
 
+/** What pages say of quality, in the texts of `shared`: mails and exports say the same. */
+const sharedTextsSchema = v.object({
+  quality: v.strictObject({
+    not_appraised: text,
+    ...(Object.fromEntries(appraisalTexts.map((key) => [key, text])) as Record<AppraisalText, typeof text>),
+  }),
+})
+
 /** The words of mails and exports in one language. */
-export type MailTexts = v.InferOutput<typeof mailTextsSchema>
+export type MailTexts = v.InferOutput<typeof mailTextsSchema> & v.InferOutput<typeof sharedTextsSchema>
 export type MailTextsByLanguage = Record<Lang, MailTexts>
 
-/** Reads `api/texts/accounts`; throws when a language lacks a word. */
-export const loadMailTexts = (): MailTextsByLanguage => readTexts(mailTextsSchema, 'accounts')
+const sharedTexts = (lang: Lang): v.InferOutput<typeof sharedTextsSchema> => {
+  const file = fileURLToPath(import.meta.resolve(`shared/texts/${lang}.json`))
+  return v.parse(sharedTextsSchema, JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** Reads `api/texts/accounts` and what it shares with the pages; throws when a language lacks a word. */
+export const loadMailTexts = (): MailTextsByLanguage => {
+  const own = readTexts(mailTextsSchema, 'accounts')
+  return Object.fromEntries(
+    languages.map((lang) => [lang, { ...own[lang], ...sharedTexts(lang) }]),
+  ) as MailTextsByLanguage
+}

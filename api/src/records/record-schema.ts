@@ -81,7 +81,8 @@ const sourceSchema = v.object({
 })
 const countryLink = v.object({
   country: filledLine,
-  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  /** Studies conducted there; unknown when it is not given. */
+  count: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
   links: v.optional(v.array(v.object({ name: filledLine, url })), []),
 })
 

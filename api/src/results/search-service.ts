@@ -5,6 +5,7 @@ import { countriesLine, namedCountries, studiesConductedIn } from '../articles/d
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../catalogue/filter-trees.ts'
+import { isSingleStudy } from '../derive/document-kinds.ts'
 import type { Match, SearchIndex } from '../search/search-index.ts'
 
 /** A search as read from a request. */
@@ -36,7 +37,7 @@ export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterT
     title_lang: title.lang,
     type: type ? labelIn(type.short ?? type.label, lang) : '',
     type_key: typeKey,
-    countries: countriesLine(countries),
+    countries: countriesLine(countries, !isSingleStudy(derived.kind)),
     description: abstract?.text ?? null,
     description_lang: abstract?.lang ?? null,
     quality: derived.quality,

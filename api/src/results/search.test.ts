@@ -23,9 +23,9 @@ test('a hit carries its short id and the id it was imported with', async () => {
 
 test('a hit shows what its record states', async () => {
   const [hit] = (await search('q=capitation&site=hse&lang=fr')).hits
-  assert.deepEqual(hit?.quality, { status: 'rated', score: 9, max: 10, band: 'high', demonstration: false })
+  assert.deepEqual(hit?.quality, { status: 'appraised', appraisals: [{ tool: 'AMSTAR', score: 9, max: 10 }] })
   assert.equal(hit?.type_key, '10_2')
-  assert.equal(hit?.countries, 'Canada (3), Brésil (0)')
+  assert.equal(hit?.countries, 'Canada (3), Brésil')
   assert.deepEqual(hit?.studies_conducted_in, [{ title: 'Canada', name_abbreviation: 'CA', conducted_count: 3 }])
   assert.deepEqual(hit?.lastLitSearch, { year: 2017, month: 5 })
   assert.equal(hit?.living, true)

@@ -11,7 +11,7 @@ export const savedDocument = (id: string, details: Partial<SavedDocument> = {}):
   countries: '',
   description: null,
   description_lang: null,
-  quality: { status: 'not_rated' },
+  quality: { status: 'not_appraised' },
   published: '2004-12',
   year_published: 2004,
   lastLitSearch: null,

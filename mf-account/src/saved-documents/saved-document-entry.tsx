@@ -2,11 +2,11 @@ import type { SavedDocument } from 'shared/contracts'
 import { ellipsis } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { paths, SiteLink } from 'shared/routing'
+import { QualityWords } from 'shared/quality'
 import { languageTag } from 'shared/sites'
 import { Checkbox, classNames, VisuallyHidden } from 'shared/ui'
 import entries from '../page/entries.module.css'
 import { placesText } from './places-text.ts'
-import { QualityText } from './quality-text.tsx'
 import styles from './saved-documents.module.css'
 
 /** Characters of a saved document's description (specification section 9). */
@@ -21,6 +21,7 @@ interface Props {
 /** One saved document (requirement B9). */
 export const SavedDocumentEntry = ({ document, selected, onSelect }: Props) => {
   const t = useTexts('account')
+  const shared = useTexts('shared')
   const formats = useFormats()
   const shown = languageTag(useLang())
   const tagOf = (tag: string | null) => (tag === null || tag === shown ? undefined : tag)
@@ -32,7 +33,7 @@ export const SavedDocumentEntry = ({ document, selected, onSelect }: Props) => {
         <VisuallyHidden>{t('documents.select', { title })}</VisuallyHidden>
       </Checkbox>
       <div className={classNames(entries.words, styles.words)}>
-        <p className={styles.meta}>{document.type}</p>
+        <p className={styles.meta}>{document.type || shared('documents.type_not_coded')}</p>
         <h2 className={styles.title}>
           <SiteLink to={paths.article(document)} lang={tagOf(document.title_lang)}>
             {title}
@@ -42,9 +43,11 @@ export const SavedDocumentEntry = ({ document, selected, onSelect }: Props) => {
           <li>
             {published ? t('documents.published', { date: formats.date(published) }) : t('documents.date_unknown')}
           </li>
-          <li>
-            <QualityText quality={document.quality} />
-          </li>
+          {document.quality.status !== 'none' && (
+            <li>
+              <QualityWords quality={document.quality} />
+            </li>
+          )}
           {places && <li>{places}</li>}
         </ul>
         {description && (

@@ -19,7 +19,7 @@ test('an entry shows its link, date, quality, and the countries of its studies w
   await open([
     savedDocument('a1', {
       title: 'School nurses and asthma',
-      quality: { status: 'rated', score: 9, max: 10, band: 'high', demonstration: true },
+      quality: { status: 'appraised', appraisals: [{ tool: 'AMSTAR', score: 9, max: 10 }] },
       studies_conducted_in: [
         { title: 'Kenya', name_abbreviation: 'KE', conducted_count: 2 },
         { title: 'Uganda', name_abbreviation: 'UG', conducted_count: 0 },
@@ -29,8 +29,7 @@ test('an entry shows its link, date, quality, and the countries of its studies w
   const link = await screen.findByRole('link', { name: 'School nurses and asthma' })
   expect(link).toHaveAttribute('href', '/articles/a1-school-nurses-and-asthma')
   expect(screen.getByText('Published December 2004')).toBeVisible()
-  expect(screen.getByText('High quality: 9 of 10')).toBeVisible()
-  expect(screen.getByText('Demonstration value')).toBeVisible()
+  expect(screen.getByText('AMSTAR: 9 out of 10')).toBeVisible()
   expect(screen.getByText('Studies conducted in: Kenya (2) and Uganda (0)')).toBeVisible()
 })
 

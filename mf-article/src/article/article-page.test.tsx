@@ -93,22 +93,26 @@ test('topics keep their tree', async () => {
   expect(within(item).getByText('Site of service delivery')).toBeVisible()
 })
 
-test('a rating that no source states is marked as a demonstration value', async () => {
+test('an appraisal is shown in the terms of its tool', async () => {
   await renderArticle([{ ...fullArticle, best: false }])
-  const facts = within(await region('At a glance'))
-  expect(facts.getByText('7 out of 10')).toBeVisible()
-  expect(facts.getByText('High quality')).toBeVisible()
-  expect(facts.getByText('Demonstration value')).toBeVisible()
+  expect(within(await region('At a glance')).getByText('AMSTAR: 7 out of 10')).toBeVisible()
 })
 
-test.each([
-  ['not_rated', 'Not rated yet'],
-  ['not_applicable', 'Ratings do not apply to this type of document'],
-] as const)('a document that is %s has no band', async (status, words) => {
-  await renderArticle([{ ...fullArticle, quality: { status } }])
+test('a review without an appraisal says so, and what is never appraised says nothing of quality', async () => {
+  const { unmount } = await renderArticle([{ ...fullArticle, quality: { status: 'not_appraised' } }])
+  expect(within(await region('At a glance')).getByText('Quality not appraised')).toBeVisible()
+  unmount()
+  await renderArticle([{ ...fullArticle, quality: { status: 'none' }, quality_visible: false }])
   const facts = within(await region('At a glance'))
-  expect(facts.getByText(words)).toBeVisible()
-  expect(facts.queryByText(/^(Low|Medium|High) quality$/)).toBeNull()
+  expect(facts.queryByText(/apprais|AMSTAR/)).toBeNull()
+  expect(facts.queryByText(fullArticle.label_quality)).toBeNull()
+})
+
+test('a type that is not coded is called so', async () => {
+  await renderArticle([{ ...fullArticle, documentType: '', document_type_key: '', document_type_description: '' }])
+  const facts = within(await region('At a glance'))
+  expect(facts.getByText('Type not coded')).toBeVisible()
+  expect(facts.getByText(/no rule knows it/)).toBeVisible()
 })
 
 test('clinical management says on cvd that it is no longer updated, and not elsewhere', async () => {
@@ -159,11 +163,6 @@ test('a link to another record stays on the site and keeps the language', async 
     'href',
     '/articles/abc?lang=en',
   )
-})
-
-test('a GRADE profile that no source states is marked as a demonstration value', async () => {
-  await renderArticle([{ ...fullArticle, origins: { grade_profile_available: 'demonstration' } }])
-  expect(within(await region('Label of quality')).getByText('Demonstration value')).toBeVisible()
 })
 
 test('an address that is no web address is no link', async () => {

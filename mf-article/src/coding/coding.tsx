@@ -4,7 +4,7 @@ import { useTexts } from 'shared/i18n'
 import { Disclosure } from 'shared/ui'
 import styles from './coding.module.css'
 
-const origins: readonly FieldOrigin[] = ['stated', 'rule', 'demonstration']
+const origins: readonly FieldOrigin[] = ['stated', 'rule']
 
 /** The name a field has on the page, or null for a field without one. */
 const useFieldNames = (article: Article): ((field: string) => string | null) => {
@@ -21,7 +21,7 @@ const useFieldNames = (article: Article): ((field: string) => string | null) => 
   }
 }
 
-/** Where each coded field comes from: stated by the source, assigned by a rule, or a demonstration value. */
+/** Where each coded field comes from: stated by the source, or assigned by a rule. */
 export const Coding = ({ article }: { article: Article }) => {
   const text = useTexts('article')
   const nameOf = useFieldNames(article)

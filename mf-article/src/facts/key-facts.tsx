@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import type { Article } from 'shared/contracts'
 import { lastSearchText } from 'shared/documents'
 import { useFormats, useTexts } from 'shared/i18n'
+import { QualityWords } from 'shared/quality'
 import { countryLines } from '../sections/countries.tsx'
-import { DemonstrationMark } from './demonstration-mark.tsx'
 import styles from './facts.module.css'
-import { QualityScore } from './quality-score.tsx'
 
 const mostCountries = 4
 
@@ -35,6 +34,7 @@ const CountryNames = ({ article }: { article: Article }) => {
 /** What a reader in a hurry wants to know before the abstract. */
 export const KeyFacts = ({ article }: { article: Article }) => {
   const text = useTexts('article')
+  const shared = useTexts('shared')
   return (
     <section aria-labelledby="facts" className={styles['facts']}>
       <h2 id="facts" className={styles['heading']}>
@@ -42,40 +42,28 @@ export const KeyFacts = ({ article }: { article: Article }) => {
       </h2>
       <dl className={styles['list']}>
         <Fact label={text('facts.type')}>
-          <span className={styles['type']}>{article.documentType}</span>
-          <DemonstrationMark origin={article.origins['documentType']} />
-          <span className={styles['explained']}>{article.document_type_description}</span>
+          <span className={styles['type']}>{article.documentType || shared('documents.type_not_coded')}</span>
+          <span className={styles['explained']}>
+            {article.documentType ? article.document_type_description : text('facts.type_not_coded_explained')}
+          </span>
         </Fact>
         {article.quality_visible && (
           <Fact label={article.label_quality}>
-            <QualityScore quality={article.quality} />
-            <DemonstrationMark origin={article.origins['quality']} />
+            <QualityWords quality={article.quality} />
           </Fact>
         )}
         {article.last_search_visible && (
           <Fact label={article.label_last_search}>
             {lastSearchText(article.lastLitSearch) ?? text('articles_page.no_last_year_literature_searched')}
-            <DemonstrationMark origin={article.origins['last_search']} />
           </Fact>
         )}
         {article.country_links_visible && (
           <Fact label={article.label_country_links}>
             <CountryNames article={article} />
-            <DemonstrationMark origin={article.origins['country_links']} />
           </Fact>
         )}
-        {article.living && (
-          <Fact label={text('facts.living')}>
-            {text('facts.living_explained')}
-            <DemonstrationMark origin={article.origins['living']} />
-          </Fact>
-        )}
-        {article.best && (
-          <Fact label={text('facts.best')}>
-            {text('facts.best_explained')}
-            <DemonstrationMark origin={article.origins['best'] ?? article.origins['quality']} />
-          </Fact>
-        )}
+        {article.living && <Fact label={text('facts.living')}>{text('facts.living_explained')}</Fact>}
+        {article.best && <Fact label={text('facts.best')}>{text('facts.best_explained')}</Fact>}
       </dl>
     </section>
   )

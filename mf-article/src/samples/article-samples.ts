@@ -21,8 +21,11 @@ export const fullArticle: Article = {
   description_label: null,
   published: '2004-12-15',
   year_published: 2004,
-  quality: { status: 'rated', score: 7, max: 10, band: 'high', demonstration: true },
-  quality_note: 'This rating is a demonstration value.',
+  quality: {
+    status: 'appraised',
+    appraisals: [{ tool: 'AMSTAR', score: 7, max: 10, by: 'A. Otieno', date: '2021-05' }],
+  },
+  quality_note: 'Each appraisal is shown in the terms of its tool.',
   declarative_title: 'School health plans led to changes in most schools',
   declarative_title_lang: 'en',
   country_links: [
@@ -72,7 +75,7 @@ export const fullArticle: Article = {
   ],
   licence: { name: 'CC0-1.0', basis: "the journal's public-domain notice" },
   source_url: 'https://www.cdc.gov/pcd/issues/2005/jan/04_0076.htm',
-  origins: { documentType: 'rule', quality: 'demonstration', citation: 'stated', unheard_of: 'rule' },
+  origins: { documentType: 'rule', quality: 'stated', citation: 'stated', unheard_of: 'rule' },
 }
 
 /** A record of which only a title is known. */
@@ -80,7 +83,7 @@ export const bareArticle: Article = {
   ...fullArticle,
   published: null,
   year_published: null,
-  quality: { status: 'not_rated' },
+  quality: { status: 'not_appraised' },
   quality_note: '',
   declarative_title: null,
   declarative_title_lang: null,

@@ -23,7 +23,10 @@ export const countryLines = (article: Places): CountryLine[] => {
       ? article.country_links.map(({ key, value }) => ({ name: key, count: value.count, links: value.links }))
       : article.studies_conducted_in.map(({ title, conducted_count: count }) => ({ name: title, count, links: [] }))
   return countries.map(({ name, count, links }) => {
-    const text = article.country_counts_visible ? countriesText(`${name} (${count})`, article.document_type_key) : name
+    const text =
+      article.country_counts_visible && count !== null
+        ? countriesText(`${name} (${count})`, article.document_type_key)
+        : name
     return { text, counted: text !== name, links }
   })
 }

@@ -23,8 +23,6 @@ interface SectionRow {
   content: (article: Article) => ReactNode
   /** Key of the text shown in place of nothing; without one an empty section is left out. */
   fallback?: string
-  /** Whether the content says itself which of its values are demonstration values. */
-  marksItself?: boolean
 }
 
 const list = (items: readonly string[]) => (items.length > 0 ? <PlainList items={items} /> : null)
@@ -34,7 +32,7 @@ const links = (items: readonly { title: string; url: string }[]) =>
 
 /** Every section of the article page: what it shows, and what it says when it is empty (requirement B5). */
 const sectionTable: Readonly<Record<ListedSection, SectionRow>> = {
-  quality: { group: 'quality', content: (article) => <Quality article={article} />, marksItself: true },
+  quality: { group: 'quality', content: (article) => <Quality article={article} /> },
   last_search: {
     group: 'quality',
     content: (article) => lastSearchText(article.lastLitSearch),
@@ -105,14 +103,13 @@ export const sectionsOf = (article: Article, group: SectionGroupName) =>
     .filter((section) => sectionTable[section].group === group)
     .filter((section) => article[`${section}_visible`] && !isReplaced(article, section))
     .map((section) => {
-      const { content, fallback, marksItself = false } = sectionTable[section]
+      const { content, fallback } = sectionTable[section]
       const shown = content(article)
       return {
         section,
         heading: article[`label_${section}`],
         content: isEmpty(shown) ? null : shown,
         fallback,
-        marksItself,
       }
     })
     .filter(({ content, fallback }) => content !== null || fallback !== undefined)

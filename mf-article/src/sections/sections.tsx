@@ -1,6 +1,5 @@
 import type { Article } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
-import { DemonstrationMark } from '../facts/demonstration-mark.tsx'
 import { Description } from './description.tsx'
 import { Keywords } from './keywords.tsx'
 import { sectionGroups, sectionsOf } from './section-table.tsx'
@@ -15,10 +14,9 @@ export const Sections = ({ article }: { article: Article }) => {
     return (
       <SectionGroup key={group} id={group} heading={text(`sections.${group}`)}>
         {group === 'topics' && <Description label={article.description_label} />}
-        {sections.map(({ section, heading, content, fallback, marksItself }) => (
+        {sections.map(({ section, heading, content, fallback }) => (
           <Section key={section} id={`section-${section}`} heading={heading}>
             {content ?? <Nothing>{text(`articles_page.${fallback}`)}</Nothing>}
-            {content !== null && !marksItself && <DemonstrationMark origin={article.origins[section]} />}
           </Section>
         ))}
         {group === 'topics' && <Keywords keywords={article.keywords} lang={article.keywords_lang} />}

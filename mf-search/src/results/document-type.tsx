@@ -3,11 +3,13 @@ import { useTexts } from 'shared/i18n'
 import { Icon } from 'shared/ui'
 import styles from './document-type.module.css'
 
-/** Name of a document type, with its plain explanation on demand. */
+/** Name of a document type, with its plain explanation on demand; words of its own where it is not coded. */
 export const DocumentType = ({ name, explanation }: { name: string; explanation: string | undefined }) => {
   const t = useTexts('search')
   const id = useId()
   const [open, setOpen] = useState(false)
+  const shared = useTexts('shared')
+  if (!name) return <span className={styles.uncoded}>{shared('documents.type_not_coded')}</span>
   if (!explanation) return <span className={styles.name}>{name}</span>
   return (
     <>

@@ -2,12 +2,12 @@ import { memo } from 'react'
 import type { SearchHit } from 'shared/contracts'
 import { articlePath, countriesText, lastSearchText } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { QualityWords } from 'shared/quality'
 import { languageTag } from 'shared/sites'
 import { Badge } from 'shared/ui'
 import type { Tools } from '../user-tools/use-user-tools.ts'
 import { Abstract } from './abstract.tsx'
 import { DocumentType } from './document-type.tsx'
-import { QualityRating } from './quality-rating.tsx'
 import styles from './result.module.css'
 import type { OpenArticle } from './use-open-article.ts'
 
@@ -58,9 +58,11 @@ export const Result = memo(({ hit, number, total, explanation, far, tools, onOpe
         <li>
           {hit.published ? t('hit.published', { date: formats.date(hit.published) }) : t('hit.published_unknown')}
         </li>
-        <li>
-          <QualityRating quality={hit.quality} />
-        </li>
+        {hit.quality.status !== 'none' && (
+          <li>
+            <QualityWords quality={hit.quality} />
+          </li>
+        )}
         {searched && <li>{t('hit.searched', { date: searched })}</li>}
         {countries && <li className={styles.countries}>{t('hit.countries', { countries })}</li>}
       </ul>

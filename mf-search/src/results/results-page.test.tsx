@@ -104,12 +104,12 @@ test('a result shows what is known of it, and says what is not', async () => {
       title_lang: 'es',
       countries: 'Kenya (2), Uganda (0)',
       type_key: '10_7',
-      quality: { status: 'rated', score: 7, max: 11, band: 'medium', demonstration: true },
+      quality: { status: 'appraised', appraisals: [{ tool: 'AMSTAR 2', rating: 'critically_low' }] },
       lastLitSearch: { year: 2018, month: 3 },
       living: true,
       description: null,
     }),
-    hit(2, { quality: { status: 'not_applicable' }, description: 'long '.repeat(100), published: null }),
+    hit(2, { quality: { status: 'none' }, description: 'long '.repeat(100), published: null }),
   ]
   const { user } = await renderSite({
     network: fakeNetwork({ search: () => found(2, 0, { hits }) }),
@@ -121,12 +121,11 @@ test('a result shows what is known of it, and says what is not', async () => {
   expect(title).toHaveAttribute('href', '/articles/d1-revision-de-los-efectos?lang=en&source=search')
   expect(title).toHaveAttribute('lang', 'es')
   expect(within(first).getByText('Countries: Kenya (2), Uganda')).toBeVisible()
-  expect(within(first).getByText(/Medium quality: 7\/11/)).toBeVisible()
-  expect(within(first).getByText('Demonstration value')).toBeVisible()
+  expect(within(first).getByText('AMSTAR 2: critically low confidence')).toBeVisible()
   expect(within(first).getByText('Literature last searched 2018-03')).toBeVisible()
   expect(within(first).getByText('Living document')).toBeVisible()
   expect(within(first).getByText('No abstract available')).toBeVisible()
-  expect(within(second).getByText(/does not apply/)).toBeVisible()
+  expect(within(second).queryByText(/apprais|AMSTAR/)).toBeNull()
   expect(within(second).getByText('Date of publication not stated')).toBeVisible()
   await user.click(within(second).getByRole('button', { name: 'Show the whole abstract' }))
   expect(within(second).getByText(/^(long ){99}long/)).toBeVisible()

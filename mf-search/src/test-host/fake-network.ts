@@ -12,7 +12,7 @@ export const hit = (number: number, more: Partial<SearchHit> = {}): SearchHit =>
   countries: '',
   description: 'A short abstract.',
   description_lang: 'en',
-  quality: { status: 'not_rated' },
+  quality: { status: 'not_appraised' },
   published: '2019-05',
   year_published: 2019,
   lastLitSearch: null,

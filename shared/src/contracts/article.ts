@@ -47,20 +47,21 @@ type Flags = { [S in ArticleSection as `${S}_visible`]: ReturnType<typeof v.bool
 const labels = Object.fromEntries(articleSections.map((section) => [`label_${section}`, v.string()])) as Labels
 const flags = Object.fromEntries(articleSections.map((section) => [`${section}_visible`, v.boolean()])) as Flags
 
-/** Where a coded field comes from: the record itself, a rule over its text, or an invented demonstration value. */
-export const fieldOriginSchema = v.picklist(['stated', 'rule', 'demonstration'])
+/** Where a coded field comes from: the record itself, or a rule over its text. A field that neither knows is absent. */
+export const fieldOriginSchema = v.picklist(['stated', 'rule'])
 export type FieldOrigin = v.InferOutput<typeof fieldOriginSchema>
 
 export const articleSchema = v.object({
   ...documentFields,
-  /** Document type in the interface language, full form. */
+  /** Document type in the interface language, full form; empty where no source states it and no rule knows it. */
   documentType: v.string(),
+  /** Filter key of the document type; empty with it. */
   document_type_key: v.string(),
   /** One plain sentence that explains the document type. */
   document_type_description: v.string(),
   /** Text shown in place of topics and domains (health system descriptions), or null. */
   description_label: v.nullable(v.string()),
-  /** What the rating rests on, in the interface language; says plainly when it is a demonstration value. */
+  /** What the rating rests on, in the interface language; empty where the document is never appraised. */
   quality_note: v.string(),
   declarative_title: v.nullable(v.string()),
   /** BCP 47 tag, as all languages of texts below. */
@@ -68,10 +69,14 @@ export const articleSchema = v.object({
   country_links: v.array(
     v.object({
       key: v.string(),
-      value: v.object({ count: v.number(), links: v.array(v.object({ name: v.string(), url: v.string() })) }),
+      /** `count` is the number of included studies conducted there; null where no source states it. */
+      value: v.object({
+        count: v.nullable(v.number()),
+        links: v.array(v.object({ name: v.string(), url: v.string() })),
+      }),
     }),
   ),
-  /** False for economic evaluations and costing studies: their countries are shown without counts. */
+  /** False for economic evaluations and costing studies, and for all that is no review: no counts beside their countries. */
   country_counts_visible: v.boolean(),
   country_groupings: v.array(v.object({ key: v.string(), value: v.string() })),
   abstract: v.nullable(v.string()),

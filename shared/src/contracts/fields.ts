@@ -19,22 +19,38 @@ export const failureSchema = v.object({
 })
 export type Failure = v.InferOutput<typeof failureSchema>
 
+/** One appraisal of a review, in the terms of the tool it was made with; tools are never put on one scale. */
+export const appraisalSchema = v.object({
+  /** Name of the tool as stated: `AMSTAR`, `AMSTAR 2`, `ROBIS` or another. */
+  tool: v.string(),
+  /** Items fulfilled, and items that apply; for tools that count. */
+  score: v.optional(v.number()),
+  max: v.optional(v.number()),
+  /** For tools that rate in words: of AMSTAR 2 `high`, `moderate`, `low` or `critically_low`; of others as stated. */
+  rating: v.optional(v.string()),
+  /** When it was made, as precise as known: `2004`, `2004-12` or `2004-12-15`. */
+  date: v.optional(v.string()),
+  /** Who made it. */
+  by: v.optional(v.string()),
+  link: v.optional(v.string()),
+  note: v.optional(v.string()),
+  /** Answers to the items of the tool, with the appraisers' reasons; on the article only. */
+  items: v.optional(v.array(v.object({ item: v.string(), answer: v.string(), note: v.optional(v.string()) }))),
+})
+export type Appraisal = v.InferOutput<typeof appraisalSchema>
+
 /**
- * Quality of a document. `not_applicable` (protocols, briefs, descriptions) must never look like a low rating.
- * Ratings that no source states are demonstration values and say so.
+ * Quality of a document: only reviews and overviews are appraised, and only what a source states counts. `none` is for
+ * everything that is never appraised, and says nothing at all.
  */
 export const qualitySchema = v.variant('status', [
   v.object({
-    status: v.literal('rated'),
-    /** AMSTAR items fulfilled, 0 to `max`. */
-    score: v.number(),
-    /** Items that apply to the document, at most 11. */
-    max: v.number(),
-    band: v.picklist(['low', 'medium', 'high']),
-    demonstration: v.boolean(),
+    status: v.literal('appraised'),
+    /** The one that decides the order first. */
+    appraisals: v.pipe(v.array(appraisalSchema), v.minLength(1)),
   }),
-  v.object({ status: v.literal('not_rated') }),
-  v.object({ status: v.literal('not_applicable') }),
+  v.object({ status: v.literal('not_appraised') }),
+  v.object({ status: v.literal('none') }),
 ])
 export type Quality = v.InferOutput<typeof qualitySchema>
 
@@ -64,6 +80,7 @@ export const documentFields = {
   published: v.nullable(v.string()),
   year_published: v.nullable(v.number()),
   quality: qualitySchema,
+  /** Null where no source states it. */
   lastLitSearch: v.nullable(lastSearchSchema),
   living: v.boolean(),
   studies_conducted_in: v.array(studiesConductedInSchema),

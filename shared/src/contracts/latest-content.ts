@@ -36,7 +36,7 @@ const articleEntrySchema = v.object({
   /** In English, or else in a language the document has. */
   Title2: v.string(),
   Title2Lang: v.string(),
-  /** Type of the document, short form, in the language asked for. */
+  /** Type of the document, short form, in the language asked for; empty where it is not coded. */
   DocumentType: v.string(),
   /** Date of publication as precise as known, or null. */
   Published: v.nullable(v.string()),

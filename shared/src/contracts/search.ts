@@ -53,11 +53,11 @@ export type SearchRequest = v.InferInput<typeof searchRequestSchema>
 /** A document as a card shows it. */
 export const documentCardSchema = v.object({
   ...documentFields,
-  /** Document type in the interface language, short form for a card. */
+  /** Document type in the interface language, short form for a card; empty where it is not coded. */
   type: v.string(),
-  /** Filter key of the document type, for example `10_3`. */
+  /** Filter key of the document type, for example `10_3`; empty where it is not coded. */
   type_key: v.string(),
-  /** Countries with study counts, for example `Kenya (2), Uganda (0)`. */
+  /** Countries, with study counts where a source states them, for example `Kenya (2), Uganda (0), Peru`. */
   countries: v.string(),
   /** The abstract, or null where there is none. */
   description: v.nullable(v.string()),

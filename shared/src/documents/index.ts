@@ -1,4 +1,11 @@
 /** Small rules about documents that the client and the server share. Knows neither DOM nor React. */
+export {
+  appraisalLevel,
+  appraisalPhrase,
+  appraisalTexts,
+  type AppraisalLevel,
+  type AppraisalText,
+} from './appraisals.ts'
 export { articleIdOf, articlePath, type ArticleSource } from './article-address.ts'
 export { canonicalTitle } from './canonical-title.ts'
 export { countriesText } from './countries-text.ts'

@@ -1,0 +1,346 @@
+import type { DocumentKind } from './document-kinds.ts'
+import type { Subject } from './subject.ts'
+
+/** Fields of a record, as far as an example needs them. */
+type Example = Readonly<Record<string, unknown>> & { title: string }
+
+export interface KindRule {
+  /** What the judged table calls it. */
+  name: string
+  kind: DocumentKind
+  holds: (subject: Subject) => boolean
+  /** A record the rule claims, and one that looks like it and is left to other rules or to none. */
+  example: Example
+  counterExample: Example
+}
+
+const ofSection = (...names: string[]) => {
+  const sections = new Set(names)
+  return ({ record }: Subject): boolean =>
+    sections.has((record.sourceType ?? '').toLowerCase()) || sections.has((record.category ?? '').toLowerCase())
+}
+const ofTitle =
+  (pattern: RegExp, except?: RegExp) =>
+  ({ title }: Subject): boolean =>
+    pattern.test(title) && !except?.test(title)
+
+/** Reviews of records, charts and the like gather patients, not studies. */
+const otherReviews =
+  /(chart|record|case|file|peer|utili[sz]ation|mortality|medication|drug|death|fatality|performance|retrospective|clinical|year|program|after[- ]action|desk|book|annual|ethics|institutional|judicial|external|internal|national|rapid data|policy|legal|document) reviews?\b|under review|reviewers?\b/
+const systematic =
+  /systematic(al)?(ally)?( \w+)? (literature |evidence |scoping |mixed[- ]\w+ |qualitative |quantitative )*(review|overview|map|synthes|search)|meta[-‐–? ]?(analy|regression|synthes|ethnograph|aggregation|review)|\bsystematic(ally)?\b.{0,40}\breviews?\b|revision sistematica|revisao sistematica|revue systematique/
+const scoping =
+  /scoping (literature |systematic )?(review|stud|map)|evidence (gap )?map|mapping review|evidence and gap map|scoping review|systematic map/
+const overview =
+  /overviews? of (the )?(\w+ ){0,3}(systematic |cochrane |published )?(reviews?|meta-?analys)|umbrella (review|meta)|reviews? of (\w+ ){0,2}(systematic )?(reviews|meta-?analyses)\b|meta-review|synthesis of (systematic )?(reviews|meta-?analyses)|meta[- ]meta[- ]?analys|review of reviews|systematic (meta-)?overview of|second-order meta/
+const rapid = /\brapid (\w+ ){0,2}(review|synthes|evidence|scoping)/
+const reviewWord = /review|meta[-‐–? ]?analy|synthes[ie]s|evidence (gap )?map|systematic map|overview/
+const protocolWord = /\bprotocol\b/
+const effects =
+  /\b(effects?|effectiveness|efficacy|impacts?) (and \w+ )?(of|on)\b|\b(effectiveness|efficacy)\b|\binterventions?\b.*\b(to|for|on|in)\b|randomi[sz]ed|\bversus\b|\bvs\.?\b|\bcompared (to|with)\b|controlled trials?\b|\btreatment of\b|network meta-analysis/
+const otherQuestion =
+  /prevalence|incidence|seroprevalence|epidemiolog|risk factors?|predict(or|ion|ive)|prognos|associat|correlat|relationship|determinants?|barriers?|facilitators?|experiences?|perspectives?|perceptions?|attitudes?|views|qualitative|acceptab|knowledge|characteristics|manifestations?|burden|diagnostic accuracy|accuracy of|measurement properties|psychometric|definitions?|concept|framework|methods? (for|of|used)|costs?\b|economic/
+
+/** A study's own words for its design, in a title. */
+const design =
+  /\brandomi[sz]ed\b.{0,40}\b(trial|study|evaluation|experiment|comparison)|\b(controlled|clinical|crossover|cross-over|feasibility|pilot|community|field|cluster|phase [1-4i]+\w*) trial\b|\bcohort (study|analysis)|\bcase[- ]control\b|\bcross[- ]sectional\b|\b(pilot|qualitative|mixed[- ]methods|feasibility|prospective|retrospective|longitudinal|observational|ecological|quasi-experimental|validation|simulation|modell?ing|delphi|descriptive|comparative|population-based|registry-based|follow-up|multicent(er|re)|questionnaire|interview|ethnographic|time-series|time series|focus group|genome-wide association|in vitro|experimental) (stud(y|ies)|analysis|survey|evaluation)\b|\bcase (series|report)|\b(online|national|web-based|telephone|household|postal|questionnaire) survey\b|results (from|of) (a|the) .{0,60}(trial|survey|study|cohort)|natural experiment/
+
+/** Headings of a report with data of its own: methods before results, and no search of the literature. */
+const structured =
+  /(^|[\s.:])(methods?|methodology|methods and findings|patients and methods|design)\b[:.\s-].*[\s.:](results?|findings|main results)\b[:.\s-]/s
+const ownData =
+  /\b(participants?|patients|respondents|adults|children|women|men|students|households|interview(s|ed)|surveyed|survey data|data from|we (analy[sz]ed|collected|examined|measured|estimated|used data|conducted (a|an|semi|focus|in-depth)|recruited|interviewed|surveyed|compared|assessed|evaluated)|samples?|isolates|mice|rats)\b/
+const literature =
+  /\b(systematic|literature|scoping|narrative|umbrella) reviews?\b|meta-?analys|we (searched|reviewed)|literature (search|was searched)|databases? (were|was) searched|pubmed|medline|included (studies|articles)|protocol\b|will be (randomi|recruit|conduct|assess|measur|collect|includ|analy)|this (commentary|essay|editorial|viewpoint|perspective|review)/
+
+const mmwr = ({ record }: Subject): boolean => record.journal === 'MMWR' || record.journal === 'MMWR Weekly'
+const isCommentaryTitle =
+  /^(announcements?|notices? to readers?|about the cover|etymologia|editorial|editor'?s? (note|choice)|commentary|in memoriam|letters? to the editor|news|books? and media|book review|correspondence|obituary|foreword|preface|introduction to the (supplement|special)|photo quiz|another dimension|conference (summary|report|announcement))\b/
+
+/** Titles that name a place and a time after a dash or comma, as reports of surveillance do. */
+const placeAndTime = /\s(--+|—|–)\s*[^—–]{2,90}((18|19|20)\d\d)\b/
+const surveillanceTitle =
+  /surveillance (summary|summaries|for|of|report|system)|\bsurveillance\b|^update: |^epidemiologic notes|^current trends|^international notes|outbreaks? (of|in|at|among|associated)|progress (toward|in) |prevalence|incidence|trends? in|vaccination coverage|cases of|cluster of|deaths? (from|due|among|associated)|mortality|influenza activity|quickstats|notes from the field|vital signs/
+const recommends = /\b(recommendations?|guidelines?|guidance|recommended|standards?)\b/
+
+/**
+ * The rules in their order: the first that holds decides. Precision is worth more than coverage; what none of them knows
+ * is not coded. Titles are read in lower case and without accents.
+ */
+export const kindRules: readonly KindRule[] = [
+  {
+    name: 'section: correction',
+    kind: 'correction',
+    holds: ofSection('erratum', 'addendum', 'retraction', 'expression of concern', 'correction', 'corrigendum'),
+    example: { title: 'Vol. 65, No. 3', sourceType: 'Erratum' },
+    counterExample: { title: 'Health in correctional settings', sourceType: 'Full Report' },
+  },
+  {
+    name: 'title: correction',
+    kind: 'correction',
+    holds: ofTitle(
+      /^(errat(um|a)|corrigend(um|a)|corrections?|retraction( notice| and republication)?|expression of concern|addendum|publisher correction|author correction)\s*($|[:,.([]|to\b|for\b|in\b|vol)/,
+    ),
+    example: { title: 'Correction: Vol. 12, No. 11' },
+    counterExample: { title: 'Correctional facilities and tuberculosis' },
+  },
+  {
+    name: 'section: commentary or news',
+    kind: 'commentary',
+    holds: ofSection(
+      'editorial',
+      'guest editorial',
+      'commentary',
+      'essay',
+      'announcement',
+      'notice to readers',
+      "editor in chief's column",
+      'editor in chief’s column',
+      'editor in chief column',
+      'news',
+      'published evaluation (peer review) of a research paper',
+    ),
+    example: { title: 'Oral health', sourceType: 'Guest Editorial' },
+    counterExample: { title: 'Oral health', sourceType: 'Original Research' },
+  },
+  {
+    name: 'title: commentary or news',
+    kind: 'commentary',
+    holds: ofTitle(isCommentaryTitle),
+    example: { title: 'Notice to Readers: National Diabetes Month' },
+    counterExample: { title: 'Newsprint and lead in children' },
+  },
+  {
+    name: 'source: preprint server',
+    kind: 'preprint',
+    holds: ofSection('preprint', 'posted-content'),
+    example: { title: 'Masks and the virus', sourceType: 'preprint' },
+    counterExample: { title: 'Masks and the virus', sourceType: 'research-article' },
+  },
+  {
+    name: 'title: protocol of a review',
+    kind: 'protocol',
+    holds: ({ title }) =>
+      protocolWord.test(title) && reviewWord.test(title) && !/\btrial\b|protocols\b|randomi[sz]ed/.test(title),
+    example: { title: 'Exercise for falls: protocol for a systematic review' },
+    counterExample: { title: 'Standard protocols in nursing: a systematic review' },
+  },
+  {
+    name: 'section: protocol of a study',
+    kind: 'study-protocol',
+    holds: (subject) =>
+      ofSection('protocol', 'study protocol')(subject) ||
+      subject.record.subjects.some((name) => /^(study )?protocols?$/i.test(name)),
+    example: { title: 'Reminders for nurses', subjects: ['Study Protocol'] },
+    counterExample: { title: 'Reminders for nurses', subjects: ['Research Article'] },
+  },
+  {
+    name: 'title: protocol of a study',
+    kind: 'study-protocol',
+    holds: ofTitle(
+      /\b(study|trial|research) protocol\b|protocol (for|of) (a|an|the) .*(stud|trial|cohort|evaluation|survey)|:.*\bprotocol$|(rationale|design|methods) and (design|rationale|methods)\b/,
+      /protocol (violation|deviation|adherence|compliance)|treatment protocol|per[- ]protocol|simulation/,
+    ),
+    example: { title: 'Walking in pregnancy: study protocol for a randomised controlled trial' },
+    counterExample: { title: 'A sedation protocol in intensive care' },
+  },
+  {
+    name: 'title: overview of reviews',
+    kind: 'overview',
+    holds: ofTitle(overview),
+    example: { title: 'Umbrella review of school programs' },
+    counterExample: { title: 'Overview of the surveillance system' },
+  },
+  {
+    name: 'title: rapid review',
+    kind: 'rapid-review',
+    holds: ofTitle(rapid, /rapid (evidence of|review of the hospital)/),
+    example: { title: 'Rapid review of masks' },
+    counterExample: { title: 'Rapid tests for malaria' },
+  },
+  {
+    name: 'title: scoping review',
+    kind: 'scoping-review',
+    holds: ofTitle(scoping),
+    example: { title: 'Telehealth: a scoping review' },
+    counterExample: { title: 'Mapping malaria in Kenya' },
+  },
+  {
+    name: 'title: systematic review of another question',
+    kind: 'other-review',
+    holds: ({ title }) => systematic.test(title) && otherQuestion.test(title) && !effects.test(title),
+    example: { title: 'Prevalence of asthma: systematic review and meta-analysis' },
+    counterExample: { title: 'Effects of reminders on prevalence: a systematic review' },
+  },
+  {
+    name: 'title: systematic review of effects',
+    kind: 'effects-review',
+    holds: ({ title }) => systematic.test(title) && effects.test(title) && !otherQuestion.test(title),
+    example: { title: 'Effects of reminders: a systematic review' },
+    counterExample: { title: 'Barriers to the effects of reminders: a systematic review' },
+  },
+  {
+    name: 'title: systematic review',
+    kind: 'systematic-review',
+    holds: ofTitle(systematic),
+    example: { title: 'Reminders: a systematic review' },
+    counterExample: { title: 'Systematic reminders for nurses' },
+  },
+  {
+    name: 'section: systematic review',
+    kind: 'systematic-review',
+    holds: ofSection('systematic review'),
+    example: { title: 'Design thinking in health care', sourceType: 'Systematic Review' },
+    counterExample: { title: 'Design thinking in health care', sourceType: 'Essay' },
+  },
+  {
+    name: 'title: other review of the literature',
+    kind: 'other-synthesis',
+    holds: ofTitle(
+      /\b(literature|narrative|integrative|critical|realist|state-of-the-art|mini-?|historical|comprehensive|qualitative evidence|theoretical) (\w+ )?review\b|review of (the )?(\w+ )?(literature|evidence|published)|realist synthesis|evidence synthesis|[:—–-] an? (brief |short |mini-?|updated |narrative |comprehensive |critical )*review\s*$/,
+      otherReviews,
+    ),
+    example: { title: 'Loneliness in later life: a narrative review' },
+    counterExample: { title: 'Sepsis in one hospital: a chart review' },
+  },
+  {
+    name: 'section: review article',
+    kind: 'other-synthesis',
+    holds: ofSection('review-article', 'review'),
+    example: { title: 'Loneliness in later life', sourceType: 'review-article' },
+    counterExample: { title: 'Loneliness in later life', sourceType: 'research-article' },
+  },
+  {
+    name: 'title: economic evaluation or costing study',
+    kind: 'economic',
+    holds: ofTitle(
+      /cost[- ](effectiveness|benefit|utility|minimi[sz]ation|consequence)|\bcost analys|economic (evaluation|analysis|burden)|budget impact|return on investment|\b(health ?care|medical|annual|direct|economic|estimated|societal|hospital|treatment) (\w+ )?(costs|expenditures)\b|^(the )?costs? of\b|\bcost of illness/,
+      /\breview|low[- ]cost|rationale|protocol/,
+    ),
+    example: { title: 'Cost-effectiveness of nets' },
+    counterExample: { title: 'A low-cost, effective test for malaria' },
+  },
+  {
+    name: 'title: evidence brief',
+    kind: 'brief',
+    holds: ofTitle(/\b(policy|evidence|issue) briefs?\b/),
+    example: { title: 'Evidence brief on home care' },
+    counterExample: { title: 'Brief advice on smoking in primary care' },
+  },
+  {
+    name: 'section: guideline',
+    kind: 'guideline',
+    holds: (subject) =>
+      (subject.record.journal === 'MMWR Recommendations and Reports' ||
+        ofSection('recommendations and reports', 'policy note')(subject)) &&
+      recommends.test(subject.title),
+    example: { title: 'Guidelines for the treatment of tuberculosis', journal: 'MMWR Recommendations and Reports' },
+    counterExample: { title: 'Case definitions for AIDS', journal: 'MMWR Recommendations and Reports' },
+  },
+  {
+    name: 'title: guideline',
+    kind: 'guideline',
+    holds: ofTitle(
+      /^(\w+ ){0,3}(guidelines?|recommendations?) (for|on|of|from|regarding)\b|: (\w+ )?(guidelines?|recommendations?) (from|of|for|by)\b|recommendations? of the (advisory committee|immunization practices|u\.?s\.? preventive|acip|task force)|clinical practice guideline|consensus (statement|recommendations|guideline)|position statement|recommended .* schedule|immunization schedule/,
+      /adherence|compliance|implement|knowledge|awareness|attitudes|impact|effect|following|trial|study|survey|meeting|among|notice/,
+    ),
+    example: { title: 'Guidelines for the control of measles' },
+    counterExample: { title: 'Adherence to guidelines for the control of measles' },
+  },
+  {
+    name: 'title: health system description',
+    kind: 'system',
+    holds: ofTitle(
+      /health systems? (in transition|profile)|: health system review\s*$|^the health (care )?system (of|in)\b/,
+    ),
+    example: { title: 'Portugal: health system review' },
+    counterExample: { title: 'The national surveillance system for injuries' },
+  },
+  {
+    name: 'title: design of a study',
+    kind: 'primary-study',
+    holds: (subject) =>
+      design.test(subject.title) &&
+      !/\b(studies|trials|guid(e|ance|elines?)|how to|protocols?|lessons|methodolog|considerations|overview|introduction|primer)\b|review/.test(
+        subject.title,
+      ),
+    example: { title: 'Walking in pregnancy: a randomised controlled trial' },
+    counterExample: { title: 'How to report randomised controlled trials' },
+  },
+  {
+    name: 'section: research article with data',
+    kind: 'primary-study',
+    holds: (subject) =>
+      ofSection(
+        'research-article',
+        'brief-report',
+        'case-report',
+        'original research',
+        'research brief',
+        'implementation evaluation',
+        'program evaluation brief',
+        'gis snapshot',
+        'gis snapshots',
+      )(subject) && !literature.test(`${subject.title} ${subject.abstract}`),
+    example: { title: 'Walking in pregnancy', sourceType: 'Original Research' },
+    counterExample: { title: 'Walking in pregnancy: a literature review', sourceType: 'Original Research' },
+  },
+  {
+    name: 'publication type: trial or observational study',
+    kind: 'primary-study',
+    holds: ({ record }) =>
+      record.mesh.some((name) =>
+        /^(randomized controlled trial|controlled clinical trial|clinical trial|observational study|multicenter study|case reports)$/i.test(
+          name,
+        ),
+      ),
+    example: { title: 'Walking in pregnancy', mesh: ['Randomized Controlled Trial'] },
+    counterExample: { title: 'Trials in pregnancy', mesh: ['Randomized Controlled Trials as Topic'] },
+  },
+  {
+    name: 'abstract: methods and results of its own',
+    kind: 'primary-study',
+    holds: ({ abstract, title }) =>
+      structured.test(abstract) && ownData.test(abstract) && !literature.test(`${title} ${abstract}`),
+    example: {
+      title: 'Walking in pregnancy',
+      abstract: 'Introduction: Women walk. Methods: We interviewed 40 women. Results: Most walk.',
+    },
+    counterExample: {
+      title: 'Walking in pregnancy',
+      abstract: 'Introduction: Women walk. Methods: We searched MEDLINE. Results: Most studies were small.',
+    },
+  },
+  {
+    name: 'section: surveillance report',
+    kind: 'surveillance',
+    holds: (subject) =>
+      (subject.record.journal === 'MMWR Surveillance Summaries' ||
+        ofSection(
+          'surveillance summaries',
+          'quick stats',
+          'notes from the field',
+          'vital signs',
+          'outbreak report',
+        )(subject)) &&
+      !recommends.test(subject.title),
+    example: { title: 'Malaria — United States, 2017', journal: 'MMWR Surveillance Summaries' },
+    counterExample: { title: 'Foreword', journal: 'MMWR Supplements' },
+  },
+  {
+    name: 'title: report of a place and time in MMWR',
+    kind: 'surveillance',
+    holds: (subject) =>
+      (mmwr(subject) || subject.record.journal === 'MMWR Supplements') &&
+      (placeAndTime.test(subject.title) || surveillanceTitle.test(subject.title)) &&
+      !recommends.test(subject.title) &&
+      !/\b(week|month|day)\b.*(19|20)\d\d$|conference|meeting|availab|course|symposium|award|workshop|congress|satellite|broadcast/.test(
+        subject.title,
+      ),
+    example: { title: 'Measles — United States, 2011', journal: 'MMWR' },
+    counterExample: { title: 'National Infant Immunization Week — April 2011', journal: 'MMWR' },
+  },
+]
+
+/** The rule that knows a document's type, or undefined. */
+export const kindRuleOf = (subject: Subject): KindRule | undefined => kindRules.find(({ holds }) => holds(subject))

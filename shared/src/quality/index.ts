@@ -1,0 +1,2 @@
+/** How the quality of a document is said, wherever it is shown. */
+export { QualityWords } from './quality-words.tsx'
