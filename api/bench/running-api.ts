@@ -17,17 +17,22 @@ const noLimits = Object.fromEntries(
   ['SEARCH', 'SUGGESTIONS', 'SIGN_IN', 'MAIL', 'ACCOUNT'].map((what) => [`RATE_LIMIT_${what}`, '0']),
 )
 
-/** Starts the API in a process of its own, without rate limits, and waits until it answers. */
-export const startApi = async (port: number) => {
+/**
+ * Starts the API in a process of its own, without rate limits, and waits until it answers.
+ *
+ * @param settings environment variables beside those of this process
+ */
+export const startApi = async (port: number, settings: Readonly<Record<string, string>> = {}) => {
   const address = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [fileURLToPath(new URL('../src/server.ts', import.meta.url))], {
-    env: { ...process.env, API_PORT: String(port), ...noLimits },
+    env: { ...process.env, API_PORT: String(port), ...noLimits, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   for (const start = Date.now(); !(await isReady(address)); await pause(200)) {
-    if (server.exitCode !== null || Date.now() - start > patience)
-      throw new Error(`The API did not answer on port ${port}.`)
+    if (server.exitCode === null && Date.now() - start <= patience) continue
+    server.kill('SIGTERM')
+    throw new Error(`The API did not answer on port ${port}.`)
   }
   return {
     address,
