@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Entry of every npm script: plain JavaScript for whatever Node the machine has. It installs the pinned packages when
-// they are missing or out of date, then hands over to the pinned Node, which runs the TypeScript of `tooling/src`.
+// they are missing or out of date, then hands over to the pinned Node, which runs the TypeScript of `tooling/src`. What
+// builds and serves the site needs only the packages it runs on; everything else needs the tools of development too.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -21,15 +22,30 @@ if (major < 20 || (major === 20 && minor < 19)) {
 // registry has not got that one yet. The lock file rules all the same, and is not written.
 const installArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
 
+/** Commands that build, serve and look after a site. */
+const serving = [
+  ...['start', 'build', 'import', 'filters', 'alerts', 'mail', 'demo-user', 'backup', 'restore', 'registry', 'rollback'],
+  ...['nginx', 'appraisals', 'harvest', 'index'],
+]
+const [command = 'start', ...args] = process.argv.slice(2)
+const needs = serving.includes(command) ? 'serving' : 'everything'
+
 const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
-const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash && existsSync(pinnedNode)
-if (!installed) {
+const [installedHash, installedFor] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+const isCurrent = installedHash === lockHash && existsSync(pinnedNode)
+if (!isCurrent || (needs === 'everything' && installedFor !== 'everything')) {
   const started = Date.now()
-  console.log('Installing the pinned packages (about a minute the first time) ...')
+  // What is there already stays: an update of packages never takes the tools away.
+  const only = needs === 'serving' && installedFor !== 'everything' ? ['--omit=dev'] : []
+  console.log(
+    only.length > 0
+      ? 'Installing the packages that the site runs on (about half a minute the first time) ...'
+      : 'Installing the pinned packages and the tools of development (about a minute the first time) ...',
+  )
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const result = spawnSync(npm[0], [...npm.slice(1), ...installArguments], {
+  const result = spawnSync(npm[0], [...npm.slice(1), ...installArguments, ...only], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: npm.length === 1 && process.platform === 'win32',
@@ -38,11 +54,10 @@ if (!installed) {
     console.error('The packages could not be installed: npm install failed. Check the network and the messages above.')
     process.exit(1)
   }
-  writeFileSync(stamp, lockHash)
+  writeFileSync(stamp, `${lockHash} ${only.length > 0 ? 'serving' : 'everything'}`)
   process.env.SETUP_INSTALL_SECONDS = ((Date.now() - started) / 1000).toFixed(1)
 }
 
-const [command = 'start', ...args] = process.argv.slice(2)
 const script = join(root, 'tooling/src/commands', `${command.replace(':', '-')}.ts`)
 if (!existsSync(script)) {
   console.error(`There is no command '${command}'.`)

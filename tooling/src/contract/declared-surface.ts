@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 import { run } from '../processes/run.ts'
 import { fromRoot } from '../root.ts'
 
-const declarations = fromRoot('.tsbuild/shared/shared/src')
+const declarations = fromRoot('.tsbuild/declarations/shared/src')
 
-/** Lets the compiler write the declarations of `shared`. @throws Error with its words when the types do not hold */
+/** Lets the compiler write the declarations of `shared`, its tests left out. @throws Error with its words when the types do not hold */
 export const emitDeclarations = async (): Promise<void> => {
-  const { ok, output } = await run(process.execPath, [fromRoot('node_modules/tsc7/bin/tsc'), '-b', 'shared'])
+  const project = fromRoot('shared/tsconfig.declarations.json')
+  const { ok, output } = await run(process.execPath, [fromRoot('node_modules/tsc7/bin/tsc'), '-b', project])
   if (!ok) throw new Error(`The types of shared do not hold:\n${output}`)
 }
 
