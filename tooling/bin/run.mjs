@@ -24,7 +24,19 @@ const installArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--
 
 /** Commands that build, serve and look after a site. */
 const serving = [
-  ...['start', 'build', 'import', 'filters', 'alerts', 'mail', 'demo-user', 'backup', 'restore', 'registry', 'rollback'],
+  ...[
+    'start',
+    'build',
+    'import',
+    'filters',
+    'alerts',
+    'mail',
+    'demo-user',
+    'backup',
+    'restore',
+    'registry',
+    'rollback',
+  ],
   ...['nginx', 'appraisals', 'harvest', 'index'],
 ]
 const [command = 'start', ...args] = process.argv.slice(2)
