@@ -37,7 +37,11 @@ export const waitFor = async (
   throw new Error(`${what} did not answer at ${address} within ${timeout / 1000} seconds.`)
 }
 
-/** Runs a script to its end. @throws Error when it fails; its own words are on the terminal */
+/**
+ * Runs a script to its end, or to the end of this process: when another step fails, nothing is left running behind it.
+ *
+ * @throws Error when it fails; its own words are on the terminal
+ */
 export const runScript = (script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
@@ -45,8 +49,14 @@ export const runScript = (script: string, args: string[] = [], env: NodeJS.Proce
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     })
+    const endWithUs = (): void => void child.kill('SIGTERM')
+    process.once('exit', endWithUs)
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`))))
+    child.on('close', (code) => {
+      process.off('exit', endWithUs)
+      if (code === 0) resolve()
+      else reject(new Error(`${script} ended with ${code}`))
+    })
   })
 
 /** Stops services when this process is asked to stop or was left alone, and ends when they have. */
