@@ -1,29 +1,40 @@
+import { parseArgs } from 'node:util'
 import { dataFolder } from './catalogue/data-folder.ts'
 import { importFiles } from './import/import-files.ts'
+import { formatNames } from './records/formats/record-file.ts'
 
 /**
- * `import-cli.ts FILE... [--quiet]`: loads JSON Lines, RIS or PubMed files into the catalogue, also while the site runs.
- * Ends with 0 when something was taken or nothing refused, 1 when everything was refused, 2 when a file cannot be read.
+ * `import-cli.ts FILE...`: loads records into the catalogue, also while the site runs; `-` is standard input.
+ * Ends with 0 when something was taken or nothing refused, 1 when everything was refused, 2 when a file cannot be read
+ * or the command is not understood.
  */
-const args = process.argv.slice(2)
-const files = args.filter((arg) => !arg.startsWith('--'))
-const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--quiet')
+const usage = `Usage: npm run import -- FILE... [--format ${formatNames.join('|')}] [--map title=Column,doi=Column] [--quiet]
+  FILE      JSON Lines, RIS, PubMed .nbib or XML, JATS, OpenAlex, Crossref or CSV, perhaps in gzip; - is standard input`
 
-if (files.length === 0 || unknown !== undefined) {
-  console.error(
-    `${unknown === undefined ? '' : `There is no option ${unknown}. `}Usage: npm run import -- FILE... [--quiet]   (.jsonl, .jsonl.gz, .ris, .nbib)`,
-  )
-  process.exitCode = 2
-} else {
-  try {
-    process.exitCode = await importFiles({
-      dataDir: dataFolder(process.env['DATA_DIR']),
-      databaseUrl: process.env['DATABASE_URL'] || undefined,
-      files,
-      quiet: args.includes('--quiet'),
-    })
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+const read = () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      format: { type: 'string' },
+      map: { type: 'string' },
+      quiet: { type: 'boolean', default: false },
+    },
+  })
+  const format = formatNames.find((name) => name === values.format)
+  if (values.format !== undefined && !format) throw new TypeError(`There is no format '${values.format}'.`)
+  if (positionals.length === 0) throw new TypeError('No file is named.')
+  return { ...values, format, files: positionals }
+}
+
+try {
+  process.exitCode = await importFiles({
+    ...read(),
+    dataDir: dataFolder(process.env['DATA_DIR']),
+    databaseUrl: process.env['DATABASE_URL'] || undefined,
+  })
+} catch (error) {
+  const misused = error instanceof TypeError
+  console.error(error instanceof Error ? error.message : error)
+  if (misused) console.error(usage)
+  process.exitCode = misused ? 2 : 1
 }

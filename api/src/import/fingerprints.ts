@@ -31,14 +31,14 @@ export const corpusFingerprint = (): string =>
   hashOf([
     ...corpusFiles,
     attributionsFile,
-    ...globSync(`${api}src/records/*.ts`).filter((file) => !file.endsWith('.test.ts')),
+    ...globSync(`${api}src/records/**/*.ts`).filter((file) => !file.endsWith('.test.ts')),
   ])
 
 /** Changes when anything changes that a derived value depends on besides the record. */
 export const rulesFingerprint = (): string =>
   hashOf(
     [
-      ...globSync(`${api}src/{catalogue,derive,records}/*.ts`),
+      ...globSync(`${api}src/{catalogue,derive,records}/**/*.ts`),
       ...globSync(`${api}src/search/analyse/*.ts`),
       ...globSync(`${catalogue}*.json`),
     ].filter((file) => !file.endsWith('.test.ts')),

@@ -2,7 +2,7 @@ import { createDocumentStore } from '../catalogue/document-store.ts'
 import { loadFilterTrees } from '../catalogue/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createDeriver } from '../derive/derive.ts'
-import { readRecordFile, UnreadableFileError } from '../records/record-file.ts'
+import { readRecordFile, UnreadableFileError, type FormatName } from '../records/formats/record-file.ts'
 import { followIndex } from './follow-index.ts'
 import { importRecords } from './import-records.ts'
 import { formatCount, progressLines, secondsSince } from './progress-lines.ts'
@@ -12,6 +12,9 @@ export interface ImportFilesOptions {
   /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
   databaseUrl?: string | undefined
   files: readonly string[]
+  format?: FormatName | undefined
+  /** Columns of a table by field, as `readRecordFile` takes them. */
+  map?: string | undefined
   /** Leaves out progress; refusals and the summary are always printed. */
   quiet?: boolean
   print?: (line: string) => void
@@ -28,6 +31,8 @@ export const importFiles = async ({
   dataDir,
   databaseUrl,
   files,
+  format,
+  map,
   quiet = false,
   print = console.log,
   printError = console.error,
@@ -44,7 +49,7 @@ export const importFiles = async ({
     for (const file of files) {
       try {
         const counts = await importRecords({
-          entries: readRecordFile(file),
+          entries: readRecordFile(file, { format, map }),
           store,
           derive,
           onRefusal: ({ line, reason }) => print(`${file}, line ${line}: refused: ${reason}`),

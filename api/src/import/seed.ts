@@ -3,7 +3,7 @@ import { createDocumentStore, type DocumentStore } from '../catalogue/document-s
 import { loadFilterTrees } from '../catalogue/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createDeriver, type Deriver } from '../derive/derive.ts'
-import { readRecordFile } from '../records/record-file.ts'
+import { readRecordFile } from '../records/formats/record-file.ts'
 import { corpusAttributions, corpusFiles, corpusFingerprint, rulesFingerprint } from './fingerprints.ts'
 import { followIndex } from './follow-index.ts'
 import { importRecords } from './import-records.ts'

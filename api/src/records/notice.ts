@@ -20,6 +20,13 @@ export const noticeSchema = v.object({
 })
 export type Notice = v.InferOutput<typeof noticeSchema>
 
+/** What a notice says of another document, named by its DOI or PMID. */
+export const updateSchema = v.object({
+  kind: v.picklist(noticeKinds, 'must be retraction, concern or correction'),
+  doi: v.optional(v.nullable(line)),
+  pmid: v.optional(v.nullable(line)),
+})
+
 /** Each notice once, the gravest first. */
 export const orderedNotices = (notices: readonly Notice[]): Notice[] => {
   const keyOf = ({ kind, doi, pmid, url, reference }: Notice) =>

@@ -4,7 +4,7 @@ import { cleanAuthor } from './author-name.ts'
 import { appraisalSchema } from './appraisal.ts'
 import { cleanLine } from './clean-text.ts'
 import { dateSchema as date, httpAddress as url, yearSchema as year } from './field-schemas.ts'
-import { noticeSchema } from './notice.ts'
+import { noticeSchema, updateSchema } from './notice.ts'
 
 const line = v.pipe(v.string(), v.transform(cleanLine))
 const filledLine = v.pipe(line, v.nonEmpty('is empty'))
@@ -146,6 +146,8 @@ const fields = {
   publicationTypes: v.optional(lines, []),
   /** What its publisher said of it afterwards. */
   notices: v.optional(v.array(noticeSchema, 'must be a list of {kind, date, reference, doi, pmid, url}'), []),
+  /** Other documents of which this one is a notice: what it retracts or corrects. */
+  updates: v.optional(v.array(updateSchema, 'must be a list of {kind, doi or pmid}'), []),
   /** True where a source says no more than that the document was retracted. */
   retracted: v.optional(yesNo),
   /** Other records of the same work, which this one was put together from. */

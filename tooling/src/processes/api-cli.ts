@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
 import { fromRoot } from '../root.ts'
 import { readSettings } from './settings.ts'
 
 /**
  * Runs one of the API's commands on the project's data folder and ends as it ends.
  *
- * @param files whether the words are names of files, which count from the folder that npm was started in
+ * @param files whether the words name files, which count from the folder that npm was started in
  */
 export const runApiCli = (name: string, { files = false } = {}): void => {
-  const startedIn = process.env['INIT_CWD'] ?? process.cwd()
-  const args = process.argv.slice(2).map((arg) => (files && !arg.startsWith('-') ? resolve(startedIn, arg) : arg))
-  const child = spawn(process.execPath, [fromRoot(`api/src/${name}-cli.ts`), ...args], {
+  const child = spawn(process.execPath, [fromRoot(`api/src/${name}-cli.ts`), ...process.argv.slice(2)], {
     stdio: 'inherit',
+    ...(files && { cwd: process.env['INIT_CWD'] ?? process.cwd() }),
     env: { ...process.env, DATA_DIR: readSettings().dataFolder },
   })
   child.on('close', (code) => process.exit(code ?? 1))

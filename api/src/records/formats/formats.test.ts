@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 import type { Entry } from './entry.ts'
 import { readRecordFile, UnreadableFileError } from './record-file.ts'
 
@@ -102,8 +102,8 @@ test('PubMed: both titles, continued lines, headings and date', async () => {
       authors: ['García, Ana'],
       journal: 'Revista',
       date: '2019-03-05',
-      keywords: [],
       mesh: ['Vaccination'],
+      publication_types: ['Journal Article', 'Systematic Review'],
       source_type: 'Journal Article; Systematic Review',
       doi: '10.1000/z',
       pmid: '31234567',

@@ -1,10 +1,24 @@
+import { statedOnly } from './bibliographic.ts'
 import type { Entry } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
-import { allOf, firstOf, isoDate, type TaggedRecord } from './tagged-lines.ts'
+import { allOf, firstOf, isoDate, monthNumber, type TaggedRecord } from './tagged-lines.ts'
 
 const tagged = /^([A-Z]{2,4}) *- ?(.*)$/
 const continuation = /^ {2,}(\S.*)$/
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** PubMed's tags for notices of the article, and for what the article is a notice of. */
+const noticeTags = { RIN: 'retraction', ECI: 'concern', EIN: 'correction', CRI: 'correction' } as const
+const updateTags = { ROF: 'retraction', ECF: 'concern', EFR: 'correction' } as const
+
+/** `Lancet. 2020 Jun 13;395(10240):1820. doi: 10.1016/x. PMID: 32511943`. */
+const correctionsOf = <Kind extends string>(record: TaggedRecord, tags: Readonly<Record<string, Kind>>) =>
+  Object.entries(tags).flatMap(([tag, kind]) =>
+    allOf(record, tag).map((written) => ({
+      kind,
+      pmid: /PMID: ?(\d+)/.exec(written)?.[1],
+      reference: written.replace(/\s*(?:doi|PMID):.*$/, ''),
+    })),
+  )
 
 /** Reads PubMed's format: tags of up to four letters, continued lines indented, records parted by an empty line. */
 export async function* readNbib(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
@@ -37,8 +51,7 @@ export async function* readNbib(lines: AsyncIterable<string>): AsyncGenerator<En
 /** `2019 Mar 5`, `2019 Mar-Apr`, `2019 Spring`, `2019`. */
 const dateOf = (written: string | undefined): string | undefined => {
   const [year, month, day] = (written ?? '').split(/[\s-]+/)
-  const number = months.indexOf((month ?? '').slice(0, 3).toLowerCase()) + 1
-  return isoDate(year, number > 0 ? String(number) : undefined, day)
+  return isoDate(year, monthNumber(month), day)
 }
 
 const doiOf = (record: TaggedRecord): string | undefined =>
@@ -56,7 +69,7 @@ const fromNbib = (record: TaggedRecord): Record<string, unknown> => {
   const inEnglish = titleOf(firstOf(record, 'TI'))
   const language = languageTagOf(firstOf(record, 'LA'))
   const original = titleOf(firstOf(record, 'TT'))
-  return {
+  return statedOnly({
     id: pmid ? `pmid:${pmid}` : doi ? `doi:${doi.toLowerCase()}` : undefined,
     title: inEnglish && { en: inEnglish, ...(original && language !== 'en' && { [language]: original }) },
     abstract: firstOf(record, 'AB') && { en: firstOf(record, 'AB') },
@@ -65,9 +78,18 @@ const fromNbib = (record: TaggedRecord): Record<string, unknown> => {
     date: dateOf(firstOf(record, 'DP')),
     keywords: allOf(record, 'OT').map((keyword) => keyword.replace(/^\*/, '')),
     mesh: allOf(record, 'MH').map((heading) => heading.replaceAll('*', '').split('/')[0] ?? ''),
+    publication_types: allOf(record, 'PT'),
     source_type: allOf(record, 'PT').join('; ') || undefined,
+    retracted: allOf(record, 'PT').includes('Retracted Publication') || undefined,
+    notices: correctionsOf(record, noticeTags),
+    updates: correctionsOf(record, updateTags).map(({ kind, pmid: of }) => ({ kind, pmid: of })),
+    volume: firstOf(record, 'VI'),
+    issue: firstOf(record, 'IP'),
+    pages: firstOf(record, 'PG'),
+    issn: allOf(record, 'IS').map((issn) => issn.replace(/\s*\(.*$/, '')),
+    pmcid: firstOf(record, 'PMC'),
     doi,
     pmid,
     url: pmid ? `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` : doi ? `https://doi.org/${doi}` : undefined,
-  }
+  })
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Entry } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
+import { bareDoi, idOf, statedOnly } from './bibliographic.ts'
 import { allOf, firstOf, isoDate, type TaggedRecord } from './tagged-lines.ts'
 
 const tagged = /^([A-Z][A-Z0-9]) {1,2}- ?(.*)$/
@@ -41,31 +41,25 @@ const dateOf = (record: TaggedRecord): string | undefined => {
   return isoDate(year?.trim(), month, day) ?? isoDate(firstOf(record, 'PY', 'Y1')?.slice(0, 4))
 }
 
-const idOf = (record: TaggedRecord, doi: string | undefined, title: string | undefined): string | undefined => {
-  const own = firstOf(record, 'ID', 'AN')
-  if (own) return own
-  if (doi) return `doi:${doi.toLowerCase()}`
-  if (!title) return undefined
-  return `ris:${createHash('sha256')
-    .update(`${title.toLowerCase()}\n${firstOf(record, 'PY', 'Y1') ?? ''}`)
-    .digest('hex')
-    .slice(0, 16)}`
-}
-
 const fromRis = (record: TaggedRecord): Record<string, unknown> => {
   const title = firstOf(record, 'TI', 'T1', 'CT')
-  const doi = firstOf(record, 'DO')?.replace(/^(https?:\/\/(dx\.)?doi\.org\/|doi:\s*)/i, '')
+  const doi = bareDoi(firstOf(record, 'DO'))
   const url = allOf(record, 'UR', 'L2', 'LK').find((address) => /^https?:\/\//i.test(address))
-  return {
-    id: idOf(record, doi, title),
+  return statedOnly({
+    id: firstOf(record, 'ID', 'AN') ?? idOf('ris', { doi, title, year: firstOf(record, 'PY', 'Y1') }),
     title,
     abstract: firstOf(record, 'AB', 'N2'),
     language: languageTagOf(firstOf(record, 'LA')),
     authors: allOf(record, 'AU', 'A1'),
     journal: firstOf(record, 'T2', 'JF', 'JO', 'JA'),
     keywords: allOf(record, 'KW'),
+    volume: firstOf(record, 'VL'),
+    issue: firstOf(record, 'IS'),
+    pages: [firstOf(record, 'SP'), firstOf(record, 'EP')].filter(Boolean).join('-') || undefined,
+    issn: allOf(record, 'SN'),
+    publisher: firstOf(record, 'PB'),
     date: dateOf(record),
     doi,
     url: url ?? (doi ? `https://doi.org/${doi}` : undefined),
-  }
+  })
 }

@@ -27,3 +27,12 @@ export const isoDate = (year: string | undefined, month?: string, day?: string):
   const d = m && datePart(day, 31)
   return [year, m, d].filter(Boolean).join('-')
 }
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** The number of a month that is written as a number or by its English name (`Mar`, `March`); undefined otherwise. */
+export const monthNumber = (written: string | undefined): string | undefined => {
+  if (written === undefined || /^\d+$/.test(written)) return written
+  const index = months.indexOf(written.slice(0, 3).toLowerCase())
+  return index < 0 ? undefined : String(index + 1)
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+
+/** A DOI without the address of its resolver, as the source writes it; undefined where there is none. */
+export const bareDoi = (written: string | null | undefined): string | undefined =>
+  written?.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '') || undefined
+
+/** The id of a record whose source gives none of its own: by what it can be recognised by. */
+export const idOf = (
+  format: string,
+  {
+    pmid,
+    doi,
+    title,
+    year,
+  }: { pmid?: string | undefined; doi?: string | undefined; title?: string | undefined; year?: string | undefined },
+): string | undefined => {
+  if (pmid) return `pmid:${pmid}`
+  if (doi) return `doi:${doi.toLowerCase()}`
+  if (!title) return undefined
+  return `${format}:${createHash('sha256')
+    .update(`${title.toLowerCase()}\n${year ?? ''}`)
+    .digest('hex')
+    .slice(0, 16)}`
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isNothing))
+
+/** The fields a source has a value for; texts by language alike. */
+export const statedOnly = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => !isNothing(value))
+      .map(([name, value]) => [name, isPlainObject(value) ? statedOnly(value) : value]),
+  )
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
