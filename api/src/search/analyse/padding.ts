@@ -25,7 +25,7 @@ const patterns: Record<Lang, readonly string[]> = {
     '(the)? (role|effectiveness|efficacy|importance) of',
     '(compared|in comparison) (with|to)',
     '(i|we) (want|need|would like|am looking|are looking) (to know|to find|for)? (about)?',
-    'tell me about',
+    'tell (me|us) (about|more about)?',
     'due to',
     'such as',
     'in order to',
@@ -143,7 +143,7 @@ const patterns: Record<Lang, readonly string[]> = {
 
 /** Words that name what is done or found rather than the subject: they rank, and no document must hold them. */
 const weak: Record<Lang, string> = {
-  en: `people persons person individuals care improve improves improving improvement reduce reduces reducing reduction increase increases increasing prevent
+  en: `us people persons person individuals care improve improves improving improvement reduce reduces reducing reduction increase increases increasing prevent
     preventing affect affects affecting help helps helping change changes promote promoting support use using used uses
     lead leads make makes work works effective effectiveness effect effects impact outcomes outcome associated
     association versus compared among through better best different various many more most much new based approach

@@ -2,7 +2,7 @@ import type { Lang } from 'shared/sites'
 import { fold } from './fold.ts'
 
 const lists: Record<Lang, string> = {
-  en: `a an and are as at be been but by can did do does for from had has have how if in into is it its no nor not of on or
+  en: `a about am an and any are as at be been but by can did do does for from had has have how if in into is it its no nor not of on or
     our should so such than that the their them then there these they this those to was were what when where which who whom
     why will with would you your`,
   es: `a al como con cual cuales cuando de del desde donde e el en entre es esta este esto estos estas fue ha han hay la las lo

@@ -48,10 +48,16 @@ const candidatesOf = (key: string, claims: readonly Claim[]): Claim[] => {
   )
   const [best] = sorted
   if (!best) return []
+  // What one reviewed concept is called first is not another one's further name.
+  const isNamed = best.isReviewed && sorted.some(({ isReviewed, isPreferred }) => isReviewed && isPreferred)
+  const named = isNamed ? sorted.filter(({ rank, isPreferred }) => rank > 0 || isPreferred) : sorted
   // Other sources put labels on reviewed concepts that a review gave to another one.
-  const free = best.isReviewed ? sorted.filter(({ rank, isReviewed }) => rank > 0 || isReviewed) : sorted
-  // A dictionary's general senses only count where no vocabulary of the field knows the phrase.
-  const sensible = free.filter(({ rank }) => rank <= Math.max(best.rank, 2))
+  const free = best.isReviewed ? named.filter(({ rank, isReviewed }) => rank > 0 || isReviewed) : named
+  // A reviewed concept says all that is needed; a dictionary's general senses only count where no vocabulary of the
+  // field knows the phrase.
+  const sensible = free.filter(({ rank }) =>
+    best.rank === 0 && best.isReviewed ? rank === 0 : rank <= Math.max(best.rank, 2),
+  )
   if (key.startsWith(abbreviationKey(''))) {
     const certain = best.rank === 0 ? sensible.filter(({ rank }) => rank === 0) : sensible
     return certain.length === 1 ? certain : []
@@ -59,10 +65,11 @@ const candidatesOf = (key: string, claims: readonly Claim[]): Claim[] => {
   return sensible.slice(0, mostCandidates)
 }
 
-/** Whether a label may stand for its concept in a search: an abbreviation that stems to another word may not. */
+/** Whether a label may stand for its concept in a search: short ones that stem to another word may not (AIDS, aid). */
 const isSearchable = ({ text, lang }: SourceLabel): boolean => {
-  if (!isAbbreviation(text)) return true
   const word = text.toLowerCase()
+  if (!isAbbreviation(text) && word.length > 4) return true
+  if (lang === 'cn') return true
   return word.length > 2 && !isStopWordAnywhere(word) && (lang !== 'en' || stemsOf(word, 'en')[0] === word)
 }
 
@@ -96,9 +103,11 @@ export const compileThesaurus = (): ArrayBuffer => {
 
   const stored = concepts.map(({ id, isGeneric, isForTranslation }, index): StoredConcept => {
     const labels = [...(keyed[index] ?? [])].flatMap(([name, label]) => {
-      const claimed = claims.get(name.slice(3))?.filter(({ rank }) => rank < 4).length ?? 0
-      const isCertain = label.isReviewed || label.isPreferred || claimed < 2
-      return isCertain && isSearchable(label) ? [label] : []
+      const claimed = claims.get(name.slice(3))?.filter(({ rank }) => rank < 4) ?? []
+      const isCertain = label.isReviewed || label.isPreferred || claimed.length < 2
+      const isOthers =
+        !label.isPreferred && claimed.some((claim) => claim.index !== index && claim.isReviewed && claim.isPreferred)
+      return isCertain && isSearchable(label) ? [{ ...label, isRelated: label.isRelated || isOthers }] : []
     })
     return { id, labels, isGeneric, isForTranslation }
   })

@@ -21,7 +21,7 @@ const labels = (text: string, lang: Lang): string[] =>
 
 const readings: [lang: Lang, query: string, reading: string][] = [
   ['en', 'heart attack', '{heart attack}'],
-  ['en', 'What are the effects of nurse-led care in primary care?', '{nurse} led care? {primary care}'],
+  ['en', 'What are the effects of nurse-led care in primary care?', '{nurse-led care} {primary care}'],
   ['en', 'how can we reduce waiting times for surgery', 'reduce? {waiting times} {surgery}'],
   ['en', 'Does audit and feedback help', '{audit and feedback} help?'],
   [
@@ -48,6 +48,7 @@ const tongues: [interfaceLang: Lang, query: string, lang: Lang][] = [
   ['cn', 'salud mental de los adolescentes', 'es'],
   ['en', '心理健康', 'cn'],
   ['es', 'diabetes', 'es'],
+  ['en', 'tell us about the WHO', 'en'],
 ]
 
 for (const [interfaceLang, query, lang] of tongues)
@@ -58,6 +59,7 @@ const pairs: [lang: Lang, query: string, label: string][] = [
   ['en', 'heart attack', 'en myocardial infarction'],
   ['en', 'myocardial infarction', 'en heart attack'],
   ['en', 'pressão alta', 'en hypertension'],
+  ['en', 'US hospitals', 'fr états-unis'],
   ['fr', 'santé mentale', 'en mental health'],
   ['es', 'salud mental', 'pt saúde mental'],
   ['cn', '戒烟', 'en smoking cessation'],
@@ -71,6 +73,8 @@ test('an abbreviation is recognised in capitals, a common word in small letters 
   assert.equal(read('advice of the WHO', 'en').includes('WHO'), true)
   assert.equal(read('who is at risk', 'en').includes('who'), false)
   assert.ok(!labels('it is what it is for us', 'en').includes('en information technology'))
+  assert.ok(!labels('first aid', 'en').includes('en hiv'))
+  assert.ok(!labels('HIV prevention', 'en').includes('en aids'), 'its stem is that of aid')
 })
 
 test('a query of padding alone is searched as it is', () => {

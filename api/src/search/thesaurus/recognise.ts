@@ -7,7 +7,7 @@ import { simplified } from '../analyse/simplified.ts'
 import { isStopWordOf } from '../analyse/stop-words.ts'
 import { abbreviationKey, chineseKey, foldedWords, translationKey, wordsKey, type WordLang } from './phrase-keys.ts'
 import { ThesaurusReader, type StoredConcept, type StoredLabel } from './thesaurus-buffer.ts'
-import { longestPhrase, mostLabels, thesaurusWeights as weights } from './thesaurus-weights.ts'
+import { certainTranslation, longestPhrase, mostLabels, thesaurusWeights as weights } from './thesaurus-weights.ts'
 
 /** One way to say what was asked. */
 export interface ConceptLabel {
@@ -162,7 +162,7 @@ class Recogniser {
       this.#markPadding(words, lang, taken)
       const covered = this.#phrases(words, lang, taken).reduce((sum, { length }) => sum + length, 0)
       const known = words.filter(
-        ({ lower }, i) => !taken[i] && lang !== 'en' && this.#thesaurus.has(translationKey(lower, lang)),
+        ({ lower }, i) => !taken[i] && (isWeakWord(lower, lang) || this.#thesaurus.has(translationKey(lower, lang))),
       ).length
       const small = words.filter(({ lower, isShouted }) => !isShouted && isStopWordOf(lower, lang)).length
       const score = covered + 0.6 * known + small + (lang === preferred ? 0.3 : 0)
@@ -224,6 +224,7 @@ class Recogniser {
 
   /** Whether a single word is better taken as its concept than as a word of general meaning or of learned translation. */
   #isTelling({ lower }: Word, lang: WordLang, concepts: Found['concepts']): boolean {
+    if (lang !== 'en' && isStopWordOf(lower, 'en')) return false
     const ids = concepts.map(({ index }) => this.#thesaurus.idOf(index))
     if (ids.some((id) => id.startsWith('own:'))) return true
     if (isWeakWord(lower, lang)) return false
@@ -286,7 +287,9 @@ class Recogniser {
 
   #word(stretch: Stretch, lang: Lang, lower: string): QuerySegment {
     const entry = this.#thesaurus.entry(translationKey(lower, lang))
-    const translations = entry?.kind === 'translations' ? entry.translations : []
+    const isGeneric = isWeakWord(lower || stretch.text, lang)
+    const known = entry?.kind === 'translations' ? entry.translations : []
+    const translations = known.filter(({ probability }) => !isGeneric || probability >= certainTranslation)
     const own: ConceptLabel = {
       lang,
       text: stretch.text,
@@ -297,7 +300,7 @@ class Recogniser {
       ...stretch,
       kind: 'word',
       lang,
-      isGeneric: isWeakWord(lower || stretch.text, lang),
+      isGeneric,
       labels: [
         own,
         ...translations

@@ -22,6 +22,9 @@ export const thesaurusWeights = {
 /** Learned translations below this probability are mostly wrong. */
 export const leastProbability = 0.3
 
+/** Words that name no subject (`improve`) are translated from this probability on. */
+export const certainTranslation = 0.6
+
 /** Labels of one concept at most: in the language of the query, in the language most texts have, in each other one. */
 export const mostLabels = { same: 6, english: 5, other: 2 } as const
 
