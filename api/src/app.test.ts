@@ -92,7 +92,13 @@ test('searches are refused with a time to come back while the first index is bui
 
 test('requests over the limit of an address are answered with 429 and when to come back', async () => {
   const { app: limited } = await startTestApp({
-    config: { rateLimits: { search: 2, suggestions: 1, exports: 1 }, allowedOrigins: [], trustProxy: [], textsDir: '' },
+    config: {
+      rateLimits: { search: 2, suggestions: 1, exports: 1 },
+      allowedOrigins: [],
+      localOrigins: false,
+      trustProxy: [],
+      textsDir: '',
+    },
   })
   const ask = (url: string) => limited.inject(url)
   await ask('/api/search?q=x&site=hse')
@@ -141,6 +147,32 @@ test('texts are served from their folder, and nothing else is', async () => {
   for (const path of ['hse/fr.json', 'xyz/en.json', 'hse/..%2Frecords.jsonl', 'hse/catalogue.sqlite']) {
     assert.equal((await failure(`/api/i18n/${path}`)).error, 'text_not_found', path)
   }
+})
+
+for (const path of ['/api/search?site=hse', '/api/nowhere', '/healthz', '/api/openapi.json', '/%zz']) {
+  test(`${path} carries the headers of every answer`, async () => {
+    const { headers } = await app.inject(path)
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.ok(headers['referrer-policy'])
+    assert.ok(headers['content-security-policy'])
+    assert.equal(headers['strict-transport-security'], undefined)
+  })
+}
+
+test('pages of this machine may call the API while it is developed, and never in production', async () => {
+  const ask = async (localOrigins: boolean) => {
+    const config = {
+      rateLimits: { search: 0, suggestions: 0, exports: 0 },
+      allowedOrigins: [],
+      trustProxy: [],
+      textsDir: '',
+    }
+    const { app: asked } = await startTestApp({ config: { ...config, localOrigins } })
+    const { headers } = await asked.inject({ url: '/healthz', headers: { origin: 'http://hse.localhost:3000' } })
+    return headers['access-control-allow-origin']
+  }
+  assert.equal(await ask(true), 'http://hse.localhost:3000')
+  assert.equal(await ask(false), undefined)
 })
 
 test('the state of the catalogue is told', async () => {

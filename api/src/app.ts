@@ -2,6 +2,8 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { createServer } from 'node:http'
+import { guardConnections, inTurn, networkOf, securityHeaders, serverLimits } from 'shared/connections'
 import type { AccountParts } from './accounts/account-parts.ts'
 import { registerAccountRoutes } from './accounts/register-account-routes.ts'
 import { articleEndpoint } from './articles/article-endpoint.ts'
@@ -24,10 +26,9 @@ import { callPaths, securitySchemes } from './http/call-openapi.ts'
 import { compressJson } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
 import { registerEndpoints } from './http/endpoint.ts'
-import { handleErrors } from './http/error-handler.ts'
+import { handleErrors, sendUnreadable } from './http/error-handler.ts'
 import { HttpError } from './http/errors.ts'
 import { registerCalls } from './http/register-calls.ts'
-import { networkOf } from './http/network-of.ts'
 import { openApiOf } from './http/openapi.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
@@ -37,7 +38,7 @@ import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 export interface AppParts {
-  config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'trustProxy' | 'textsDir'>
+  config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'localOrigins' | 'trustProxy' | 'textsDir'>
   db: Database
   accounts: AccountParts
   /** Requests a minute and address to each call that concerns a person; 0 sets no limit. */
@@ -82,6 +83,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     ...(logger && { loggerInstance: logger }),
     bodyLimit: mostBodyBytes,
+    frameworkErrors: (_error, _request, reply) => sendUnreadable(reply),
+    serverFactory: (handle) => guardConnections(createServer(serverLimits, inTurn(handle)), mostBodyBytes),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     logController: new LogController({ disableRequestLogging: true }),
@@ -90,7 +93,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).headers(securityHeaders(request.protocol === 'https'))
     if (Buffer.byteLength(request.url) > mostAddressBytes) throw new HttpError('address_too_long')
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -105,8 +108,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     // The site's pages, on other ports and names, read the answers.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: false,
   })
-  await allowOrigins(app, config.allowedOrigins)
+  await allowOrigins(app, config.allowedOrigins, config.localOrigins)
   await app.register(underPressure, {
     maxEventLoopDelay: parts.mostLag ?? usualLag,
     sampleInterval: 500,

@@ -31,6 +31,7 @@ const environmentSchema = v.object({
   API_PORT: v.optional(whole(0, 65535), '5001'),
   /** Address to listen on; every address by default, since the site's pages call the API themselves. */
   API_HOST: v.optional(v.string(), '::'),
+  NODE_ENV: v.optional(v.string()),
   DATA_DIR: v.optional(v.string()),
   /** Folder of the assembled `/i18n` files. */
   TEXTS_DIR: v.optional(v.string()),
@@ -42,7 +43,7 @@ const environmentSchema = v.object({
   PORT: v.optional(whole(1, 65535), '3000'),
   /** Where the pages of each site are, as JSON by site; links in mails and feeds lead there. */
   SITE_ORIGINS: v.optional(originsSchema, '{}'),
-  /** Origins besides those on localhost whose pages may call the API. */
+  /** Origins besides those of the sites whose pages may call the API. */
   ALLOWED_ORIGINS: v.optional(list, ''),
   /** Proxies whose word on a client's address is taken, besides those on this machine: addresses or networks. */
   TRUST_PROXY: v.optional(list, ''),
@@ -73,7 +74,10 @@ export interface Config {
   textsDir: string
   rateLimits: { search: number; suggestions: number; exports: number }
   siteOrigins: Readonly<Record<SiteId, string>>
+  /** Origins whose pages may read the answers: those of the sites, and more. */
   allowedOrigins: readonly string[]
+  /** Whether pages of `localhost` and names below it may: not in production. */
+  localOrigins: boolean
   trustProxy: readonly string[]
   /** Limits of accounts; see `LimitSettings`. */
   accountLimits: { signIn: number; mail: number; requests: number }
@@ -113,7 +117,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     siteOrigins: Object.fromEntries(
       siteIds.map((site) => [site, given.SITE_ORIGINS[site] ?? `http://${site}.localhost:${given.PORT}`]),
     ) as Record<SiteId, string>,
-    allowedOrigins: given.ALLOWED_ORIGINS,
+    allowedOrigins: [...siteIds.flatMap((site) => given.SITE_ORIGINS[site] ?? []), ...given.ALLOWED_ORIGINS],
+    localOrigins: given.NODE_ENV !== 'production',
     // The site server passes calls on from this machine.
     trustProxy: ['loopback', ...given.TRUST_PROXY],
     accountLimits: {

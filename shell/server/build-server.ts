@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import proxy from '@fastify/http-proxy'
+import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { guardConnections, inTurn, networkOf, securityHeaders, serverLimits } from 'shared/connections'
 import { createApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
 import { registerCrawlerFiles } from './crawlers/register-crawler-files.ts'
@@ -12,27 +12,34 @@ import { healthPath, registerHealth } from './health/register-health.ts'
 import { askEveryTime, forADay, forEver, keptFolders, pageHeaders, personal } from './headers.ts'
 import { overridesOf, registerOverrides } from './overrides/register-overrides.ts'
 import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
+import { createPacker, tagOf, type Encoding } from './packed.ts'
+import { mostBodyBytes, passToApi } from './pass-to-api.ts'
 import { createSiteFiles } from './site-files.ts'
 import { answerPage, canonicalOrigin, langOf, siteOf, type PageRequest } from './site-page.ts'
 
-/** A small text, compressed as the browser accepts it, with an entity tag. */
-const sendText = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  type: string,
-  text: string,
-  kept = askEveryTime,
-): FastifyReply => {
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
-  reply.header('content-type', type).header('etag', tag).header('vary', 'accept-encoding').header('cache-control', kept)
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) {
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-    return reply.header('content-encoding', 'br').send(brotliCompressSync(text, quality))
+const encodingFor = ({ headers }: FastifyRequest): Encoding | null => {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
+
+/** Sends small texts, packed as the browser accepts it, with an entity tag. */
+const createSendText = () => {
+  const pack = createPacker()
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    text: string,
+    kept = askEveryTime,
+  ): Promise<FastifyReply> => {
+    const tag = tagOf(text)
+    const headers = { 'content-type': type, etag: `"${tag}"`, vary: 'accept-encoding', 'cache-control': kept }
+    reply.headers(headers)
+    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
+    const encoding = encodingFor(request)
+    if (!encoding) return reply.send(text)
+    return reply.header('content-encoding', encoding).send(await pack(text, tag, encoding))
   }
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(text))
-  return reply.send(text)
 }
 
 /** Names of files with an ending are never pages: a missing asset answers 404. */
@@ -62,18 +69,47 @@ const plausibleHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 const pageRequest = ({ hostname, protocol, host, url }: FastifyRequest): PageRequest => ({
   hostname,
   origin: `${protocol}://${plausibleHost.test(host) ? host.toLowerCase() : 'localhost'}`,
-  address: new URL(url.replace(/^\/+/, '/'), 'http://site.invalid'),
+  // An address that is none is nobody's page.
+  address: URL.parse(url.replace(/^\/+/, '/'), 'http://site.invalid') ?? new URL('http://site.invalid/404'),
 })
+
+const thisMachine = /^(?:127\.|::1$|::ffff:127\.)/
 
 /** The site server: pages, releases, texts and the registry. It reads its folder anew when a file changes. */
 export const buildServer = async (config: ServerConfig): Promise<FastifyInstance> => {
   const files = createSiteFiles(config.siteFolder, config.releaseKey)
   const api = createApiReader({ base: `${config.apiOrigin}/api` })
   const health = createHealthReader(files, config)
+  const sendText = createSendText()
   const app = fastify({
+    bodyLimit: mostBodyBytes,
+    // An address that cannot be read passes no hook.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack()
+      reply.raw.writeHead(400, { ...securityHeaders(false), 'content-type': 'text/plain' }).end('Bad request\n')
+    },
+    serverFactory: (handle) => guardConnections(createServer(serverLimits, inTurn(handle)), mostBodyBytes),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: true,
     trustProxy: config.trustProxy,
+  })
+  app.addHook('onRequest', async ({ protocol }, reply) => {
+    reply.headers(securityHeaders(protocol === 'https'))
+  })
+  await app.register(rateLimit, {
+    global: false,
+    max: config.pagesPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
+    allowList: ({ ip }) => config.pagesPerMinute === 0 || thisMachine.test(ip),
+    errorResponseBuilder: (_, { statusCode }) =>
+      Object.assign(new Error('Too many requests: wait a moment, then try again.'), { statusCode }),
+  })
+  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) process.emitWarning(`${request.method} ${request.url.split('?')[0] ?? ''}: ${error.message}`)
+    const said = status < 500 ? error.message : 'Something went wrong on our side.'
+    return reply.code(status).header('cache-control', personal).type('text/plain; charset=utf-8').send(`${said}\n`)
   })
 
   const folders: { prefix: string; root?: string; keep: (query: string) => string }[] = [
@@ -92,17 +128,11 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
       index: false,
       setHeaders: (reply) => {
         const query = reply.request.raw.url?.split('?')[1] ?? ''
-        reply.header('cache-control', keep(query)).header('x-content-type-options', 'nosniff')
+        reply.header('cache-control', keep(query))
       },
     })
   }
-  await app.register(proxy, {
-    upstream: config.apiOrigin,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    // The API counts attempts by the visitor's address; what the visitor says it is is not passed on.
-    replyOptions: { rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }) },
-  })
+  await passToApi(app, config.apiOrigin)
 
   app.get('/readyz', async (_, reply) => {
     const readable = canRead(() => files.registry() && files.shell())
@@ -147,7 +177,7 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     },
   })
   await registerOverrides(app, { files, config })
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const asked = pageRequest(request)
     const page = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(asked.address.pathname)
     if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isSiteId, type HostMap, type SiteId } from 'shared/sites'
+import { isSiteId, siteIds, type HostMap, type SiteId } from 'shared/sites'
 import { readOverrideOrigins, type OverrideOrigins } from './overrides/allowed-origins.ts'
 import { chosenReleaseKey } from './release-key.ts'
 
@@ -20,6 +20,10 @@ export interface ServerConfig {
   /** Origins of the sites' canonical addresses; where none is given, a page takes the one it was asked for at. */
   siteOrigins: Partial<Record<SiteId, string>>
   defaultSite: SiteId
+  /** Whether only the names of `hosts` are the site's, since `SITE_ORIGINS` says where it is. */
+  namedHostsOnly: boolean
+  /** Pages a minute and network; 0 sets no limit. This machine's own are not counted. */
+  pagesPerMinute: number
   /** Analytics measurement ids by site; empty ones mean nothing is loaded. */
   analytics: Partial<Record<SiteId, string>>
   /** Where measurements are sent: Google Analytics, or a collector that reads its format. */
@@ -70,6 +74,12 @@ const siteOriginMap = (text: string): Partial<Record<SiteId, string>> => {
   }
 }
 
+const pagesPerMinute = (text = '1200'): number => {
+  if (!/^\d{1,7}$/.test(text))
+    throw new Error(`RATE_LIMIT_PAGES is '${text}'; it must be a whole number, 0 for no limit.`)
+  return Number(text)
+}
+
 const webAddress = (text: string): string => {
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
     throw new Error(`ANALYTICS_ENDPOINT is '${text}'; it must be a web address.`)
@@ -81,16 +91,27 @@ const webAddress = (text: string): string => {
 export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
   const port = number(env['PORT'], 'PORT', 3000)
   const apiPort = number(env['API_PORT'], 'API_PORT', 5001)
-  const defaultSite = env['DEFAULT_SITE'] ?? 'hse'
+  const siteOrigins = siteOriginMap(env['SITE_ORIGINS'] || '{}')
+  const named = siteIds.filter((site) => siteOrigins[site] !== undefined)
+  const defaultSite = env['DEFAULT_SITE'] ?? (named.includes('hse') ? 'hse' : (named[0] ?? 'hse'))
   if (!isSiteId(defaultSite)) throw new Error(`DEFAULT_SITE is '${defaultSite}'; the sites are hse, sse and cvd.`)
+  if (named.length > 0 && !named.includes(defaultSite))
+    throw new Error(
+      `SITE_ORIGINS has no origin for ${defaultSite}, the site of unknown names; add it, or set DEFAULT_SITE.`,
+    )
   return {
     port,
     siteFolder: env['SITE_DIR'] ?? join(import.meta.dirname, '../../build/site'),
     apiOrigin: env['API_ORIGIN'] ?? `http://127.0.0.1:${apiPort}`,
     trustProxy: ['loopback', ...(env['TRUST_PROXY'] ?? '').split(/[\s,]+/).filter(Boolean)],
     apiBase: env['API_BASE'] ?? (apiPort === 5001 ? undefined : `http://localhost:${apiPort}/api`),
-    hosts: hostMap(env['SITE_HOSTS']),
-    siteOrigins: siteOriginMap(env['SITE_ORIGINS'] || '{}'),
+    hosts: {
+      ...Object.fromEntries(named.map((site) => [new URL(siteOrigins[site] ?? '').hostname, site])),
+      ...hostMap(env['SITE_HOSTS']),
+    },
+    siteOrigins,
+    namedHostsOnly: named.length > 0,
+    pagesPerMinute: pagesPerMinute(env['RATE_LIMIT_PAGES']),
     releaseKey: chosenReleaseKey(env),
     defaultSite,
     analytics: { hse: env['ANALYTICS_HSE'] ?? '', sse: env['ANALYTICS_SSE'] ?? '', cvd: env['ANALYTICS_CVD'] ?? '' },

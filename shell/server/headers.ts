@@ -1,6 +1,6 @@
-import { siteFromHost } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
 import { isLocal } from './overrides/allowed-origins.ts'
+import { siteOf } from './site-page.ts'
 
 /**
  * Headers of every page: a content security policy without `unsafe-*`, and the usual hardening.
@@ -10,15 +10,16 @@ import { isLocal } from './overrides/allowed-origins.ts'
  * @param overrides origins that this one page gets remotes from: their scripts change all the time and have no integrity
  */
 export const pageHeaders = (
-  { apiBase, developmentOrigins, hosts, defaultSite, analytics, analyticsEndpoint }: ServerConfig,
+  config: ServerConfig,
   hostname: string,
   sealed: boolean,
   overrides: readonly string[] = [],
 ): Record<string, string> => {
+  const { apiBase, developmentOrigins, analytics, analyticsEndpoint } = config
   const api = apiBase ?? (isLocal(hostname) ? 'http://localhost:5001/api' : '')
   const apiSource = api.startsWith('http') ? ` ${new URL(api).origin}` : ''
   const development = [...developmentOrigins, ...overrides].map((origin) => ` ${origin}`).join('')
-  const collector = analytics[siteFromHost(hostname, hosts, defaultSite)] ? ` ${new URL(analyticsEndpoint).origin}` : ''
+  const collector = analytics[siteOf(config, hostname).id] ? ` ${new URL(analyticsEndpoint).origin}` : ''
   const policy = [
     "default-src 'none'",
     `script-src 'self'${development}`,
@@ -35,8 +36,6 @@ export const pageHeaders = (
   return {
     'content-security-policy': policy.join('; '),
     ...(sealed && overrides.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   }

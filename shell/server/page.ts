@@ -83,6 +83,7 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
   const pageConfig = {
     hosts: config.hosts,
     defaultSite: config.defaultSite,
+    site: site.id,
     origin,
     ...(config.apiBase ? { api: config.apiBase } : {}),
     ...(config.analytics[site.id] && {

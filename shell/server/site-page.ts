@@ -37,9 +37,9 @@ interface SiteParts {
 export const langOf = ({ languages: offered }: Site, wanted: string | null): Lang =>
   languages.find((lang) => lang === wanted && offered.includes(lang)) ?? 'en'
 
-/** The site a host name belongs to. */
-export const siteOf = (config: ServerConfig, hostname: string): Site =>
-  sites[siteFromHost(hostname, config.hosts, config.defaultSite)]
+/** The site a host name belongs to. Where it is configured what names the sites have, any other is the default site's. */
+export const siteOf = ({ hosts, defaultSite, namedHostsOnly }: ServerConfig, hostname: string): Site =>
+  sites[namedHostsOnly ? (hosts[hostname.toLowerCase()] ?? defaultSite) : siteFromHost(hostname, hosts, defaultSite)]
 
 /** Origin of a site's canonical addresses: the configured one, or else the one the request was made to. */
 export const canonicalOrigin = (config: ServerConfig, site: Site, { origin }: Pick<PageRequest, 'origin'>): string =>

@@ -8,6 +8,8 @@ export const runtimeConfigSchema = v.object({
   hosts: v.optional(v.record(v.string(), siteSchema), {}),
   /** Site of `localhost` and unknown hosts. */
   defaultSite: v.optional(siteSchema, 'hse'),
+  /** The site of this page, where the server says it. */
+  site: v.optional(siteSchema),
   /** Origin of the site's canonical addresses; the page's own by default. */
   origin: v.optional(v.string()),
   /** Base address of the API, when it is not the usual one. */

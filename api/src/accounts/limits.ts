@@ -1,5 +1,5 @@
 import type { Database } from '../database/open-database.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from 'shared/connections'
 import { createAttempts } from './attempts.ts'
 
 export interface LimitSettings {

@@ -123,6 +123,7 @@ test('more files than the limit of an address are answered with 429', async () =
       config: {
         rateLimits: { search: 0, suggestions: 0, exports: 1 },
         allowedOrigins: [],
+        localOrigins: false,
         trustProxy: [],
         textsDir: '',
       },

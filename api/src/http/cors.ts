@@ -9,11 +9,15 @@ const isLocal = (origin: string): boolean => {
   return protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'))
 }
 
-/** Lets pages of the site on localhost, and of the configured origins, read the answers. */
-export const allowOrigins = async (app: FastifyInstance, allowed: readonly string[]): Promise<void> => {
+/**
+ * Lets pages of the configured origins read the answers.
+ *
+ * @param local whether pages of this machine's own names may as well: in production nothing of it is the site's
+ */
+export const allowOrigins = async (app: FastifyInstance, allowed: readonly string[], local: boolean): Promise<void> => {
   await app.register(cors, {
     origin: (origin, decide) => {
-      decide(null, origin === undefined || isLocal(origin) || allowed.includes(origin))
+      decide(null, origin === undefined || (local && isLocal(origin)) || allowed.includes(origin))
     },
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowedHeaders: ['accept', 'authorization', 'content-type'],

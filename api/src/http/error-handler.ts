@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { securityHeaders } from 'shared/connections'
 import type { Failure } from 'shared/contracts'
 import { errorTable, HttpError, type ErrorCode } from './errors.ts'
 
@@ -24,6 +25,13 @@ const toHttpError = (error: unknown): HttpError => {
   // Named, not imported: the engine's class is not part of its port.
   if (error instanceof Error && error.name === 'SearchUnavailable') return new HttpError('search_unavailable')
   return new HttpError(ofFastify[code] ?? ofStatus[statusCode] ?? 'internal_error')
+}
+
+/** Answers an address that cannot be read, such as `/%zz`: it passes no hook. */
+export const sendUnreadable = (reply: Pick<FastifyReply, 'hijack' | 'raw'>): void => {
+  reply.hijack()
+  const body: Failure = { success: false, error: 'invalid_request', message: 'The address cannot be read.' }
+  reply.raw.writeHead(400, { ...securityHeaders(false), 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 /** Answers every failure in the envelope of the wire; what went wrong inside is logged, never sent. */

@@ -21,11 +21,7 @@ interface CrawlerParts {
 }
 
 const sendXml = (request: FastifyRequest, reply: FastifyReply, pieces: Iterable<string>): FastifyReply => {
-  reply
-    .type('application/xml; charset=utf-8')
-    .header('cache-control', anHour)
-    .header('vary', 'accept-encoding')
-    .header('x-content-type-options', 'nosniff')
+  reply.type('application/xml; charset=utf-8').header('cache-control', anHour).header('vary', 'accept-encoding')
   const text = Readable.from(pieces)
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
   return reply.header('content-encoding', 'gzip').send(text.pipe(createGzip()))

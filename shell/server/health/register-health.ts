@@ -6,7 +6,7 @@ import type { HealthReader } from './health-reader.ts'
 export const healthPath = '/__composition'
 
 /** Nobody keeps it and no search engine lists it. */
-const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' }
+const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 /** Puts `/__composition.json` on the server: how the site does, as far as servers know. */
 export const registerHealth = (app: FastifyInstance, reader: HealthReader): void => {

@@ -38,7 +38,7 @@ export const startShell = async ({
   overrides: comingOverrides,
 }: ShellStart): Promise<void> => {
   const { location, document } = window
-  const site = sites[siteFromHost(location.hostname, config.hosts, config.defaultSite)]
+  const site = sites[config.site ?? siteFromHost(location.hostname, config.hosts, config.defaultSite)]
   const lang = wantedLang(location.search, site)
   const storage = { read: readStored, write: writeStored, onChange: onStoredChange }
   document.documentElement.dataset['site'] = site.id

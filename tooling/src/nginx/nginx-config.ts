@@ -1,3 +1,4 @@
+import { securityHeaders } from 'shared/connections'
 import { askEveryTime, forEver, keptFolders } from '../../../shell/server/headers.ts'
 
 export interface NginxSettings {
@@ -16,6 +17,7 @@ const variable = (prefix: string): string => `$keep${prefix.replaceAll(/\W/g, '_
 
 /** What only nginx's outermost level takes: how long files are kept by what their address asks for. */
 const maps = (): string =>
+  `map $https $strict_transport {\n  default "";\n  on "${securityHeaders(true)['strict-transport-security']}";\n}\n` +
   keptFolders
     .filter(({ query }) => query !== undefined)
     .map(
@@ -32,7 +34,10 @@ const staticFolder = ({ prefix, query }: (typeof keptFolders)[number], { siteFol
     gzip_static on;${brotli ? '\n    brotli_static on;' : ''}
     gzip_vary on;
     add_header cache-control ${query === undefined ? `"${forEver}"` : variable(prefix)};
-    add_header x-content-type-options "nosniff" always;
+${Object.entries(securityHeaders(false))
+  .map(([name, value]) => `    add_header ${name} "${value}" always;`)
+  .join('\n')}
+    add_header strict-transport-security $strict_transport always;
   }`
 
 const passedOn = (location: string, origin: string): string =>

@@ -1,13 +1,13 @@
-import { isIPv6 } from 'node:net'
-
 /**
  * Whom an address stands for when requests are counted: itself, but of IPv6 the network of 64 bits, since whoever has
  * one of its addresses has all of them.
  */
-export const networkOf = (address: string): string => {
+export const networkOf = (address: string | undefined): string => {
+  // A connection that has gone has no address any more.
+  if (address === undefined) return ''
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (mapped) return mapped
-  if (!isIPv6(address)) return address
+  if (!address.includes(':')) return address
   const [before = '', after] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const head = before.split(':').filter(Boolean)
   const tail = after?.split(':').filter(Boolean) ?? []

@@ -1,0 +1,41 @@
+import proxy from '@fastify/http-proxy'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** Bytes of a body that are passed on at most; the API takes less and says so itself. */
+export const mostBodyBytes = 64 * 1024
+
+/** In the envelope of the API, since its clients read this answer. */
+const sendAway = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(503)
+    .header('retry-after', '5')
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(
+      JSON.stringify({
+        success: false,
+        error: 'api_unavailable',
+        message: 'The API does not answer: try again in a few seconds.',
+      }),
+    )
+
+/** Passes calls of `/api` on to the API. While it is away they are answered with 503 and when to come again. */
+export const passToApi = async (app: FastifyInstance, apiOrigin: string): Promise<void> => {
+  await app.register(proxy, {
+    upstream: apiOrigin,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    replyOptions: {
+      // The API counts attempts by the visitor's address; what the visitor says it is is not passed on. `Expect` has
+      // been answered here, and the client that calls the API takes none.
+      rewriteRequestHeaders: ({ ip, protocol }, headers) => ({
+        ...Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'expect')),
+        'x-forwarded-for': ip,
+        'x-forwarded-proto': protocol,
+      }),
+      onError: (reply) => {
+        sendAway(reply as FastifyReply)
+      },
+    },
+  })
+}
