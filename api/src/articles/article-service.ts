@@ -8,6 +8,7 @@ import { sectionGroups, topicSections, type TopicSection } from '../catalogue/se
 import { isSingleStudy, kindTable, type DocumentKind } from '../derive/document-kinds.ts'
 import { fill, labelOf, type ApiTexts, type TextsByLanguage } from '../i18n/api-texts.ts'
 import type { EvidenceRecord } from '../records/record.ts'
+import { qualityOf } from '../derive/quality.ts'
 import { abstractLinks, fullTextLinks } from './article-links.ts'
 import { bestText } from './best-text.ts'
 import { citationOf } from './citation.ts'
@@ -98,7 +99,7 @@ const toArticle = (
     description_label: describesSystem ? texts.descriptionLabel : null,
     published: record.date ?? (record.year ? String(record.year) : null),
     year_published: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),
-    quality: derived.quality,
+    quality: qualityOf(record, derived.kind, { withItems: true }),
     quality_note: qualityNote(derived.quality, texts),
     declarative_title: declarative?.text ?? null,
     declarative_title_lang: declarative?.lang ?? null,

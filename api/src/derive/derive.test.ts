@@ -8,7 +8,7 @@ import { readPlaces } from '../catalogue/tree-source.ts'
 import { deriveWith, recordWith } from '../fixtures/derive-record.ts'
 import { uncodedKey } from './document-kinds.ts'
 import { kindRuleOf, kindRules } from './kind-rules.ts'
-import { qualityLevel, qualityRank } from './quality.ts'
+import { qualityLevel, qualityOf, qualityRank } from './quality.ts'
 import { StatedError } from './stated.ts'
 import { subjectOf } from './subject.ts'
 
@@ -101,6 +101,20 @@ test('only reviews are appraised, and only where their record says so', () => {
   assert.equal(deriveWith({ title: review, quality }).quality.status, 'appraised')
   for (const title of ['Bats', 'Reminders: a pilot study', 'Exercise for falls: protocol for a systematic review'])
     assert.deepEqual(deriveWith({ title, quality }).quality, { status: 'none' }, title)
+})
+
+test('an appraisal is kept as its tool states it, and its single items are left to the article', () => {
+  const record = recordWith({
+    title: 'Effects of reminders: a systematic review',
+    appraisal: { tool: 'amstar 2', rating: 'Critically low', items: { 1: 'Yes' }, by: 'A. Otieno' },
+  })
+  const stated = { tool: 'AMSTAR 2', rating: 'critically_low', by: 'A. Otieno' }
+  const full = qualityOf(record, 'effects-review', { withItems: true })
+  assert.deepEqual(full, {
+    status: 'appraised',
+    appraisals: [{ ...stated, items: [{ item: '1', answer: 'yes' }] }],
+  })
+  assert.deepEqual(qualityOf(record, 'effects-review'), { status: 'appraised', appraisals: [stated] })
 })
 
 test('appraised high, moderate and low stand above not appraised, and critically low below', () => {

@@ -8,7 +8,7 @@ import type { EvidenceRecord } from '../records/record.ts'
 import { bestRank, isBest } from './best-evidence.ts'
 import { documentCountries } from './countries.ts'
 import type { Derived, DocumentCountry, Sourced } from './derived.ts'
-import { isReview, kindTable, uncodedKey, type DocumentKind } from './document-kinds.ts'
+import { kindTable, uncodedKey, type DocumentKind } from './document-kinds.ts'
 import { hasFreeFullText } from './free-full-text.ts'
 import { gradeProfile } from './grade-profile.ts'
 import { kindRuleOf } from './kind-rules.ts'
@@ -30,15 +30,19 @@ const statedOr = <Value>(stated: Value | undefined, rule: () => Value): Sourced<
   stated === undefined ? { value: rule(), origin: 'rule' } : { value: stated, origin: 'stated' }
 
 /**
- * The type a record states wins; a systematic review of which the source says no more may still be placed by its title.
+ * The type a record states wins. A systematic review of which the source says no more is placed by its title where the
+ * title tells its question; and one that is called so on the grounds of its title alone is what the rules make of that.
  */
-const kindOf = (stated: DocumentKind | undefined, subject: Subject): Sourced<DocumentKind | null> => {
+const kindOf = (
+  stated: DocumentKind | undefined,
+  { documentTypeBasis: basis }: EvidenceRecord,
+  subject: Subject,
+): Sourced<DocumentKind | null> => {
   if (stated !== undefined && stated !== 'systematic-review') return { value: stated, origin: 'stated' }
   const byRule = kindRuleOf(subject)?.kind ?? null
   if (stated === undefined) return { value: byRule, origin: 'rule' }
-  return isReview(byRule) && byRule !== 'other-synthesis'
-    ? { value: byRule, origin: 'rule' }
-    : { value: stated, origin: 'stated' }
+  const more = byRule !== null && (kindTable[byRule].tier === kindTable[stated].tier || basis === 'stated in the title')
+  return more ? { value: byRule, origin: 'rule' } : { value: stated, origin: 'stated' }
 }
 
 const bySite = <Value>(value: (site: SiteId) => Value): Record<SiteId, Value> => ({
@@ -79,7 +83,7 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
     const stated = readStated(record, trees)
     const subject = subjectOf(record)
     const { keys: topicKeys, origins: topicOrigins } = applyStated(matchTrees(subject), stated)
-    const kind = kindOf(stated.kind, subject)
+    const kind = kindOf(stated.kind, record, subject)
     const countries = statedOr(stated.countries, () => documentCountries(subject, kind.value))
     const quality = qualityOf(record, kind.value)
     const search = statedOr(record.lastLitSearch, () => lastSearch(subject, kind.value))

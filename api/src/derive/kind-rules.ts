@@ -26,7 +26,7 @@ const ofTitle =
 
 /** Reviews of records, charts and the like gather patients, not studies. */
 const otherReviews =
-  /(chart|record|case|file|peer|utili[sz]ation|mortality|medication|drug|death|fatality|performance|retrospective|clinical|year|program|after[- ]action|desk|book|annual|ethics|institutional|judicial|external|internal|national|rapid data|policy|legal|document) reviews?\b|under review|reviewers?\b/
+  /case (report|series|stud)|(chart|record|case|file|peer|utili[sz]ation|mortality|medication|drug|death|fatality|performance|retrospective|clinical|year|program|after[- ]action|desk|book|annual|ethics|institutional|judicial|external|internal|national|rapid data|policy|legal|document) reviews?\b|under review|reviewers?\b/
 const systematic =
   /systematic(al)?(ally)?( \w+)? (literature |evidence |scoping |mixed[- ]\w+ |qualitative |quantitative )*(review|overview|map|synthes|search)|meta[-‐–? ]?(analy|regression|synthes|ethnograph|aggregation|review)|\bsystematic(ally)?\b.{0,40}\breviews?\b|revision sistematica|revisao sistematica|revue systematique/
 const scoping =
@@ -36,10 +36,22 @@ const overview =
 const rapid = /\brapid (\w+ ){0,2}(review|synthes|evidence|scoping)/
 const reviewWord = /review|meta[-‐–? ]?analy|synthes[ie]s|evidence (gap )?map|systematic map|overview/
 const protocolWord = /\bprotocol\b/
-const effects =
-  /\b(effects?|effectiveness|efficacy|impacts?) (and \w+ )?(of|on)\b|\b(effectiveness|efficacy)\b|\binterventions?\b.*\b(to|for|on|in)\b|randomi[sz]ed|\bversus\b|\bvs\.?\b|\bcompared (to|with)\b|controlled trials?\b|\btreatment of\b|network meta-analysis/
+/** What is done to help, or what is compared. */
+const intervention =
+  /\binterventions?\b|\b(therap|treat|train|educat|program|polic|vaccin|immuni[sz]|supplement|exercis|rehabilit|counsel|screening|legislat|regulation|tax|incentive|tele|mhealth|ehealth|digital|drug|inhibitor|antagonist|care\b|services?\b|management|support|surgery|mindfulness|yoga|acupuncture|prevention|campaign|diet|nursing|system\b|systems\b|tool|peer review|mouth|steroid|antibod|plasma|oxygen|ventilat)/
+const comparesEffects =
+  /\b(effectiveness|efficacy|effective)\b|randomi[sz]ed|\bversus\b|\bvs\.?\b|controlled trials?\b|network meta-analysis|\binterventions?\b.*\b(to|for|on|in)\b/
+const namesEffect = /\b(effects?|impacts?) (and \w+ )?(of|on)\b/
+/** Effects of what nobody chose. */
+const ofEvents =
+  /exposures?\b|\b(effects?|impacts?) of (the )?(covid|sars|pandemic|lockdown|climate|heat|air|infection|social media|stress|disease|diabetes|obesity|age|sex|gender)/
+/** A title that asks what comes of an intervention. */
+const effects = {
+  test: (title: string): boolean =>
+    !ofEvents.test(title) && (comparesEffects.test(title) || (namesEffect.test(title) && intervention.test(title))),
+}
 const otherQuestion =
-  /prevalence|incidence|seroprevalence|epidemiolog|risk factors?|predict(or|ion|ive)|prognos|associat|correlat|relationship|determinants?|barriers?|facilitators?|experiences?|perspectives?|perceptions?|attitudes?|views|qualitative|acceptab|knowledge|characteristics|manifestations?|burden|diagnostic accuracy|accuracy of|measurement properties|psychometric|definitions?|concept|framework|methods? (for|of|used)|costs?\b|economic/
+  /prevalence|incidence|seroprevalence|epidemiolog|risk factors?|predict(or|ion|ive)|prognos|associat|correlat|relationship|determinants?|barriers?|facilitators?|experiences?|perspectives?|perceptions?|attitudes?|views|qualitative|acceptab|knowledge|characteristics|manifestations?|burden|diagnostic accuracy|accuracy of|measurement properties|psychometric|definitions?|concept|framework|methods? (for|of|used)|costs?\b|\beconomic\b/
 
 /** A study's own words for its design, in a title. */
 const design =
@@ -47,11 +59,11 @@ const design =
 
 /** Headings of a report with data of its own: methods before results, and no search of the literature. */
 const structured =
-  /(^|[\s.:])(methods?|methodology|methods and findings|patients and methods|design)\b[:.\s-].*[\s.:](results?|findings|main results)\b[:.\s-]/s
+  /(^|[\s.:])(methods?|methodology|methods and findings|patients and methods|design|metodos|methodes?)\b[:.\s-].*[\s.:](results?|findings|main results|resultados|resultats)\b[:.\s-]|方法[:：\s].*(结果|結果)[:：\s]/s
 const ownData =
-  /\b(participants?|patients|respondents|adults|children|women|men|students|households|interview(s|ed)|surveyed|survey data|data from|we (analy[sz]ed|collected|examined|measured|estimated|used data|conducted (a|an|semi|focus|in-depth)|recruited|interviewed|surveyed|compared|assessed|evaluated)|samples?|isolates|mice|rats)\b/
+  /\b(participants?|patients|respondents|adults|children|women|men|students|households|interview(s|ed)|surveyed|survey data|we (analy[sz]ed|collected|examined|measured|estimated|used data|conducted (a|an|semi|focus|in-depth)|recruited|interviewed|surveyed|compared|assessed|evaluated)|isolates|mice|rats|participantes|pacientes|encuesta\w*|entrevist\w*|adultos|estudiantes|analizamos|utilizamos|datos|donnees|enquete\w*|repondants|avons)\b|参与者|调查|数据|患者|我们/
 const literature =
-  /\b(systematic|literature|scoping|narrative|umbrella) reviews?\b|meta-?analys|we (searched|reviewed)|literature (search|was searched)|databases? (were|was) searched|pubmed|medline|included (studies|articles)|protocol\b|will be (randomi|recruit|conduct|assess|measur|collect|includ|analy)|this (commentary|essay|editorial|viewpoint|perspective|review)/
+  /\b(systematic|literature|scoping|narrative|umbrella) reviews?\b|meta-?analys|we (searched|reviewed)|literature (search|was searched)|databases? (were|was) searched|pubmed|medline|included (studies|articles)|protocol\b|revision(es)? (sistematica|bibliografica|de la literatura)|revue (systematique|de la litterature)|系统综述|文献|will be (randomi|recruit|conduct|assess|measur|collect|includ|analy)|this (commentary|essay|editorial|viewpoint|perspective|review)/
 
 const mmwr = ({ record }: Subject): boolean => record.journal === 'MMWR' || record.journal === 'MMWR Weekly'
 const isCommentaryTitle =
@@ -61,6 +73,36 @@ const isCommentaryTitle =
 const placeAndTime = /\s(--+|—|–)\s*[^—–]{2,90}((18|19|20)\d\d)\b/
 const surveillanceTitle =
   /surveillance (summary|summaries|for|of|report|system)|\bsurveillance\b|^update: |^epidemiologic notes|^current trends|^international notes|outbreaks? (of|in|at|among|associated)|progress (toward|in) |prevalence|incidence|trends? in|vaccination coverage|cases of|cluster of|deaths? (from|due|among|associated)|mortality|influenza activity|quickstats|notes from the field|vital signs/
+
+const eid = ({ record }: Subject): boolean => record.journal === 'Emerging Infectious Diseases'
+/** This journal names the section among the keywords, in some years. */
+const eidStudies = new Set(['research', 'dispatch'])
+const eidCommentary = new Set([
+  'about the cover',
+  'etymologia',
+  'book review',
+  'commentary',
+  'another dimension',
+  'in memoriam',
+  'editorial',
+])
+const hasKeyword = ({ record }: Subject, names: ReadonlySet<string>): boolean =>
+  record.keywords.some((keyword) => names.has(keyword.toLowerCase()))
+const ofConference = ({ record }: Subject): boolean =>
+  record.keywords.some((keyword) => /conference|iceid/i.test(keyword))
+/** `Murine Typhus, Algeria` or `… , Lyon, France, 2001–2003`, where the place is also a keyword. */
+const endsInPlace = ({ record }: Subject): boolean => {
+  const [, place] =
+    /,\s*([^,]+?)(?:,\s*(?:[A-Z][a-z]+[–‒-]?)*\s*\d{4}(?:\s*[–‒-]\s*(?:[A-Z][a-z]+ )?\d{2,4})?)?$/.exec(
+      record.title['en'] ?? '',
+    ) ?? []
+  return place !== undefined && record.keywords.some((keyword) => keyword.toLowerCase() === place.toLowerCase())
+}
+const finding =
+  /seroprevalence|prevalence of|outbreaks? of|molecular (epidemiology|characteri|evolution|typing|detection|diagnos)|genom(e|ic) (analysis|characteri|sequenc)|phylogen|isolation of|detection of|risk factors for|\bcases? of\b|infections? (in|among|caused by|after)\b|transmission of .* (from|to|in|between)\b|\b(in|from) (a |an )?(travell?ers?|patients?|child|infants?|soldiers|bats?|dogs?|cats?|pigs?|swine|cattle|birds?|poultry|chickens|ducks|ticks?|mosquitoes|rodents|horses|camels|monkeys|humans)\b/
+const notAStudy =
+  /^preventing|^controlling|potential|strateg|histor|lessons?\b|future|challenges?|\brole of\b|\bthreats?\b|\btowards?\b|prevention|\bcontrol\b|implications?|\bwhat\b|\bwhy\b|\bhow\b|\?|\bpolic(y|ies)|preparedness|perspective|\bneed|approach|response to|in response|network\b|\bera\b|century|conference|workshop|symposium|meeting|program|guid(e|ance)|recommend|update|emerging|issues?\b|concepts?|\bart\b|books?\b|model(s|ing|ling)?\b|comment|reply|global|world/
+
 const recommends = /\b(recommendations?|guidelines?|guidance|recommended|standards?)\b/
 
 /**
@@ -102,6 +144,13 @@ export const kindRules: readonly KindRule[] = [
     ),
     example: { title: 'Oral health', sourceType: 'Guest Editorial' },
     counterExample: { title: 'Oral health', sourceType: 'Original Research' },
+  },
+  {
+    name: 'journal: commentaries on published studies',
+    kind: 'commentary',
+    holds: ({ record }) => /^(evid(ence)?[- ]based (dent|nurs|ment|med)\w*( health)?)$/i.test(record.journal ?? ''),
+    example: { title: 'School dental screening: Cochrane systematic review', journal: 'Evid Based Dent' },
+    counterExample: { title: 'School dental screening: a systematic review', journal: 'J Dent' },
   },
   {
     name: 'title: commentary or news',
@@ -152,6 +201,16 @@ export const kindRules: readonly KindRule[] = [
     counterExample: { title: 'Overview of the surveillance system' },
   },
   {
+    name: 'title: economic evaluation or costing study',
+    kind: 'economic',
+    holds: ofTitle(
+      /cost[- ](effectiveness|benefit|utility|minimi[sz]ation|consequence)|\bcost analys|economic (evaluation|analysis|burden)|budget impact|return on investment|\b(health ?care|medical|annual|direct|economic|estimated|societal|hospital|treatment) (\w+ )?(costs|expenditures)\b|^(the )?costs? of\b|\bcost of illness/,
+      /\breview|systematic|low[- ]cost|rationale|protocol|\b(a|and) meta-analys[ie]s$/,
+    ),
+    example: { title: 'Cost-effectiveness of nets' },
+    counterExample: { title: 'A low-cost, effective test for malaria' },
+  },
+  {
     name: 'title: rapid review',
     kind: 'rapid-review',
     holds: ofTitle(rapid, /rapid (evidence of|review of the hospital)/),
@@ -168,7 +227,8 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title: systematic review of another question',
     kind: 'other-review',
-    holds: ({ title }) => systematic.test(title) && otherQuestion.test(title) && !effects.test(title),
+    holds: ({ title }) =>
+      systematic.test(title) && otherQuestion.test(title) && !comparesEffects.test(title) && !namesEffect.test(title),
     example: { title: 'Prevalence of asthma: systematic review and meta-analysis' },
     counterExample: { title: 'Effects of reminders on prevalence: a systematic review' },
   },
@@ -182,7 +242,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title: systematic review',
     kind: 'systematic-review',
-    holds: ofTitle(systematic),
+    holds: ofTitle(systematic, /\btrial and (a )?systematic/),
     example: { title: 'Reminders: a systematic review' },
     counterExample: { title: 'Systematic reminders for nurses' },
   },
@@ -209,16 +269,6 @@ export const kindRules: readonly KindRule[] = [
     holds: ofSection('review-article', 'review'),
     example: { title: 'Loneliness in later life', sourceType: 'review-article' },
     counterExample: { title: 'Loneliness in later life', sourceType: 'research-article' },
-  },
-  {
-    name: 'title: economic evaluation or costing study',
-    kind: 'economic',
-    holds: ofTitle(
-      /cost[- ](effectiveness|benefit|utility|minimi[sz]ation|consequence)|\bcost analys|economic (evaluation|analysis|burden)|budget impact|return on investment|\b(health ?care|medical|annual|direct|economic|estimated|societal|hospital|treatment) (\w+ )?(costs|expenditures)\b|^(the )?costs? of\b|\bcost of illness/,
-      /\breview|low[- ]cost|rationale|protocol/,
-    ),
-    example: { title: 'Cost-effectiveness of nets' },
-    counterExample: { title: 'A low-cost, effective test for malaria' },
   },
   {
     name: 'title: evidence brief',
@@ -257,6 +307,35 @@ export const kindRules: readonly KindRule[] = [
     counterExample: { title: 'The national surveillance system for injuries' },
   },
   {
+    name: 'section: surveillance report',
+    kind: 'surveillance',
+    holds: (subject) =>
+      (subject.record.journal === 'MMWR Surveillance Summaries' ||
+        ofSection(
+          'surveillance summaries',
+          'quick stats',
+          'notes from the field',
+          'vital signs',
+          'outbreak report',
+        )(subject)) &&
+      !recommends.test(subject.title),
+    example: { title: 'Malaria — United States, 2017', journal: 'MMWR Surveillance Summaries' },
+    counterExample: { title: 'Foreword', journal: 'MMWR Supplements' },
+  },
+  {
+    name: 'title: report of a place and time in MMWR',
+    kind: 'surveillance',
+    holds: (subject) =>
+      (mmwr(subject) || subject.record.journal === 'MMWR Supplements') &&
+      (placeAndTime.test(subject.title) || surveillanceTitle.test(subject.title)) &&
+      !recommends.test(subject.title) &&
+      !/\b(week|month|day)\b.*(19|20)\d\d$|conference|meeting|availab|course|symposium|award|workshop|congress|satellite|broadcast|smokeout|awareness|observance|workgroup|participants in|contributors|members of|evolution of|vision|\bhistory|\bera\b|framework|rationale|anniversary|years of/.test(
+        subject.title,
+      ),
+    example: { title: 'Measles — United States, 2011', journal: 'MMWR' },
+    counterExample: { title: 'National Infant Immunization Week — April 2011', journal: 'MMWR' },
+  },
+  {
     name: 'title: design of a study',
     kind: 'primary-study',
     holds: (subject) =>
@@ -286,6 +365,44 @@ export const kindRules: readonly KindRule[] = [
     counterExample: { title: 'Walking in pregnancy: a literature review', sourceType: 'Original Research' },
   },
   {
+    name: 'section of Emerging Infectious Diseases: commentary',
+    kind: 'commentary',
+    holds: (subject) => eid(subject) && hasKeyword(subject, eidCommentary),
+    example: { title: 'Landscape', journal: 'Emerging Infectious Diseases', keywords: ['about the cover'] },
+    counterExample: { title: 'Landscape', journal: 'Emerging Infectious Diseases', keywords: ['Mary Oliver'] },
+  },
+  {
+    name: 'section of Emerging Infectious Diseases: research or dispatch',
+    kind: 'primary-study',
+    holds: (subject) =>
+      eid(subject) &&
+      hasKeyword(subject, eidStudies) &&
+      !notAStudy.test(subject.title) &&
+      !reviewWord.test(subject.title),
+    example: { title: 'Virus in bats', journal: 'Emerging Infectious Diseases', keywords: ['Italy', 'dispatch'] },
+    counterExample: { title: 'Virus in bats', journal: 'Emerging Infectious Diseases', keywords: ['perspective'] },
+  },
+  {
+    name: 'title in Emerging Infectious Diseases: finding of a place',
+    kind: 'primary-study',
+    holds: (subject) =>
+      eid(subject) && endsInPlace(subject) && !notAStudy.test(subject.title) && !reviewWord.test(subject.title),
+    example: { title: 'Murine Typhus, Algeria', journal: 'Emerging Infectious Diseases', keywords: ['Algeria'] },
+    counterExample: { title: 'Nature, Art', journal: 'Emerging Infectious Diseases', keywords: ['poem'] },
+  },
+  {
+    name: 'title in Emerging Infectious Diseases: finding',
+    kind: 'primary-study',
+    holds: (subject) =>
+      eid(subject) &&
+      !ofConference(subject) &&
+      finding.test(subject.title) &&
+      !notAStudy.test(subject.title) &&
+      !reviewWord.test(subject.title),
+    example: { title: 'Detection of Zika Virus in Urine', journal: 'Emerging Infectious Diseases' },
+    counterExample: { title: 'Strategies for the detection of Zika virus', journal: 'Emerging Infectious Diseases' },
+  },
+  {
     name: 'publication type: trial or observational study',
     kind: 'primary-study',
     holds: ({ record }) =>
@@ -310,35 +427,6 @@ export const kindRules: readonly KindRule[] = [
       title: 'Walking in pregnancy',
       abstract: 'Introduction: Women walk. Methods: We searched MEDLINE. Results: Most studies were small.',
     },
-  },
-  {
-    name: 'section: surveillance report',
-    kind: 'surveillance',
-    holds: (subject) =>
-      (subject.record.journal === 'MMWR Surveillance Summaries' ||
-        ofSection(
-          'surveillance summaries',
-          'quick stats',
-          'notes from the field',
-          'vital signs',
-          'outbreak report',
-        )(subject)) &&
-      !recommends.test(subject.title),
-    example: { title: 'Malaria — United States, 2017', journal: 'MMWR Surveillance Summaries' },
-    counterExample: { title: 'Foreword', journal: 'MMWR Supplements' },
-  },
-  {
-    name: 'title: report of a place and time in MMWR',
-    kind: 'surveillance',
-    holds: (subject) =>
-      (mmwr(subject) || subject.record.journal === 'MMWR Supplements') &&
-      (placeAndTime.test(subject.title) || surveillanceTitle.test(subject.title)) &&
-      !recommends.test(subject.title) &&
-      !/\b(week|month|day)\b.*(19|20)\d\d$|conference|meeting|availab|course|symposium|award|workshop|congress|satellite|broadcast/.test(
-        subject.title,
-      ),
-    example: { title: 'Measles — United States, 2011', journal: 'MMWR' },
-    counterExample: { title: 'National Infant Immunization Week — April 2011', journal: 'MMWR' },
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { Appraisal, Quality } from 'shared/contracts'
 import { appraisalLevel } from 'shared/documents'
+import type { Appraisal as StatedAppraisal } from '../records/appraisal.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { isReview, type DocumentKind } from './document-kinds.ts'
 
@@ -29,11 +30,30 @@ const weightOf = (appraisal: Appraisal): number => {
   return level === null ? qualityLevels.length : rankOf(level)
 }
 
-/** What the record states of its quality: only what is a review is appraised, and only what is stated counts. */
-export const qualityOf = ({ quality: stated }: EvidenceRecord, kind: DocumentKind | null): Quality => {
-  const appraisals: Appraisal[] =
-    typeof stated === 'object' ? [{ tool: 'AMSTAR', score: stated.score, max: stated.max }] : []
-  if (!isReview(kind) || stated === 'not_applicable') return { status: 'none' }
+/** An appraisal in the shape of the wire: what is not stated is left out, and so is the licence. */
+const wireAppraisal = (stated: StatedAppraisal, withItems: boolean): Appraisal => {
+  const { tool, score, max, rating, date, by, link, note, items } = stated
+  const known = Object.entries({ tool, score, max, rating, date, by, link, note }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return { ...(Object.fromEntries(known) as Omit<Appraisal, 'items'>), ...(withItems && items.length > 0 && { items }) }
+}
+
+/**
+ * What the record states of its quality: only what is a review is appraised, and only what is stated counts.
+ *
+ * @param withItems whether to give the answers to single items, which only the article shows
+ */
+export const qualityOf = (
+  { quality: given, appraisals: stated }: EvidenceRecord,
+  kind: DocumentKind | null,
+  { withItems = false } = {},
+): Quality => {
+  if (!isReview(kind) || given === 'not_applicable') return { status: 'none' }
+  const appraisals: Appraisal[] = [
+    ...(typeof given === 'object' ? [{ tool: 'AMSTAR', score: given.score, max: given.max }] : []),
+    ...stated.map((appraisal) => wireAppraisal(appraisal, withItems)),
+  ]
   return appraisals.length > 0
     ? { status: 'appraised', appraisals: appraisals.toSorted(byWeight) }
     : { status: 'not_appraised' }
