@@ -44,7 +44,7 @@ const comparesEffects =
 const namesEffect = /\b(effects?|impacts?) (and \w+ )?(of|on)\b/
 /** Effects of what nobody chose. */
 const ofEvents =
-  /exposures?\b|\b(effects?|impacts?) of (the )?(covid|sars|pandemic|lockdown|climate|heat|air|infection|social media|stress|disease|diabetes|obesity|age|sex|gender)/
+  /exposures?\b|climate|disasters?\b|implementation of|\b(effects?|impacts?) of (the )?(covid|sars|pandemic|lockdown|climate|heat|air|infection|social media|stress|disease|diabetes|obesity|age|sex|gender)/
 /** A title that asks what comes of an intervention. */
 const effects = {
   test: (title: string): boolean =>
@@ -72,7 +72,7 @@ const isCommentaryTitle =
 /** Titles that name a place and a time after a dash or comma, as reports of surveillance do. */
 const placeAndTime = /\s(--+|—|–)\s*[^—–]{2,90}((18|19|20)\d\d)\b/
 const surveillanceTitle =
-  /surveillance (summary|summaries|for|of|report|system)|\bsurveillance\b|^update: |^epidemiologic notes|^current trends|^international notes|outbreaks? (of|in|at|among|associated)|progress (toward|in) |prevalence|incidence|trends? in|vaccination coverage|cases of|cluster of|deaths? (from|due|among|associated)|mortality|influenza activity|quickstats|notes from the field|vital signs/
+  /surveillance (summary|summaries|for|of|report|system)|\bsurveillance\b|^update: |^epidemiologic notes|^current trends.*--|^international notes|outbreaks? (of|in|at|among|associated)|progress (toward|in) |prevalence|incidence|trends? in|vaccination coverage|cases of|cluster of|deaths? (from|due|among|associated)|mortality|influenza activity|quickstats|notes from the field|vital signs/
 
 const eid = ({ record }: Subject): boolean => record.journal === 'Emerging Infectious Diseases'
 /** This journal names the section among the keywords, in some years. */
@@ -101,7 +101,7 @@ const endsInPlace = ({ record }: Subject): boolean => {
 const finding =
   /seroprevalence|prevalence of|outbreaks? of|molecular (epidemiology|characteri|evolution|typing|detection|diagnos)|genom(e|ic) (analysis|characteri|sequenc)|phylogen|isolation of|detection of|risk factors for|\bcases? of\b|infections? (in|among|caused by|after)\b|transmission of .* (from|to|in|between)\b|\b(in|from) (a |an )?(travell?ers?|patients?|child|infants?|soldiers|bats?|dogs?|cats?|pigs?|swine|cattle|birds?|poultry|chickens|ducks|ticks?|mosquitoes|rodents|horses|camels|monkeys|humans)\b/
 const notAStudy =
-  /^preventing|^controlling|potential|strateg|histor|lessons?\b|future|challenges?|\brole of\b|\bthreats?\b|\btowards?\b|prevention|\bcontrol\b|implications?|\bwhat\b|\bwhy\b|\bhow\b|\?|\bpolic(y|ies)|preparedness|perspective|\bneed|approach|response to|in response|network\b|\bera\b|century|conference|workshop|symposium|meeting|program|guid(e|ance)|recommend|update|emerging|issues?\b|concepts?|\bart\b|books?\b|model(s|ing|ling)?\b|comment|reply|global|world/
+  /\b18\d\d\b|^preventing|^controlling|potential|strateg|histor|lessons?\b|future|challenges?|\brole of\b|\bthreats?\b|\btowards?\b|prevention|\bcontrol\b|implications?|\bwhat\b|\bwhy\b|\bhow\b|\?|\bpolic(y|ies)|preparedness|perspective|\bneed|approach|response to|in response|network\b|\bera\b|century|conference|workshop|symposium|meeting|program|guid(e|ance)|recommend|update|emerging|issues?\b|concepts?|\bart\b|books?\b|model(s|ing|ling)?\b|comment|reply|global|world/
 
 const recommends = /\b(recommendations?|guidelines?|guidance|recommended|standards?)\b/
 
@@ -205,7 +205,7 @@ export const kindRules: readonly KindRule[] = [
     kind: 'economic',
     holds: ofTitle(
       /cost[- ](effectiveness|benefit|utility|minimi[sz]ation|consequence)|\bcost analys|economic (evaluation|analysis|burden)|budget impact|return on investment|\b(health ?care|medical|annual|direct|economic|estimated|societal|hospital|treatment) (\w+ )?(costs|expenditures)\b|^(the )?costs? of\b|\bcost of illness/,
-      /\breview|systematic|low[- ]cost|rationale|protocol|\b(a|and) meta-analys[ie]s$/,
+      /\breview|systematic|low[- ]cost|rationale|protocol|\b(a|and) meta-analys[ie]s$|with high\b/,
     ),
     example: { title: 'Cost-effectiveness of nets' },
     counterExample: { title: 'A low-cost, effective test for malaria' },
@@ -230,19 +230,19 @@ export const kindRules: readonly KindRule[] = [
     holds: ({ title }) =>
       systematic.test(title) && otherQuestion.test(title) && !comparesEffects.test(title) && !namesEffect.test(title),
     example: { title: 'Prevalence of asthma: systematic review and meta-analysis' },
-    counterExample: { title: 'Effects of reminders on prevalence: a systematic review' },
+    counterExample: { title: 'Effects of training on prevalence: a systematic review' },
   },
   {
     name: 'title: systematic review of effects',
     kind: 'effects-review',
     holds: ({ title }) => systematic.test(title) && effects.test(title) && !otherQuestion.test(title),
-    example: { title: 'Effects of reminders: a systematic review' },
-    counterExample: { title: 'Barriers to the effects of reminders: a systematic review' },
+    example: { title: 'Effects of training: a systematic review' },
+    counterExample: { title: 'Barriers to the effects of training: a systematic review' },
   },
   {
     name: 'title: systematic review',
     kind: 'systematic-review',
-    holds: ofTitle(systematic, /\btrial and (a )?systematic/),
+    holds: ofTitle(systematic, /\btrial and (a )?systematic|misleading|methodological bias|how to\b/),
     example: { title: 'Reminders: a systematic review' },
     counterExample: { title: 'Systematic reminders for nurses' },
   },
@@ -291,7 +291,7 @@ export const kindRules: readonly KindRule[] = [
     name: 'title: guideline',
     kind: 'guideline',
     holds: ofTitle(
-      /^(\w+ ){0,3}(guidelines?|recommendations?) (for|on|of|from|regarding)\b|: (\w+ )?(guidelines?|recommendations?) (from|of|for|by)\b|recommendations? of the (advisory committee|immunization practices|u\.?s\.? preventive|acip|task force)|clinical practice guideline|consensus (statement|recommendations|guideline)|position statement|recommended .* schedule|immunization schedule/,
+      /^((revised|updated?:?|interim|new|national|who|cdc|acip|clinical|practice|treatment|public health|\d{4}|of|current trends) ){0,3}(guidelines?|recommendations?) (for|on|of|from|regarding)\b|: (\w+ )?(guidelines?|recommendations?) (from|of|for|by)\b|recommendations? of the (advisory committee|immunization practices|u\.?s\.? preventive|acip|task force)|clinical practice guideline|consensus (statement|recommendations|guideline)|position statement|recommended .* schedule|immunization schedule/,
       /adherence|compliance|implement|knowledge|awareness|attitudes|impact|effect|following|trial|study|survey|meeting|among|notice/,
     ),
     example: { title: 'Guidelines for the control of measles' },
@@ -329,7 +329,7 @@ export const kindRules: readonly KindRule[] = [
       (mmwr(subject) || subject.record.journal === 'MMWR Supplements') &&
       (placeAndTime.test(subject.title) || surveillanceTitle.test(subject.title)) &&
       !recommends.test(subject.title) &&
-      !/\b(week|month|day)\b.*(19|20)\d\d$|conference|meeting|availab|course|symposium|award|workshop|congress|satellite|broadcast|smokeout|awareness|observance|workgroup|participants in|contributors|members of|evolution of|vision|\bhistory|\bera\b|framework|rationale|anniversary|years of/.test(
+      !/\b(week|month|day)\b.*(19|20)\d\d$|conference|meeting|availab|course|symposium|award|workshop|congress|satellite|broadcast|smokeout|awareness|observance|workgroup|overview and methods|participants in|contributors|members of|evolution of|vision|\bhistory|\bera\b|framework|rationale|anniversary|years of/.test(
         subject.title,
       ),
     example: { title: 'Measles — United States, 2011', journal: 'MMWR' },
@@ -360,7 +360,9 @@ export const kindRules: readonly KindRule[] = [
         'program evaluation brief',
         'gis snapshot',
         'gis snapshots',
-      )(subject) && !literature.test(`${subject.title} ${subject.abstract}`),
+      )(subject) &&
+      !/report of the|\bmeeting\b|workshop|how to\b/.test(subject.title) &&
+      !literature.test(`${subject.title} ${subject.abstract}`),
     example: { title: 'Walking in pregnancy', sourceType: 'Original Research' },
     counterExample: { title: 'Walking in pregnancy: a literature review', sourceType: 'Original Research' },
   },
