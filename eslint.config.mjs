@@ -48,7 +48,7 @@ const syntax = [
 ]
 
 export default tseslint.config(
-  { ignores: ['build/**', 'data/**', '.tsbuild/**', '**/node_modules/**', 'tooling/fixtures/**'] },
+  { ignores: ['build/**', 'data/**', '**/dist/**', '.tsbuild/**', '**/node_modules/**', 'tooling/fixtures/**'] },
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx}'],

@@ -1,33 +1,20 @@
 // npm run dev -w mf-search: the remote alone on its own port, with hot reload, against the real API, which is started
 // where none answers.
 // With `-- --into http://hse.localhost:3000`: the remote for a site that runs already, in place of the deployed one.
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { command } from '../command-line/command.ts'
 import { apiForRemote } from '../development/api-for-remote.ts'
-import { devPort, startDevServer } from '../development/dev-server.ts'
+import { devPort, devServerOptions, startDevServer } from '../development/dev-server.ts'
 import { liveTexts } from '../development/live-texts.ts'
 import { localRelease } from '../development/local-release.ts'
-import { containerBuild, containerForSite, devRow, standaloneBuild } from '../development/remote-builds.ts'
+import { remoteAlone } from '../development/part-alone.ts'
+import { containerForSite } from '../development/remote-builds.ts'
 import { confirmScreenOf } from '../development/running-site.ts'
-import { standalonePage } from '../development/standalone-page.ts'
 import { fromRoot, remoteNames } from '../root.ts'
 
-const runAlone = async (name: string, port: number, api: string): Promise<void> => {
-  const page = standalonePage({ schema: 1, remotes: [devRow(name, port)] }, api)
-  await startDevServer([standaloneBuild(name), containerBuild(name, port)], port, {
-    setupMiddlewares: (middlewares) => {
-      middlewares.unshift({ name: 'texts', middleware: liveTexts })
-      middlewares.push({
-        name: 'page',
-        middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-          if (request.method !== 'GET' || /\.[a-z0-9]{2,5}(\?|$)/.test(request.url ?? '')) return next()
-          response.setHeader('content-type', 'text/html; charset=utf-8')
-          response.end(page)
-        },
-      })
-      return middlewares
-    },
-  })
+const runAlone = async (name: string, api: string): Promise<void> => {
+  const { configs, options } = remoteAlone(name, api)
+  await startDevServer(configs, options)
+  const { port } = options
   console.log(`
 ${name} alone: http://hse.localhost:${port}  http://sse.localhost:${port}  http://cvd.localhost:${port}
 It talks to the API at ${api}.
@@ -36,7 +23,7 @@ It talks to the API at ${api}.
 
 const runInto = async (name: string, port: number, into: string): Promise<void> => {
   const screen = await confirmScreenOf(into, name, `http://localhost:${port}`)
-  await startDevServer([containerForSite(name, port)], port, {
+  const options = devServerOptions(port, {
     // What changes loads the page anew: a React of production cannot take it in place.
     hot: false,
     liveReload: true,
@@ -50,6 +37,7 @@ const runInto = async (name: string, port: number, into: string): Promise<void> 
     // Words and routes are no part of the build.
     watchFiles: [fromRoot(name, 'texts'), fromRoot(name, 'remote.json')],
   })
+  await startDevServer([containerForSite(name, port)], options)
   console.log(`
 ${name} is ready for ${new URL(into).origin}. Open this address and confirm there; nothing changes before that:
 
@@ -62,5 +50,5 @@ await command({ into: { type: 'string' }, api: { type: 'string' } }, async ([nam
   if (!remoteNames().includes(name))
     throw new Error(`There is no remote '${name}'. The remotes are ${remoteNames().join(', ')}.`)
   const port = devPort(name)
-  await (into === undefined ? runAlone(name, port, api ?? (await apiForRemote())) : runInto(name, port, into))
+  await (into === undefined ? runAlone(name, api ?? (await apiForRemote())) : runInto(name, port, into))
 })

@@ -1,9 +1,9 @@
 // npm run dev: the composed site with hot reload for the shell and every remote, and an API that restarts itself.
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { devPort } from '../development/dev-server.ts'
+import { devPort, devServerOptions, startDevServer } from '../development/dev-server.ts'
+import { shellBuild, shellDevPort } from '../development/part-alone.ts'
 import { devRow } from '../development/remote-builds.ts'
-import { shellDevPort, startShellDevServer } from '../development/shell-dev-server.ts'
 import { apiAddress } from '../processes/api-address.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { runScript, startService, stopWith, waitFor } from '../processes/service.ts'
@@ -50,7 +50,7 @@ const main = async (): Promise<void> => {
     startService(fromRoot('tooling/src/commands/dev-remote.ts'), env, [], [name, '--api', apiAddress()]),
   )
   stopWith([api, site, ...remotes])
-  await startShellDevServer()
+  await startDevServer([shellBuild()], devServerOptions(shellDevPort))
   await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
   console.log(
     `\nDeveloping at http://hse.localhost:${sitePort} (each remote alone: ${Object.entries(remotePorts)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Configuration } from 'webpack'
 import webpack from 'webpack'
 import WebpackDevServer, { type Configuration as DevServerConfiguration } from 'webpack-dev-server'
@@ -13,28 +14,33 @@ export const devPort = (workspace: string): number => {
   return config.port
 }
 
-/** Starts a development server with hot reload whose files any local page may load. */
-export const startDevServer = async (
-  configs: Configuration[],
-  port: number,
-  more: DevServerConfiguration = {},
-): Promise<void> => {
+/** Options of a development server with hot reload whose files any local page may load. */
+export const devServerOptions = (port: number, more: DevServerConfiguration = {}): DevServerConfiguration => ({
+  port,
+  host: '::',
+  hot: true,
+  allowedHosts: 'all',
+  headers: { 'access-control-allow-origin': '*' },
+  client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
+  static: false,
+  ...more,
+})
+
+/** Answers every address that is no file with one page. */
+export const answerWithPage =
+  (page: string) =>
+  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    if (request.method !== 'GET' || /\.[a-z0-9]{2,5}(\?|$)/.test(request.url ?? '')) return next()
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(page)
+  }
+
+/** Starts a development server; the options are those of `devServerOptions`. */
+export const startDevServer = async (configs: Configuration[], options: DevServerConfiguration): Promise<void> => {
   const compiler = webpack(configs)
-  const server = new WebpackDevServer(
-    {
-      port,
-      host: '::',
-      hot: true,
-      allowedHosts: 'all',
-      headers: { 'access-control-allow-origin': '*' },
-      client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
-      static: false,
-      ...more,
-    },
-    compiler,
-  )
+  const server = new WebpackDevServer(options, compiler)
   await server.start().catch((error: unknown) => {
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw busy ? new Error(`Port ${port} is in use: stop what uses it, then try again.`) : error
+    throw busy ? new Error(`Port ${options.port} is in use: stop what uses it, then try again.`) : error
   })
 }

@@ -126,6 +126,7 @@ export const remoteFiles = ({ name, port, versions }: RemotePlan): Record<string
       references: [{ path: '../shared' }],
     }),
     'README.md': readme(name, noun),
+    'webpack.config.mjs': `import { webpackConfig } from '../tooling/src/development/webpack-config.ts'\n\nexport default webpackConfig('${name}')\n`,
     'src/remote.ts': remoteModule(noun),
     [`src/${noun}/${noun}-page.tsx`]: page(noun),
     [`src/${noun}/${noun}-page.test.tsx`]: pageTest(noun),

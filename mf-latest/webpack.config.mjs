@@ -1,0 +1,3 @@
+import { webpackConfig } from '../tooling/src/development/webpack-config.ts'
+
+export default webpackConfig('mf-latest')
