@@ -13,7 +13,10 @@ const transactionLock = 7_205_759
 export const postgresDialect = (url: string): Dialect => {
   const overrides = new TypeOverrides(types)
   overrides.setTypeParser(types.builtins.INT8, Number)
-  const pool = new Pool({ connectionString: url, types: overrides, max: 10 })
+  const pool = new Pool({ connectionString: url, types: overrides, max: 10, connectionTimeoutMillis: 3000 })
+  // A connection that breaks, idle or lent, fails whoever uses it next; unheard it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const config = { pool }
   const dialect = new PostgresDialect(config)
   return {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { securityHeaders } from 'shared/connections'
 import type { Failure } from 'shared/contracts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { errorTable, HttpError, type ErrorCode } from './errors.ts'
 
 const retryAfterSeconds = '5'
@@ -24,6 +25,7 @@ const toHttpError = (error: unknown): HttpError => {
   const { code = '', statusCode = 500 } = error instanceof Error ? (error as FastifyError) : {}
   // Named, not imported: the engine's class is not part of its port.
   if (error instanceof Error && error.name === 'SearchUnavailable') return new HttpError('search_unavailable')
+  if (isUnavailable(error)) return new HttpError('database_unavailable')
   return new HttpError(ofFastify[code] ?? ofStatus[statusCode] ?? 'internal_error')
 }
 

@@ -1,9 +1,10 @@
 // npm start: sets everything up, then serves the site and its API until it is stopped.
 import { join } from 'node:path'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
-import { runScript, startService, stopWith, waitFor } from '../processes/service.ts'
+import { runScript, startService, waitFor } from '../processes/service.ts'
 import { readSettings } from '../processes/settings.ts'
 import { createSteps } from '../processes/steps.ts'
+import { stopWithThis, supervise } from '../processes/supervise.ts'
 import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
 import { openDestination } from '../release/destination.ts'
@@ -33,14 +34,19 @@ const main = async (): Promise<void> => {
     timed('documents', () => runScript(fromRoot('api/src/seed-cli.ts'), [], env)),
   ])
 
-  const api = startService(fromRoot('api/src/server.ts'), env)
-  const site = startService(fromRoot('shell/server/server.ts'), env)
-  stopWith([api, site])
+  const servers = supervise([
+    { name: 'The API', start: () => startService(fromRoot('api/src/server.ts'), env) },
+    { name: 'The site', start: () => startService(fromRoot('shell/server/server.ts'), env) },
+  ])
+  stopWithThis(servers)
   await timed('servers', async () => {
+    const [api, site] = servers.first
+    if (!api || !site) return
     await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
     await waitFor(`http://127.0.0.1:${sitePort}/readyz`, site, 'The site')
   })
 
+  servers.started()
   startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
   const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
   console.log(`

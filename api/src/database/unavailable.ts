@@ -1,0 +1,21 @@
+/** Classes of PostgreSQL's errors that pass: connection exceptions, too few resources, an operator who steps in. */
+const passingStates = /^(?:08|53|57P)/
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+/** SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN. */
+const passingResults = new Set([5, 10, 13, 14])
+/** `pg` gives these no code. */
+const lostByName =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether an error of the database says that it is away for now, and not that something is wrong with the question. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const { code, errcode, syscall } = error as { code?: unknown; errcode?: unknown; syscall?: unknown }
+  if (typeof errcode === 'number') return passingResults.has(errcode & 0xff)
+  if (lostByName.test(error.message)) return true
+  if (typeof code !== 'string') return false
+  return (
+    passingStates.test(code) ||
+    (lostConnection.has(code) && (syscall === undefined || /^(?:connect|read|write|getaddrinfo)/.test(String(syscall))))
+  )
+}
