@@ -33,6 +33,7 @@ import { openApiOf } from './http/openapi.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
 import { registerLatestContent } from './latest-content/register-latest-content.ts'
+import { mcpPaths, registerMcp } from './mcp/register-mcp.ts'
 import { broaderEndpoint, searchEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
 import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -110,7 +111,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     strictTransportSecurity: false,
   })
-  await allowOrigins(app, config.allowedOrigins, config.localOrigins)
+  await allowOrigins(app, config)
   await app.register(underPressure, {
     maxEventLoopDelay: parts.mostLag ?? usualLag,
     sampleInterval: 500,
@@ -129,11 +130,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   }
   const addresses = createAddressIndex(createAddressStore(db))
   app.addHook('onListen', () => void addresses.prepare())
+  const articles = createArticleService(store, trees, texts)
   const endpoints = [
     searchEndpoint(onceReady, config.rateLimits.search),
     broaderEndpoint(onceReady, config.rateLimits.search),
     suggestionsEndpoint(onceReady, config.rateLimits.suggestions),
-    articleEndpoint(createArticleService(store, trees, texts)),
+    articleEndpoint(articles),
     documentAddressesEndpoint(addresses, store),
   ]
   registerEndpoints(app, endpoints)
@@ -148,6 +150,16 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     letterheads: accounts.letterheads,
     indexState,
     rateLimit: config.rateLimits.search,
+  })
+  registerMcp(app, {
+    search: onceReady,
+    articles,
+    store,
+    trees,
+    texts,
+    letterheads: accounts.letterheads,
+    rateLimit: config.rateLimits.search,
+    origins: config,
   })
   const personal = registerAccountRoutes(app, {
     accounts,
@@ -165,7 +177,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const description = JSON.stringify(
     openApiOf(
       [...endpoints, ...latest.endpoints],
-      { ...textsPaths, ...healthPaths, ...latest.paths, ...searchFeedPaths, ...personal.paths, ...composition.paths },
+      {
+        ...textsPaths,
+        ...healthPaths,
+        ...latest.paths,
+        ...searchFeedPaths,
+        ...mcpPaths,
+        ...personal.paths,
+        ...composition.paths,
+      },
       { schemas: { ...personal.components, ...composition.components }, securitySchemes },
     ),
   )

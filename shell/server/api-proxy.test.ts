@@ -10,6 +10,7 @@ import { buildServer } from './build-server.ts'
 import { readServerConfig } from './config.ts'
 
 interface Received {
+  url: string
   headers: IncomingMessage['headers']
   body: string
 }
@@ -19,7 +20,7 @@ const api = createServer((request, response) => {
   let body = ''
   request.setEncoding('utf8').on('data', (part: string) => (body += part))
   request.on('end', () => {
-    const received: Received = { headers: request.headers, body }
+    const received: Received = { url: request.url ?? '', headers: request.headers, body }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(received))
   })
 }).listen(0, '127.0.0.1')
@@ -64,4 +65,11 @@ test('a proxy on this machine, or one that is configured, is believed', async ()
   assert.equal((await post(site, told, '127.0.0.1')).headers['x-forwarded-for'], '198.51.100.1')
   const behind = await start({ TRUST_PROXY: '203.0.113.0/24' })
   assert.equal((await post(behind, told)).headers['x-forwarded-for'], '198.51.100.1')
+})
+
+test('a program that asks at the address of a site reaches the API with that site', async () => {
+  const ask = async (host: string) =>
+    (await site.inject({ method: 'POST', url: '/mcp', headers: { host }, payload: {} })).json<Received>().url
+  assert.equal(await ask('sse.localhost:3000'), '/api/mcp?site=sse')
+  assert.equal(await ask('evidence.example'), '/api/mcp?site=hse')
 })

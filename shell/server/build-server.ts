@@ -132,7 +132,7 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
       },
     })
   }
-  await passToApi(app, config.apiOrigin)
+  await passToApi(app, config.apiOrigin, ({ hostname }) => siteOf(config, hostname).id)
 
   app.get('/readyz', async (_, reply) => {
     const readable = canRead(() => files.registry() && files.shell())

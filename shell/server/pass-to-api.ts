@@ -1,5 +1,6 @@
-import proxy from '@fastify/http-proxy'
+import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SiteId } from 'shared/sites'
 
 /** Bytes of a body that are passed on at most; the API takes less and says so itself. */
 export const mostBodyBytes = 64 * 1024
@@ -19,23 +20,32 @@ const sendAway = (reply: FastifyReply): FastifyReply =>
       }),
     )
 
-/** Passes calls of `/api` on to the API. While it is away they are answered with 503 and when to come again. */
-export const passToApi = async (app: FastifyInstance, apiOrigin: string): Promise<void> => {
+/**
+ * Passes calls of `/api` on to the API, and those of `/mcp`, the address that programs are given, with the site of the
+ * host name. While the API is away they are answered with 503 and when to come again.
+ */
+export const passToApi = async (
+  app: FastifyInstance,
+  apiOrigin: string,
+  siteIdOf: (request: { hostname: string }) => SiteId,
+): Promise<void> => {
+  const replyOptions: FastifyHttpProxyOptions['replyOptions'] = {
+    // The API counts attempts by the visitor's address; what the visitor says it is is not passed on. `Expect` has
+    // been answered here, and the client that calls the API takes none.
+    rewriteRequestHeaders: ({ ip, protocol }, headers) => ({
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'expect')),
+      'x-forwarded-for': ip,
+      'x-forwarded-proto': protocol,
+    }),
+    onError: (reply) => {
+      sendAway(reply as FastifyReply)
+    },
+  }
+  await app.register(proxy, { upstream: apiOrigin, prefix: '/api', rewritePrefix: '/api', replyOptions })
   await app.register(proxy, {
     upstream: apiOrigin,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    replyOptions: {
-      // The API counts attempts by the visitor's address; what the visitor says it is is not passed on. `Expect` has
-      // been answered here, and the client that calls the API takes none.
-      rewriteRequestHeaders: ({ ip, protocol }, headers) => ({
-        ...Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'expect')),
-        'x-forwarded-for': ip,
-        'x-forwarded-proto': protocol,
-      }),
-      onError: (reply) => {
-        sendAway(reply as FastifyReply)
-      },
-    },
+    prefix: '/mcp',
+    rewritePrefix: '/api/mcp',
+    replyOptions: { ...replyOptions, queryString: (_search, _url, request) => `site=${siteIdOf(request)}` },
   })
 }

@@ -9,15 +9,21 @@ const isLocal = (origin: string): boolean => {
   return protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'))
 }
 
-/**
- * Lets pages of the configured origins read the answers.
- *
- * @param local whether pages of this machine's own names may as well: in production nothing of it is the site's
- */
-export const allowOrigins = async (app: FastifyInstance, allowed: readonly string[], local: boolean): Promise<void> => {
+/** Whose pages may read the answers. */
+export interface AllowedOrigins {
+  allowedOrigins: readonly string[]
+  /** Whether pages of this machine's own names may as well: in production nothing of it is the site's. */
+  localOrigins: boolean
+}
+
+export const isAllowedOrigin = (origin: string, { allowedOrigins, localOrigins }: AllowedOrigins): boolean =>
+  (localOrigins && isLocal(origin)) || allowedOrigins.includes(origin)
+
+/** Lets pages of the allowed origins read the answers. */
+export const allowOrigins = async (app: FastifyInstance, allowed: AllowedOrigins): Promise<void> => {
   await app.register(cors, {
     origin: (origin, decide) => {
-      decide(null, origin === undefined || (local && isLocal(origin)) || allowed.includes(origin))
+      decide(null, origin === undefined || isAllowedOrigin(origin, allowed))
     },
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowedHeaders: ['accept', 'authorization', 'content-type'],

@@ -59,6 +59,7 @@ test('every call is described', () => {
     '/api/i18n/{site}/{file}',
     '/api/latest_content',
     '/api/latest_content.atom',
+    '/api/mcp',
     '/api/profile',
     '/api/search',
     '/api/search.atom',
