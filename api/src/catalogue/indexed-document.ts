@@ -1,5 +1,6 @@
 import { siteIds } from 'shared/sites'
 import { qualityRank } from '../derive/quality.ts'
+import { languagesOf } from '../articles/best-text.ts'
 import type { IndexedDocument } from '../search/search-index.ts'
 import type { CatalogueDocument } from './document.ts'
 
@@ -19,6 +20,10 @@ export const toIndexed = ({ id, revision, record, derived, supersededBy }: Catal
     title: record.title[lang] ?? null,
     abstract: record.abstract[lang] ?? null,
   })),
+  languages: languagesOf({ ...record.abstract, ...record.title }),
+  authors: record.authors,
+  doi: record.doi ?? null,
+  pmid: record.pmid ?? null,
   keywords: [...new Set([...record.keywords, ...record.mesh])],
   filters: Object.fromEntries(siteIds.map((site) => [site, derived.filters[site]])),
   date: dateNumber(record.date, record.year),

@@ -79,7 +79,7 @@ test('suggestions carry the number of documents they find', async () => {
 
 test('ways to find more come with the numbers they give', async () => {
   const { without, queries } = await data<BroaderSearch>(
-    '/api/search/broader?q=capitation+zebra&site=hse&applied_filters=6_184',
+    '/api/search/broader?q=capitation+zebra&site=hse&applied_filters=6_184&match=all&unexpanded=all',
   )
   assert.deepEqual(without, [])
   assert.deepEqual(queries[0], { change: 'without', detail: 'zebra', query: 'capitation', total: 1 })

@@ -3,6 +3,7 @@ import type { FilterTrees } from '../catalogue/filter-trees.ts'
 import { siteSchemes } from './matching/site-scheme.ts'
 import { openIndexFile } from './postings/index-file.ts'
 import type { SearchFinding, SearchIndex, Suggestion } from './search-index.ts'
+import { openThesaurus } from './thesaurus/open-thesaurus.ts'
 import type { WorkerSetup } from './workers/messages.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
@@ -27,7 +28,7 @@ export const openSearchIndex = ({
   maxWaiting = 500,
 }: SearchIndexOptions): SearchIndex => {
   openIndexFile(file).close()
-  const setup: WorkerSetup = { file, schemes: siteSchemes(trees) }
+  const setup: WorkerSetup = { file, schemes: siteSchemes(trees), thesaurus: openThesaurus() }
   const script = new URL('./workers/search-worker.ts', import.meta.url)
   const pool = new WorkerPool({ script, setup, workers, deadline, maxWaiting })
   return {

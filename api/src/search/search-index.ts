@@ -12,7 +12,12 @@ export interface IndexedDocument {
   sites: SiteId[]
   /** BCP 47 tags: en, es, fr, pt, zh-Hans, zh-Hant and others. */
   texts: { lang: string; title: string | null; abstract: string | null }[]
+  /** The interface languages whose readers understand one of the texts. */
+  languages: Lang[]
   keywords: string[]
+  authors: string[]
+  doi: string | null
+  pmid: string | null
   /** Keys assigned directly; the index adds ancestors and groupings through the filter trees. */
   filters: Partial<Record<SiteId, FilterKey[]>>
   /** Date of publication as yyyymmdd (unknown parts 00), 0 when unknown. */
@@ -60,6 +65,28 @@ export interface SearchQuestion extends Match {
   facets: boolean
 }
 
+/** A word, a beginning or a phrase, in the terms of the index; a text holds it that holds any of its leaves. */
+export interface MarkedWord {
+  leaves: (
+    | { type: 'any'; terms: readonly string[] }
+    | { type: 'beginning'; with: string }
+    | { type: 'phrase'; slots: readonly (readonly string[])[] }
+  )[]
+  /** Looked for in this field only. */
+  field?: 'title' | 'abstract'
+}
+
+/** One way to say what was asked for. It is marked in a document that holds all of its words. */
+export interface MarkedWay {
+  /** Number of the concept it says. */
+  concept: number
+  /** How much the concept counts for a passage. */
+  weight: number
+  /** Whether each word is marked alone, too: they are the person's own. */
+  isOwn: boolean
+  words: MarkedWord[]
+}
+
 export interface SearchFinding {
   /** The page asked for. */
   ids: string[]
@@ -72,6 +99,8 @@ export interface SearchFinding {
   /** Nothing holds most of it: what was found holds the most there is. */
   nearest: boolean
   reading: Reading
+  /** What to mark in the texts of the documents. */
+  marking: MarkedWay[]
   /** Applied keys the site's tree does not know; they were left out of the search. */
   unknownFilters: string[]
   /** By the rule of `searchDataSchema.facets`; present when asked for. */

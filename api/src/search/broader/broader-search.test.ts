@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { readAsQuestion, readVerbatim } from '../search-index.ts'
 import { aDocument, indexOf } from '../fixtures/indexed-documents.ts'
 
 const documents = [
@@ -75,21 +76,27 @@ const filters = fc.subarray(['10_3', '10_4', '6_91', '6_33', '0_12_2000_2016'])
 test('whatever is offered finds just what it claims, and more than the search itself', (context) => {
   const { broader, search } = indexOf(context, documents)
   fc.assert(
-    fc.property(query, filters, fc.boolean(), (q, applied, best) => {
-      const { total } = search(q, { filters: applied, best })
-      const { without, queries, unfiltered, everything } = broader(q, { filters: applied, best })
-      assert.equal(everything, documents.length)
-      for (const drop of without) {
-        const rest = applied.filter((key) => !drop.filters.includes(key))
-        assert.equal(search(q, { filters: rest, best: best && !drop.best }).total, drop.total)
-        assert.ok(drop.total > total)
-      }
-      for (const offer of queries) {
-        const within = unfiltered ? { filters: [], best: false } : { filters: applied, best }
-        assert.equal(search(offer.query, within).total, offer.total)
-        assert.ok(offer.total > total)
-      }
-    }),
+    fc.property(
+      query,
+      filters,
+      fc.boolean(),
+      fc.constantFrom(readVerbatim, readAsQuestion),
+      (q, applied, best, readAs) => {
+        const { total } = search(q, { filters: applied, best, ...readAs })
+        const { without, queries, unfiltered, everything } = broader(q, { filters: applied, best, ...readAs })
+        assert.equal(everything, documents.length)
+        for (const drop of without) {
+          const rest = applied.filter((key) => !drop.filters.includes(key))
+          assert.equal(search(q, { filters: rest, best: best && !drop.best, ...readAs }).total, drop.total)
+          assert.ok(drop.total > total)
+        }
+        for (const offer of queries) {
+          const within = unfiltered ? { filters: [], best: false } : { filters: applied, best }
+          assert.equal(search(offer.query, { ...within, ...readAs }).total, offer.total)
+          assert.ok(offer.total > total)
+        }
+      },
+    ),
     { numRuns: 500 },
   )
 })

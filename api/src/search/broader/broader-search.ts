@@ -1,6 +1,5 @@
 import { fewDocuments, type BroaderSearch } from 'shared/contracts'
 import { plainQuery } from '../query/format-query.ts'
-import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query-node.ts'
 import type { Match } from '../search-index.ts'
 import { anyWord, oneChangeWider, twoWordsLess, type WiderQuery } from './wider-queries.ts'
@@ -14,37 +13,33 @@ const mostQueries = 3
 interface Parts {
   match: Match
   tree: QueryNode | null
-  /** Documents a query finds in the scope of a search. */
-  count: (tree: QueryNode | null, within: Pick<Match, 'best' | 'filters'>) => number
+  /** Documents a query finds in the scope of a search, read as the search is; all of it for an empty one. */
+  count: (query: string, within: Pick<Match, 'best' | 'filters'>) => number
   /** The facet of each applied filter the site knows. */
   facetOf: (key: string) => string | undefined
   correct: (tree: QueryNode, total: number) => string | null
 }
 
-const withoutEach = ({ match, tree, count, facetOf }: Parts, total: number): Without[] => {
+const withoutEach = ({ match, count, facetOf }: Parts, total: number): Without[] => {
   const { best, filters } = match
   const byFacet = [...Map.groupBy(filters, facetOf)].flatMap(([facet, keys]) => (facet === undefined ? [] : [keys]))
   const dropping = (keys: readonly string[], dropsBest: boolean): Without => ({
     filters: [...keys],
     best: dropsBest,
-    total: count(tree, { best: best && !dropsBest, filters: filters.filter((key) => !keys.includes(key)) }),
+    total: count(match.q, { best: best && !dropsBest, filters: filters.filter((key) => !keys.includes(key)) }),
   })
   const each = [...byFacet.map((keys) => dropping(keys, false)), ...(best ? [dropping([], true)] : [])]
   const all = each.length > 1 ? [dropping(byFacet.flat(), best)] : []
   return [...each.toSorted((a, b) => b.total - a.total), ...all].filter((drop) => drop.total > total)
 }
 
-const widerQueries = (
-  { match, tree, count }: Parts,
-  within: Pick<Match, 'best' | 'filters'>,
-  total: number,
-): Queries => {
+const widerQueries = ({ tree, count }: Parts, within: Pick<Match, 'best' | 'filters'>, total: number): Queries => {
   if (!tree) return []
   // What is offered is a text, so it is counted as that text will be read.
   const counted = (wider: readonly WiderQuery[]): Queries => {
     const offers = wider.map(({ change, detail, tree: widened }) => {
       const query = plainQuery(widened)
-      return { change, detail, query, total: count(parseQuery(query, match.lang).tree, within) }
+      return { change, detail, query, total: count(query, within) }
     })
     const better = offers.filter((offer) => offer.total > total).toSorted((a, b) => b.total - a.total)
     return [...new Map(better.map((offer) => [offer.query, offer])).values()]
@@ -60,16 +55,16 @@ const widerQueries = (
 export const broaderSearch = (parts: Parts): BroaderSearch => {
   const { match, tree, count, correct } = parts
   const everywhere = { best: false, filters: [] }
-  const total = count(tree, match)
+  const total = count(match.q, match)
   const corrected = tree && correct(tree, total)
   const without = withoutEach(parts, total)
   const filtered = widerQueries(parts, match, total)
   const unfiltered = filtered.length === 0 && without.length === 0 && (match.best || match.filters.length > 0)
   return {
-    correction: corrected ? { query: corrected, total: count(parseQuery(corrected, match.lang).tree, match) } : null,
+    correction: corrected ? { query: corrected, total: count(corrected, match) } : null,
     without,
     queries: unfiltered ? widerQueries(parts, everywhere, total) : filtered,
     unfiltered,
-    everything: count(null, everywhere),
+    everything: count('', everywhere),
   }
 }

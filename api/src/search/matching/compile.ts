@@ -4,7 +4,8 @@ import { withLikelyAccents } from '../analyse/accents.ts'
 import { fold } from '../analyse/fold.ts'
 import { piecesOf, type Piece } from '../analyse/pieces.ts'
 import { stemmedLang, stemmedLangs, stemsOf, type StemmedLang } from '../analyse/stems.ts'
-import type { QueryNode } from '../query/query-node.ts'
+import type { QueryLeaf, QueryNode } from '../query/query-node.ts'
+import { authorTerm, identifierTerm, writtenTerm } from '../postings/terms.ts'
 import { joinExpressions, type Expression } from './expression.ts'
 
 /** The languages whose texts hold a word as written (folded). */
@@ -36,10 +37,22 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
     if (piece.kind === 'han') return joinExpressions('and', chineseQueryWords(piece.text, truncated).map(chinese))
     const joined = fold(piece.parts.join(''))
     if (joined === '') return null
-    if (truncated) return { type: 'beginning', with: joined }
+    if (truncated) return { type: 'beginning', with: writtenTerm(joined) }
     const parts = piece.parts.length > 1 ? piece.parts : (lettersThenDigits.exec(joined)?.slice(1) ?? [])
     const whole: Expression = { type: 'any', terms: piece.parts.length > 1 ? [joined] : forms(piece.parts[0] ?? '') }
     return parts.length > 1 ? { type: 'or', of: [whole, { type: 'phrase', slots: parts.map(forms) }] } : whole
+  }
+  const inField = (part: QueryLeaf, region: 'title' | 'abstract', pieces: readonly Piece[]): Expression | null => {
+    const last = pieces.at(-1)
+    if (part.type === 'word' && part.truncated && pieces.length === 1 && last?.kind === 'word')
+      return { type: 'beginning', with: writtenTerm(fold(last.parts.join(''))), region }
+    // The parts of one word stand side by side, as the words of a phrase do.
+    const [only] = pieces
+    const joined =
+      only?.kind === 'word' && pieces.length === 1 && only.parts.length > 1 ? fold(only.parts.join('')) : ''
+    const slots = pieces.flatMap(slotsOf).filter((terms) => terms.length > 0)
+    const apart: Expression | null = slots.length > 0 ? { type: 'phrase', slots, region } : null
+    return joined && apart ? { type: 'or', of: [apart, { type: 'phrase', slots: [[joined]], region }] } : apart
   }
   const read = (part: QueryNode): Expression | null => {
     if (part.type === 'and' || part.type === 'or') return joinExpressions(part.type, part.of.map(read))
@@ -47,7 +60,13 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
       const of = read(part.of)
       return of && { type: 'not', of }
     }
+    if (part.type === 'at-least')
+      return { ...part, of: part.of.map(({ node: member, weight }) => ({ expression: read(member), weight })) }
+    if (part.type === 'years') return part
+    if (part.type === 'identifier') return { type: 'any', terms: [identifierTerm(part.of, part.value)] }
     const pieces = [...piecesOf(part.text)]
+    if (part.field === 'author') return author(part, pieces)
+    if (part.field !== undefined) return inField(part, part.field, pieces)
     if (part.type === 'word')
       return joinExpressions(
         'and',
@@ -59,6 +78,19 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
     return slots.length > 0 ? { type: 'phrase', slots } : null
   }
   return read(node)
+}
+
+/** An author's name: its words side by side, those of two also the other way round, since names are written both ways. */
+const author = (part: QueryLeaf, pieces: readonly Piece[]): Expression | null => {
+  const words = pieces.flatMap((piece) => (piece.kind === 'han' ? [piece.text] : piece.parts.map(fold))).filter(Boolean)
+  const [first, second] = words
+  if (first === undefined) return null
+  if (part.type === 'word' && part.truncated && second === undefined)
+    return { type: 'beginning', with: authorTerm(first) }
+  const slots = words.map((word) => [authorTerm(word)])
+  if (second === undefined) return { type: 'any', terms: [authorTerm(first)] }
+  const asTyped: Expression = { type: 'phrase', slots }
+  return words.length > 2 ? asTyped : { type: 'or', of: [asTyped, { type: 'phrase', slots: slots.toReversed() }] }
 }
 
 const chinese = ({ text, known }: { text: string; known: boolean }): Expression => {

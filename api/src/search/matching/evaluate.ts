@@ -1,7 +1,8 @@
 import { impactUnit } from '../postings/codec.ts'
-import { countBits, eachBit, emptyBits, intersect, subtract, unite, type Bits } from './bits.ts'
+import { rankingWeights, searchLimits } from '../ranking-weights.ts'
+import { countBits, eachBit, emptyBits, intersect, setBit, subtract, unite, type Bits } from './bits.ts'
 import type { Expression, Leaf } from './expression.ts'
-import { leafBits, weighedLeaf } from './leaf.ts'
+import { leafBits, weighedLeaf, type LeafSource } from './leaf.ts'
 import { phrasePostings } from './phrase.ts'
 import type { TermStore } from './term-store.ts'
 import type { Workspace } from './workspace.ts'
@@ -20,75 +21,111 @@ export const scoresByOrdinal = ({ bits, scores }: Matches, workspace: Workspace)
   return workspace.scores
 }
 
-/** How soon more of a term stops adding to the score (k1 of BM25). */
-const saturation = 1.2
+/** The scores of a set, in the order of its documents. */
+export const scoresOf = (bits: Bits, scores: Float32Array): Float32Array => {
+  const kept = new Float32Array(countBits(bits))
+  let place = 0
+  eachBit(bits, (ordinal) => (kept[place++] = scores[ordinal] ?? 0))
+  return kept
+}
 
-/** What two words side by side add, compared with a word that is as rare as they are together. */
-const nearness = 0.5
+const { saturation, nearness } = rankingWeights
 
-/** With more documents than this, words side by side are not looked for: it would take longer than a person waits. */
-const mostCompared = 5000
+/** The inverse document frequency of BM25, in the form that is never negative. */
+export const rarity = (found: number, documents: number): number =>
+  Math.log(1 + (documents - found + 0.5) / (found + 0.5))
 
-const rarity = (found: number, documents: number): number => Math.log(1 + (documents - found + 0.5) / (found + 0.5))
-
-const saturated = (weight: number): number => (weight * (saturation + 1)) / (weight + saturation)
+export const saturated = (impact: number): number => {
+  const weight = impact * impactUnit
+  return (weight * (saturation + 1)) / (weight + saturation)
+}
 
 /**
  * Finds the documents of an expression and scores them by BM25 over weighted fields; what stands behind NOT adds
  * nothing to a score.
- *
- * @param live the documents that exist; nothing else is found or counted
  */
-export const evaluate = (expression: Expression, terms: TermStore, live: Bits, workspace: Workspace): Matches => {
+export const evaluate = (expression: Expression, source: LeafSource, workspace: Workspace): Matches => {
   const { scores, impacts } = workspace
+  const { live } = source.columns
   const documents = countBits(live)
   scores.fill(0)
   const scored = (leaf: Leaf): Bits => {
-    const bits = weighedLeaf(leaf, terms, live, impacts)
+    const bits = weighedLeaf(leaf, source, impacts)
     const factor = rarity(countBits(bits), documents)
     eachBit(bits, (ordinal) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + factor * saturated((impacts[ordinal] ?? 0) * impactUnit)
+      scores[ordinal] = (scores[ordinal] ?? 0) + factor * saturated(impacts[ordinal] ?? 0)
     })
     return bits
   }
-  const bits = combine(expression, live, scored, (leaf) => leafBits(leaf, terms, live))
+  const bits = combine(expression, live, scored, (leaf) => leafBits(leaf, source))
   const found = countBits(bits)
-  if (expression.type === 'and' && found > 0 && found <= mostCompared)
-    addNearness(expression.of, terms, bits, scores, documents)
-  const kept = new Float32Array(found)
-  let place = 0
-  eachBit(bits, (ordinal) => (kept[place++] = scores[ordinal] ?? 0))
-  return { bits, scores: kept }
+  if (expression.type === 'and' && found > 0 && found <= searchLimits.compared)
+    addNearness(expression.of, source.terms, bits, scores, documents)
+  return { bits, scores: scoresOf(bits, scores) }
 }
 
 /** Words of the query that stand side by side in a document, in the order of the query, speak for it. */
-const addNearness = (
-  members: readonly Expression[],
+export const addNearness = (
+  members: readonly (Expression | null)[],
   terms: TermStore,
   found: Bits,
   scores: Float32Array,
   documents: number,
 ): void => {
+  let pairs = 0
   members.forEach((member, index) => {
     const next = members[index + 1]
-    if (member.type !== 'any' || next?.type !== 'any') return
+    if (member?.type !== 'any' || next?.type !== 'any' || ++pairs > searchLimits.pairs || terms.budget.isSpent) return
     const { ordinals, impacts } = phrasePostings([member.terms, next.terms], terms, found)
     const factor = nearness * rarity(ordinals.length, documents)
     ordinals.forEach((ordinal, i) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + factor * saturated((impacts[i] ?? 0) * impactUnit)
+      scores[ordinal] = (scores[ordinal] ?? 0) + factor * saturated(impacts[i] ?? 0)
     })
   })
 }
 
 /** Finds the documents of an expression without scoring them: cheaper, where only their number is asked for. */
-export const findDocuments = (expression: Expression, terms: TermStore, live: Bits): Bits => {
-  const find = (leaf: Leaf) => leafBits(leaf, terms, live)
-  return combine(expression, live, find, find)
+export const findDocuments = (expression: Expression, source: LeafSource): Bits => {
+  const find = (leaf: Leaf) => leafBits(leaf, source)
+  return combine(expression, source.columns.live, find, find)
+}
+
+/** The documents whose sets weigh at least so much together. */
+export const weighingAtLeast = (
+  least: number,
+  sets: readonly { bits: Bits; weight: number }[],
+  capacity: number,
+): Bits => {
+  const held = heldWeights(sets, capacity)
+  const bits = emptyBits(capacity)
+  for (let ordinal = 0; ordinal < held.length; ordinal++) if ((held[ordinal] ?? 0) >= least) setBit(bits, ordinal)
+  return bits
+}
+
+/** What the sets that hold a document weigh together, by ordinal. */
+export const heldWeights = (sets: readonly { bits: Bits; weight: number }[], capacity: number): Uint16Array => {
+  const held = new Uint16Array(capacity)
+  for (const { bits, weight } of sets)
+    eachBit(bits, (ordinal) => {
+      held[ordinal] = (held[ordinal] ?? 0) + weight
+    })
+  return held
 }
 
 /** Joins the documents of the words as the expression says; those behind NOT are found by `excluded`. */
-const combine = (node: Expression, live: Bits, find: (leaf: Leaf) => Bits, excluded: (leaf: Leaf) => Bits): Bits => {
+export const combine = (
+  node: Expression,
+  live: Bits,
+  find: (leaf: Leaf) => Bits,
+  excluded: (leaf: Leaf) => Bits,
+): Bits => {
   if (node.type === 'not') return subtract(live.slice(), combine(node.of, live, excluded, excluded))
+  if (node.type === 'at-least') {
+    const sets = node.of.flatMap(({ expression, weight }) =>
+      expression ? [{ bits: combine(expression, live, find, excluded), weight }] : [],
+    )
+    return weighingAtLeast(node.weight, sets, live.length * 32)
+  }
   if (node.type !== 'and' && node.type !== 'or') return find(node)
   const [first, ...rest] = node.of.map((member) => combine(member, live, find, excluded))
   return rest.reduce(node.type === 'and' ? intersect : unite, first ?? emptyBits(live.length * 32))

@@ -1,3 +1,5 @@
+import type { FieldRegion } from '../postings/field-regions.ts'
+
 /**
  * What a query asks of the index, in its terms. A document that holds any of a set of terms holds the word they are
  * forms of, and is scored as if they were one.
@@ -7,11 +9,13 @@ export type Expression =
   | { type: 'and'; of: readonly Expression[] }
   | { type: 'or'; of: readonly Expression[] }
   | { type: 'not'; of: Expression }
+  | { type: 'at-least'; weight: number; of: readonly { expression: Expression | null; weight: number }[] }
 
 export type Leaf =
   | { type: 'any'; terms: readonly string[] }
-  | { type: 'beginning'; with: string }
-  | { type: 'phrase'; slots: readonly (readonly string[])[] }
+  | { type: 'beginning'; with: string; region?: FieldRegion }
+  | { type: 'phrase'; slots: readonly (readonly string[])[]; region?: FieldRegion }
+  | { type: 'years'; from: number | null; to: number | null }
 
 export const joinExpressions = (type: 'and' | 'or', of: readonly (Expression | null)[]): Expression | null => {
   const present = of.filter((expression) => expression !== null)

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FilterKey } from 'shared/filters'
-import type { SiteId } from 'shared/sites'
+import type { Lang, SiteId } from 'shared/sites'
 import { decodePostings } from '../postings/codec.ts'
-import { afterPrefix, bestTerm, filterTerm, siteTerm } from '../postings/terms.ts'
+import { afterPrefix, bestTerm, filterTerm, languageTerm, siteTerm } from '../postings/terms.ts'
 import { emptyBits, intersect, setBit, type Bits } from './bits.ts'
 import { documentKeys, type DocumentKeys } from './document-keys.ts'
 
@@ -50,6 +50,11 @@ export class FilterSets {
         )),
       )
     return keys
+  }
+
+  /** Documents with a text that readers of an interface language understand. */
+  ofLanguage(lang: Lang): Bits {
+    return this.#get(languageTerm(lang))
   }
 
   best(): Bits {

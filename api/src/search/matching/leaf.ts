@@ -1,11 +1,48 @@
+import { stemsOf } from '../analyse/stems.ts'
 import type { Postings } from '../postings/codec.ts'
-import { emptyBits, intersect, setBit, type Bits } from './bits.ts'
+import { writtenTerm } from '../postings/terms.ts'
+import { emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
+import type { Columns } from './columns.ts'
 import type { Leaf } from './expression.ts'
 import type { TermStore } from './term-store.ts'
 
-const postingsOf = (leaf: Leaf, terms: TermStore, live: Bits): Iterable<Postings> => {
-  if (leaf.type === 'phrase') return [terms.phrase(leaf.slots, live)]
-  if (leaf.type === 'beginning') return terms.beginning(leaf.with)
+/** What leaves are looked up in. */
+export interface LeafSource {
+  terms: TermStore
+  columns: Columns
+}
+
+const sign = writtenTerm('')
+
+/** A beginning within a field: documents that hold the word, and a form of it in the field. */
+function* beginningIn(leaf: Extract<Leaf, { type: 'beginning' }>, { terms, columns }: LeafSource): Generator<Postings> {
+  for (const { term, langs } of terms.beginning(leaf.with).terms) {
+    const postings = terms.postings(term)
+    if (leaf.region === undefined) {
+      yield postings
+      continue
+    }
+    const word = term.slice(sign.length)
+    const slot = [...new Set([word, ...langs.flatMap((lang) => stemsOf(word, lang))])]
+    const within = emptyBits(columns.capacity)
+    for (const ordinal of terms.phrase([slot], columns.live, leaf.region).ordinals) setBit(within, ordinal)
+    const kept = postings.ordinals.filter((ordinal) => hasBit(within, ordinal))
+    yield { ordinals: kept, impacts: new Uint16Array(kept.length) }
+  }
+}
+
+const publishedWithin = ({ date, capacity, live }: Columns, from: number | null, to: number | null): Bits => {
+  const bits = emptyBits(capacity)
+  const first = (from ?? 1) * 10_000
+  const last = (to ?? 9999) * 10_000 + 9999
+  date.forEach((day, ordinal) => day >= first && day <= last && setBit(bits, ordinal))
+  return intersect(bits, live)
+}
+
+const postingsOf = (leaf: Exclude<Leaf, { type: 'years' }>, source: LeafSource): Iterable<Postings> => {
+  const { terms, columns } = source
+  if (leaf.type === 'phrase') return [terms.phrase(leaf.slots, columns.live, leaf.region)]
+  if (leaf.type === 'beginning') return beginningIn(leaf, source)
   return leaf.terms.map((term) => terms.postings(term))
 }
 
@@ -15,11 +52,13 @@ const postingsOf = (leaf: Leaf, terms: TermStore, live: Bits): Iterable<Postings
  *
  * @param weights takes the impacts by ordinal; what it held before is lost
  */
-export const weighedLeaf = (leaf: Leaf, terms: TermStore, live: Bits, weights: Float32Array): Bits => {
-  const bits = emptyBits(live.length * 32)
+export const weighedLeaf = (leaf: Leaf, source: LeafSource, weights: Float32Array): Bits => {
+  const { columns } = source
   weights.fill(0)
+  if (leaf.type === 'years') return publishedWithin(columns, leaf.from, leaf.to)
+  const bits = emptyBits(columns.capacity)
   const summed = leaf.type === 'beginning'
-  for (const { ordinals, impacts } of postingsOf(leaf, terms, live))
+  for (const { ordinals, impacts } of postingsOf(leaf, source))
     for (let i = 0; i < ordinals.length; i++) {
       const ordinal = ordinals[i] ?? 0
       const impact = impacts[i] ?? 0
@@ -28,13 +67,15 @@ export const weighedLeaf = (leaf: Leaf, terms: TermStore, live: Bits, weights: F
       else if (impact > known) weights[ordinal] = impact
       setBit(bits, ordinal)
     }
-  return intersect(bits, live)
+  return intersect(bits, columns.live)
 }
 
 /** The documents of a word or phrase alone, without the work of weighing them. */
-export const leafBits = (leaf: Leaf, terms: TermStore, live: Bits): Bits => {
-  const bits = emptyBits(live.length * 32)
-  for (const { ordinals } of postingsOf(leaf, terms, live))
+export const leafBits = (leaf: Leaf, source: LeafSource): Bits => {
+  const { columns } = source
+  if (leaf.type === 'years') return publishedWithin(columns, leaf.from, leaf.to)
+  const bits = emptyBits(columns.capacity)
+  for (const { ordinals } of postingsOf(leaf, source))
     for (let i = 0; i < ordinals.length; i++) setBit(bits, ordinals[i] ?? 0)
-  return intersect(bits, live)
+  return intersect(bits, columns.live)
 }

@@ -8,6 +8,12 @@ export interface PositionSource {
   positions(term: string, within: Bits, visit: (ordinal: number, positions: number[]) => void): void
 }
 
+/** Positions from one to before another. */
+interface Region {
+  from: number
+  to: number
+}
+
 /** Places where the slots so far stand side by side, ascending, by document: where the phrase begins. */
 type Starts = ReadonlyMap<number, readonly number[]>
 
@@ -34,18 +40,22 @@ const shared = (positions: readonly number[], offset: number, possible: readonly
   return found
 }
 
+const inRegion = (positions: number[], region: Region | undefined): number[] =>
+  region ? positions.filter((position) => position >= region.from && position < region.to) : positions
+
 const startsWithin = (
   slot: readonly string[],
   offset: number,
   before: Starts | null,
   within: Bits,
   source: PositionSource,
+  region: Region | undefined,
 ): Starts => {
   const starts = new Map<number, number[]>()
   for (const term of slot)
     source.positions(term, within, (ordinal, positions) => {
       const possible = before?.get(ordinal)
-      const found = before ? shared(positions, offset, possible ?? []) : positions
+      const found = before ? shared(positions, offset, possible ?? []) : inRegion(positions, region)
       if (found.length === 0) return
       const known = starts.get(ordinal)
       starts.set(ordinal, known ? [...new Set([...known, ...found])].sort((one, other) => one - other) : found)
@@ -86,16 +96,18 @@ const weakestImpacts = (
  * The documents in which any term of each slot stands beside one of the next.
  *
  * @param within the documents to look in
+ * @param region the positions at which it may begin; anywhere by default
  */
 export const phrasePostings = (
   slots: readonly (readonly string[])[],
   source: PositionSource,
   within: Bits,
+  region?: Region,
 ): Postings => {
   let possible = within
   let starts: Starts | null = null
   for (const [offset, slot] of slots.entries()) {
-    starts = startsWithin(slot, offset, starts, possible, source)
+    starts = startsWithin(slot, offset, starts, possible, source, region)
     possible = emptyBits(within.length * 32)
     for (const ordinal of starts.keys()) setBit(possible, ordinal)
   }

@@ -1,5 +1,5 @@
 import type { SortCriterion } from 'shared/sites'
-import { eachBit, type Bits } from './bits.ts'
+import { eachBit, hasBit, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 
 /** Puts the first of two ordinals in front when negative. */
@@ -14,11 +14,20 @@ const descending =
  * The order of results: the criteria in turn, then newer first, then by id, so that it is always total and the same.
  *
  * @param scores null for an empty query: relevance then means best first
+ * @param first by relevance these come before all others, however well those fit
  */
-export const resultOrder = (columns: Columns, sort: readonly SortCriterion[], scores: Float32Array | null): Order => {
+export const resultOrder = (
+  columns: Columns,
+  sort: readonly SortCriterion[],
+  scores: Float32Array | null,
+  first: Bits | null = null,
+): Order => {
+  const byScore = descending(scores ?? columns.bestRank)
+  const holding: Order = (one, other) =>
+    Number(first !== null && hasBit(first, other)) - Number(first !== null && hasBit(first, one))
   const byCriterion: Record<SortCriterion, Order> = {
     best: descending(columns.bestRank),
-    relevance: descending(scores ?? columns.bestRank),
+    relevance: first ? (one, other) => holding(one, other) || byScore(one, other) : byScore,
     most_recent: descending(columns.date),
     highest_quality: descending(columns.qualityRank),
   }

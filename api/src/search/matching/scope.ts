@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.ts'
 
 /** The documents a search is made in, before its query: those of the site, cut down by each applied facet. */
 export interface Scope {
-  /** The site's documents, or its best evidence. */
+  /** The site's documents, or its best evidence, or those with a text in the language. */
   base: Bits
   /** For each applied facet, the documents of any of its applied keys. */
   facets: Map<FilterKey, Bits>
@@ -26,10 +26,11 @@ const publishedWithin = ({ columns }: Snapshot, years: { start: number; end: num
 export const scopeOf = (
   snapshot: Snapshot,
   scheme: SiteScheme,
-  { site, best, filters }: Pick<Match, 'site' | 'best' | 'filters'>,
+  { site, lang, best, inLanguage, filters }: Pick<Match, 'site' | 'lang' | 'best' | 'inLanguage' | 'filters'>,
 ): Scope => {
   const base = snapshot.filters.ofSite(site).slice()
   if (best) intersect(base, snapshot.filters.best())
+  if (inLanguage) intersect(base, snapshot.filters.ofLanguage(lang))
   const facets = new Map<FilterKey, Bits>()
   const unknown: FilterKey[] = []
   const apply = (facet: FilterKey, documents: Bits) => {

@@ -1,28 +1,52 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { BroaderSearch } from 'shared/contracts'
+import type { BroaderSearch, Holding, Reading } from 'shared/contracts'
 import { dateRangeGroup, isDateRangeKey } from 'shared/filters'
 import { sites, type Lang } from 'shared/sites'
 import { broaderSearch } from '../broader/broader-search.ts'
 import { openIndexFileToRead } from '../postings/index-file.ts'
+import { titleTerm } from '../postings/terms.ts'
+import { wordsOfTitle } from '../postings/title-words.ts'
 import { formatQuery } from '../query/format-query.ts'
-import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query-node.ts'
 import { readingParts } from '../query/reading-parts.ts'
-import type { Match, SearchFinding, SearchQuestion, Suggestion, SuggestionQuestion } from '../search-index.ts'
+import {
+  evaluateQuestion,
+  findQuestion,
+  type CompiledConcept,
+  type QuestionMatches,
+} from '../question/evaluate-question.ts'
+import { noteOf, readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
+import type { QuestionConcept } from '../question/question.ts'
+import { conceptNode, requiredTree } from '../question/required.ts'
+import { slipOf, type Slip } from '../question/slips.ts'
+import { searchLimits } from '../ranking-weights.ts'
+import type {
+  MarkedWay,
+  Match,
+  SearchFinding,
+  SearchQuestion,
+  Suggestion,
+  SuggestionQuestion,
+} from '../search-index.ts'
+import { readAsQuestion } from '../search-index.ts'
 import { correctionOf } from '../spelling/correction.ts'
 import { Vocabulary } from '../spelling/vocabulary.ts'
 import { Suggester } from '../suggestions/suggester.ts'
-import { countBits, eachBit, intersect, type Bits } from './bits.ts'
+import type { Recognise } from '../thesaurus/recognise.ts'
+import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
 import { compile } from './compile.ts'
-import { evaluate, findDocuments, scoresByOrdinal, type Matches } from './evaluate.ts'
+import { evaluate, findDocuments, scoresByOrdinal } from './evaluate.ts'
 import type { Expression } from './expression.ts'
 import { countFacets } from './facets.ts'
-import { KeptMatches } from './kept-matches.ts'
+import { KeptMatches, type FoundMatches } from './kept-matches.ts'
+import { leafBits, type LeafSource } from './leaf.ts'
+import { markedLeaves, markedWords } from './marking.ts'
 import { pageOf, resultOrder } from './ranking.ts'
 import { documentsOf, scopeOf } from './scope.ts'
 import type { SiteSchemes } from './site-scheme.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { TermStore } from './term-store.ts'
+import { WorkBudget } from './work-budget.ts'
 
 /** Searches that find no more than this look for a better spelling. */
 const fewHits = 2
@@ -30,23 +54,39 @@ const fewHits = 2
 /** While documents keep coming, words and phrases are read again only so often, in milliseconds. */
 const refreshPause = 5000
 
+/** Readings of recent queries that are kept. */
+const keptReadings = 500
+
+/** What a query found, and what that says of how it was read. */
+interface Found extends FoundMatches {
+  /** Of a question. */
+  outcome: Pick<QuestionMatches, 'isNearest' | 'required' | 'nowhere'> | null
+  /** Parts that were left out, and beginnings that were cut short. */
+  leftOut: string[]
+  limited: string[]
+}
+
 /** Answers searches from the index file, one at a time; every answer sees one state of the index as a whole. */
 export class Searcher {
   readonly #database: DatabaseSync
   readonly #schemes: SiteSchemes
+  readonly #recognise: Recognise
+  readonly #budget = new WorkBudget()
   readonly #terms: TermStore
   readonly #generation: StatementSync
-  readonly #kept = new KeptMatches()
+  readonly #kept = new KeptMatches<Found>()
+  readonly #readings = new Map<string, QueryRead>()
   #snapshot: Snapshot | null = null
   #vocabulary: Vocabulary | null = null
   #suggester: Suggester | null = null
   #isStale = true
   #refreshedAt = -Infinity
 
-  constructor(file: string, schemes: SiteSchemes) {
+  constructor(file: string, schemes: SiteSchemes, recognise: Recognise) {
     this.#database = openIndexFileToRead(file)
     this.#schemes = schemes
-    this.#terms = new TermStore(this.#database)
+    this.#recognise = recognise
+    this.#terms = new TermStore(this.#database, this.#budget)
     this.#generation = this.#database.prepare("SELECT value FROM state WHERE name = 'generation'")
   }
 
@@ -54,40 +94,34 @@ export class Searcher {
     return this.#reading((snapshot) => {
       const { site, lang, sort, offset, limit } = question
       const scheme = this.#schemes[site]
-      const { tree, notes, dropped } = parseQuery(question.q, lang)
-      const matches = this.#matchesOf(snapshot, tree, lang)
+      const read = this.#read(snapshot, question)
+      const found = this.#found(snapshot, read, question)
       const scope = scopeOf(snapshot, scheme, question)
-      const found = within(documentsOf(scope), matches)
-      const total = countBits(found)
+      const documents = within(documentsOf(scope), found)
+      const total = countBits(documents)
+      const outcome = found?.outcome ?? null
       const order = resultOrder(
         snapshot.columns,
         sort.length > 0 ? sort : [sites[site].defaultSort],
-        matches && scoresByOrdinal(matches, snapshot.workspace),
+        found && scoresByOrdinal(found, snapshot.workspace),
+        outcome && found ? found.all : null,
       )
-      const page = pageOf(found, order, offset, limit)
-      const correction =
-        tree && total <= fewHits
-          ? correctionOf(tree, this.#words(), (corrected) => this.#count(snapshot, corrected, question), total)
-          : null
+      const page = pageOf(documents, order, offset, limit)
+      const holdingOf = (ordinal: number): Holding => {
+        if (!outcome || !found || hasBit(found.all, ordinal)) return 'all'
+        return outcome.isNearest ? 'nearest' : 'most'
+      }
+      const facets = question.facets ? countFacets(snapshot, site, scheme, scope, found?.bits ?? null) : undefined
       return {
         ids: page.map((ordinal) => snapshot.columns.ids[ordinal] ?? ''),
-        holds: page.map(() => 'all'),
+        holds: page.map(holdingOf),
         total,
-        totalAll: total,
-        nearest: false,
-        reading: {
-          understood: formatQuery(tree),
-          parts: readingParts(tree, lang),
-          dropped,
-          notes,
-          correction,
-          corrections: [],
-          concepts: [],
-          required: { weight: 0, of: 0 },
-          strategy: formatQuery(tree),
-        },
+        totalAll: outcome && found ? countBits(intersect(documents, found.all)) : total,
+        nearest: outcome?.isNearest ?? false,
+        reading: this.#readingOf(snapshot, read, found, question, total),
+        marking: this.#markingOf(read, found, lang),
         unknownFilters: scope.unknown,
-        ...(question.facets && { facets: countFacets(snapshot, site, scheme, scope, matches?.bits ?? null) }),
+        ...(facets && { facets }),
       }
     })
   }
@@ -95,8 +129,7 @@ export class Searcher {
   matchingIds(match: Match, afterRevision = -1): string[] {
     return this.#reading((snapshot) => {
       const { ids, revision } = snapshot.columns
-      const { tree } = parseQuery(match.q, match.lang)
-      const matches = this.#matchesOf(snapshot, tree, match.lang)
+      const matches = this.#found(snapshot, this.#read(snapshot, match), match)
       const found: number[] = []
       eachBit(within(documentsOf(scopeOf(snapshot, this.#schemes[match.site], match)), matches), (ordinal) => {
         if ((revision[ordinal] ?? 0) > afterRevision) found.push(ordinal)
@@ -110,11 +143,11 @@ export class Searcher {
   broader(match: Match): BroaderSearch {
     return this.#reading((snapshot) => {
       const { keys } = this.#schemes[match.site]
-      const count = (tree: QueryNode | null, within: Pick<Match, 'best' | 'filters'>) =>
-        this.#count(snapshot, tree, { ...match, ...within })
+      const count = (q: string, within: Pick<Match, 'best' | 'filters'>) =>
+        this.#count(snapshot, { ...match, ...within, q })
       return broaderSearch({
         match,
-        tree: parseQuery(match.q, match.lang).tree,
+        tree: this.#read(snapshot, match).tree,
         count,
         facetOf: (key) => (isDateRangeKey(key) ? dateRangeGroup : keys.get(key)?.facet),
         correct: (tree, total) => correctionOf(tree, this.#words(), (corrected) => count(corrected, match), total),
@@ -126,8 +159,7 @@ export class Searcher {
     return this.#reading((snapshot) => {
       this.#suggester ??= new Suggester(this.#database, this.#schemes)
       const { lang, site } = question
-      const count = (query: string) =>
-        this.#count(snapshot, parseQuery(query, lang).tree, { lang, site, best: false, filters: [] })
+      const count = (q: string) => this.#count(snapshot, { q, lang, site, best: false, filters: [], ...readAsQuestion })
       return this.#suggester.suggest(question, this.#words(), count)
     })
   }
@@ -154,20 +186,143 @@ export class Searcher {
     return (this.#vocabulary ??= new Vocabulary(this.#database))
   }
 
-  #count(snapshot: Snapshot, tree: QueryNode | null, match: Pick<Match, 'site' | 'lang' | 'best' | 'filters'>): number {
-    const scope = scopeOf(snapshot, this.#schemes[match.site], match)
-    const expression = this.#compiled(tree, match.lang)
-    const documents = documentsOf(scope)
-    return countBits(
-      expression ? intersect(documents, findDocuments(expression, this.#terms, snapshot.columns.live)) : documents,
-    )
+  #source({ columns }: Snapshot): LeafSource {
+    return { terms: this.#terms, columns }
+  }
+
+  #read(snapshot: Snapshot, text: QueryText): QueryRead {
+    const { q, lang, match, unexpanded } = text
+    const name = JSON.stringify([q, lang, match, unexpanded])
+    let read = this.#readings.get(name)
+    if (!read) {
+      read = readQuery(text, this.#recognise, (concept) => this.#slipOf(snapshot, concept, lang))
+      if (this.#readings.size >= keptReadings) this.#readings.clear()
+      this.#readings.set(name, read)
+    }
+    return read
+  }
+
+  /** A word of a question that no document holds and nothing translates may be a typing error. */
+  #slipOf(snapshot: Snapshot, { kind, text, ways }: QuestionConcept, lang: Lang): Slip | null {
+    if (kind !== 'word' || ways.length > 1) return null
+    const expression = this.#compiled(ways[0].node, lang)
+    if (expression?.type !== 'any') return null
+    const isKnown = leafBits(expression, this.#source(snapshot)).some((word) => word !== 0)
+    return isKnown ? null : slipOf(text, this.#words())
+  }
+
+  #conceptsOf({ question }: QueryRead, lang: Lang): CompiledConcept[] {
+    return (question?.concepts ?? []).map(({ isRequired, ways }) => ({
+      isRequired,
+      ways: ways.map(({ node, weight }) => ({ expression: this.#compiled(node, lang), weight })),
+    }))
+  }
+
+  #count(snapshot: Snapshot, match: Match): number {
+    const scope = documentsOf(scopeOf(snapshot, this.#schemes[match.site], match))
+    const read = this.#read(snapshot, match)
+    if (!read.tree) return countBits(scope)
+    const source = this.#source(snapshot)
+    if (!read.question) {
+      const expression = this.#compiled(read.tree, match.lang)
+      return countBits(expression ? intersect(scope, findDocuments(expression, source)) : scope)
+    }
+    const questionScope = { site: snapshot.filters.ofSite(match.site), match: match.match }
+    return countBits(intersect(scope, findQuestion(this.#conceptsOf(read, match.lang), questionScope, source).bits))
   }
 
   /** The matches of a query on all sites, or null where it asks for everything. */
-  #matchesOf({ columns, workspace }: Snapshot, tree: QueryNode | null, lang: Lang): Matches | null {
-    const expression = this.#compiled(tree, lang)
+  #found(snapshot: Snapshot, read: QueryRead, { q, lang, site, match, unexpanded }: Match): Found | null {
+    const source = this.#source(snapshot)
+    const notes = () => ({ leftOut: this.#budget.leftOut, limited: this.#budget.limited })
+    if (read.question)
+      return this.#kept.get(JSON.stringify([q, lang, site, match, unexpanded]), () => {
+        const scope = { site: snapshot.filters.ofSite(site), match, titled: this.#titled(snapshot, q) }
+        const found = evaluateQuestion(this.#conceptsOf(read, lang), scope, source, snapshot.workspace)
+        const { bits, all, scores, ...outcome } = found
+        return { bits, all, scores, outcome, ...notes() }
+      })
+    const expression = this.#compiled(read.tree, lang)
     if (!expression) return null
-    return this.#kept.get(JSON.stringify(expression), () => evaluate(expression, this.#terms, columns.live, workspace))
+    return this.#kept.get(JSON.stringify(expression), () => {
+      const matches = evaluate(expression, source, snapshot.workspace)
+      return { ...matches, all: matches.bits, outcome: null, ...notes() }
+    })
+  }
+
+  /** Documents that have a query as their title. */
+  #titled({ columns }: Snapshot, q: string): Bits | null {
+    const { ordinals } = this.#terms.postings(titleTerm(wordsOfTitle(q.toWellFormed())))
+    if (ordinals.length === 0) return null
+    const bits = emptyBits(columns.capacity)
+    for (const ordinal of ordinals) setBit(bits, ordinal)
+    return intersect(bits, columns.live)
+  }
+
+  #readingOf(
+    snapshot: Snapshot,
+    { tree, question, notes, dropped, corrections }: QueryRead,
+    found: Found | null,
+    match: Match,
+    total: number,
+  ): Reading {
+    const { lang } = match
+    const outcome = found?.outcome ?? null
+    const concepts = question?.concepts ?? []
+    const weights = outcome?.required.weights ?? []
+    const least = outcome?.required.weight ?? 0
+    const asTyped = question
+      ? requiredTree(
+          concepts.map(({ ways: [own] }) => own.node),
+          weights,
+          least,
+        )
+      : tree
+    const strategy = question ? requiredTree(concepts.map(conceptNode), weights, least) : tree
+    const nowhere = (outcome?.nowhere ?? []).flatMap((place) => concepts[place]?.text ?? [])
+    const correction =
+      tree && corrections.length === 0 && total <= fewHits
+        ? correctionOf(tree, this.#words(), (q) => this.#count(snapshot, { ...match, q }), total)
+        : null
+    return {
+      understood: formatQuery(asTyped),
+      parts: readingParts(asTyped, lang),
+      dropped,
+      notes: [
+        ...notes,
+        ...noteOf('found_nowhere', nowhere),
+        ...noteOf('beginning_limited', found?.limited ?? []),
+        ...noteOf('work_limited', found?.leftOut ?? []),
+      ],
+      correction,
+      corrections,
+      concepts: concepts.map(({ id, text, kind, ways: [, ...others], expanded, expandable }, place) => ({
+        id,
+        text,
+        kind,
+        labels: others.map((way) => ({ lang: way.lang, text: way.text })),
+        expanded,
+        expandable,
+        weight: weights[place] ?? 0,
+      })),
+      required: { weight: least, of: outcome?.required.of ?? 0 },
+      strategy: strategyText(strategy),
+    }
+  }
+
+  #markingOf(read: QueryRead, found: Found | null, lang: Lang): MarkedWay[] {
+    if (!read.question) {
+      const expression = this.#compiled(read.tree, lang)
+      return expression ? markedLeaves(expression) : []
+    }
+    return read.question.concepts.flatMap(({ ways }, concept) =>
+      ways.flatMap(({ node, relation }): MarkedWay[] => {
+        const expression = this.#compiled(node, lang)
+        const words = expression ? markedWords(expression) : []
+        const weight = Math.max(0.5, found?.outcome?.required.weights[concept] ?? 1)
+        return words.length > 0 ? [{ concept, weight, isOwn: relation === 'own', words }] : []
+      }),
+    )
   }
 
   #compiled(tree: QueryNode | null, lang: Lang): Expression | null {
@@ -183,9 +338,11 @@ export class Searcher {
         this.#snapshot = readSnapshot(this.#database, generation)
         this.#kept.forget()
         this.#terms.forget()
+        this.#readings.clear()
         this.#suggester?.forgetCounts()
         this.#isStale = true
       }
+      this.#budget.allow(searchLimits.work)
       return answer(this.#snapshot)
     } finally {
       this.#database.exec('COMMIT')
@@ -193,4 +350,10 @@ export class Searcher {
   }
 }
 
-const within = (scope: Bits, matches: Matches | null): Bits => (matches ? intersect(scope, matches.bits) : scope)
+/** A query that has one word only stands in parentheses: alone it would be read as a question. */
+const strategyText = (tree: QueryNode | null): string => {
+  const text = formatQuery(tree)
+  return tree?.type === 'word' && !tree.truncated && tree.field === undefined ? `(${text})` : text
+}
+
+const within = (scope: Bits, matches: Found | null): Bits => (matches ? intersect(scope, matches.bits) : scope)

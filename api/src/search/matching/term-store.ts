@@ -1,33 +1,74 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
 import { decodePostings, eachPositions, joinPostings, type Postings } from '../postings/codec.ts'
+import { fieldRegions, type FieldRegion } from '../postings/field-regions.ts'
 import { afterPrefix, writtenTerm } from '../postings/terms.ts'
+import { searchLimits } from '../ranking-weights.ts'
 import { hasBit, type Bits } from './bits.ts'
 import { documentsOfSlots, phrasePostings, type PositionSource } from './phrase.ts'
+import type { WorkBudget } from './work-budget.ts'
 
 const none: Postings = { ordinals: new Uint32Array(0), impacts: new Uint16Array(0) }
 
 /** Postings kept decoded. */
 const keptPostings = 6_000_000
 
-/** Reads postings by term, across segments. What it keeps belongs to one state of the index. */
+/** Words whose languages are remembered. */
+const keptWords = 50_000
+
+/** What reading a term costs beside its documents, in units of work. */
+const termCost = 500
+
+interface Kept {
+  postings: Postings
+  /** What finding them cost. */
+  cost: number
+}
+
+/** Words that begin alike. */
+export interface Beginning {
+  terms: { term: string; langs: StemmedLang[] }[]
+  /** Whether there are more of them than one search looks for. */
+  isLimited: boolean
+}
+
+/**
+ * Reads postings by term, across segments. What it keeps belongs to one state of the index. Everything it gives is paid
+ * for from the budget of the search, whether it was kept or not, so that the same search gets the same answer.
+ */
 export class TermStore implements PositionSource {
   readonly #byTerm: StatementSync
   readonly #withPositions: StatementSync
   readonly #byPrefix: StatementSync
   readonly #langs: StatementSync
-  readonly #kept = new Map<string, Postings>()
+  readonly #budget: WorkBudget
+  readonly #kept = new Map<string, Kept>()
+  readonly #beginnings = new Map<string, Beginning>()
+  readonly #langsOfWord = new Map<string, StemmedLang[]>()
   #keptSize = 0
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, budget: WorkBudget) {
+    this.#budget = budget
     this.#byTerm = database.prepare('SELECT postings FROM posting WHERE term = ? ORDER BY segment')
     this.#withPositions = database.prepare('SELECT postings, positions FROM posting WHERE term = ? ORDER BY segment')
-    this.#byPrefix = database.prepare('SELECT postings FROM posting WHERE term >= ? AND term < ?')
+    this.#byPrefix = database.prepare(
+      'SELECT term, sum(count) AS count, group_concat(langs) AS langs FROM posting WHERE term >= ? AND term < ? GROUP BY term ORDER BY 2 DESC LIMIT ?',
+    )
     this.#langs = database.prepare('SELECT langs FROM posting WHERE term = ?')
+  }
+
+  get budget(): WorkBudget {
+    return this.#budget
   }
 
   /** Forgets what belongs to an earlier state. */
   forget(): void {
+    this.#forgetPostings()
+    this.#beginnings.clear()
+    this.#langsOfWord.clear()
+  }
+
+  #forgetPostings(): void {
     this.#kept.clear()
     this.#keptSize = 0
   }
@@ -36,30 +77,60 @@ export class TermStore implements PositionSource {
   postings(term: string): Postings {
     return this.#keep(term, () => {
       const parts = this.#byTerm.all(term).map(({ postings }) => decodePostings(postings as Uint8Array))
-      return parts.length > 0 ? joinPostings(parts) : none
+      const postings = parts.length > 0 ? joinPostings(parts) : none
+      this.#budget.spend(termCost + postings.ordinals.length)
+      return postings
     })
   }
 
-  /** Documents of `live` that hold any term of each slot side by side, ascending. */
-  phrase(slots: readonly (readonly string[])[], live: Bits): Postings {
-    return this.#keep(JSON.stringify(slots), () => phrasePostings(slots, this, documentsOfSlots(slots, this, live)))
+  /** Documents of `live` that hold any term of each slot side by side, within a field if one is named, ascending. */
+  phrase(slots: readonly (readonly string[])[], live: Bits, region?: FieldRegion): Postings {
+    return this.#keep(JSON.stringify([slots, region]), () =>
+      phrasePostings(slots, this, documentsOfSlots(slots, this, live), region && fieldRegions[region]),
+    )
   }
 
   #keep(name: string, read: () => Postings): Postings {
+    if (this.#budget.isSpent) {
+      this.#budget.leaveOut(name.replace(/^[=@]/, '').slice(0, 60))
+      return none
+    }
     const known = this.#kept.get(name)
-    if (known) return known
+    if (known) {
+      this.#budget.spend(known.cost)
+      return known.postings
+    }
+    const before = this.#budget.spent
     const postings = read()
-    if (this.#keptSize > keptPostings) this.forget()
-    this.#kept.set(name, postings)
+    if (this.#budget.isSpent) return postings
+    if (this.#keptSize > keptPostings) this.#forgetPostings()
+    this.#kept.set(name, { postings, cost: this.#budget.spent - before })
     this.#keptSize += postings.ordinals.length
     return postings
   }
 
-  /** Postings of every written word that begins so, one after the other. */
-  *beginning(prefix: string): Generator<Postings> {
-    const term = writtenTerm(prefix)
-    for (const { postings } of this.#byPrefix.iterate(term, afterPrefix(term)))
-      yield decodePostings(postings as Uint8Array)
+  /** The terms that begin so, most frequent first. */
+  beginning(prefix: string): Beginning {
+    const typed = `${prefix.slice(1)}*`
+    if (this.#budget.isSpent) {
+      this.#budget.leaveOut(typed)
+      return { terms: [], isLimited: true }
+    }
+    let known = this.#beginnings.get(prefix)
+    if (!known) {
+      const rows = this.#byPrefix.all(prefix, afterPrefix(prefix), searchLimits.wordsOfBeginning + 1)
+      known = {
+        terms: rows
+          .slice(0, searchLimits.wordsOfBeginning)
+          .map(({ term, langs }) => ({ term: String(term), langs: langsOfBits(String(langs).split(',').map(Number)) })),
+        isLimited: rows.length > searchLimits.wordsOfBeginning,
+      }
+      if (this.#beginnings.size > 500) this.#beginnings.clear()
+      this.#beginnings.set(prefix, known)
+    }
+    this.#budget.spend(termCost * (1 + known.terms.length))
+    if (known.isLimited) this.#budget.limit(typed)
+    return known
   }
 
   /** Calls `visit` with the positions of a term in each document of `within`, ascending. */
@@ -67,6 +138,7 @@ export class TermStore implements PositionSource {
     for (const row of this.#withPositions.all(term)) {
       const { ordinals } = decodePostings(row['postings'] as Uint8Array)
       if (!row['positions']) continue
+      this.#budget.spend((row['positions'] as Uint8Array).length)
       const wanted = (index: number) => hasBit(within, ordinals[index] ?? 0)
       let documents = ordinals.length
       while (documents > 0 && !wanted(documents - 1)) documents--
@@ -78,7 +150,17 @@ export class TermStore implements PositionSource {
 
   /** The languages whose texts hold a word as written. */
   langsOf(word: string): StemmedLang[] {
-    const bits = this.#langs.all(writtenTerm(word)).reduce((all, { langs }) => all | Number(langs), 0)
-    return stemmedLangs.filter((_, index) => bits & (1 << index))
+    let langs = this.#langsOfWord.get(word)
+    if (!langs) {
+      if (this.#langsOfWord.size > keptWords) this.#langsOfWord.clear()
+      langs = langsOfBits(this.#langs.all(writtenTerm(word)).map(({ langs: bits }) => Number(bits)))
+      this.#langsOfWord.set(word, langs)
+    }
+    return langs
   }
+}
+
+const langsOfBits = (sets: readonly number[]): StemmedLang[] => {
+  const bits = sets.reduce((all, set) => all | set, 0)
+  return stemmedLangs.filter((_, index) => bits & (1 << index))
 }

@@ -5,9 +5,14 @@
 export interface Workspace {
   impacts: Float32Array
   scores: Float32Array
+  /** For one concept of a question, and for one way to say it. */
+  concept: Float32Array
+  way: Float32Array
 }
 
 export const makeWorkspace = (capacity: number): Workspace => ({
   impacts: new Float32Array(capacity),
   scores: new Float32Array(capacity),
+  concept: new Float32Array(capacity),
+  way: new Float32Array(capacity),
 })

@@ -1,7 +1,10 @@
 import { analyse, type Analysis } from '../analyse/analyse.ts'
 import { stemmedLang, stemmedLangs } from '../analyse/stems.ts'
 import type { IndexedDocument } from '../search-index.ts'
-import { writtenTerm } from './terms.ts'
+import { rankingWeights } from '../ranking-weights.ts'
+import { authorGap, fieldRegions } from './field-regions.ts'
+import { authorTerm, identifierTerm, titleTerm, writtenTerm } from './terms.ts'
+import { wordsOfTitle } from './title-words.ts'
 
 export interface DocumentTerm {
   /** Weighted frequency: how strongly the document is about the term, before saturation. */
@@ -12,22 +15,16 @@ export interface DocumentTerm {
   positions: number[] | null
 }
 
-/**
- * Fields of BM25F: a word in the title weighs more than a keyword, a keyword more than a word of the abstract; long
- * fields weigh less a word (`b`). The usual lengths are fixed numbers, so that an impact never has to be recomputed
- * because other documents came.
- */
-const fields = {
-  title: { weight: 5, usualLength: 11, b: 0.4 },
-  keywords: { weight: 2.5, usualLength: 12, b: 0.4 },
-  abstract: { weight: 1, usualLength: 180, b: 0.6 },
-}
+const { fields } = rankingWeights
+type Field = keyof typeof fields
 
 /** Keeps phrases from reaching from one text into the next. */
 const gap = 16
 
-const weightIn = ({ weight, usualLength, b }: (typeof fields)[keyof typeof fields], length: number): number =>
-  weight / (1 - b + (b * length) / usualLength)
+const weightIn = (field: Field, length: number): number => {
+  const { weight, usualLength, b } = fields[field]
+  return weight / (1 - b + (b * length) / usualLength)
+}
 
 /** The bit of a language in `DocumentTerm.langs`; Chinese and languages without a stemmer share the last. */
 const langBit = (tag: string): number => {
@@ -50,7 +47,12 @@ const writtenTermOf = (word: string): string => {
 /** Gathers the terms of one document. */
 class TermCollector {
   readonly terms = new Map<string, CollectedTerm>()
-  #base = 0
+  /** Where the next text of each field begins. */
+  readonly #bases: Record<Field, number> = {
+    title: fieldRegions.title.from,
+    keywords: fieldRegions.keywords.from,
+    abstract: fieldRegions.abstract.from,
+  }
 
   /**
    * Adds the tokens of one field.
@@ -58,12 +60,30 @@ class TermCollector {
    * @param text the number of the text the field belongs to; the fields of one text add up, of several texts the one
    * that holds a term most counts
    */
-  add({ tokens, length }: Analysis, weight: number, langs: number, text: number): void {
+  add({ tokens, length }: Analysis, field: Field, weight: number, langs: number, text: number): void {
+    const base = this.#bases[field]
+    const { to } = fieldRegions[field]
     for (const { position, word, terms } of tokens) {
-      for (const name of terms) this.#touch(name, weight, langs, text, true).positions?.push(this.#base + position)
+      for (const name of terms)
+        this.#touch(name, weight, langs, text, true).positions?.push(Math.min(base + position, to - 1))
       if (word) this.#touch(writtenTermOf(word), weight, langs, text, false)
     }
-    this.#base += length + gap
+    this.#bases[field] = base + length + gap
+  }
+
+  /** Adds a term that is looked up and never weighed. */
+  addName(name: string, positions: number[] | null): void {
+    const term = this.terms.get(name)
+    if (!term) this.terms.set(name, { impact: 0, langs: 0, positions, text: 0, before: 0, sum: 0 })
+    else if (positions) term.positions?.push(...positions)
+  }
+
+  /** Fields come in the order of the texts; positions are kept in their own. */
+  finish(): ReadonlyMap<string, DocumentTerm> {
+    for (const { positions } of this.terms.values())
+      if (positions?.some((position, i) => position < (positions[i - 1] ?? 0)))
+        positions.sort((one, other) => one - other)
+    return this.terms
   }
 
   #touch(name: string, weight: number, langs: number, text: number, withPositions: boolean): CollectedTerm {
@@ -99,23 +119,37 @@ const keywordsText = -1
  * The terms of a document. Its texts in several languages do not add up: a term counts as much as in the text that
  * holds it most, so that translated documents are not favoured; keywords add to that.
  */
-export const documentTerms = ({ texts, keywords }: IndexedDocument): ReadonlyMap<string, DocumentTerm> => {
+export const documentTerms = ({
+  texts,
+  keywords,
+  authors,
+  doi,
+  pmid,
+}: IndexedDocument): ReadonlyMap<string, DocumentTerm> => {
   const collector = new TermCollector()
   texts.forEach(({ lang, title, abstract }, number) => {
     for (const [text, field] of [
-      [title, fields.title],
-      [abstract, fields.abstract],
+      [title, 'title'],
+      [abstract, 'abstract'],
     ] as const) {
       if (!text) continue
       const analysis = analyse(text, lang)
-      collector.add(analysis, weightIn(field, analysis.length), langBit(lang), number)
+      collector.add(analysis, field, weightIn(field, analysis.length), langBit(lang), number)
     }
   })
   const analyses = keywords.map((keyword) => analyse(keyword, 'en'))
   const weight = weightIn(
-    fields.keywords,
+    'keywords',
     analyses.reduce((sum, { length }) => sum + length, 0),
   )
-  for (const analysis of analyses) collector.add(analysis, weight, langBit('en'), keywordsText)
-  return collector.terms
+  for (const analysis of analyses) collector.add(analysis, 'keywords', weight, langBit('en'), keywordsText)
+  authors.forEach((author, number) =>
+    wordsOfTitle(author).forEach((word, place) =>
+      collector.addName(authorTerm(word), [number * authorGap + Math.min(place, authorGap / 2)]),
+    ),
+  )
+  for (const { title } of texts) if (title) collector.addName(titleTerm(wordsOfTitle(title)), null)
+  if (doi) collector.addName(identifierTerm('doi', doi.toLowerCase()), null)
+  if (pmid) collector.addName(identifierTerm('pmid', pmid), null)
+  return collector.finish()
 }

@@ -1,7 +1,7 @@
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type SiteId } from 'shared/sites'
 import type { FilterTree, FilterTrees, TreeNode } from '../../catalogue/filter-trees.ts'
-import { bestTerm, filterTerm, siteTerm } from './terms.ts'
+import { bestTerm, filterTerm, languageTerm, siteTerm } from './terms.ts'
 import type { IndexedDocument } from '../search-index.ts'
 
 /** For each key and alias of a tree: the node itself, the nodes above it, and the groupings its country belongs to. */
@@ -20,14 +20,15 @@ const expansionsOf = (tree: FilterTree): ReadonlyMap<FilterKey, readonly FilterK
   )
 }
 
-/** Gives the terms a document is filtered by: its sites, best evidence, and every filter key it falls under. */
+/** Gives the terms a document is filtered by: its sites, best evidence, the languages of its texts, and every filter key it falls under. */
 export const filterTermsOf = (trees: FilterTrees): ((document: IndexedDocument) => Set<string>) => {
   const expansions = Object.fromEntries(siteIds.map((site) => [site, expansionsOf(trees[site])])) as Record<
     SiteId,
     ReadonlyMap<FilterKey, readonly FilterKey[]>
   >
-  return ({ sites, best, filters }) => {
+  return ({ sites, best, filters, languages }) => {
     const terms = new Set<string>(best ? [bestTerm] : [])
+    for (const lang of languages) terms.add(languageTerm(lang))
     for (const site of sites) {
       terms.add(siteTerm(site))
       for (const key of filters[site] ?? [])

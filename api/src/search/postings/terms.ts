@@ -1,14 +1,21 @@
 import type { FilterKey } from 'shared/filters'
-import type { SiteId } from 'shared/sites'
+import type { Lang, SiteId } from 'shared/sites'
 
 /**
  * Terms that are no stems, told apart by their first sign, which no word begins with: `=vaccines` the word as written,
- * `#hse` the documents of a site, `#hse:10_3` those of a filter key on it, `#best` those that pass as best evidence.
+ * `#hse` the documents of a site, `#hse:10_3` those of a filter key on it, `#best` those that pass as best evidence,
+ * `#lang:fr` those with a text in a language, `@smith` those of an author, `%doi:10.1/x` the one with an identifier,
+ * `%title:schoolmeals` those with a title.
  */
 export const writtenTerm = (word: string): string => `=${word}`
 export const siteTerm = (site: SiteId): string => `#${site}`
 export const filterTerm = (site: SiteId, key: FilterKey): string => `#${site}:${key}`
 export const bestTerm = '#best'
+export const languageTerm = (lang: Lang): string => `#lang:${lang}`
+export const authorTerm = (word: string): string => `@${word}`
+export const identifierTerm = (of: 'doi' | 'pmid', value: string): string => `%${of}:${value}`
+/** @param words the words of the title, folded */
+export const titleTerm = (words: readonly string[]): string => `%title:${words.join(' ').slice(0, 300)}`
 
 /** The first string after every string that begins with `prefix`, for range scans. */
 export const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`

@@ -4,7 +4,7 @@ import { joinNodes, negated, type QueryNode } from './query-node.ts'
 import type { ReadingNotes } from './reading-notes.ts'
 
 const isCommon = (node: QueryNode, lang: Lang): boolean =>
-  node.type === 'word' && !node.truncated && isStopWord(node.text.toLowerCase(), lang)
+  node.type === 'word' && !node.truncated && node.field === undefined && isStopWord(node.text.toLowerCase(), lang)
 
 const isShouted = (node: QueryNode): boolean => node.type === 'word' && /^\p{Lu}+$/u.test(node.text)
 
@@ -23,6 +23,8 @@ export const withoutCommonWords = (
   const within = (node: QueryNode): QueryNode => {
     if (node.type === 'not') return negated(within(node.of))
     if (node.type === 'or') return joinNodes('or', node.of.map(within)) ?? node
+    if (node.type === 'at-least')
+      return { ...node, of: node.of.map((member) => ({ ...member, node: within(member.node) })) }
     if (node.type !== 'and') return node
     const members = node.of.map((member): QueryNode =>
       member.type === 'word' && hasSmallLetters && isCommon(member, lang) && isShouted(member)

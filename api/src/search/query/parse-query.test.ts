@@ -40,7 +40,22 @@ const understood: [query: string, lang: Lang, canonical: string, notes: string][
   ['"asthma school', 'en', '"asthma school"', 'unclosed_quote'],
   ['asthma^2 ~copd', 'en', 'asthma AND 2 AND copd', 'ignored_characters'],
   ['%%% ()', 'en', '', 'ignored_characters nothing_searchable'],
-  ['title:asthma', 'en', 'title AND asthma', ''],
+  ['title:asthma', 'en', 'title:asthma', ''],
+  ['title: asthma', 'en', 'title AND asthma', 'unknown_field'],
+  ['título:"school meals" autor:smith', 'es', 'title:"school meals" AND author:smith', ''],
+  ['title:(asthma OR vaccin*) NOT abstract:adults', 'en', '(title:asthma OR title:vaccin*) NOT abstract:adults', ''],
+  ['asthma year:2019-2023', 'en', 'asthma AND year:2019-2023', ''],
+  ['year:2019', 'en', 'year:2019', ''],
+  ['(year:2019-) OR (year:-2001)', 'en', 'year:2019- OR year:-2001', ''],
+  ['year:soon', 'en', 'year AND soon', 'unknown_field'],
+  ['doi:10.1000/XYZ.1 asthma', 'en', 'doi:10.1000/xyz.1 AND asthma', ''],
+  ['https://doi.org/10.1000/XYZ.1', 'en', 'doi:10.1000/xyz.1', ''],
+  ['10.1000/xyz(1)2', 'en', 'doi:10.1000/xyz(1)2', ''],
+  ['PMID: 12345678', 'en', 'pmid:12345678', ''],
+  ['https://pubmed.ncbi.nlm.nih.gov/12345678/', 'en', 'pmid:12345678', ''],
+  ['2 OF (asthma; (school OR nurse)^2; "peak flow")', 'en', '2 OF (asthma; (school OR nurse)^2; "peak flow")', ''],
+  ['2 OF (asthma', 'en', 'asthma', 'unclosed_parenthesis'],
+  ['2 of (asthma; school)', 'en', '2 AND asthma AND school', ''],
   ["l'école", 'fr', "l'école", ''],
 ]
 
@@ -53,9 +68,9 @@ for (const [query, lang, canonical, notes] of understood) {
 }
 
 test('words beyond the limit are left out and named', () => {
-  const { tree, notes } = parseQuery(Array.from({ length: 42 }, (_, i) => `w${i}`).join(' '), 'en')
-  assert.equal(tree?.type === 'and' && tree.of.length, 40)
-  assert.deepEqual(notes, [{ code: 'too_long', detail: 'w40 w41' }])
+  const { tree, notes } = parseQuery(Array.from({ length: 402 }, (_, i) => `w${i}`).join(' '), 'en')
+  assert.equal(tree?.type === 'and' && tree.of.length, 400)
+  assert.deepEqual(notes, [{ code: 'too_long', detail: 'w400 w401' }])
 })
 
 const fragment = fc.constantFrom(

@@ -1,12 +1,26 @@
 import type { Lang } from 'shared/sites'
 import { looksLikeOperator, operatorOf, type Operator } from './operators.ts'
+import { fieldPattern, readField, type FieldMark } from './query-fields.ts'
 import type { ReadingNotes } from './reading-notes.ts'
 
-export type Operand = { kind: 'word'; text: string; truncated: boolean } | { kind: 'phrase'; text: string }
-export type QueryToken = Operand | { kind: 'operator'; operator: Operator; text: string } | { kind: 'open' | 'close' }
+export type Operand =
+  | { kind: 'word'; text: string; truncated: boolean }
+  /** `isWord`: a word typed without quotes that is not to be read as an operator. */
+  | { kind: 'phrase'; text: string; isWord?: true }
+  | { kind: 'field'; mark: FieldMark }
+export type QueryToken =
+  | Operand
+  | { kind: 'operator'; operator: Operator; text: string }
+  | { kind: 'open' | 'close' }
+  /** `3 OF (`, and inside its parentheses `;` and `^2`. */
+  | { kind: 'at-least'; weight: number }
+  | { kind: 'separator' }
+  | { kind: 'weight'; weight: number }
 
 const pattern = new RegExp(
   [
+    fieldPattern,
+    /(?<=^|[\s(,;])(?<atLeast>\d{1,3}) OF \(/u,
     /(?<word>[\p{L}\p{M}\p{N}]+(?:[\-'’‘ʼ.·‐‑][\p{L}\p{M}\p{N}]+)*)(?<stars>\**)/u,
     /(?<quote>["“”„«「『])/u,
     /(?<open>\()/u,
@@ -15,7 +29,9 @@ const pattern = new RegExp(
     /(?<or>\|+)/u,
     /(?<=^|[\s(,;])(?<not>[\-−])(?=[\p{L}\p{N}"“«「『(])/u,
     /(?<plus>(?<=^|[\s(,;])\+(?=[\p{L}\p{N}"“«「『(]))/u,
-    /(?<between>[\s,.;:?!/\\，。、；：？！…·_'’‘ʼ•]+|[\-–—−‐‑])/u,
+    /\s*(?<separator>;)/u,
+    /\s*\^(?<weight>\d{1,2})/u,
+    /(?<between>[\s,.:?!/\\，。、；：？！…·_'’‘ʼ•]+|[\-–—−‐‑])/u,
     /(?<other>.)/u,
   ]
     .map(({ source }) => source)
@@ -35,25 +51,52 @@ const wordToken = (text: string, stars: string, lang: Lang, notes: ReadingNotes)
   if (!truncated) {
     const operator = operatorOf(text, lang)
     if (operator && !stars) return { kind: 'operator', operator, text }
-    if (looksLikeOperator(text)) return { kind: 'phrase', text }
+    if (looksLikeOperator(text)) return { kind: 'phrase', text, isWord: true }
   }
   return { kind: 'word', text, truncated }
 }
 
 /**
- * Splits a typed query (in normal form) into words, phrases, operators and parentheses, in order. Punctuation
+ * Splits a typed query (in normal form) into words, phrases, fields, operators and parentheses, in order. Punctuation
  * separates words; any other sign is noted and ignored.
  */
 export function* queryTokens(query: string, lang: Lang, notes: ReadingNotes): Generator<QueryToken> {
   const scan = new RegExp(pattern)
+  /** Of each open parenthesis: whether it is that of an `OF`. */
+  const open: boolean[] = []
   let groups: Record<string, string | undefined> | undefined
   while ((groups = scan.exec(query)?.groups)) {
-    if (groups['word'] !== undefined) yield wordToken(groups['word'], groups['stars'] ?? '', lang, notes)
-    else if (groups['open']) yield { kind: 'open' }
-    else if (groups['close']) yield { kind: 'close' }
-    else if (groups['and']) yield { kind: 'operator', operator: 'and', text: groups['and'] }
+    const isCounted = open.at(-1) === true
+    if (groups['field'] !== undefined) {
+      const { field, value = '' } = groups
+      // The value goes on behind the space where it is a phrase.
+      const rest = query.slice(scan.lastIndex - value.length)
+      const read = readField(field, rest)
+      scan.lastIndex += (read?.length ?? 0) - value.length
+      if (read) yield { kind: 'field', mark: read.mark }
+      else {
+        notes.add('unknown_field', `${field}:${value}`)
+        yield wordToken(field, '', lang, notes)
+      }
+    } else if (groups['atLeast']) {
+      open.push(true)
+      yield { kind: 'at-least', weight: Number(groups['atLeast']) }
+    } else if (groups['word'] !== undefined) yield wordToken(groups['word'], groups['stars'] ?? '', lang, notes)
+    else if (groups['open']) {
+      open.push(false)
+      yield { kind: 'open' }
+    } else if (groups['close']) {
+      open.pop()
+      yield { kind: 'close' }
+    } else if (groups['and']) yield { kind: 'operator', operator: 'and', text: groups['and'] }
     else if (groups['or']) yield { kind: 'operator', operator: 'or', text: groups['or'] }
     else if (groups['not']) yield { kind: 'operator', operator: 'not', text: groups['not'] }
+    else if (groups['separator'] && isCounted) yield { kind: 'separator' }
+    else if (groups['weight'] && isCounted) yield { kind: 'weight', weight: Number(groups['weight']) }
+    else if (groups['weight']) {
+      notes.add('ignored_characters', '^')
+      scan.lastIndex -= groups['weight'].length
+    }
     else if (groups['other']) notes.add('ignored_characters', groups['other'])
     else if (groups['quote']) {
       const rest = query.slice(scan.lastIndex)

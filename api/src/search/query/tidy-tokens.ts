@@ -2,16 +2,18 @@ import type { QueryToken } from './query-tokens.ts'
 import type { ReadingNotes } from './reading-notes.ts'
 
 /** Words and phrases one query may hold; more are left out. */
-export const maxOperands = 40
+export const maxOperands = 400
 
-const isOperand = (token: QueryToken | undefined) => token?.kind === 'word' || token?.kind === 'phrase'
+const isOperand = (token: QueryToken | undefined) =>
+  token?.kind === 'word' || token?.kind === 'phrase' || token?.kind === 'field'
+const opens = (token: QueryToken | undefined) => token?.kind === 'open' || token?.kind === 'at-least'
 
 /** Leaves out the words beyond the limit. */
 export const shortened = (tokens: readonly QueryToken[], notes: ReadingNotes): QueryToken[] => {
   let operands = 0
   return tokens.filter((token) => {
-    if (token.kind !== 'word' && token.kind !== 'phrase') return operands < maxOperands || token.kind === 'close'
-    if (++operands > maxOperands) notes.add('too_long', token.text)
+    if (!isOperand(token)) return operands < maxOperands || token.kind === 'close'
+    if (++operands > maxOperands) notes.add('too_long', 'text' in token ? token.text : '')
     return operands <= maxOperands
   })
 }
@@ -20,7 +22,7 @@ export const shortened = (tokens: readonly QueryToken[], notes: ReadingNotes): Q
 export const balanced = (tokens: readonly QueryToken[], notes: ReadingNotes): QueryToken[] => {
   let open = 0
   const kept = tokens.filter((token) => {
-    if (token.kind === 'open') open++
+    if (opens(token)) open++
     if (token.kind !== 'close') return true
     if (open > 0) return open-- > 0
     notes.add('unclosed_parenthesis', ')')
@@ -41,9 +43,9 @@ export const joining = (tokens: readonly QueryToken[], notes: ReadingNotes): Que
     const last = kept.at(-1)
     const next = tokens[index + 1]
     const left = token.operator === 'not' || isOperand(last) || last?.kind === 'close'
-    const right = isOperand(next) || next?.kind === 'open' || (next?.kind === 'operator' && next.operator === 'not')
+    const right = isOperand(next) || opens(next) || (next?.kind === 'operator' && next.operator === 'not')
     if (left && right) return kept.push(token)
-    if (/^\p{Lu}$/u.test(token.text)) return kept.push({ kind: 'phrase', text: token.text })
+    if (/^\p{Lu}$/u.test(token.text)) return kept.push({ kind: 'phrase', text: token.text, isWord: true })
     return notes.add('dangling_operator', token.text)
   })
   return kept

@@ -21,7 +21,7 @@ const corrected = (node: QueryNode, vocabulary: Vocabulary): QueryNode => {
   if (node.type === 'word') return node.truncated ? node : { ...node, text: correctedWord(node.text, vocabulary) }
   if (node.type === 'phrase')
     return { ...node, text: node.text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => correctedWord(word, vocabulary)) }
-  if (node.type === 'not') return node
+  if (node.type !== 'and' && node.type !== 'or') return node
   return { ...node, of: node.of.map((member) => corrected(member, vocabulary)) }
 }
 
@@ -29,15 +29,16 @@ const corrected = (node: QueryNode, vocabulary: Vocabulary): QueryNode => {
  * A query with unknown or rare words replaced by frequent ones one edit away; null unless it finds
  * more. Words that are left out (NOT) stay as they are.
  *
- * @param count documents a query finds in the same scope
+ * @param count documents a query, as it is typed, finds in the same scope
  * @param total documents the query finds as it is
  */
 export const correctionOf = (
   tree: QueryNode,
   vocabulary: Vocabulary,
-  count: (tree: QueryNode) => number,
+  count: (query: string) => number,
   total: number,
 ): string | null => {
   const better = corrected(tree, vocabulary)
-  return plainQuery(better) !== plainQuery(tree) && count(better) > total ? plainQuery(better) : null
+  const query = plainQuery(better)
+  return query !== plainQuery(tree) && count(query) > total ? query : null
 }

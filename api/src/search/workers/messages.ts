@@ -5,6 +5,8 @@ import type { Match, SearchQuestion, SuggestionQuestion } from '../search-index.
 export interface WorkerSetup {
   file: string
   schemes: SiteSchemes
+  /** The compiled thesaurus, shared by all workers. */
+  thesaurus: SharedArrayBuffer
 }
 
 export type Task =

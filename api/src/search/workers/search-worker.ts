@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Searcher } from '../matching/searcher.ts'
 import { isDamage, markDamaged } from '../postings/index-file.ts'
+import { recogniserOf } from '../thesaurus/recognise.ts'
 import type { AnswerMessage, Task, TaskMessage, WorkerSetup } from './messages.ts'
 
 /** A worker without a task for so long has time to bring its words and phrases up to date, in milliseconds. */
@@ -12,8 +13,9 @@ const lookEvery = 1000
 
 if (!parentPort) throw new Error('search-worker.ts runs in a worker thread only')
 const port = parentPort
-const { file, schemes } = workerData as WorkerSetup
-let searcher = markingDamage(() => new Searcher(file, schemes))
+const { file, schemes, thesaurus } = workerData as WorkerSetup
+const recognise = recogniserOf(thesaurus)
+let searcher = markingDamage(() => new Searcher(file, schemes, recognise))
 let opened = inodeOf(file)
 let lastTask = 0
 
@@ -35,7 +37,7 @@ function markingDamage<Result>(work: () => Result): Result {
 const followFile = () => {
   const present = inodeOf(file)
   if (present === null || present === opened) return
-  const next = new Searcher(file, schemes)
+  const next = new Searcher(file, schemes, recognise)
   searcher.close()
   searcher = next
   opened = present

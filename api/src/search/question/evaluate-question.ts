@@ -1,0 +1,196 @@
+import { countBits, eachBit, emptyBits, intersect, setBit, unite, type Bits } from '../matching/bits.ts'
+import { addNearness, combine, heldWeights, rarity, saturated, scoresOf, type Matches } from '../matching/evaluate.ts'
+import type { Expression, Leaf } from '../matching/expression.ts'
+import { leafBits, weighedLeaf, type LeafSource } from '../matching/leaf.ts'
+import type { Workspace } from '../matching/workspace.ts'
+import { rankingWeights, searchLimits } from '../ranking-weights.ts'
+import { requiredOf, type Required } from './required.ts'
+import type { QuestionConcept } from './question.ts'
+
+/** A question's concept, compiled: one expression a way, null for a way that cannot be looked up. */
+export interface CompiledConcept extends Pick<QuestionConcept, 'isRequired'> {
+  ways: readonly { expression: Expression | null; weight: number }[]
+}
+
+/** The documents that hold enough of a question. */
+export interface QuestionSet {
+  bits: Bits
+  /** Those of `bits` that hold everything asked for. */
+  all: Bits
+  /** Nothing on the site holds as much as was required: `bits` are those that hold most. */
+  isNearest: boolean
+  /** What was required in the end. */
+  required: Required
+  /** Places of the concepts that no document holds. */
+  nowhere: number[]
+}
+
+export type QuestionMatches = Matches & QuestionSet
+
+export interface QuestionScope {
+  /** The documents of the site, among which something must hold what is required. */
+  site: Bits
+  match: 'most' | 'all'
+  /** Documents whose title the whole query is; they come first. */
+  titled: Bits | null
+}
+
+/** What a title that is the whole query adds to a score: more than any other score. */
+const titledScore = 10_000
+
+/**
+ * Finds the documents that hold enough of a question, and scores them: each concept by the best of its ways (disjunction
+ * max), so that many synonyms are worth no more than one word said well; a way by BM25, at most as rare as the person's
+ * own words.
+ */
+export const evaluateQuestion = (
+  concepts: readonly CompiledConcept[],
+  { site, match, titled }: QuestionScope,
+  source: LeafSource,
+  workspace: Workspace,
+): QuestionMatches => {
+  const { columns } = source
+  const { live, capacity } = columns
+  const documents = countBits(live)
+  const { scores, concept: best } = workspace
+  scores.fill(0)
+  const sets: Bits[] = []
+  const rarities: number[] = []
+  for (const { ways } of concepts) {
+    best.fill(0)
+    const { bits, touched } = evaluateWays(ways, source, workspace, documents)
+    eachBit(touched, (ordinal) => {
+      scores[ordinal] = (scores[ordinal] ?? 0) + (best[ordinal] ?? 0)
+    })
+    sets.push(bits)
+    rarities.push(rarity(countBits(bits), documents))
+  }
+  const set = setOf(concepts, sets, rarities, { site, match }, capacity)
+  const { bits } = set
+  const candidates = intersect(bits.slice(), site)
+  if (countBits(candidates) <= searchLimits.compared)
+    addNearness(
+      concepts.flatMap(({ ways: [own] }): readonly (Expression | null)[] =>
+        own?.expression ? membersOf(own.expression) : [null],
+      ),
+      source.terms,
+      candidates,
+      scores,
+      documents,
+    )
+  eachBit(bits, (ordinal) => {
+    const evidence = 1 + (rankingWeights.evidence * (columns.bestRank[ordinal] ?? 0)) / 1000
+    scores[ordinal] = (scores[ordinal] ?? 0) * evidence
+  })
+  if (titled)
+    eachBit(titled, (ordinal) => {
+      scores[ordinal] = (scores[ordinal] ?? 0) + titledScore
+    })
+  return { ...set, scores: scoresOf(bits, scores) }
+}
+
+/** The documents that hold enough of a question, from those that hold each of its concepts. */
+const setOf = (
+  concepts: readonly CompiledConcept[],
+  sets: readonly Bits[],
+  rarities: readonly number[],
+  { site, match }: Pick<QuestionScope, 'site' | 'match'>,
+  capacity: number,
+): QuestionSet => {
+  const required = requiredOf(concepts, rarities, match)
+  const held = heldWeights(
+    sets.map((bits, i) => ({ bits, weight: required.weights[i] ?? 0 })),
+    capacity,
+  )
+  let most = 0
+  eachBit(site, (ordinal) => (most = Math.max(most, held[ordinal] ?? 0)))
+  const isNearest = match === 'most' && most > 0 && most < required.weight
+  const least = isNearest ? most : required.weight
+  const bits = emptyBits(capacity)
+  const all = emptyBits(capacity)
+  for (let ordinal = 0; ordinal < held.length; ordinal++) {
+    const weight = held[ordinal] ?? 0
+    if (weight >= least) setBit(bits, ordinal)
+    if (weight >= required.of) setBit(all, ordinal)
+  }
+  const nowhere = sets.flatMap((set, place) => (set.some((word) => word !== 0) ? [] : [place]))
+  return { bits, all, isNearest, required: { ...required, weight: least }, nowhere }
+}
+
+const membersOf = (expression: Expression): readonly Expression[] =>
+  expression.type === 'and' ? expression.of : [expression]
+
+/** Puts the best of a concept's ways by ordinal into `workspace.concept`. */
+const evaluateWays = (
+  ways: CompiledConcept['ways'],
+  source: LeafSource,
+  workspace: Workspace,
+  documents: number,
+): { bits: Bits; touched: Bits } => {
+  const { live, capacity } = source.columns
+  const { impacts, concept: best, way: sum } = workspace
+  const bits = emptyBits(capacity)
+  const touched = emptyBits(capacity)
+  let ownRarity = Infinity
+  for (const [place, { expression, weight }] of ways.entries()) {
+    if (!expression) continue
+    const isOwn = place === 0
+    let rarities = 0
+    const raise = (set: Bits, factor: number, values: Float32Array) =>
+      eachBit(set, (ordinal) => {
+        const score = factor * (values[ordinal] ?? 0)
+        if (score > (best[ordinal] ?? 0)) best[ordinal] = score
+      })
+    if (expression.type === 'any') {
+      const found = weighedLeaf(expression, source, impacts)
+      const rare = rarity(countBits(found), documents)
+      if (isOwn) ownRarity = rare
+      const factor = weight * Math.min(rare, ownRarity)
+      eachBit(found, (ordinal) => (impacts[ordinal] = saturated(impacts[ordinal] ?? 0)))
+      raise(found, factor, impacts)
+      unite(bits, found)
+      continue
+    }
+    sum.fill(0)
+    const anyWord = emptyBits(capacity)
+    const scored = (leaf: Leaf): Bits => {
+      const found = weighedLeaf(leaf, source, impacts)
+      const rare = rarity(countBits(found), documents)
+      rarities += rare
+      eachBit(found, (ordinal) => {
+        sum[ordinal] = (sum[ordinal] ?? 0) + rare * saturated(impacts[ordinal] ?? 0)
+      })
+      unite(anyWord, found)
+      return found
+    }
+    const found = combine(expression, live, scored, (leaf) => leafBits(leaf, source))
+    if (isOwn) ownRarity = Math.max(rarities, 1e-6)
+    raise(found, weight * Math.min(1, ownRarity / Math.max(rarities, 1e-6)), sum)
+    unite(bits, found)
+    // Part of a person's own words speaks for a document, though it does not hold the concept.
+    if (isOwn) {
+      raise(anyWord, weight * rankingWeights.partOfConcept, sum)
+      unite(touched, anyWord)
+    }
+  }
+  return { bits, touched: unite(touched, bits) }
+}
+
+/** The documents that hold enough of a question, without scoring them: cheaper, where only their number is asked for. */
+export const findQuestion = (
+  concepts: readonly CompiledConcept[],
+  scope: Pick<QuestionScope, 'site' | 'match'>,
+  source: LeafSource,
+): QuestionSet => {
+  const { live, capacity } = source.columns
+  const documents = countBits(live)
+  const find = (leaf: Leaf) => leafBits(leaf, source)
+  const sets = concepts.map(({ ways }) =>
+    ways.reduce(
+      (bits, { expression }) => (expression ? unite(bits, combine(expression, live, find, find)) : bits),
+      emptyBits(capacity),
+    ),
+  )
+  const rarities = sets.map((bits) => rarity(countBits(bits), documents))
+  return setOf(concepts, sets, rarities, scope, capacity)
+}

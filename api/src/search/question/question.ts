@@ -1,0 +1,114 @@
+import type { Lang } from 'shared/sites'
+import { fold } from '../analyse/fold.ts'
+import { piecesOf } from '../analyse/pieces.ts'
+import { isStopWord, isStopWordOf } from '../analyse/stop-words.ts'
+import { looksLikeOperator } from '../query/operators.ts'
+import { joinNodes, type QueryNode } from '../query/query-node.ts'
+import { rankingWeights, searchLimits } from '../ranking-weights.ts'
+import { labelsOf, type ConceptLabel, type QuerySegment, type Recognition } from '../thesaurus/recognise.ts'
+
+/** One way to say a concept: all words of `node` must occur. */
+export interface Way extends ConceptLabel {
+  node: QueryNode
+}
+
+/** A concept or word of a question. A document holds it that holds all words of one of its ways. */
+export interface QuestionConcept {
+  /** Names it in `unexpanded`. */
+  id: string
+  /** As typed. */
+  text: string
+  kind: 'concept' | 'word'
+  /** The person's own words first, then synonyms and translations. */
+  ways: [Way, ...Way[]]
+  /** Whether it counts towards what a document must hold; what does not still ranks. */
+  isRequired: boolean
+  expanded: boolean
+  expandable: boolean
+}
+
+/** A query without operators, rewritten: concepts with their ways to be said, padding left out. */
+export interface Question {
+  concepts: QuestionConcept[]
+  /** Words of the question that say nothing of its subject. */
+  dropped: string[]
+  /** Concepts that lost ways to be said, so that the question stays within what a search may cost. */
+  limited: string[]
+  /** Words beyond the most a question may hold. */
+  tooLong: string[]
+}
+
+/**
+ * The words of a label as a query that all of them must hold. Words without meaning are left out where others remain;
+ * one that would be read as an operator, or be dropped, is quoted, so that the label reads the same when it is typed.
+ */
+const nodeOf = (text: string, labelLang: Lang, lang: Lang): QueryNode | null => {
+  const normal = text.normalize('NFKC')
+  const words = [...piecesOf(normal)].map(({ start, end }) => normal.slice(start, end))
+  const telling = words.filter((word) => {
+    const lower = word.toLowerCase()
+    return !isStopWordOf(lower, labelLang) && !isStopWord(lower, lang)
+  })
+  const kept = telling.length > 0 ? telling : words
+  return joinNodes(
+    'and',
+    [...new Set(kept)].map((word): QueryNode =>
+      looksLikeOperator(word) || isStopWord(word.toLowerCase(), lang)
+        ? { type: 'phrase', text: word }
+        : { type: 'word', text: word, truncated: false },
+    ),
+  )
+}
+
+const waysOf = (labels: readonly ConceptLabel[], lang: Lang): Way[] =>
+  labels.flatMap((label) => {
+    const node = nodeOf(label.text, label.lang, lang)
+    return node ? [{ ...label, node }] : []
+  })
+
+const idOf = (segment: Exclude<QuerySegment, { kind: 'padding' }>): string =>
+  (segment.kind === 'concept' ? segment.candidates.map(({ id }) => id).join('+') : `w:${fold(segment.text)}`)
+    .replace(/[\s,]+/g, '_')
+    .slice(0, 120)
+
+const byWeight = (one: ConceptLabel, other: ConceptLabel): number => other.weight - one.weight
+
+/**
+ * Rewrites what was recognised in a query into concepts.
+ *
+ * @param unexpanded ids of concepts that stay as typed, joined by commas, or `all`
+ */
+export const rewriteQuestion = ({ segments }: Recognition, lang: Lang, unexpanded: string): Question => {
+  const switchedOff = new Set(unexpanded.split(','))
+  const telling = segments.filter((segment) => segment.kind !== 'padding')
+  const room = Math.max(2, Math.floor(searchLimits.ways / Math.max(1, Math.min(telling.length, searchLimits.concepts))))
+  const allRequired =
+    telling.length <= rankingWeights.conceptsAllRequired || telling.every(({ isGeneric }) => isGeneric)
+  const concepts = new Map<string, QuestionConcept>()
+  const limited: string[] = []
+  const tooLong: string[] = []
+  for (const segment of telling) {
+    const id = idOf(segment)
+    if (concepts.has(id)) continue
+    if (concepts.size >= searchLimits.concepts) {
+      tooLong.push(segment.text)
+      continue
+    }
+    const [own, ...others] = waysOf(labelsOf(segment), lang)
+    if (!own) continue
+    const expanded = !switchedOff.has('all') && !switchedOff.has(id)
+    const expansion = expanded ? others.toSorted(byWeight) : []
+    if (expansion.length >= room) limited.push(segment.text)
+    concepts.set(id, {
+      id,
+      text: segment.text,
+      kind: segment.kind,
+      ways: [expanded && others.length > 0 ? own : { ...own, weight: 1 }, ...expansion.slice(0, room - 1)],
+      isRequired: allRequired || !segment.isGeneric,
+      expanded,
+      expandable: others.length > 0,
+    })
+  }
+  const dropped = segments.flatMap(({ kind, text }) => (kind === 'padding' ? [text] : []))
+  return { concepts: [...concepts.values()], dropped: [...new Set(dropped)], limited, tooLong }
+}

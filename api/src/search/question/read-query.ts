@@ -1,0 +1,86 @@
+import type { Lang } from 'shared/sites'
+import { plainQuery } from '../query/format-query.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import type { QueryNode } from '../query/query-node.ts'
+import type { ReadingNote } from '../query/reading-notes.ts'
+import type { Match } from '../search-index.ts'
+import type { Recognise } from '../thesaurus/recognise.ts'
+import { rewriteQuestion, type Question, type QuestionConcept } from './question.ts'
+import type { Slip } from './slips.ts'
+
+export interface QueryRead {
+  /** The query's words and operators as typed; null where everything is asked for. */
+  tree: QueryNode | null
+  /** The concepts of a query without operators; null where it means exactly what it says. */
+  question: Question | null
+  notes: ReadingNote[]
+  dropped: string[]
+  /** Typing errors that were corrected, each with the query that asks for what was typed. */
+  corrections: (Slip & { query: string })[]
+}
+
+export type QueryText = Pick<Match, 'q' | 'lang' | 'match' | 'unexpanded'>
+
+/** Every word must occur and nothing is expanded: the query is read as one with operators. */
+const isVerbatim = ({ match, unexpanded }: QueryText): boolean => match === 'all' && unexpanded === 'all'
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** A query with each of these words put in place of another. */
+const withWords = (q: string, slips: readonly Slip[], change: (slip: Slip) => string): string =>
+  slips.reduce(
+    (text, slip) =>
+      text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(slip.typed)}(?![\\p{L}\\p{N}])`, 'gu'), () => change(slip)),
+    q,
+  )
+
+/**
+ * Reads a query: with operators, quotes or fields as exactly what it says, otherwise as a question. Reads any text.
+ *
+ * @param slip the word that was meant beyond doubt by a word of a question, or null
+ */
+export const readQuery = (
+  text: QueryText,
+  recognise: Recognise,
+  slip: (concept: QuestionConcept) => Slip | null,
+): QueryRead => {
+  const { q, lang, unexpanded } = text
+  const { tree, notes, dropped, isLoose } = parseQuery(q, lang)
+  const asTyped: QueryRead = { tree, question: null, notes, dropped, corrections: [] }
+  if (!tree || !isLoose || isVerbatim(text)) return asTyped
+  // What the parser kept of a long query, and no more.
+  const loose = notes.some(({ code }) => code === 'too_long') ? plainQuery(tree) : q.toWellFormed()
+  const first = questionOf(loose, lang, unexpanded, recognise)
+  const slips = first.concepts.flatMap((concept) => slip(concept) ?? [])
+  const question =
+    slips.length > 0
+      ? questionOf(
+          withWords(loose, slips, ({ corrected }) => corrected),
+          lang,
+          unexpanded,
+          recognise,
+        )
+      : first
+  if (question.concepts.length === 0) return asTyped
+  return {
+    tree,
+    question,
+    notes: [
+      ...notes.filter(({ code }) => code !== 'common_words_dropped' && code !== 'too_long'),
+      ...noteOf('too_long', [
+        ...question.tooLong,
+        ...notes.flatMap(({ code, detail }) => (code === 'too_long' ? [detail] : [])),
+      ]),
+      ...noteOf('expansion_limited', question.limited),
+    ],
+    dropped: question.dropped,
+    corrections: slips.map((found) => ({ ...found, query: withWords(q, [found], ({ typed }) => `"${typed}"`) })),
+  }
+}
+
+const questionOf = (text: string, lang: Lang, unexpanded: string, recognise: Recognise): Question =>
+  rewriteQuestion(recognise(text, lang), lang, unexpanded)
+
+/** A note on some words; none where there are none. */
+export const noteOf = (code: ReadingNote['code'], words: readonly string[]): ReadingNote[] =>
+  words.length > 0 ? [{ code, detail: [...new Set(words)].join(', ').slice(0, 200) }] : []

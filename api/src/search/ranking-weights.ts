@@ -1,0 +1,54 @@
+/**
+ * Every number of matching and ranking, with where it comes from; how much synonyms and translations weigh stands in
+ * `thesaurus/thesaurus-weights.ts`. `npm run bench:relevance` measures what a change does.
+ */
+export const rankingWeights = {
+  /** How soon more of a term stops adding to the score: the usual k1 of BM25 (Robertson and Zaragoza 2009, section 3.4). */
+  saturation: 1.2,
+  /**
+   * Fields of BM25F: a word in the title weighs more than a keyword, a keyword more than a word of the abstract; long
+   * fields weigh less a word (`b`, lower for short fields, as Robertson and Zaragoza 2009 advise). The usual lengths are
+   * those of the seed corpus, and fixed, so that an impact never has to be recomputed because other documents came.
+   */
+  fields: {
+    title: { weight: 5, usualLength: 11, b: 0.4 },
+    keywords: { weight: 2.5, usualLength: 12, b: 0.4 },
+    abstract: { weight: 1, usualLength: 180, b: 0.6 },
+  },
+  /** What two words side by side add, compared with a word that is as rare as they are together. */
+  nearness: 0.5,
+  /**
+   * Share of a question's weight that a document of `most` holds, from three concepts on (minimum should match).
+   * More than half, because the line above the results says 'most'.
+   */
+  mostOfIt: 0.55,
+  /** With so few concepts, most of it is all of it. */
+  conceptsAllRequired: 2,
+  /** The rarest concept of a question weighs so much towards the share, the others less by their rarity. */
+  heaviestConcept: 4,
+  /**
+   * What the best evidence (`bestRank` 1,000) adds to a score, as a share of it: it settles ties and near ties, so that
+   * a review stands before a primary study that fits as well, and no more.
+   */
+  evidence: 0.06,
+  /** Words of a concept of which only a part occurs count so much of what they would as words of their own. */
+  partOfConcept: 0.5,
+} as const
+
+/** What one search may cost; beyond it a part is left out, and the reading says so. */
+export const searchLimits = {
+  /** Ways to say its concepts that one question looks for. */
+  ways: 160,
+  /** Concepts and words of one question. */
+  concepts: 40,
+  /** Words that one beginning (`vaccin*`) stands for, most frequent first. */
+  wordsOfBeginning: 400,
+  /** Documents in which words side by side are looked for. */
+  compared: 2000,
+  /** Pairs of words that are looked for side by side. */
+  pairs: 8,
+  /** Units of work: documents read of postings, and positions looked at. About 100 milliseconds of one processor. */
+  work: 12_000_000,
+  /** Characters of a strategy written as plain boolean; longer ones use `n OF (…)`. */
+  booleanStrategy: 1500,
+} as const
