@@ -8,8 +8,9 @@ import { formatNames } from './records/formats/record-file.ts'
  * Ends with 0 when something was taken or nothing refused, 1 when everything was refused, 2 when a file cannot be read
  * or the command is not understood.
  */
-const usage = `Usage: npm run import -- FILE... [--format ${formatNames.join('|')}] [--map title=Column,doi=Column] [--quiet]
-  FILE      JSON Lines, RIS, PubMed .nbib or XML, JATS, OpenAlex, Crossref or CSV, perhaps in gzip; - is standard input`
+const usage = `Usage: npm run import -- FILE... [--format ${formatNames.join('|')}] [--map title=Column,doi=Column] [--again] [--quiet]
+  FILE      JSON Lines, RIS, PubMed .nbib or XML, JATS, OpenAlex, Crossref or CSV, perhaps in gzip; - is standard input
+  --again   begins a file anew that was interrupted`
 
 const read = () => {
   const { positionals, values } = parseArgs({
@@ -18,6 +19,7 @@ const read = () => {
       format: { type: 'string' },
       map: { type: 'string' },
       quiet: { type: 'boolean', default: false },
+      again: { type: 'boolean', default: false },
     },
   })
   const format = formatNames.find((name) => name === values.format)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { openDatabase } from '../database/open-database.ts'
-import { deriveWith, recordWith } from '../fixtures/derive-record.ts'
+import { derive, deriveWith, recordWith } from '../fixtures/derive-record.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { createDocumentStore, type StorableDocument } from './document-store.ts'
 import { shortId } from './short-id.ts'
@@ -24,11 +24,11 @@ const bySource = async (sourceId: string) => {
 
 test('the same record again changes nothing; other content has a new revision and keeps its id', async () => {
   const first = storable({ id: 's:1', title: 'One' })
-  assert.deepEqual(await store.putAll([first], now), ['taken'])
+  assert.deepEqual(await store.putAll([first], now, derive), ['taken'])
   const before = await bySource('s:1')
-  assert.deepEqual(await store.putAll([first], now), ['unchanged'])
+  assert.deepEqual(await store.putAll([first], now, derive), ['unchanged'])
   assert.equal((await bySource('s:1')).revision, before.revision)
-  assert.deepEqual(await store.putAll([storable({ id: 's:1', title: 'Uno' })], now), ['changed'])
+  assert.deepEqual(await store.putAll([storable({ id: 's:1', title: 'Uno' })], now, derive), ['changed'])
   const after_ = await bySource('s:1')
   assert.equal(after_.id, before.id)
   assert.ok(after_.revision > before.revision)
@@ -41,50 +41,53 @@ test('a fuller record takes the place of a title at its address, whichever comes
       storable({ id: 'f:1', url: 'http://www.x.example/a/', abstract: 'Text' }),
     ],
     now,
+    derive,
   )
   assert.equal((await bySource('t:1')).supersededBy, (await bySource('f:1')).id)
-  await store.putAll([storable({ id: 'f:2', url: 'https://x.example/b', abstract: 'Text' })], now)
-  await store.putAll([storable({ id: 't:2', url: 'https://x.example/b' })], now)
+  await store.putAll([storable({ id: 'f:2', url: 'https://x.example/b', abstract: 'Text' })], now, derive)
+  await store.putAll([storable({ id: 't:2', url: 'https://x.example/b' })], now, derive)
   assert.equal((await bySource('t:2')).supersededBy, (await bySource('f:2')).id)
-  await store.putAll([storable({ id: 't:3', url: 'https://x.example/c' })], now)
-  await store.putAll([storable({ id: 'f:3', url: 'https://x.example/c', abstract: 'Text' })], now)
+  await store.putAll([storable({ id: 't:3', url: 'https://x.example/c' })], now, derive)
+  await store.putAll([storable({ id: 'f:3', url: 'https://x.example/c', abstract: 'Text' })], now, derive)
   assert.equal((await bySource('t:3')).supersededBy, (await bySource('f:3')).id)
 })
 
 test('of two full records of one article the first is shown, also when it comes again', async () => {
   const first = { id: 'd:1', url: 'https://x.example/d', title: 'One article', abstract: 'Text' }
   const second = { id: 'd:2', url: 'https://x.example/d', title: 'One Article.', abstract: 'Other text' }
-  await store.putAll([storable(first)], now)
-  await store.putAll([storable(second)], now)
-  await store.putAll([storable({ ...first, abstract: 'Newer text' })], now)
-  await store.putAll([storable({ ...second, abstract: 'Newer text too' })], now)
+  await store.putAll([storable(first)], now, derive)
+  await store.putAll([storable(second)], now, derive)
+  await store.putAll([storable({ ...first, abstract: 'Newer text' })], now, derive)
+  await store.putAll([storable({ ...second, abstract: 'Newer text too' })], now, derive)
   const shown = await bySource('d:1')
   assert.equal(shown.supersededBy, null)
   assert.equal((await bySource('d:2')).supersededBy, shown.id)
 })
 
 test('records of different articles may share an address', async () => {
-  await store.putAll([storable({ id: 'e:1', url: 'https://x.example/e', title: 'One', abstract: 'Text' })], now)
-  await store.putAll([storable({ id: 'e:2', url: 'https://x.example/e', title: 'Two', abstract: 'Text' })], now)
+  await store.putAll([storable({ id: 'e:1', url: 'https://x.example/e', title: 'One', abstract: 'Text' })], now, derive)
+  await store.putAll([storable({ id: 'e:2', url: 'https://x.example/e', title: 'Two', abstract: 'Text' })], now, derive)
   assert.equal((await bySource('e:2')).supersededBy, null)
 })
 
-test('a title that states its sites stays', async () => {
-  await store.putAll([storable({ id: 't:4', url: 'https://x.example/a', sites: ['hse'] })], now)
-  assert.equal((await bySource('t:4')).supersededBy, null)
+test('the sites that a title states are those of the fuller record that takes its place', async () => {
+  await store.putAll([storable({ id: 't:4', url: 'https://x.example/a', sites: ['cvd'] })], now, derive)
+  const shown = await bySource('f:1')
+  assert.equal((await bySource('t:4')).supersededBy, shown.id)
+  assert.deepEqual([shown.record.sites, shown.derived.sites], [['cvd'], ['cvd']])
 })
 
 test('a failed batch leaves nothing behind', async () => {
   const count = await store.count()
   const broken = { ...storable({ id: 's:9' }), fingerprint: null as unknown as string }
-  await assert.rejects(store.putAll([storable({ id: 's:8' }), broken], now))
+  await assert.rejects(store.putAll([storable({ id: 's:8' }), broken], now, derive))
   assert.equal(await store.count(), count)
-  assert.deepEqual(await store.putAll([storable({ id: 's:8' })], now), ['taken'])
+  assert.deepEqual(await store.putAll([storable({ id: 's:8' })], now, derive), ['taken'])
 })
 
 test('batches stored at the same time do not mix', async () => {
   const before = await store.revision()
-  await Promise.all(Array.from({ length: 8 }, (_, n) => store.putAll([storable({ id: `p:${n}` })], now)))
+  await Promise.all(Array.from({ length: 8 }, (_, n) => store.putAll([storable({ id: `p:${n}` })], now, derive)))
   assert.equal(await store.revision(), before + 8)
 })
 

@@ -5,8 +5,9 @@ import type { Derived } from '../derive/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { parseWellFormed } from '../records/well-formed.ts'
 import type { CatalogueDocument } from './document.ts'
-import { lastRevision, readFact, readIdentity, takeRevisions, writeFact } from './facts.ts'
+import { lastRevision, readFact, readIdentity, removeFact, takeRevisions, writeFact } from './facts.ts'
 import { putDocuments } from './put-documents.ts'
+import { findWorks, groupWorks, type Derive } from './works/group-works.ts'
 
 /** A record ready to be stored. */
 export interface StorableDocument {
@@ -25,12 +26,21 @@ export interface DocumentStore {
   findAll(ids: readonly string[]): Promise<CatalogueDocument[]>
   /**
    * Stores a batch in one transaction; when the promise resolves it is on disk. New records get a short id, changed ones
-   * a new revision. Of several records of one article (same address and title) one is shown: the first that has an
-   * abstract. The others give way to it, unless they state their sites.
+   * a new revision. Of several records of one work (`works/work-keys.ts`) one is shown: the first that has an abstract,
+   * with what all of them state. The others give way to it.
    *
+   * @param derive codes what several records come together to
    * @returns what happened to each, in order
    */
-  putAll(batch: readonly StorableDocument[], now: Date): Promise<StoreOutcome[]>
+  putAll(batch: readonly StorableDocument[], now: Date, derive: Derive): Promise<StoreOutcome[]>
+  /**
+   * Finds the works of a catalogue that was filled before works were known; does nothing later on.
+   *
+   * @returns how many documents were looked at
+   */
+  findWorks(now: Date, derive: Derive): Promise<number>
+  /** Puts the works of documents together anew, after something was stated of them elsewhere. */
+  regroup(ids: readonly string[], now: Date, derive: Derive): Promise<void>
   /** Writes derived values anew, each with a new revision. */
   rederive(changes: readonly { id: string; derived: Derived }[], now: Date): Promise<void>
   /** Documents changed after a revision, oldest change first. */
@@ -41,7 +51,8 @@ export interface DocumentStore {
   revision(): Promise<number>
   count(): Promise<number>
   fact(name: string): Promise<string | null>
-  setFact(name: string, value: string): Promise<void>
+  /** @param value null takes the fact away */
+  setFact(name: string, value: string | null): Promise<void>
 }
 
 const columns = ['id', 'revision', 'record', 'derived', 'superseded_by'] as const
@@ -81,7 +92,10 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? []).flatMap(unlessDamaged)
   },
-  putAll: (batch, now) => db.transaction().execute((trx) => putDocuments(trx, batch, now)),
+  putAll: (batch, now, derive) => db.transaction().execute((trx) => putDocuments(trx, batch, now, derive)),
+  findWorks: (now, derive) => findWorks(db, derive, now.toISOString()),
+  regroup: (ids, now, derive) =>
+    db.transaction().execute((trx) => groupWorks(trx, { written: ids, left: ids }, derive, now.toISOString())),
   rederive: (changes, now) =>
     db.transaction().execute(async (trx) => {
       let revision = await takeRevisions(trx, changes.length)
@@ -113,5 +127,5 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
     return Number(row?.count ?? 0)
   },
   fact: (name) => readFact(db, name),
-  setFact: (name, value) => writeFact(db, name, value),
+  setFact: (name, value) => (value === null ? removeFact(db, name) : writeFact(db, name, value)),
 })

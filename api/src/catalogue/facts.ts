@@ -16,6 +16,10 @@ export const writeFact = async (at: Connection, name: string, value: string): Pr
     .execute()
 }
 
+export const removeFact = async (at: Connection, name: string): Promise<void> => {
+  await at.deleteFrom('facts').where('name', '=', name).execute()
+}
+
 /**
  * A number that tells this catalogue from every other one, drawn when it is first asked for. A restored backup gets a
  * new one: its revisions stand for other documents than those that were given after it was made.

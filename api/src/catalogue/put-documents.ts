@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
-import type { EvidenceRecord } from '../records/record.ts'
-import { articleKey } from './comparable-address.ts'
 import type { StorableDocument, StoreOutcome } from './document-store.ts'
 import { takeRevisions } from './facts.ts'
 import { shortId } from './short-id.ts'
+import { groupWorks, spokenOf, writeWorkKeys, type Derive } from './works/group-works.ts'
 
-type KnownRow = Pick<DocumentsTable, 'id' | 'source_id' | 'fingerprint' | 'imported_at'>
+type KnownRow = Pick<DocumentsTable, 'id' | 'source_id' | 'fingerprint' | 'imported_at' | 'superseded_by'>
 
 /** Columns a record that comes again overwrites. */
 const writtenColumns = [
@@ -15,7 +14,7 @@ const writtenColumns = [
   'fingerprint',
   'record',
   'derived',
-  'address',
+  'own_record',
   'has_abstract',
   'superseded_by',
   'changed_at',
@@ -26,6 +25,7 @@ export const putDocuments = async (
   trx: Transaction<Tables>,
   batch: readonly StorableDocument[],
   now: Date,
+  derive: Derive,
 ): Promise<StoreOutcome[]> => {
   const latest = new Map(batch.map((document) => [document.record.id, document]))
   const known = await knownRows(trx, [...latest.keys()])
@@ -34,7 +34,7 @@ export const putDocuments = async (
     return !row ? 'taken' : row.fingerprint === fingerprint ? 'unchanged' : 'changed'
   }
   const writes = [...latest.values()].filter((document) => outcomeOf(document) !== 'unchanged')
-  if (writes.length > 0) await write(trx, writes, known, now)
+  if (writes.length > 0) await write(trx, writes, known, now, derive)
   return batch.map(outcomeOf)
 }
 
@@ -42,7 +42,7 @@ const knownRows = async (trx: Transaction<Tables>, sourceIds: readonly string[])
   if (sourceIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('documents')
-    .select(['id', 'source_id', 'fingerprint', 'imported_at'])
+    .select(['id', 'source_id', 'fingerprint', 'imported_at', 'superseded_by'])
     .where('source_id', 'in', [...sourceIds])
     .execute()
   return new Map(rows.map((row) => [row.source_id, row]))
@@ -53,39 +53,39 @@ const write = async (
   documents: readonly StorableDocument[],
   known: ReadonlyMap<string, KnownRow>,
   now: Date,
+  derive: Derive,
 ): Promise<void> => {
   const unknown = documents.map(({ record }) => record.id).filter((sourceId) => !known.has(sourceId))
   const fresh = await freshIds(trx, unknown)
   const placed = documents.map((document) => ({
     ...document,
     id: known.get(document.record.id)?.id ?? fresh.get(document.record.id) ?? '',
-    address: articleKey(document.record),
-    hasAbstract: Object.keys(document.record.abstract).length > 0,
   }))
-  const fullAt = await fullDocumentsAt(trx, placed)
   let revision = await takeRevisions(trx, placed.length)
   const at = now.toISOString()
   await upsert(
     trx,
-    placed.map(({ id, address, hasAbstract, record, derived, fingerprint }) => ({
+    placed.map(({ id, record, derived, fingerprint }) => ({
       id,
       source_id: record.id,
       revision,
       content_revision: revision++,
       fingerprint,
       record: JSON.stringify(record),
+      own_record: null,
       derived: JSON.stringify(derived),
-      address,
-      has_abstract: hasAbstract ? 1 : 0,
-      superseded_by: address === null || record.sites ? null : otherThan(id, fullAt.get(address)),
+      has_abstract: Object.keys(record.abstract).length > 0 ? 1 : 0,
+      superseded_by: null,
       imported_at: known.get(record.id)?.imported_at ?? at,
       changed_at: at,
     })),
   )
-  await giveWay(trx, fullAt, at)
+  const before = placed.flatMap(({ record }) => known.get(record.id) ?? [])
+  const knownIds = before.map(({ id }) => id)
+  const left = [...before.flatMap((row) => row.superseded_by ?? []), ...(await spokenOf(trx, knownIds))]
+  await writeWorkKeys(trx, placed, knownIds)
+  await groupWorks(trx, { written: placed.map(({ id }) => id), left }, derive, at)
 }
-
-const otherThan = (id: string, other: string | undefined): string | null => (other === id ? null : (other ?? null))
 
 /** A short id for each new record; a collision moves the later record on to the next id of its own. */
 const freshIds = async (trx: Transaction<Tables>, sourceIds: readonly string[]): Promise<Map<string, string>> => {
@@ -106,39 +106,6 @@ const freshIds = async (trx: Transaction<Tables>, sourceIds: readonly string[]):
   return given
 }
 
-interface Placed {
-  id: string
-  address: string | null
-  hasAbstract: boolean
-}
-
-/**
- * Ids of the shown documents with an abstract that are the same articles as those of a batch, the batch included. The
- * one that came first wins, so that a record that comes again never changes places with another.
- */
-const fullDocumentsAt = async (
-  trx: Transaction<Tables>,
-  placed: readonly Placed[],
-): Promise<ReadonlyMap<string, string>> => {
-  const addresses = [...new Set(placed.flatMap(({ address }) => address ?? []))]
-  if (addresses.length === 0) return new Map()
-  const stored = await trx
-    .selectFrom('documents')
-    .select(['id', 'address'])
-    .where('address', 'in', addresses)
-    .where('has_abstract', '=', 1)
-    .where('superseded_by', 'is', null)
-    .orderBy('imported_at')
-    .orderBy('id')
-    .execute()
-  const found = new Map<string, string>()
-  const inBatch = placed.filter(({ hasAbstract }) => hasAbstract)
-  for (const { id, address } of [...stored, ...inBatch]) {
-    if (address !== null && !found.has(address)) found.set(address, id)
-  }
-  return found
-}
-
 const upsert = async (trx: Transaction<Tables>, rows: DocumentsTable[]): Promise<void> => {
   await trx
     .insertInto('documents')
@@ -149,25 +116,4 @@ const upsert = async (trx: Transaction<Tables>, rows: DocumentsTable[]): Promise
         .doUpdateSet((row) => Object.fromEntries(writtenColumns.map((name) => [name, row.ref(`excluded.${name}`)]))),
     )
     .execute()
-}
-
-/** Title-only documents that were there before a fuller record of the same address arrived. */
-const giveWay = async (trx: Transaction<Tables>, fullAt: ReadonlyMap<string, string>, at: string): Promise<void> => {
-  if (fullAt.size === 0) return
-  const rows = await trx
-    .selectFrom('documents')
-    .select(['id', 'record', 'address'])
-    .where('address', 'in', [...fullAt.keys()])
-    .where('has_abstract', '=', 0)
-    .where('superseded_by', 'is', null)
-    .execute()
-  const older = rows.filter(({ record }) => !(JSON.parse(record) as EvidenceRecord).sites)
-  let revision = await takeRevisions(trx, older.length)
-  for (const { id, address } of older) {
-    await trx
-      .updateTable('documents')
-      .set({ superseded_by: fullAt.get(address ?? '') ?? null, revision: revision++, changed_at: at })
-      .where('id', '=', id)
-      .execute()
-  }
 }

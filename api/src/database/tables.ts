@@ -1,3 +1,4 @@
+import type { AppraisalsTable, UpdatesTable, WorkKeysTable } from '../catalogue/works/work-tables.ts'
 import type { CompositionReportsTable, CompositionTimingsTable } from '../composition/composition-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 
@@ -13,15 +14,15 @@ export interface DocumentsTable {
   content_revision: number
   /** Hash of the record; the same record again changes nothing. */
   fingerprint: string
-  /** The record as JSON, cleaned of markup. */
+  /** The record as JSON, cleaned of markup; with what other records of the same work state. */
   record: string
+  /** The record as it was imported, where it is shown with more than that. */
+  own_record: string | null
   /** What was derived from the record, as JSON. */
   derived: string
-  /** The record's address in comparable form, or null. */
-  address: string | null
   /** 1 when the record has an abstract. */
   has_abstract: number
-  /** Id of a fuller record with the same address; this one is then found nowhere. */
+  /** Id of the leading record of the same work; this one is then found nowhere. */
   superseded_by: string | null
   /** ISO 8601, of the first import. */
   imported_at: string
@@ -36,6 +37,9 @@ export interface FactsTable {
 
 export interface Tables extends AccountTables {
   documents: DocumentsTable
+  work_keys: WorkKeysTable
+  updates: UpdatesTable
+  appraisals: AppraisalsTable
   facts: FactsTable
   composition_reports: CompositionReportsTable
   composition_timings: CompositionTimingsTable

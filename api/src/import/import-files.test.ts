@@ -11,7 +11,11 @@ import { openDatabase } from '../database/open-database.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { openSearchIndex } from '../search/open-search-index.ts'
 import { readAsQuestion, type SearchQuestion } from '../search/search-index.ts'
+import { readRecordFile } from '../records/formats/record-file.ts'
+import { createDeriver } from '../derive/derive.ts'
 import { importFiles } from './import-files.ts'
+import { importPosition } from './import-position.ts'
+import { importRecords } from './import-records.ts'
 
 const silent = () => undefined
 const question: SearchQuestion = {
@@ -59,6 +63,34 @@ test('a file of which nothing can be taken ends with 1, a missing one with 2', a
     await importFiles({ dataDir, files: [`${dataDir}/missing.jsonl`], print: silent, printError: silent }),
     2,
   )
+})
+
+test('an import that was interrupted goes on behind what is stored, or anew where that is asked for', async () => {
+  const dataDir = temporaryFolder()
+  const records = Array.from({ length: 1200 }, (_, n) => ({ id: `r:${n}`, title: `Report ${n}` }))
+  const file = jsonLinesFile(dataDir, 'many.jsonl', records)
+  const db = await openDatabase(dataDir)
+  const store = createDocumentStore(db)
+  const position = await importPosition(store, file, {})
+  const derive = createDeriver(loadFilterTrees())
+  const interrupted = importRecords({
+    entries: readRecordFile(file),
+    store,
+    derive,
+    onStored: async (_, read) => {
+      await position.write(read)
+      if (read >= 1000) throw new Error('the machine goes down')
+    },
+  })
+  await assert.rejects(interrupted, /goes down/)
+  await db.destroy()
+  const run = async (again: boolean) => {
+    const said: string[] = []
+    await importFiles({ dataDir, files: [file], again, quiet: true, print: (line) => said.push(line) })
+    return said.join('\n')
+  }
+  assert.match(await run(false), /goes on after the first 1,000 records.*\n.*200 taken, 0 changed, 0 as before/)
+  assert.match(await run(false), /0 taken, 0 changed, 1,200 as before/)
 })
 
 test('an open index finds what is imported beside it', async () => {

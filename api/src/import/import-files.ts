@@ -4,6 +4,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { createDeriver } from '../derive/derive.ts'
 import { readRecordFile, UnreadableFileError, type FormatName } from '../records/formats/record-file.ts'
 import { followIndex } from './follow-index.ts'
+import { importPosition } from './import-position.ts'
 import { importRecords } from './import-records.ts'
 import { formatCount, progressLines, secondsSince } from './progress-lines.ts'
 
@@ -15,6 +16,8 @@ export interface ImportFilesOptions {
   format?: FormatName | undefined
   /** Columns of a table by field, as `readRecordFile` takes them. */
   map?: string | undefined
+  /** Begins a file anew that was interrupted before. */
+  again?: boolean
   /** Leaves out progress; refusals and the summary are always printed. */
   quiet?: boolean
   print?: (line: string) => void
@@ -33,6 +36,7 @@ export const importFiles = async ({
   files,
   format,
   map,
+  again = false,
   quiet = false,
   print = console.log,
   printError = console.error,
@@ -46,20 +50,29 @@ export const importFiles = async ({
   try {
     const store = createDocumentStore(db)
     const derive = createDeriver(loadFilterTrees())
+    await store.findWorks(new Date(), derive)
     for (const file of files) {
       try {
+        const position = await importPosition(store, file, { format, map })
+        const passed = again ? 0 : await position.read()
+        if (passed > 0)
+          print(
+            `${file}: goes on after the first ${formatCount(passed)} records, which were read before it was interrupted`,
+          )
         const counts = await importRecords({
-          entries: readRecordFile(file, { format, map }),
+          entries: readRecordFile(file, { format, map, skip: passed }),
           store,
           derive,
           onRefusal: ({ line, reason }) => print(`${file}, line ${line}: refused: ${reason}`),
-          onStored: (soFar) => {
+          onStored: async (soFar, read) => {
+            await position.write(passed + read)
             if (!quiet)
               lines.progress(
                 () => `${file}: ${formatCount(soFar.taken + soFar.changed + soFar.unchanged)} records stored so far`,
               )
           },
         })
+        await position.end()
         accepted += counts.taken + counts.changed + counts.unchanged
         refused += counts.refused
         print(

@@ -25,8 +25,12 @@ export interface ImportOptions {
   store: DocumentStore
   derive: Deriver
   onRefusal?: (refusal: Refusal) => void
-  /** Called after each batch, once it is on disk. */
-  onStored?: (counts: Readonly<ImportCounts>) => void
+  /**
+   * Called after each batch, once it is on disk.
+   *
+   * @param read entries dealt with, refused ones included
+   */
+  onStored?: (counts: Readonly<ImportCounts>, read: number) => void | Promise<void>
   now?: () => Date
   /** Whom to name for the records of a collection that name nobody themselves. */
   attributions?: Readonly<Record<string, string>>
@@ -49,6 +53,7 @@ export const importRecords = async ({
 }: ImportOptions): Promise<ImportCounts> => {
   const counts: ImportCounts = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
   let batch: StorableDocument[] = []
+  let read = 0
 
   const refuse = (line: number, reason: string) => {
     counts.refused++
@@ -56,12 +61,13 @@ export const importRecords = async ({
   }
   const storeBatch = async () => {
     if (batch.length === 0) return
-    for (const outcome of await store.putAll(batch, now())) counts[outcome]++
+    for (const outcome of await store.putAll(batch, now(), derive)) counts[outcome]++
     batch = []
-    onStored(counts)
+    await onStored(counts, read)
   }
 
   for await (const entry of entries) {
+    read++
     if ('problem' in entry) {
       refuse(entry.line, entry.problem)
       continue

@@ -38,6 +38,7 @@ export const seed = async ({ dataDir, databaseUrl, corpus, print = console.log }
 
     if (rulesChanged || corpusChanged) {
       const derive = createDeriver(loadFilterTrees())
+      await store.findWorks(new Date(), derive)
       if (loaded !== null && corpusChanged) {
         for (const file of corpusFiles) await loadFile(file, store, derive, lines)
         await store.setFact('corpus', loaded)

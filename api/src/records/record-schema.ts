@@ -1,6 +1,7 @@
 import { siteSchema } from 'shared/contracts'
 import * as v from 'valibot'
 import { cleanAuthor } from './author-name.ts'
+import { bareDoi } from './formats/bibliographic.ts'
 import { appraisalSchema } from './appraisal.ts'
 import { cleanLine } from './clean-text.ts'
 import { dateSchema as date, httpAddress as url, yearSchema as year } from './field-schemas.ts'
@@ -111,7 +112,14 @@ const fields = {
   url: v.optional(v.nullable(url)),
   urlByLang: v.optional(v.record(languageTagSchema, url)),
   oaUrl: v.optional(v.nullable(url)),
-  doi: v.optional(v.nullable(line)),
+  doi: v.optional(
+    v.nullable(
+      v.pipe(
+        line,
+        v.transform((written) => bareDoi(written) ?? ''),
+      ),
+    ),
+  ),
   pmid: v.optional(v.nullable(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.transform(cleanLine)))),
   date: v.optional(v.nullable(date)),
   year: v.optional(v.nullable(year)),

@@ -10,7 +10,7 @@ import type { Database } from '../open-database.ts'
 export const day = 24 * 3_600_000
 export const now = new Date('2026-11-21T09:00:00.000Z')
 export const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-const derive = createDeriver(loadFilterTrees())
+export const derive = createDeriver(loadFilterTrees())
 export const storable = (given: object, mark = '') => {
   const reading = readRecord(given)
   if (!reading.ok) throw new Error(reading.reason)

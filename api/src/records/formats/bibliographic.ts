@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { bareDoi as withoutResolver } from 'shared/citations'
 
 /** A DOI without the address of its resolver, as the source writes it; undefined where there is none. */
 export const bareDoi = (written: string | null | undefined): string | undefined =>
-  written?.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '') || undefined
+  (written && withoutResolver(written)) || undefined
 
 /** The id of a record whose source gives none of its own: by what it can be recognised by. */
 export const idOf = (

@@ -47,9 +47,13 @@ async function* textChunks({ bytes, beginning }: Content): AsyncGenerator<string
   yield decoder.decode()
 }
 
-const isWholeLine = (beginning: string): boolean => {
-  const [line = '', ...others] = beginning.trimStart().split('\n')
-  if (!line.startsWith('{')) return false
+/** Whether each line is for itself, and not the file one list or one object over several lines. */
+const isByLine = (beginning: string): boolean => {
+  const [line = '', ...others] = beginning
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .split('\n')
+  if (!line.startsWith('{')) return !line.startsWith('[')
   if (/"(?:results|items)"\s*:\s*\[/.test(line)) return false
   try {
     JSON.parse(line)
@@ -61,7 +65,7 @@ const isWholeLine = (beginning: string): boolean => {
 }
 
 const readObjects = (content: Content, read?: (given: unknown) => unknown): AsyncGenerator<Entry> =>
-  isWholeLine(content.beginning) ? readJsonLines(textLines(content.bytes), read) : readJson(textChunks(content), read)
+  isByLine(content.beginning) ? readJsonLines(textLines(content.bytes), read) : readJson(textChunks(content), read)
 
 interface Format {
   name: FormatName

@@ -63,7 +63,7 @@ test('PubMed XML: a full record, an ill-formed one that costs nothing but itself
     url: 'https://pubmed.ncbi.nlm.nih.gov/31000001/',
   })
   assert.match(problem(broken), /^is no well-formed XML: .*unexpected close tag/)
-  assert.equal(broken?.line, 50)
+  assert.equal(broken?.line, 52)
   assert.deepEqual(given(translated)['title'], {
     en: 'Vaccination in older adults',
     es: 'Vacunación en adultos mayores',

@@ -1,0 +1,314 @@
+import type { Transaction } from 'kysely'
+import type { DocumentsTable, Tables } from '../../database/tables.ts'
+import type { Derived } from '../../derive/derived.ts'
+import type { Appraisal } from '../../records/appraisal.ts'
+import type { Notice } from '../../records/notice.ts'
+import type { EvidenceRecord } from '../../records/record.ts'
+import type { Database } from '../../database/open-database.ts'
+import { readFact, takeRevisions, writeFact } from '../facts.ts'
+import { mergeRecords } from './merge-records.ts'
+import { doiKey, isSameWork, pmidKey, workKeys } from './work-keys.ts'
+
+/** Codes a record; a merged one is coded as the record it has become. */
+export type Derive = (record: EvidenceRecord) => Derived
+
+/** Parameters of one statement: fewer than any database allows, and always as many, so that it is prepared once. */
+const portion = 400
+
+const inPortions = <Value>(values: readonly Value[]): Value[][] =>
+  Array.from({ length: Math.ceil(values.length / portion) }, (_, index) =>
+    values.slice(index * portion, (index + 1) * portion),
+  )
+
+const collect = async <Value, Row>(
+  values: readonly Value[],
+  read: (some: Value[]) => Promise<Row[]>,
+): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (const some of inPortions([...new Set(values)])) rows.push(...(await read(some)))
+  return rows
+}
+
+/** Writes down what documents can be recognised by, in place of what was written before, and whose notices they are. */
+export const writeWorkKeys = async (
+  trx: Transaction<Tables>,
+  documents: readonly { id: string; record: EvidenceRecord }[],
+  known: readonly string[],
+): Promise<void> => {
+  for (const ids of inPortions(known)) {
+    await trx.deleteFrom('work_keys').where('document_id', 'in', ids).execute()
+    await trx.deleteFrom('updates').where('document_id', 'in', ids).execute()
+  }
+  const keys = documents.flatMap(({ id, record }) =>
+    [...new Set(workKeys(record))].map((key) => ({ key, document_id: id })),
+  )
+  for (const some of inPortions(keys)) await trx.insertInto('work_keys').values(some).execute()
+  const updates = documents.flatMap(({ id, record }) =>
+    record.updates.flatMap(({ kind, doi, pmid }) =>
+      [...doiKey(doi), ...pmidKey(pmid)].map((target) => ({ document_id: id, target, kind })),
+    ),
+  )
+  for (const some of inPortions(updates)) await trx.insertInto('updates').values(some).execute()
+}
+
+type Row = Pick<
+  DocumentsTable,
+  'id' | 'record' | 'own_record' | 'derived' | 'superseded_by' | 'has_abstract' | 'imported_at' | 'content_revision'
+>
+const columns = [
+  'id',
+  'record',
+  'own_record',
+  'derived',
+  'superseded_by',
+  'has_abstract',
+  'imported_at',
+  'content_revision',
+] as const
+
+interface Member extends Row {
+  /** The record as it was imported. */
+  own: EvidenceRecord
+}
+
+const emptyFields = {
+  updates: [],
+  appraisals: [],
+  notices: [],
+  sources: [],
+  issn: [],
+  publicationTypes: [],
+  plainLanguageSummary: {},
+  keyMessages: {},
+}
+/** The record as it was imported; one that was imported before works were known lacks the fields that came with them. */
+const readOwn = ({ record, own_record: own }: Pick<Row, 'record' | 'own_record'>): EvidenceRecord => ({
+  ...emptyFields,
+  ...(JSON.parse(own ?? record) as EvidenceRecord),
+})
+
+/** Ids of the documents that share a key with one of these, or are of one work with them so far. */
+const neighbours = async (trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> => {
+  const sharing = await collect(ids, (some) =>
+    trx
+      .selectFrom('work_keys as own')
+      .innerJoin('work_keys as other', 'other.key', 'own.key')
+      .select('other.document_id as id')
+      .whereRef('other.document_id', '!=', 'own.document_id')
+      .where('own.document_id', 'in', some)
+      .execute(),
+  )
+  const grouped = await collect([...ids, ...sharing.map(({ id }) => id)], async (some) => [
+    ...(await trx.selectFrom('documents').select('id').where('superseded_by', 'in', some).execute()),
+    ...(
+      await trx
+        .selectFrom('documents')
+        .select('superseded_by as id')
+        .where('id', 'in', some)
+        .where('superseded_by', 'is not', null)
+        .execute()
+    ).flatMap(({ id }) => (id === null ? [] : [{ id }])),
+  ])
+  return [...sharing, ...grouped].map(({ id }) => id)
+}
+
+/** Documents whose notices are among these, and those of these that have notices or appraisals from elsewhere. */
+export const spokenOf = async (trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> => {
+  const targets = await collect(ids, (some) =>
+    trx
+      .selectFrom('updates')
+      .innerJoin('work_keys', 'work_keys.key', 'updates.target')
+      .select(['work_keys.document_id as id', 'updates.document_id as notice'])
+      .where((where) =>
+        where.or([where('updates.document_id', 'in', some), where('work_keys.document_id', 'in', some)]),
+      )
+      .execute(),
+  )
+  const appraised = await collect(ids, (some) =>
+    trx.selectFrom('appraisals').select('document_id as id').where('document_id', 'in', some).execute(),
+  )
+  return [...targets, ...appraised].map(({ id }) => id)
+}
+
+/** Records that are of one work, by chains of records that are the same. */
+const partition = (members: readonly Member[]): Member[][] => {
+  const byKey = new Map<string, Member[]>()
+  for (const member of members)
+    for (const key of workKeys(member.own)) {
+      const list = byKey.get(key)
+      if (list) list.push(member)
+      else byKey.set(key, [member])
+    }
+  const groups: Member[][] = []
+  const placed = new Set<string>()
+  for (const member of members) {
+    if (placed.has(member.id)) continue
+    const group = [member]
+    placed.add(member.id)
+    for (const one of group)
+      for (const key of workKeys(one.own))
+        for (const other of byKey.get(key) ?? [])
+          if (!placed.has(other.id) && isSameWork(one.own, other.own)) {
+            placed.add(other.id)
+            group.push(other)
+          }
+    groups.push(group)
+  }
+  return groups
+}
+
+/** What has an abstract leads, then what came first. */
+const byPrecedence = (one: Member, other: Member): number =>
+  other.has_abstract - one.has_abstract ||
+  one.imported_at.localeCompare(other.imported_at) ||
+  one.id.localeCompare(other.id)
+
+const addedTo = async (trx: Transaction<Tables>, ids: readonly string[]) => {
+  const appraisals = await trx
+    .selectFrom('appraisals')
+    .select('appraisal')
+    .where('document_id', 'in', [...ids])
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute()
+  const notices = await trx
+    .selectFrom('work_keys')
+    .innerJoin('updates', 'updates.target', 'work_keys.key')
+    .innerJoin('documents', 'documents.id', 'updates.document_id')
+    .select(['updates.kind', 'documents.record'])
+    .where('work_keys.document_id', 'in', [...ids])
+    .where('updates.document_id', 'not in', [...ids])
+    .orderBy('documents.id')
+    .execute()
+  return {
+    appraisals: appraisals.map(({ appraisal }) => JSON.parse(appraisal) as Appraisal),
+    notices: notices.map(({ kind, record }): Notice => {
+      const { doi, pmid, url, date } = JSON.parse(record) as EvidenceRecord
+      return { kind, ...(doi && { doi }), ...(pmid && { pmid }), ...(url && { url }), ...(date && { date }) }
+    }),
+  }
+}
+
+interface Change extends Pick<DocumentsTable, 'id' | 'record' | 'own_record' | 'derived' | 'superseded_by'> {
+  isNews: boolean
+}
+
+/** How the documents of one work are to stand: one leads with what all state, the others give way to it. */
+const changesOf = async (trx: Transaction<Tables>, group: readonly Member[], derive: Derive): Promise<Change[]> => {
+  const [leader, ...others] = group.toSorted(byPrecedence)
+  if (!leader) return []
+  const added = await addedTo(
+    trx,
+    group.map(({ id }) => id),
+  )
+  const isMerged = others.length > 0 || added.appraisals.length + added.notices.length > 0
+  const own = JSON.stringify(leader.own)
+  const merged = isMerged ? mergeRecords([leader.own, ...others.map((other) => other.own)], added) : leader.own
+  const record = JSON.stringify(merged)
+  const standing: Change[] = [
+    {
+      id: leader.id,
+      record,
+      own_record: record === own ? null : own,
+      derived: record === leader.record ? leader.derived : JSON.stringify(derive(merged)),
+      superseded_by: null,
+      isNews: record !== leader.record,
+    },
+    ...others.map((other) => {
+      const ownRecord = JSON.stringify(other.own)
+      return {
+        id: other.id,
+        record: ownRecord,
+        own_record: null,
+        derived: other.own_record === null ? other.derived : JSON.stringify(derive(other.own)),
+        superseded_by: leader.id,
+        isNews: false,
+      }
+    }),
+  ]
+  const before = new Map(group.map((member) => [member.id, member]))
+  return standing.filter((change) => {
+    const row = before.get(change.id)
+    return (
+      row?.record !== change.record ||
+      row.superseded_by !== change.superseded_by ||
+      row.own_record !== change.own_record
+    )
+  })
+}
+
+/**
+ * Puts together the records of each work that the documents belong to, after they were written. Of several records of one
+ * work one is shown, with what all of them state; what it was imported with is kept beside.
+ *
+ * @param written documents as they were imported, nothing else known of them yet
+ * @param left documents that led the works of written ones before, or that those were notices of
+ */
+export const groupWorks = async (
+  trx: Transaction<Tables>,
+  { written, left = [] }: { written: readonly string[]; left?: readonly string[] },
+  derive: Derive,
+  at: string,
+): Promise<void> => {
+  const targets = [...(await spokenOf(trx, written)), ...left]
+  const affected = new Set([...written, ...targets])
+  const found = new Set<string>()
+  // A work's records are found within few steps: neighbours of neighbours, until nobody new comes.
+  for (let edge = [...affected]; edge.length > 0;) {
+    const next = (await neighbours(trx, edge)).filter((id) => !found.has(id))
+    for (const id of next) found.add(id)
+    edge = [...new Set(next)].filter((id) => !affected.has(id))
+    for (const id of edge) affected.add(id)
+  }
+  // Most documents are alone, and stay as they were written.
+  const together = [...new Set([...found, ...targets])]
+  if (together.length === 0) return
+  const rows = await collect(together, (some) =>
+    trx.selectFrom('documents').select(columns).where('id', 'in', some).execute(),
+  )
+  const members = rows.map((row): Member => ({ ...row, own: readOwn(row) })).toSorted(byPrecedence)
+  const changes: Change[] = []
+  for (const group of partition(members)) changes.push(...(await changesOf(trx, group, derive)))
+  let revision = await takeRevisions(trx, changes.length)
+  for (const { id, isNews, ...values } of changes) {
+    await trx
+      .updateTable('documents')
+      .set({ ...values, revision, ...(isNews && { content_revision: revision }), changed_at: at })
+      .where('id', '=', id)
+      .execute()
+    revision++
+  }
+}
+
+const foundFact = 'works'
+const pageSize = 500
+
+/** The contract is `DocumentStore.findWorks`. */
+export const findWorks = async (db: Database, derive: Derive, at: string): Promise<number> => {
+  if ((await readFact(db, foundFact)) !== null) return 0
+  let done = 0
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('documents')
+      .select(['id', 'record', 'own_record'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) break
+    const documents = rows.map(({ id, record, own_record: own }) => ({
+      id,
+      record: readOwn({ record, own_record: own }),
+    }))
+    const ids = documents.map(({ id }) => id)
+    await db.transaction().execute(async (trx) => {
+      await writeWorkKeys(trx, documents, ids)
+      await groupWorks(trx, { written: ids }, derive, at)
+    })
+    done += rows.length
+    after = last.id
+  }
+  await writeFact(db, foundFact, at)
+  return done
+}

@@ -1,0 +1,76 @@
+import type { Appraisal } from '../../records/appraisal.ts'
+import { orderedNotices, type Notice } from '../../records/notice.ts'
+import type { EvidenceRecord, Translations } from '../../records/record.ts'
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+]
+
+/** The first text of each language. */
+const firstTexts = (records: readonly EvidenceRecord[], of: (record: EvidenceRecord) => Translations): Translations =>
+  Object.assign({}, ...records.map(of).toReversed()) as Translations
+
+/** The longest text of each language. */
+const richestTexts = (records: readonly EvidenceRecord[]): Translations => {
+  const texts: Translations = {}
+  for (const { abstract } of records)
+    for (const [language, text] of Object.entries(abstract))
+      if (text.length > (texts[language] ?? '').length) texts[language] = text
+  return texts
+}
+
+const mainText = (texts: Translations): string | undefined => texts['en'] ?? Object.values(texts)[0]
+
+/**
+ * One record of a work that several sources list: what the first states stands; what it does not state comes from the
+ * others; of two abstracts the longer is taken, with its licence. Appraisals, notices and whom to name come together.
+ *
+ * @param records at least one, the leading one first
+ * @param added stated of the work from elsewhere: appraisals brought in, notices whose own records name the work
+ */
+export const mergeRecords = (
+  [leader, ...others]: readonly [EvidenceRecord, ...EvidenceRecord[]],
+  added: { appraisals: readonly Appraisal[]; notices: readonly Notice[] },
+): EvidenceRecord => {
+  const all = [leader, ...others]
+  const filled: EvidenceRecord = { ...leader }
+  for (const other of others)
+    Object.assign(
+      filled,
+      Object.fromEntries(
+        Object.entries(other).filter(
+          // An empty list of sites is a statement: found nowhere.
+          ([name, value]) =>
+            isNothing(filled[name as keyof EvidenceRecord]) &&
+            (name === 'sites' ? filled.sites === undefined : !isNothing(value)),
+        ),
+      ),
+    )
+  const abstract = richestTexts(all)
+  const text = mainText(abstract)
+  const giver = all.find((record) => mainText(record.abstract) === text) ?? leader
+  const { licence, licenceBasis } = text === undefined ? filled : giver
+  const attributions = distinct(all.flatMap(({ attribution }) => attribution || []))
+  return {
+    ...filled,
+    title: firstTexts(all, ({ title }) => title),
+    abstract,
+    plainLanguageSummary: firstTexts(all, ({ plainLanguageSummary }) => plainLanguageSummary),
+    licence: licence ?? filled.licence,
+    licenceBasis: licence ? licenceBasis : filled.licenceBasis,
+    publicationTypes: distinct(all.flatMap(({ publicationTypes }) => publicationTypes)),
+    appraisals: distinct([...all.flatMap(({ appraisals }) => appraisals), ...added.appraisals]),
+    notices: orderedNotices([...all.flatMap(({ notices }) => notices), ...added.notices]),
+    ...(attributions.length > 0 && { attribution: attributions.join('; ') }),
+    sources: distinct([
+      ...leader.sources,
+      ...others.map(({ id, url, collection }) => ({ id, url: url ?? null, collection: collection ?? null })),
+    ]),
+  }
+}

@@ -1,0 +1,99 @@
+import { bareDoi } from 'shared/citations'
+import type { EvidenceRecord } from '../../records/record.ts'
+import { articleKey } from '../comparable-address.ts'
+
+type Known = Pick<EvidenceRecord, 'id' | 'title' | 'doi' | 'pmid' | 'date' | 'year' | 'url' | 'authors'>
+
+/** A DOI as it compares equal: bare, in lower case; null where it is none, as a prefix alone is. */
+export const comparableDoi = (doi: string | null | undefined): string | null => {
+  const bare =
+    doi &&
+    bareDoi(doi)
+      .toLowerCase()
+      .replace(/[\s.]+$/, '')
+  return bare && /^10\.\d{4,9}\/\S+$/.test(bare) ? bare : null
+}
+
+export const comparablePmid = (pmid: string | null | undefined): string | null =>
+  pmid && /^\d{1,9}$/.test(pmid.trim()) ? String(Number(pmid)) : null
+
+export const doiKey = (doi: string | null | undefined): string[] => {
+  const comparable = comparableDoi(doi)
+  return comparable === null ? [] : [`doi:${comparable}`]
+}
+export const pmidKey = (pmid: string | null | undefined): string[] => {
+  const comparable = comparablePmid(pmid)
+  return comparable === null ? [] : [`pmid:${comparable}`]
+}
+
+const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+const anyTitle = ({ title }: Known): string => title['en'] ?? Object.values(title)[0] ?? ''
+const yearOf = ({ date, year }: Known): string => (date ? date.slice(0, 4) : year ? String(year) : '')
+
+/** Shorter titles (`Erratum`, `Notice to readers`) are had by many works of a year. */
+const tellingTitle = 30
+
+/** Everything two records of one work may have in common. */
+export const workKeys = (record: Known): string[] => {
+  const title = lettersAndDigits(anyTitle(record))
+  const year = yearOf(record)
+  const address = articleKey(record)
+  return [
+    ...doiKey(record.doi),
+    ...pmidKey(record.pmid),
+    ...(address === null ? [] : [`at:${address}`]),
+    ...(title.length >= tellingTitle && year ? [`title:${year}:${title}`] : []),
+  ]
+}
+
+/** What an id begins with: the source that gave it. A source does not list a work twice. */
+const sourceOf = ({ id }: Known): string | null => /^([a-z][\w-]*):/i.exec(id)?.[1]?.toLowerCase() ?? null
+
+const differ = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other
+
+const wordsOf = (title: string): Set<string> => new Set(title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])
+
+/** Share of the words of the shorter title that both must have to be the same work under one identifier. */
+const leastShared = 1 / 3
+
+/** Whether titles in one language are plainly of different works; in different languages nothing can be said. */
+const titlesDisagree = (one: Known, other: Known): boolean => {
+  const shared = Object.keys(one.title).filter((language) => other.title[language])
+  return (
+    shared.length > 0 &&
+    shared.every((language) => {
+      const [a, b] = [wordsOf(one.title[language] ?? ''), wordsOf(other.title[language] ?? '')]
+      const fewest = Math.min(a.size, b.size)
+      return fewest > 0 && [...a].filter((word) => b.has(word)).length / fewest < leastShared
+    })
+  )
+}
+
+const familyOf = ({ authors: [first] }: Known): string | null =>
+  first ? lettersAndDigits(first.includes(',') ? (first.split(',')[0] ?? '') : (first.split(' ').at(-1) ?? '')) : null
+
+/**
+ * Whether two records are of one work: by PMID, DOI, or address and title; otherwise by title and year. Sources make
+ * mistakes, so an identifier counts only as long as the titles do not contradict it: an erratum that carries the DOI of
+ * its article is a work of its own.
+ */
+export const isSameWork = (one: Known, other: Known): boolean => {
+  const [pmid, otherPmid] = [comparablePmid(one.pmid), comparablePmid(other.pmid)]
+  if (differ(pmid, otherPmid)) return false
+  const [doi, otherDoi] = [comparableDoi(one.doi), comparableDoi(other.doi)]
+  const byPmid = pmid !== null && pmid === otherPmid
+  const byDoi = doi !== null && doi === otherDoi
+  if (byPmid || byDoi) return !titlesDisagree(one, other)
+  const address = articleKey(one)
+  if (address !== null && address === articleKey(other)) return true
+  if (differ(doi, otherDoi) || (sourceOf(one) !== null && sourceOf(one) === sourceOf(other))) return false
+  const title = lettersAndDigits(anyTitle(one))
+  return (
+    title.length >= tellingTitle &&
+    title === lettersAndDigits(anyTitle(other)) &&
+    yearOf(one) !== '' &&
+    yearOf(one) === yearOf(other) &&
+    !differ(familyOf(one), familyOf(other))
+  )
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { NoticeKind } from '../../records/notice.ts'
+
+/** What a document can be recognised by as a work: one row a key. */
+export interface WorkKeysTable {
+  key: string
+  document_id: string
+}
+
+/** What a notice that is a document says of another one. */
+export interface UpdatesTable {
+  /** The notice. */
+  document_id: string
+  /** A work key of the document it speaks of, which may not be there. */
+  target: string
+  kind: NoticeKind
+}
+
+/** Appraisals brought in beside the records; nothing is ever overwritten. */
+export interface AppraisalsTable {
+  id: string
+  document_id: string
+  /** As JSON. */
+  appraisal: string
+  added_at: string
+}
+
+export const works: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    const { schema } = db
+    await schema
+      .createTable('work_keys')
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
+      .addPrimaryKeyConstraint('work_keys_key', ['key', 'document_id'])
+      .execute()
+    await schema.createIndex('work_keys_document').on('work_keys').column('document_id').execute()
+    await schema
+      .createTable('updates')
+      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
+      .addColumn('target', 'text', (column) => column.notNull())
+      .addColumn('kind', 'varchar(16)', (column) => column.notNull())
+      .execute()
+    await schema.createIndex('updates_document').on('updates').column('document_id').execute()
+    await schema.createIndex('updates_target').on('updates').column('target').execute()
+    await schema
+      .createTable('appraisals')
+      .addColumn('id', 'varchar(64)', (column) => column.primaryKey())
+      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
+      .addColumn('appraisal', 'text', (column) => column.notNull())
+      .addColumn('added_at', 'varchar(30)', (column) => column.notNull())
+      .execute()
+    await schema.createIndex('appraisals_document').on('appraisals').column('document_id').execute()
+    await schema.createIndex('documents_superseded_by').on('documents').column('superseded_by').execute()
+    await schema.alterTable('documents').addColumn('own_record', 'text').execute()
+    await schema.dropIndex('documents_address').execute()
+    await schema.alterTable('documents').dropColumn('address').execute()
+  },
+}
