@@ -12,6 +12,7 @@ import type { DocumentStore } from './catalogue/document-store.ts'
 import type { FilterTrees } from './catalogue/filter-trees.ts'
 import { compositionCalls } from './composition/composition-calls.ts'
 import { createReportStore } from './composition/report-store.ts'
+import { createIsReleased } from './composition/reporters.ts'
 import type { Config } from './config.ts'
 import { createAddressIndex } from './document-addresses/address-index.ts'
 import { createAddressStore } from './document-addresses/address-store.ts'
@@ -44,6 +45,8 @@ export interface AppParts {
   accounts: AccountParts
   /** Requests a minute and address to each call that concerns a person; 0 sets no limit. */
   accountRequests: number
+  /** Where releases are, when the site is on this machine: reports of others are not counted. */
+  siteFolder?: string | undefined
   /** Folder that may hold files of the operator. */
   dataDir: string
   /** Where the pages of a site are; links in feeds lead there. */
@@ -171,7 +174,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimit: accountRequests,
     exportLimit: config.rateLimits.exports,
   })
-  const reports = compositionCalls(createReportStore(db, accounts.now))
+  const reports = compositionCalls(createReportStore(db, accounts.now, createIsReleased(parts.siteFolder)))
   registerCalls(app, reports, { sessions: accounts.sessions, rateLimit: accountRequests })
   const composition = callPaths(reports)
   const description = JSON.stringify(

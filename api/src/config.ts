@@ -33,6 +33,10 @@ const environmentSchema = v.object({
   API_HOST: v.optional(v.string(), '::'),
   NODE_ENV: v.optional(v.string()),
   DATA_DIR: v.optional(v.string()),
+  /** The site's folder; pages tell how its releases do. */
+  SITE_DIR: v.optional(v.string()),
+  /** Whether reports count of the site's releases alone, or of any. */
+  REPORTS_OF: v.optional(v.picklist(['released', 'any']), 'released'),
   /** Folder of the assembled `/i18n` files. */
   TEXTS_DIR: v.optional(v.string()),
   /** Requests a minute and address; 0 sets no limit. */
@@ -72,6 +76,8 @@ export interface Config {
   host: string
   dataDir: string
   textsDir: string
+  /** Undefined: reports count of any release. */
+  siteFolder: string | undefined
   rateLimits: { search: number; suggestions: number; exports: number }
   siteOrigins: Readonly<Record<SiteId, string>>
   /** Origins whose pages may read the answers: those of the sites, and more. */
@@ -109,6 +115,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     host: given.API_HOST,
     dataDir: dataFolder(given.DATA_DIR),
     textsDir: given.TEXTS_DIR ? resolve(given.TEXTS_DIR) : defaultTexts,
+    siteFolder: given.SITE_DIR && given.REPORTS_OF === 'released' ? resolve(given.SITE_DIR) : undefined,
     rateLimits: {
       search: given.RATE_LIMIT_SEARCH,
       suggestions: given.RATE_LIMIT_SUGGESTIONS,

@@ -60,6 +60,7 @@ const start = async (): Promise<void> => {
     accounts,
     accountRequests: config.accountLimits.requests,
     dataDir: config.dataDir,
+    siteFolder: config.siteFolder,
     siteOrigin,
     store,
     trees,

@@ -16,12 +16,12 @@ export const compositionCalls = (store: ReportStore): Call[] => [
     path,
     summary: 'Report how releases of remotes do',
     description:
-      'Pages say which releases were wanted, which of them failed, and how long they took. Counted by minute; nothing of who reports is kept.',
+      'Pages say which releases were wanted, which of them failed, and how long they took. Counted by minute, of one network only so often, and only of releases there are; nothing of who reports is kept.',
     access: 'anybody',
     body: healthReportsRequestSchema,
     data: compositionReportsDataSchema,
     renews: false,
-    handle: async ({ body }) => ({ taken: await store.add(body.reports, body.timings) }),
+    handle: async ({ body, address }) => ({ taken: await store.add(body.reports, body.timings ?? [], address) }),
   }),
   openCall({
     method: 'GET',

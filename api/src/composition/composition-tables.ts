@@ -9,6 +9,8 @@ export interface CompositionReportsTable {
   version: string
   event: string
   count: number
+  /** Networks that told it for the first time that day. */
+  networks: number
 }
 
 export const compositionReports: Migration = {
@@ -21,6 +23,15 @@ export const compositionReports: Migration = {
       .addColumn('event', 'varchar(20)', (column) => column.notNull())
       .addColumn('count', 'integer', (column) => column.notNull())
       .addPrimaryKeyConstraint('composition_reports_key', ['minute', 'remote', 'version', 'event'])
+      .execute()
+  },
+}
+
+export const compositionNetworks: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .alterTable('composition_reports')
+      .addColumn('networks', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
   },
 }

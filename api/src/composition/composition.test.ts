@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { CompositionCounts, CompositionReport } from 'shared/contracts'
 import type { Timing } from 'shared/health'
 import { startTestApp } from '../fixtures/test-app.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { createReportStore } from './report-store.ts'
+import { createIsReleased } from './reporters.ts'
 
 const { app, db, data } = await startTestApp()
 
@@ -45,16 +49,20 @@ test('a report is only of releases and known events, and carries nothing else', 
 test('a flood of invented releases is not stored', async () => {
   const store = createReportStore(db, () => new Date('2026-11-21T12:00:30Z'))
   for (let flood = 0; flood < 15; flood += 1)
-    await store.add(Array.from({ length: 50 }, (_, place) => report({ version: `${flood}.${place}` })))
-  assert.equal(await store.add([report({ version: 'one-more' })]), 0)
+    await store.add(
+      Array.from({ length: 50 }, (_, place) => report({ version: `${flood}.${place}` })),
+      [],
+      '203.0.113.1',
+    )
+  assert.equal(await store.add([report({ version: 'one-more' })], [], '203.0.113.1'), 0)
 })
 
 test('counts are kept for eight days', async () => {
   let at = new Date('2030-01-01T00:00:10Z')
   const store = createReportStore(db, () => at)
-  await store.add([report()])
+  await store.add([report()], [], '203.0.113.1')
   at = new Date('2030-01-09T00:02:00Z')
-  await store.add([report({ version: '2' })])
+  await store.add([report({ version: '2' })], [], '203.0.113.1')
   const left = await db.selectFrom('composition_reports').select('version').where('minute', '>=', '2030').execute()
   assert.deepEqual(
     left.map(({ version }) => version),
@@ -87,4 +95,54 @@ test('a timing is of a known phase and within bounds', async () => {
   }
   const flood = Array.from({ length: 51 }, () => timing)
   assert.equal((await post({ reports: [report()], timings: flood })).statusCode, 400)
+})
+
+test('a busy minute is told as it was', async () => {
+  for (let network = 0; network < 40; network++) {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/composition/reports',
+      remoteAddress: `198.51.100.${network}`,
+      payload: { reports: [report({ remote: 'mf-article', count: 50 })] },
+    })
+    assert.equal(statusCode, 200)
+  }
+  const counts = await data<CompositionCounts>('/api/composition/reports?minutes=5')
+  const rows = counts.filter(({ remote }) => remote === 'mf-article')
+  assert.equal(
+    rows.reduce((sum, { count }) => sum + count, 0),
+    2000,
+  )
+  assert.equal(
+    rows.reduce((sum, { networks }) => sum + networks, 0),
+    40,
+  )
+})
+
+test('one network counts once a day for a release, however often and whatever it tells', async () => {
+  let at = new Date('2031-01-01T10:00:10Z')
+  const store = createReportStore(db, () => at)
+  const told = [report({ version: '7', count: 1000 }), report({ version: '7', event: 'render', count: 1000 })]
+  for (const event of ['timeout', 'broken'] as const) told.push(report({ version: '7', event, count: 1000 }))
+  for (let minute = 0; minute < 5; minute++) {
+    for (const address of ['2001:db8::1', '2001:db8::2', '203.0.113.9']) await store.add(told, [], address)
+    at = new Date(at.getTime() + 60_000)
+  }
+  const rows = (await store.counts(1440)).filter(({ version }) => version === '7')
+  const sum = (wanted: (event: string) => boolean, of: 'count' | 'networks') =>
+    rows.filter(({ event }) => wanted(event)).reduce((total, row) => total + row[of], 0)
+  assert.deepEqual([sum((event) => event === 'view', 'networks'), sum((event) => event !== 'view', 'networks')], [2, 2])
+  assert.equal(
+    sum((event) => event === 'view', 'count'),
+    2 * 5 * 60,
+  )
+})
+
+test('only releases there are can be told of', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'remotes/mf-search/1.0.0'), { recursive: true })
+  const store = createReportStore(db, () => new Date(), createIsReleased(folder))
+  assert.equal(await store.add([report({ version: '1.0.0' })], [], '203.0.113.1'), 1)
+  for (const version of ['1.0.1', '..', '.', '...', '../..'])
+    assert.equal(await store.add([report({ version })], [], '203.0.113.1'), 0, version)
 })

@@ -1,8 +1,10 @@
 import type { CompositionCounts, CompositionEvent, CompositionReport } from 'shared/contracts'
 import type { Phase, Timing } from 'shared/health'
+import { networkOf } from 'shared/connections'
 import type { Database } from '../database/open-database.ts'
+import { createReporters, type IsReleased } from './reporters.ts'
 
-/** Different releases and events that are counted within a minute; a flood of invented ones ends here. */
+/** Different releases and events that are counted within a minute; a flood ends here. */
 const mostRowsAMinute = 500
 /** Milliseconds that one measured phase counts at most: a laptop that slept would outweigh everybody else. */
 const longestPhase = 600_000
@@ -10,18 +12,26 @@ const longestPhase = 600_000
 const kept = 8 * 24 * 3_600_000
 
 export interface ReportStore {
-  /** Adds what a page told. @returns how many of the reports were counted */
-  add(reports: readonly CompositionReport[], timings?: readonly Timing[]): Promise<number>
+  /**
+   * Adds what a page told of releases there are; of one network only so much in a minute.
+   *
+   * @param address of the one who tells; it is not kept
+   * @returns how many of the reports were counted
+   */
+  add(reports: readonly CompositionReport[], timings: readonly Timing[], address: string): Promise<number>
   /** What was told in the last minutes, oldest first. */
   counts(minutes: number): Promise<CompositionCounts>
   /** How long the phases of releases took in the last minutes, all together. */
   timings(minutes: number): Promise<Timing[]>
 }
 
+type Counted = CompositionReport & { networks: number }
+
 const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.000Z`
 
 /** Counts by minute, release and event. Nothing of who told it is stored. */
-export const createReportStore = (db: Database, now: () => Date): ReportStore => {
+export const createReportStore = (db: Database, now: () => Date, isReleased: IsReleased = () => true): ReportStore => {
+  const reporters = createReporters(now)
   let tidied = ''
 
   /** Once a minute: old counts go. */
@@ -33,14 +43,15 @@ export const createReportStore = (db: Database, now: () => Date): ReportStore =>
     await db.deleteFrom('composition_timings').where('minute', '<', oldest).execute()
   }
 
-  const count = (trx: Database, minute: string, { remote, version, event, count: times }: CompositionReport) =>
+  const count = (trx: Database, minute: string, { remote, version, event, count: times, networks }: Counted) =>
     trx
       .insertInto('composition_reports')
-      .values({ minute, remote, version, event, count: times })
+      .values({ minute, remote, version, event, count: times, networks })
       .onConflict((conflict) =>
-        conflict
-          .columns(['minute', 'remote', 'version', 'event'])
-          .doUpdateSet((builder) => ({ count: builder('composition_reports.count', '+', times) })),
+        conflict.columns(['minute', 'remote', 'version', 'event']).doUpdateSet((builder) => ({
+          count: builder('composition_reports.count', '+', times),
+          networks: builder('composition_reports.networks', '+', networks),
+        })),
       )
       .execute()
 
@@ -70,7 +81,22 @@ export const createReportStore = (db: Database, now: () => Date): ReportStore =>
   const startOf = (minutes: number): string => minuteOf(new Date(now().getTime() - minutes * 60_000))
 
   return {
-    add: async (reports, timings = []) => {
+    add: async (told, allTimings, address) => {
+      const network = networkOf(address)
+      const reports = told
+        .filter(({ remote, version }) => isReleased(remote, version))
+        .map((report) => ({
+          ...report,
+          count: reporters.share(network, `${report.remote} ${report.version} ${report.event}`, report.count),
+        }))
+        .filter((report) => report.count > 0)
+        .map((report): Counted => {
+          const kind = report.event === 'view' ? 'view' : 'error'
+          const isNew = reporters.isNew(network, `${report.remote} ${report.version} ${kind}`)
+          return { ...report, networks: isNew ? 1 : 0 }
+        })
+      const timings = allTimings.filter(({ remote, version }) => isReleased(remote, version))
+      if (reports.length + timings.length === 0) return 0
       const minute = minuteOf(now())
       await tidy(minute)
       if (await isFull('composition_reports', minute)) return 0
@@ -109,7 +135,12 @@ export const createReportStore = (db: Database, now: () => Date): ReportStore =>
         .orderBy('version')
         .orderBy('event')
         .execute()
-      return rows.map((row) => ({ ...row, count: Number(row.count), event: row.event as CompositionEvent }))
+      return rows.map((row) => ({
+        ...row,
+        count: Number(row.count),
+        networks: Number(row.networks),
+        event: row.event as CompositionEvent,
+      }))
     },
   }
 }

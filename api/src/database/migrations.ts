@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { compositionReports, compositionTimings } from '../composition/composition-tables.ts'
 import { works } from '../catalogue/works/work-tables.ts'
+import { compositionNetworks, compositionReports, compositionTimings } from '../composition/composition-tables.ts'
 import { accounts, attempts, contentRevisions, searchReadings } from './account-migration.ts'
 
 const catalogue: Migration = {
@@ -39,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0006_composition_timings': compositionTimings,
   '0007_search_readings': searchReadings,
   '0008_works': works,
+  '0009_composition_networks': compositionNetworks,
 }
 
 /** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */

@@ -50,6 +50,9 @@ export const compositionCountsDataSchema = v.array(
     /** Start of the minute, ISO 8601. */
     minute: v.string(),
     ...compositionReportSchema.entries,
+    count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    /** Networks that told this of the release for the first time that day: of views, and of errors of any kind. */
+    networks: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
 )
 export type CompositionCounts = v.InferOutput<typeof compositionCountsDataSchema>

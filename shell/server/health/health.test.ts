@@ -79,10 +79,10 @@ mkdirSync(join(folder, 'i18n'))
 let answering = true
 const said: Record<string, unknown> = {
   '/api/composition/reports': [
-    { minute: at, remote: 'mf-latest', version: '2.0.0', event: 'view', count: 7 },
-    { minute: '2026-11-21T10:01:00.000Z', remote: 'mf-latest', version: '2.0.0', event: 'view', count: 3 },
-    { minute: at, remote: 'mf-latest', version: '2.0.0', event: 'render', count: 2 },
-    { minute: at, remote: 'mf-search', version: '2.0.0', event: 'view', count: 900 },
+    { minute: at, remote: 'mf-latest', version: '2.0.0', event: 'view', count: 7, networks: 1 },
+    { minute: '2026-11-21T10:01:00.000Z', remote: 'mf-latest', version: '2.0.0', event: 'view', count: 3, networks: 1 },
+    { minute: at, remote: 'mf-latest', version: '2.0.0', event: 'render', count: 2, networks: 1 },
+    { minute: at, remote: 'mf-search', version: '2.0.0', event: 'view', count: 900, networks: 1 },
   ],
   '/api/composition/timings': [{ remote: 'mf-latest', version: '2.0.0', phase: 'files', times: 10, ms: 420 }],
 }

@@ -28,6 +28,8 @@ export const browserChecks = async (
     DATA_DIR: dataFolder,
     SITE_DIR: siteFolder(),
     TEXTS_DIR: join(siteFolder(), 'i18n'),
+    // Journeys put releases of their own on trial.
+    REPORTS_OF: 'any',
     RATE_LIMIT_SEARCH: '0',
     RATE_LIMIT_SUGGESTIONS: '0',
     RATE_LIMIT_EXPORTS: '0',

@@ -50,7 +50,7 @@ const visit = (visitors: number, failing: Readonly<Record<string, number>>, chan
   const counts = [...totals].map(([key, count]) => {
     const [version = '', event = ''] = key.split(' ')
     const minute = '2026-11-21T12:05:00.000Z'
-    return { minute, remote: 'mf-search', version, event: event as 'view' | 'render', count }
+    return { minute, remote: 'mf-search', version, event: event as 'view' | 'render', count, networks: count }
   })
   return { counts, onTrial }
 }
@@ -93,6 +93,7 @@ test('a few errors among few views are no verdict, and what was told before the 
       version: '1.1.0',
       event,
       count: event === 'view' ? views : errors,
+      networks: event === 'view' ? views : errors,
     }))
   assert.ok(judgeCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 199, 199)).keep)
   assert.ok(judgeCanary('mf-search', canary, told('2026-11-21T11:59:00.000Z', 900, 900)).keep)
@@ -104,10 +105,44 @@ test('more errors among as many views never save a release', () => {
   assert.ok(canary)
   const keeps = (views: number, errors: number): boolean =>
     judgeCanary('mf-search', canary, [
-      { minute: '2026-11-21T12:01:00.000Z', remote: 'mf-search', version: '1.1.0', event: 'view', count: views },
-      { minute: '2026-11-21T12:01:00.000Z', remote: 'mf-search', version: '1.1.0', event: 'broken', count: errors },
+      {
+        minute: '2026-11-21T12:01:00.000Z',
+        remote: 'mf-search',
+        version: '1.1.0',
+        event: 'view',
+        count: views,
+        networks: views,
+      },
+      {
+        minute: '2026-11-21T12:01:00.000Z',
+        remote: 'mf-search',
+        version: '1.1.0',
+        event: 'broken',
+        count: errors,
+        networks: errors,
+      },
     ]).keep
   fc.assert(
     fc.property(fc.nat(5000), fc.nat(5000), (views, errors) => !keeps(views, errors + 1) || keeps(views, errors)),
   )
+})
+
+test('a few addresses cannot end a trial, however much they tell, where many visit', async () => {
+  await tryOut()
+  const { canary } = readRegistryFile().remotes[0] ?? {}
+  assert.ok(canary)
+  const row = (version: string, event: 'view' | 'render', count: number, networks: number) => ({
+    minute: '2026-11-21T12:05:00.000Z',
+    remote: 'mf-search',
+    version,
+    event,
+    count,
+    networks,
+  })
+  const usual = [row('1.0.0', 'view', 2000, 400), row('1.1.0', 'view', 500, 100)]
+  const judged = (failing: number) =>
+    judgeCanary('mf-search', canary, [...usual, row('1.1.0', 'render', 5000, failing)]).keep
+  assert.deepEqual([1, 2, 4, 5, 50].map(judged), [true, true, true, false, false])
+  const onlyOne = [row('1.1.0', 'view', 500, 1), row('1.1.0', 'render', 100, 1)]
+  assert.equal(judgeCanary('mf-search', canary, onlyOne).keep, false)
 })

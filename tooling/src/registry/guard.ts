@@ -35,6 +35,9 @@ export const guardOnce = async (
   return takenBack
 }
 
+/** Milliseconds after which a guard that is still blind says so again. */
+const again = 10 * 60_000
+
 /**
  * Watches the releases on trial until it is told to stop. An API that does not answer is asked again the next time.
  *
@@ -47,16 +50,25 @@ export const startGuard = (
   destination: Destination,
 ): { stop(): void } => {
   let busy = false
-  let quiet = true
+  let blindSince: number | null = null
+  let warned = 0
   const look = async (): Promise<void> => {
     if (busy) return
     busy = true
     try {
       for (const line of await guardOnce(() => readCounts(api), destination)) report(line)
-      quiet = true
+      if (blindSince !== null) report('The guard of releases on trial can read again.')
+      blindSince = null
     } catch (error) {
-      if (quiet) report(`The guard could not do its work: ${error instanceof Error ? error.message : error}`)
-      quiet = false
+      const at = Date.now()
+      blindSince ??= at
+      if (blindSince === at || at - warned >= again) {
+        warned = at
+        const blind =
+          blindSince === at ? '' : ` It has been blind for ${Math.round((at - blindSince) / 60_000)} minutes.`
+        const reason = error instanceof Error ? error.message : String(error)
+        report(`ALARM: the guard of releases on trial cannot read what pages tell: ${reason}.${blind}`)
+      }
     } finally {
       busy = false
     }

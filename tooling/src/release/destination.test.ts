@@ -108,8 +108,8 @@ test('a trial that the guard takes back is taken back on the host too, at its ne
   const row = { remote: 'mf-search', version: '1.1.0', minute }
   const counts = () =>
     Promise.resolve([
-      { ...row, event: 'view' as const, count: 10 },
-      { ...row, event: 'broken' as const, count: 9 },
+      { ...row, event: 'view' as const, count: 10, networks: 10 },
+      { ...row, event: 'broken' as const, count: 9, networks: 9 },
     ])
   writeFileSync(limit, '0')
   await assert.rejects(guardOnce(counts, destination), /507 no room/)
