@@ -12,6 +12,10 @@ export const remote: RemoteModule = {
       const { ResultsPage } = await import(/* webpackChunkName: "page-results" */ './results/results-page.tsx')
       return { Page: ResultsPage }
     },
+    advanced: async () => {
+      const { AdvancedPage } = await import(/* webpackChunkName: "page-advanced" */ './advanced/advanced-page.tsx')
+      return { Page: AdvancedPage }
+    },
   },
   layers: {
     'filter-groups': async () => {
@@ -41,6 +45,10 @@ export const remote: RemoteModule = {
     help: async () => {
       const { HelpLayer } = await import(/* webpackChunkName: "layer-help" */ './tips/help-layer.tsx')
       return { Layer: HelpLayer }
+    },
+    history: async () => {
+      const { HistoryLayer } = await import(/* webpackChunkName: "layer-history" */ './history/history-layer.tsx')
+      return { Layer: HistoryLayer }
     },
   },
 }

@@ -27,7 +27,8 @@ interface Props {
 export const SearchEntry = ({ search, title, index, onAlert, busy, before }: Props) => {
   const t = useTexts('account')
   const formats = useFormats()
-  const { query, keys, subscribed } = search
+  const { query, keys, subscribed, match, unexpanded, in_language } = search
+  const address = paths.search({ q: query, applied_filters: keys, match, unexpanded, in_language })
   const [wanted, setWanted] = useState<boolean | null>(null)
   // The switch moves at once, and back when it did not work.
   const change = async (on: boolean): Promise<void> => {
@@ -41,7 +42,7 @@ export const SearchEntry = ({ search, title, index, onAlert, busy, before }: Pro
       {before}
       <div className={classNames(entries.words, styles.words)}>
         <h3 className={styles.title}>
-          <SiteLink to={paths.search({ q: query, applied_filters: keys })}>{title}</SiteLink>
+          <SiteLink to={address}>{title}</SiteLink>
         </h3>
         {filters && (
           <p className={styles.filters} title={filters}>

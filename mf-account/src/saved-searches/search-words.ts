@@ -5,6 +5,10 @@ import type { Formats, TextOf } from 'shared/i18n'
 export interface StoredSearch {
   query: string
   keys: readonly string[]
+  /** How its words are read; left out, as a question. */
+  match?: 'most' | 'all'
+  unexpanded?: string
+  in_language?: boolean
 }
 
 const nameOf = (index: CatalogueIndex, key: string, t: TextOf): string => {

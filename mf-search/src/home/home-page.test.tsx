@@ -28,6 +28,6 @@ test('the home page says what is here: all documents, and those of each type tha
 test('the home page stands without the API', async () => {
   const broken = fakeNetwork({ search: () => new Response(null, { status: 400 }) })
   await renderSite({ network: broken, address: '/' })
-  expect(screen.getByRole('link', { name: 'Advanced search' })).toHaveAttribute('href', '/search')
+  expect(screen.getByRole('link', { name: 'Advanced search' })).toHaveAttribute('href', '/search/advanced')
   expect(screen.getByText(/^From evidence briefs/)).toBeVisible()
 })

@@ -3,6 +3,8 @@ import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { paths, SiteLink, useSiteNavigate } from 'shared/routing'
 import { Button } from 'shared/ui'
+import { writtenOut } from '../history/references.ts'
+import { readHistory } from '../history/visit-history.ts'
 import { BestOption } from '../search-box/best-option.tsx'
 import { SearchBox } from '../search-box/search-box.tsx'
 import styles from './home-search.module.css'
@@ -20,14 +22,14 @@ export const HomeSearch = () => {
         size="large"
         value={text}
         onChange={setText}
-        onSubmit={(q) => navigate(paths.search({ q: q.trim(), best }))}
+        onSubmit={(q) => navigate(paths.search({ q: writtenOut(q.trim(), readHistory), best }))}
       />
       <div className={styles.options}>
         <BestOption best={best} onChange={setBest} />
         <Button variant="link" onClick={() => open('best-tips')}>
           {t('box.tips')}
         </Button>
-        <SiteLink to={paths.search()}>{t('home.advanced')}</SiteLink>
+        <SiteLink to={paths.advancedSearch()}>{t('home.advanced')}</SiteLink>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useApi } from 'shared/api-client'
 import type { BroaderSearch, Reading } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
@@ -6,6 +6,7 @@ import { SiteLink, useSite } from 'shared/routing'
 import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
 import { chipText } from '../filters/chip-text.ts'
 import { useCatalogue } from '../filters/use-catalogue.ts'
+import { pageQuery } from '../results/page-query.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import type { Search } from '../search-state/use-search.ts'
@@ -15,6 +16,8 @@ import { OfferList, type Offer } from './offer-list.tsx'
 
 interface Props {
   search: Search
+  /** Documents found now. */
+  found: number
   /** The spelling that the reading of the search offers already. */
   correction: Reading['correction']
 }
@@ -28,13 +31,24 @@ const dropText = ({ best, filters }: Drop, state: SearchState): string => {
   return all && (best || filters.length > 1) ? 'empty.drop_filters' : 'empty.drop'
 }
 
+/** What a person chose about the reading of the words, undone; the text says what is found then. */
+const loosened = ({ q, match, inLanguage }: SearchState): { text: string; change: Partial<SearchState> }[] => [
+  ...(q && match === 'all' ? [{ text: 'empty.match_most', change: { match: 'most' as const } }] : []),
+  ...(inLanguage ? [{ text: 'empty.any_language', change: { inLanguage: false } }] : []),
+]
+
 /** No dead end: what could be dropped, and which wider queries there are, each with the number it truly gives. */
-export const FindMore = ({ search: { state, addressOf }, correction }: Props) => {
+export const FindMore = ({ search: { state, addressOf }, found, correction }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()
   const { id: site } = useSite()
   const { index } = useCatalogue()
-  const { data } = useQuery(broaderQuery(useApi(), searchRequest(state, site, useLang())))
+  const api = useApi()
+  const lang = useLang()
+  const { data } = useQuery(broaderQuery(api, searchRequest(state, site, lang)))
+  const counts = useQueries({
+    queries: loosened(state).map(({ change }) => pageQuery(api, searchRequest({ ...state, ...change }, site, lang))),
+  })
   if (!data) return null
   const everywhere = { filters: [], best: false }
   const counted = (total: number) => ({ count: total, n: formats.number(total) })
@@ -48,6 +62,10 @@ export const FindMore = ({ search: { state, addressOf }, correction }: Props) =>
           },
         ]
       : []
+  const looser = loosened(state).flatMap(({ text, change }, place): Offer[] => {
+    const total = counts[place]?.data?.total.value ?? 0
+    return total > found ? [{ to: addressOf(change), text: t(text, counted(total)) }] : []
+  })
   const drops = data.without.map((drop): Offer => {
     const chips = index ? appliedChips(index, drop.filters) : unnamedChips(drop.filters)
     const what = formats.list(chips.map((chip) => chipText(t, chip)))
@@ -64,10 +82,10 @@ export const FindMore = ({ search: { state, addressOf }, correction }: Props) =>
     text: t(`empty.wider_${change}`, { what: detail, ...counted(total) }),
     query,
   }))
-  const none = spelling.length + drops.length + wider.length === 0
+  const none = spelling.length + looser.length + drops.length + wider.length === 0
   return (
     <div className={styles.more}>
-      <OfferList offers={spelling} />
+      <OfferList offers={[...spelling, ...looser]} />
       <OfferList title={t('empty.drop_title')} offers={drops} />
       <OfferList title={t(data.unfiltered ? 'empty.wider_unfiltered_title' : 'empty.wider_title')} offers={wider} />
       {none && data.everything > 0 && (

@@ -8,17 +8,17 @@ interface Props {
   reading: Reading
   /** Applied filter keys that the API left out. */
   unknownFilters: readonly string[]
-  /** Address of the search with the corrected spelling. */
-  correctedAddress: (query: string) => string
+  /** Address of the search with other words. */
+  addressWith: (query: string) => string
 }
 
 /** Says plainly how an unclear search was read, and offers a better spelling (requirement E4). */
-export const ReadingNotes = ({ reading, unknownFilters, correctedAddress }: Props) => {
+export const ReadingNotes = ({ reading, unknownFilters, addressWith }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()
-  const { notes, correction } = reading
+  const { notes, correction, corrections } = reading
   const unclear = notes.length > 0 || unknownFilters.length > 0
-  if (!unclear && correction === null) return null
+  if (!unclear && correction === null && corrections.length === 0) return null
   return (
     <Callout tone="info" role="region" aria-label={t('reading.title')} className={styles.reading}>
       {unclear && (
@@ -33,9 +33,15 @@ export const ReadingNotes = ({ reading, unknownFilters, correctedAddress }: Prop
           )}
         </ul>
       )}
+      {corrections.map(({ typed, corrected, query }) => (
+        <p key={typed}>
+          {t('reading.corrected', { typed, corrected })}{' '}
+          <SiteLink to={addressWith(query)}>{t('reading.instead', { query: typed })}</SiteLink>
+        </p>
+      ))}
       {correction !== null && (
         <p className={styles.correction}>
-          <SiteLink to={correctedAddress(correction)}>{t('reading.correction', { query: correction })}</SiteLink>
+          <SiteLink to={addressWith(correction)}>{t('reading.correction', { query: correction })}</SiteLink>
         </p>
       )}
     </Callout>

@@ -7,6 +7,8 @@ export const readingText = (parts: Reading['parts']): string =>
     .join(' ')
     .replaceAll('( ', '(')
     .replaceAll(' )', ')')
+    .replaceAll(' ;', ';')
+    .replaceAll(/(^|[\s(])(\p{L}+:) /gu, '$1$2')
 
 /** Text keys of what a person should know about the parts of a query. */
 export const readingRules = (parts: Reading['parts']): string[] =>

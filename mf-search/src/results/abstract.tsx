@@ -1,30 +1,46 @@
 import { useId, useState } from 'react'
-import { ellipsis } from 'shared/documents'
+import type { SearchHit } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { Button } from 'shared/ui'
 import styles from './abstract.module.css'
+import { findAgain } from './find-again.ts'
+import { Marked } from './marked.tsx'
+
+type Props = Pick<SearchHit, 'title' | 'title_marks' | 'description' | 'passage'> & { lang: string | null }
 
 /** Characters shown before 'show more'. A Chinese character says about twice as much as a letter. */
-const clippedAt = (lang: string | null): number => (lang?.startsWith('zh') ? 150 : 320)
+const clippedAt = (lang: string | null): number => (lang?.startsWith('zh') ? 180 : 400)
 
-/** The text cut to at most `max` characters, between words where the language has spaces. */
-const clip = (text: string, max: number): string => {
+/** A passage of the length of a card, cut between words where the language has spaces. */
+const clip = (passage: NonNullable<SearchHit['passage']>, max: number): NonNullable<SearchHit['passage']> => {
+  const { text, marks } = passage
+  if (text.length <= max * 1.5) return passage
   const space = text.lastIndexOf(' ', max)
-  return ellipsis(text, text.length > max && space > max / 2 ? [...text.slice(0, space)].length : max)
+  const end = space > max / 2 ? space : max
+  return { ...passage, text: text.slice(0, end), marks: marks.filter((mark) => mark[1] <= end), ends: false }
 }
 
-export const Abstract = ({ text, lang }: { text: string | null; lang: string | null }) => {
+/** The passage of the abstract that fits the search best, and the whole of it on request; what was found stands out. */
+export const Abstract = ({ title, title_marks: marks, description, passage, lang }: Props) => {
   const t = useTexts('search')
   const id = useId()
   const [whole, setWhole] = useState(false)
-  if (!text) return <p className={styles.none}>{t('hit.no_abstract')}</p>
-  const clipped = clip(text, clippedAt(lang))
+  if (!description || !passage) return <p className={styles.none}>{t('hit.no_abstract')}</p>
+  const shown = clip(passage, clippedAt(lang))
   return (
     <div className={styles.abstract}>
       <p id={id} lang={lang ?? undefined}>
-        {whole ? text : clipped}
+        {whole ? (
+          <Marked text={description} marks={findAgain([{ text: title, marks }, passage], description)} />
+        ) : (
+          <>
+            {!shown.starts && '… '}
+            <Marked {...shown} />
+            {!shown.ends && ' …'}
+          </>
+        )}
       </p>
-      {clipped !== text && (
+      {!(shown.starts && shown.ends) && (
         <Button variant="link" aria-expanded={whole} aria-controls={id} onClick={() => setWhole(!whole)}>
           {t(whole ? 'hit.show_less' : 'hit.show_more')}
         </Button>

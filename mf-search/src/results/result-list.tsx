@@ -11,9 +11,18 @@ interface Props {
   /** Results that a reload or Back brings back. */
   restored: number
   busy: boolean
+  /** Whether those that hold all of the search come first: then a line shows where the others begin. */
+  ordered: boolean
   explain: (typeKey: string) => string | undefined
   /** What a logged-in person has beside each result. */
   tools?: Tools | undefined
+}
+
+/** What a result says of how much of the search it holds. */
+const holdsOf = (hits: readonly SearchHit[], place: number, ordered: boolean): 'line' | 'note' | undefined => {
+  if (hits[place]?.holds !== 'most') return undefined
+  if (!ordered) return 'note'
+  return hits[place - 1]?.holds === 'all' ? 'line' : undefined
 }
 
 /** Results whose height is always exact. */
@@ -23,7 +32,7 @@ const near = 300
  * The list of results. What is brought back is laid out whole: heights that are only estimated would miss the place the
  * person was at.
  */
-export const ResultList = ({ hits, total, restored, busy, explain, tools }: Props) => {
+export const ResultList = ({ hits, total, restored, busy, ordered, explain, tools }: Props) => {
   const t = useTexts('search')
   const onOpen = useOpenArticle()
   const [exact] = useState(() => Math.max(near, restored))
@@ -37,6 +46,7 @@ export const ResultList = ({ hits, total, restored, busy, explain, tools }: Prop
           total={total}
           explanation={explain(hit.type_key)}
           far={index >= exact}
+          holds={holdsOf(hits, index, ordered)}
           tools={tools}
           onOpen={onOpen}
         />

@@ -8,6 +8,7 @@ import { Badge } from 'shared/ui'
 import type { Tools } from '../user-tools/use-user-tools.ts'
 import { Abstract } from './abstract.tsx'
 import { DocumentType } from './document-type.tsx'
+import { Marked } from './marked.tsx'
 import styles from './result.module.css'
 import type { OpenArticle } from './use-open-article.ts'
 
@@ -20,15 +21,18 @@ export interface ResultProps {
   explanation: string | undefined
   /** Laid out only when it comes near the screen, so that a long list stays quick. */
   far: boolean
+  /** What is said of how much of the search it holds, where not all. */
+  holds: 'line' | 'note' | undefined
   tools?: Tools | undefined
   onOpen: OpenArticle
 }
 
-export const Result = memo(({ hit, number, total, explanation, far, tools, onOpen }: ResultProps) => {
+export const Result = memo(({ hit, number, total, explanation, far, holds, tools, onOpen }: ResultProps) => {
   const t = useTexts('search')
   const formats = useFormats()
   const lang = useLang()
   const heading = `result-${number}`
+  const divider = `holds-${number}`
   const tagOf = (tag: string | null) => (tag === null || tag === languageTag(lang) ? undefined : tag)
   const countries = countriesText(hit.countries, hit.type_key)
   const searched = lastSearchText(hit.lastLitSearch)
@@ -36,11 +40,17 @@ export const Result = memo(({ hit, number, total, explanation, far, tools, onOpe
     <article
       className={far ? `${styles.result} ${styles.far}` : styles.result}
       aria-labelledby={heading}
+      aria-describedby={holds === 'line' ? divider : undefined}
       aria-posinset={number}
       aria-setsize={total}
       tabIndex={-1}
       data-result={number}
     >
+      {holds === 'line' && (
+        <p id={divider} className={styles.divider}>
+          {t('results.most_begin')}
+        </p>
+      )}
       <p className={styles.meta}>
         {tools && <tools.SelectResult hit={hit} number={number} selection={tools.selection} />}
         <span className={styles.number} aria-label={t('hit.number', { n: formats.number(number) })}>
@@ -48,10 +58,11 @@ export const Result = memo(({ hit, number, total, explanation, far, tools, onOpe
         </span>
         <DocumentType name={hit.type} explanation={explanation} />
         {hit.living && <Badge tone="good">{t('hit.living')}</Badge>}
+        {holds === 'note' && <span>{t('hit.holds_most')}</span>}
       </p>
       <h3 id={heading} className={styles.title}>
         <a href={articlePath(hit, { source: 'search', lang })} lang={tagOf(hit.title_lang)} onClick={onOpen}>
-          {hit.title}
+          <Marked text={hit.title} marks={hit.title_marks} />
         </a>
       </h3>
       <ul className={styles.facts}>
@@ -66,7 +77,7 @@ export const Result = memo(({ hit, number, total, explanation, far, tools, onOpe
         {searched && <li>{t('hit.searched', { date: searched })}</li>}
         {countries && <li className={styles.countries}>{t('hit.countries', { countries })}</li>}
       </ul>
-      <Abstract text={hit.description} lang={tagOf(hit.description_lang) ?? null} />
+      <Abstract {...hit} lang={tagOf(hit.description_lang) ?? null} />
     </article>
   )
 })

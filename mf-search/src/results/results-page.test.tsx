@@ -109,7 +109,12 @@ test('a result shows what is known of it, and says what is not', async () => {
       living: true,
       description: null,
     }),
-    hit(2, { quality: { status: 'none' }, description: 'long '.repeat(100), published: null }),
+    hit(2, {
+      quality: { status: 'none' },
+      description: `${'long '.repeat(99)}asthma ends. Asthma again.`,
+      passage: { text: 'asthma ends.', marks: [[0, 6]], starts: false, ends: false },
+      published: null,
+    }),
   ]
   const { user } = await renderSite({
     network: fakeNetwork({ search: () => found(2, 0, { hits }) }),
@@ -127,8 +132,14 @@ test('a result shows what is known of it, and says what is not', async () => {
   expect(within(first).getByText('No abstract available')).toBeVisible()
   expect(within(second).queryByText(/apprais|AMSTAR/)).toBeNull()
   expect(within(second).getByText('Date of publication not stated')).toBeVisible()
+  expect(within(second).getByText(/^… ends\. …$/)).toBeVisible()
   await user.click(within(second).getByRole('button', { name: 'Show the whole abstract' }))
-  expect(within(second).getByText(/^(long ){99}long/)).toBeVisible()
+  expect(second).toHaveTextContent(/(long ){99}asthma ends\. Asthma again\./)
+  expect(
+    within(second)
+      .getAllByRole('mark')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['asthma', 'Asthma'])
   await user.click(within(second).getByRole('button', { name: /What does this type mean/ }))
   expect(within(second).getByText(/looks for every study/)).toBeVisible()
 })
@@ -145,11 +156,11 @@ test('how an unclear search was read is said, and a better spelling is offered',
   const network = fakeNetwork({ search: () => found(3, 0, { reading, unknown_filters: ['99_1'] }) })
   const { user, query } = await renderSite({ network, address: '/search?q=%22school+nurse' })
   const notes = await screen.findByRole('region', { name: 'How your search was read' })
-  expect(
-    screen.getByText(
-      'We searched for: "school nurse". Words in quotation marks are found side by side, in this order. Too common to search for, and left out: the.',
-    ),
-  ).toBeVisible()
+  expect(screen.getByText('Searched for: "school nurse"')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'How this was searched' }))
+  const how = within(await screen.findByRole('region', { name: 'How this was searched' }))
+  expect(how.getByText('Words in quotation marks are found side by side, in this order.')).toBeVisible()
+  expect(how.getByText('Left out, as too common or only a way of asking: the.')).toBeVisible()
   expect(notes).toHaveTextContent('A quotation mark was not closed')
   expect(notes).toHaveTextContent('not known on this site and was left out: 99_1')
   await user.click(within(notes).getByRole('link', { name: 'Did you mean school nurses?' }))

@@ -37,9 +37,9 @@ export const ResultsPage = () => {
         description={t('results.description')}
         path={pathWith(paths.search(), query, pageParams.search)}
       />
-      <header className={styles.head}>
+      <header className={classNames(styles.head, searched && styles.compact)}>
         <PageHeading className={styles.title}>{t('results.title')}</PageHeading>
-        <p className={classNames(styles.intro, searched && styles.known)}>{t('results.intro')}</p>
+        <p className={styles.intro}>{t('results.intro')}</p>
         <ResultsSearch search={search} />
       </header>
       <ResultsGuided search={search} applied={applied} />

@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react'
+import { useSite } from 'shared/routing'
 import { Skeleton } from 'shared/ui'
 import { TakeAlong } from '../export/take-along.tsx'
 import type { Chip } from '../filters/applied-chips.ts'
 import { FewResults } from '../reading/few-results.tsx'
+import { useVisitHistory } from '../history/use-visit-history.ts'
+import { MatchOptions } from '../reading/match-options.tsx'
 import { ReadingLine } from '../reading/reading-line.tsx'
 import { ReadingNotes } from '../reading/reading-notes.tsx'
 import type { Search } from '../search-state/use-search.ts'
@@ -32,32 +35,43 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
   const [shown, setShown] = useState(state)
   if (!updating && shown !== state) setShown(state)
   const tools = useUserTools(shown, hits)
+  const { defaultSort } = useSite()
+  useVisitHistory(state, updating ? undefined : first)
   const ready = tools.status === 'ready' ? tools.tools : undefined
   if (error) return <SearchProblem error={error} retry={retry} />
   if (!first) return <Skeleton variant="list" />
   const total = first.total.value
+  const byRelevance = (shown.sort[0] ?? defaultSort) === 'relevance'
   return (
     <section className={styles.part} aria-labelledby={resultsHeading} aria-busy={updating}>
       <Toolbox
-        heading={<ResultCount id={resultsHeading} total={total} search={addressOf({})} updating={updating} />}
-        notes={
-          <ReadingNotes
-            reading={first.reading}
-            unknownFilters={first.unknown_filters}
-            correctedAddress={(q) => addressOf({ q })}
+        heading={
+          <ResultCount
+            id={resultsHeading}
+            total={first.total}
+            nearest={first.nearest}
+            search={addressOf({})}
+            updating={updating}
           />
         }
       >
-        <ReadingLine reading={first.reading} />
         <TakeAlong search={search} found={first} chips={chips} />
         {ready && <ready.SaveSearch search={state} chips={chips} />}
       </Toolbox>
+      <ReadingNotes
+        reading={first.reading}
+        unknownFilters={first.unknown_filters}
+        addressWith={(q) => addressOf({ q })}
+      />
+      <ReadingLine search={search} found={first} />
+      <MatchOptions search={search} found={first} />
       <SelectionPart state={tools} search={shown} total={total} />
       {total > 0 && (
         <ResultList
           hits={hits}
           total={total}
           restored={expected}
+          ordered={byRelevance}
           busy={updating || more.status === 'loading'}
           explain={explain}
           tools={ready}

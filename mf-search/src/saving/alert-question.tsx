@@ -3,13 +3,17 @@ import { useEffect, useId, useRef } from 'react'
 import { useAccount } from 'shared/account'
 import { profileQuery } from 'shared/api-client'
 import { useFormats, useTexts } from 'shared/i18n'
+import { languageTag } from 'shared/sites'
 import { Button } from 'shared/ui'
 import styles from './alert-question.module.css'
+import type { SavedReading } from './saved-state.ts'
 
 interface Props {
   query: string
   /** The filters in words. */
   filters: readonly string[]
+  /** How the alert reads the words. */
+  reading: SavedReading
   /** Whether the search is saved with the alert, because it is not yet. */
   saves: boolean
   /** Whether only the best documents are shown, which an alert does not know. */
@@ -20,13 +24,13 @@ interface Props {
 }
 
 /** Asks before an alert is turned on, and says what will come, how often and where to. */
-export const AlertQuestion = ({ query, filters, saves, best, onYes, onClose }: Props) => {
+export const AlertQuestion = ({ query, filters, reading, saves, best, onYes, onClose }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()
   const title = useId()
   const text = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { api, owner, type } = useAccount()
+  const { api, owner, type, lang } = useAccount()
   const { data: profile } = useQuery(profileQuery(api, owner, type))
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -49,6 +53,14 @@ export const AlertQuestion = ({ query, filters, saves, best, onYes, onClose }: P
         <ul className={styles.search}>
           {query && <li>{t('saving.question_query', { query })}</li>}
           {filters.length > 0 && <li>{t('saving.question_filters', { filters: formats.list(filters) })}</li>}
+          {query && reading.match === 'all' && <li>{t('saving.question_all')}</li>}
+          {query && reading.unexpanded === 'all' && <li>{t('saving.question_as_typed')}</li>}
+          {query && reading.unexpanded !== 'all' && reading.unexpanded !== '' && (
+            <li>{t('saving.question_partly_as_typed')}</li>
+          )}
+          {reading.in_language && (
+            <li>{t('saving.question_language', { language: formats.language(languageTag(lang)) })}</li>
+          )}
         </ul>
         {best && <p>{t('saving.best')}</p>}
         {saves && <p>{t('saving.question_saves')}</p>}

@@ -7,9 +7,10 @@ import { Button, VisuallyHidden } from 'shared/ui'
 import { chipText } from '../filters/chip-text.ts'
 import type { Chip } from '../filters/applied-chips.ts'
 import { useCatalogue } from '../filters/use-catalogue.ts'
+import { readAs } from '../search-state/search-request.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import { AlertQuestion } from './alert-question.tsx'
-import { canBeSaved, findSaved, type SearchIdentity } from './saved-state.ts'
+import { canBeSaved, findSaved, isReadAlike, type SearchToSave } from './saved-state.ts'
 import styles from './save-search.module.css'
 import { useSaveSearch } from './use-save-search.ts'
 
@@ -17,20 +18,21 @@ import { useSaveSearch } from './use-save-search.ts'
 export const SaveSearch = ({ search, chips }: { search: SearchState; chips: readonly Chip[] }) => {
   const t = useTexts('search')
   const about = useId()
-  const [asked, setAsked] = useState<SearchIdentity | null>(null)
+  const [asked, setAsked] = useState<SearchToSave | null>(null)
   const { index } = useCatalogue()
   const { q, filters, best } = search
   const identity = useMemo(
-    () => ({ query: q.trim(), keys: index ? resolveAliases(index, filters) : filters }),
-    [q, filters, index],
+    () => ({ query: q.trim(), keys: index ? resolveAliases(index, filters) : filters, reading: readAs(search) }),
+    [q, filters, index, search],
   )
   const { data, isError, refetch } = useQuery(savedSearchesQuery(useAccount()))
   const saved = useMemo(() => data && findSaved(data, identity, index), [data, identity, index])
-  const { toggleSaved, toggleAlert } = useSaveSearch(identity, saved)
+  const { toggleSaved, toggleAlert, saveReading } = useSaveSearch(identity, saved)
 
   const possible = canBeSaved(identity)
   const ready = possible && data !== undefined
-  const busy = toggleSaved.isPending || toggleAlert.isPending
+  const busy = toggleSaved.isPending || toggleAlert.isPending || saveReading.isPending
+  const otherwise = saved !== undefined && q !== '' && !isReadAlike(saved, identity.reading)
   return (
     <>
       <section className={styles.part} aria-label={t('saving.label')}>
@@ -46,6 +48,11 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
         >
           {t(saved?.subscribed ? 'saving.turn_off' : 'saving.turn_on')}
         </SelectionButton>
+        {otherwise && (
+          <SelectionButton icon="refresh" ready={ready} busy={busy} describedBy={about} onClick={saveReading.mutate}>
+            {t('saving.save_reading')}
+          </SelectionButton>
+        )}
         {isError ? (
           <p id={about} className={styles.state} role="alert">
             {t('saving.failed')}{' '}
@@ -57,7 +64,8 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
           <VisuallyHidden id={about}>{data && t('saving.not_kept')}</VisuallyHidden>
         ) : (
           <p id={about} className={styles.state}>
-            {saved ? t(saved.subscribed ? 'saving.alert' : 'saving.kept') : t('saving.needs_words')}
+            {saved ? t(saved.subscribed ? 'saving.alert' : 'saving.kept') : t('saving.needs_words')}{' '}
+            {otherwise && t('saving.read_otherwise')}
           </p>
         )}
       </section>
@@ -65,6 +73,7 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
         <AlertQuestion
           query={identity.query}
           filters={chips.map((chip) => chipText(t, chip))}
+          reading={saved ?? identity.reading}
           saves={!saved}
           best={best}
           onYes={toggleAlert.mutate}

@@ -7,6 +7,16 @@ export interface SearchIdentity {
   keys: readonly FilterKey[]
 }
 
+/** How a search is read; it is saved along, and tells no searches apart. */
+export type SavedReading = Pick<SavedSearch, 'match' | 'unexpanded' | 'in_language'>
+
+export interface SearchToSave extends SearchIdentity {
+  reading: SavedReading
+}
+
+export const isReadAlike = (one: SavedReading, other: SavedReading): boolean =>
+  one.match === other.match && one.unexpanded === other.unexpanded && one.in_language === other.in_language
+
 /** Saving needs words or at least one filter (requirement C7). */
 export const canBeSaved = ({ query, keys }: SearchIdentity): boolean => query.trim() !== '' || keys.length > 0
 

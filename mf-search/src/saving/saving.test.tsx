@@ -57,8 +57,11 @@ const open = async ({ address = '/search?q=nurses', before = [], after = [], ans
   return { user, posts: () => network.calls.filter(({ call }) => call.startsWith('POST')) }
 }
 
+/** A question is read as one unless the person chose otherwise. */
+const usual = { match: 'most', unexpanded: '', in_language: false }
+
 const part = () => within(screen.getByRole('region', { name: 'Keep this search' }))
-const state = (text: string) => part().findByText(text)
+const state = (text: string | RegExp) => part().findByText(text)
 const press = (name: string) => part().getByRole('button', { name })
 
 beforeEach(() => sessionStorage.clear())
@@ -71,7 +74,7 @@ test('a search that is not saved is saved with its alert off, in the language of
   expect(posts()).toEqual([
     {
       call: 'POST /subscriptions/subscribe',
-      body: { type: 'hse', query: 'nurses', filters: [], subscribed: false, lang: 'en' },
+      body: { type: 'hse', query: 'nurses', filters: [], subscribed: false, lang: 'en', ...usual },
     },
   ])
   await state('Saved, alert off')
@@ -110,7 +113,7 @@ test('before an alert is turned on the person is asked, and told what comes, how
   expect(posts()).toEqual([
     {
       call: 'POST /subscriptions/subscribe',
-      body: { type: 'hse', query: 'nurses', filters: ['10_3'], subscribed: true, lang: 'en' },
+      body: { type: 'hse', query: 'nurses', filters: ['10_3'], subscribed: true, lang: 'en', ...usual },
     },
   ])
   await state('Saved, alert on')
@@ -175,4 +178,31 @@ test('a list that could not be loaded is said, and can be asked for again', asyn
   broken = false
   await user.click(part().getByRole('button', { name: 'Try again' }))
   await state('Saved, alert on')
+})
+
+test('how the words are read is saved along, told before an alert, and can be saved anew', async () => {
+  const kept = saved('nurses', [], true)
+  const { user, posts } = await open({
+    address: '/search?q=nurses&match=all&unexpanded=own:12&in_language=true',
+    before: [kept],
+    after: [{ ...kept, match: 'all', unexpanded: 'own:12', in_language: true }],
+  })
+  await state(/It was saved with another reading of the words/)
+  await user.click(press('Save it as read now'))
+  expect(await screen.findByText('The search is saved as it is read now.')).toBeInTheDocument()
+  expect(posts()[0]?.body).toEqual({
+    ...{ type: 'hse', query: 'nurses', filters: [], subscribed: true, lang: 'en' },
+    ...{ match: 'all', unexpanded: 'own:12', in_language: true },
+  })
+  expect(part().queryByRole('button', { name: 'Save it as read now' })).toBeNull()
+})
+
+test('the question about an alert says how the words are read', async () => {
+  const { user } = await open({ address: '/search?q=nurses&match=all&unexpanded=all&in_language=true' })
+  await state('Not saved')
+  await user.click(press('Turn on alert'))
+  const question = within(screen.getByRole('dialog', { name: 'Turn on an e-mail alert?' }))
+  expect(question.getByText('Only documents with all of it')).toBeVisible()
+  expect(question.getByText('Without synonyms and translations')).toBeVisible()
+  expect(question.getByText('Only documents with a text in English')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import {
   type ToggleAlertRequest,
 } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
-import type { SearchIdentity } from './saved-state.ts'
+import type { SearchToSave } from './saved-state.ts'
 
 /**
  * Saving the search of the page, with its alert off or on, removing it, and changing its alert. What is saved already
@@ -15,12 +15,13 @@ import type { SearchIdentity } from './saved-state.ts'
  *
  * @param saved the search as it is saved, when it is
  */
-export const useSaveSearch = (search: SearchIdentity, saved: SavedSearch | undefined) => {
+export const useSaveSearch = (search: SearchToSave, saved: SavedSearch | undefined) => {
   const t = useTexts('search')
   const { api, type, lang } = useAccount()
 
   const put = (subscribed: boolean) => {
-    const request: SaveSearchRequest = { type, query: search.query, filters: [...search.keys], subscribed, lang }
+    const { query, keys, reading } = search
+    const request: SaveSearchRequest = { type, query, filters: [...keys], subscribed, lang, ...reading }
     return api.post('/subscriptions/subscribe', request, savedSearchesDataSchema)
   }
   const turn = ({ _id, query, keys: filters }: SavedSearch, subscribed: boolean) => {
@@ -43,5 +44,9 @@ export const useSaveSearch = (search: SearchIdentity, saved: SavedSearch | undef
       return t(saved.subscribed ? 'saving.unsubscribed' : 'saving.subscribed')
     },
   })
-  return { toggleSaved, toggleAlert }
+  const saveReading = useChangeSearches<void>({
+    call: () => put(saved?.subscribed ?? false),
+    text: () => t('saving.reading_saved'),
+  })
+  return { toggleSaved, toggleAlert, saveReading }
 }

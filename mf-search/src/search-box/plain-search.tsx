@@ -1,4 +1,5 @@
 import type { SearchComboboxProps } from 'shared/combobox'
+import { longestQuery } from 'shared/contracts'
 import { Icon, SearchForm, searchFormLook, VisuallyHidden } from 'shared/ui'
 
 type Props = Pick<SearchComboboxProps, 'label' | 'value' | 'onChange' | 'onSubmit' | 'submitLabel'> & {
@@ -15,7 +16,7 @@ export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, siz
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={2000}
+        maxLength={longestQuery}
         className={searchFormLook.input}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
+import { paths, SiteLink } from 'shared/routing'
 import { Button, Icon, VisuallyHidden } from 'shared/ui'
+import { writtenOut } from '../history/references.ts'
+import { readHistory } from '../history/visit-history.ts'
 import type { Search } from '../search-state/use-search.ts'
 import { BestOption } from './best-option.tsx'
 import styles from './results-search.module.css'
@@ -29,22 +32,34 @@ export const ResultsSearch = ({ search: { state, change } }: { search: Search })
     },
     [change],
   )
-  useLiveQuery(composing ? null : text.trim(), state.q, search)
+  // `#1` is written out, and what is typed stays as it is.
+  const asked = (typed: string) => writtenOut(typed.trim(), readHistory)
+  useLiveQuery(composing ? null : asked(text), state.q, search)
   return (
     <div className={styles.search}>
-      <SearchBox value={text} onChange={setText} onSubmit={(q) => search(q.trim())} onComposing={setComposing} />
+      <SearchBox value={text} onChange={setText} onSubmit={(q) => search(asked(q))} onComposing={setComposing} />
       <div className={styles.options}>
         <BestOption
           best={state.best}
           onChange={(best) => {
-            setSent(text.trim())
-            change({ best, q: text.trim() })
+            setSent(asked(text))
+            change({ best, q: asked(text) })
           }}
         />
-        <Button variant="link" className={styles.tips} onClick={() => open('best-tips')}>
-          <Icon name="help" />
-          <VisuallyHidden narrow>{t('box.tips')}</VisuallyHidden>
-        </Button>
+        <div className={styles.ways}>
+          <SiteLink to={paths.advancedSearch(state.q)} className={styles.way}>
+            <Icon name="plus" />
+            <VisuallyHidden narrow>{t('home.advanced')}</VisuallyHidden>
+          </SiteLink>
+          <Button variant="link" className={styles.way} onClick={() => open('history')}>
+            <Icon name="list" />
+            <VisuallyHidden narrow>{t('history.title')}</VisuallyHidden>
+          </Button>
+          <Button variant="link" className={styles.way} onClick={() => open('best-tips')}>
+            <Icon name="help" />
+            <VisuallyHidden narrow>{t('box.tips')}</VisuallyHidden>
+          </Button>
+        </div>
       </div>
     </div>
   )

@@ -17,6 +17,12 @@ const states: fc.Arbitrary<SearchState> = fc.record(
     sort: fc.array(fc.constantFrom(...sortCriteria), { maxLength: maxSortCriteria }).map(normaliseSort),
     filters: fc.uniqueArray(key, { maxLength: 30 }),
     page: fc.integer({ min: 0, max: 1000 }),
+    match: fc.constantFrom('most', 'all'),
+    unexpanded: fc.oneof(
+      fc.constant<string[]>(['all']),
+      fc.uniqueArray(fc.stringMatching(/^(?:mesh|own|w):[a-z0-9é学]{1,12}$/), { maxLength: 20 }),
+    ),
+    inLanguage: fc.boolean(),
   },
   { noNullPrototype: true },
 )
@@ -40,7 +46,7 @@ test('any query string is read', () => {
 })
 
 test('parameters of others stay', () => {
-  const params = formatSearchState({ q: '', best: true, sort: [], filters: [], page: 0 }, '?lang=cn&q=old&p=3&x=1')
+  const params = formatSearchState({ ...parseSearchState(''), best: true }, '?lang=cn&q=old&p=3&x=1&match=all')
   assert.equal(params.toString(), 'lang=cn&x=1&best=true')
 })
 
@@ -50,6 +56,11 @@ const tolerated: [search: string, part: Partial<SearchState>][] = [
   ['?p=-1', { page: 0 }],
   ['?p=two', { page: 0 }],
   ['?p=9999', { page: 1000 }],
+  ['', { match: 'most', unexpanded: [], inLanguage: false }],
+  ['?match=any', { match: 'most' }],
+  ['?unexpanded=own:1,,own:1, own:2', { unexpanded: ['own:1', 'own:2'] }],
+  ['?unexpanded=own:1,all', { unexpanded: ['all'] }],
+  ['?in_language=yes', { inLanguage: false }],
   ['?s=loudest,most_recent', { sort: ['most_recent'] }],
   ['?s=relevance,best', { sort: ['relevance'] }],
   ['?applied_filters=10_3;10_7', { filters: ['10_3', '10_7'] }],

@@ -1,3 +1,4 @@
+import { longestQuery, type MatchMode } from 'shared/contracts'
 import { formatFilterKeys, parseFilterKeys, type FilterKey } from 'shared/filters'
 import type { SortCriterion } from 'shared/sites'
 import { formatSort, parseSort } from 'shared/sorting'
@@ -11,10 +12,23 @@ export interface SearchState {
   filters: FilterKey[]
   /** The last page shown, from 0. */
   page: number
+  /** Whether documents that hold most of a question are found, or only those that hold all of it. */
+  match: MatchMode
+  /** Ids of the concepts that are searched as they were typed; `all` alone for every one. */
+  unexpanded: string[]
+  /** Whether only documents with a text in the language of the page are found. */
+  inLanguage: boolean
 }
 
-const longestQuery = 2000
 const lastPage = 1000
+
+/** The API takes no more characters of ids. */
+const longestIds = 1000
+
+const idsOf = (text: string): string[] => {
+  const ids = [...new Set(text.slice(0, longestIds).toWellFormed().replaceAll(/\s/g, '').split(','))].filter(Boolean)
+  return ids.includes('all') ? ['all'] : ids
+}
 
 const pageOf = (text: string | null): number => {
   const page = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0
@@ -30,6 +44,9 @@ export const parseSearchState = (search: string | URLSearchParams): SearchState 
     sort: parseSort(params.get('s') ?? ''),
     filters: parseFilterKeys(params.getAll('applied_filters').join(',')),
     page: pageOf(params.get('p')),
+    match: params.get('match') === 'all' ? 'all' : 'most',
+    unexpanded: idsOf(params.get('unexpanded') ?? ''),
+    inLanguage: params.get('in_language') === 'true',
   }
 }
 
@@ -45,6 +62,9 @@ export const formatSearchState = (state: SearchState, around: string | URLSearch
   put('best', String(state.best))
   put('s', formatSort(state.sort))
   put('applied_filters', formatFilterKeys(state.filters))
+  put('match', state.match === 'most' ? '' : state.match)
+  put('unexpanded', state.unexpanded.join(','))
+  put('in_language', state.inLanguage ? 'true' : '')
   put('p', state.page === 0 ? '' : String(state.page))
   return params
 }

@@ -34,7 +34,7 @@ test('a visitor has no checkboxes, no buttons, and nothing is asked about an acc
   const network = fakeNetwork({ search: () => found(45) })
   await renderSite({ network, address: '/search?q=asthma' })
   await screen.findByRole('heading', { name: '45 documents found' })
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /Select/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save search' })).toBeNull()
   expect(network.calls).toEqual([])
 })
@@ -71,6 +71,9 @@ test('select all means every result of the search: its query, filters and best, 
     filters: ['10_3', '6_90'],
     best: true,
     lang: 'en',
+    match: 'most',
+    unexpanded: '',
+    in_language: false,
   })
 })
 

@@ -11,6 +11,7 @@ import {
 } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
+import { readAs } from '../search-state/search-request.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import { extentOf, namedInOrder, type Selected } from './selected.ts'
 
@@ -25,7 +26,7 @@ const namedOf = ({ selected, loaded, total }: Chosen): string[] | null =>
   selected.kind === 'all' || extentOf(selected, total) === 'all' ? null : namedInOrder(selected.ids, loaded)
 
 /** E-mailing and saving what is selected. Each outcome is told; the selection stays. */
-export const useSelectionActions = ({ q, filters, best }: SearchState) => {
+export const useSelectionActions = (search: SearchState) => {
   const t = useTexts('search')
   const formats = useFormats()
   const account = useAccount()
@@ -33,7 +34,8 @@ export const useSelectionActions = ({ q, filters, best }: SearchState) => {
   const { success, error } = useNotices()
   const alert = useAlert()
   const { api, type, lang, owner } = account
-  const whole: SaveAllRequest = { type, query: q, filters, best, lang }
+  const { q, filters, best } = search
+  const whole: SaveAllRequest = { type, query: q, filters, best, lang, ...readAs(search) }
 
   const send = useMutation({
     mutationFn: (chosen: Chosen) => {

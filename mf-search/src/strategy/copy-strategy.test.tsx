@@ -39,7 +39,7 @@ test('the strategy copied says query, reading, filters, date, order, number foun
     'Read as: nurse AND "school health" NOT adults',
     'Words are found in every form, in titles, abstracts and keywords.',
     'Words in quotation marks are found side by side, in this order.',
-    'Too common to search for, and left out: the, of.',
+    'Left out, as too common or only a way of asking: the, of.',
     'Filters: Area of focus: Kenya AND Type: (Systematic reviews of effects OR Economic evaluations and costing studies of programmes and services)',
     'Years of publication: 2010–2020',
     'Documents searched: best evidence only',

@@ -44,21 +44,23 @@ export const strategyText = (
   )
   const years = chips.filter(({ kind }) => kind === 'date-range').map(({ title }) => title)
   const sort = state.sort.length > 0 ? state.sort : [defaultSort]
-  const { parts, dropped } = reading
+  const { parts, dropped, strategy } = reading
   return [
     t('strategy.title'),
     t('strategy.site', { site }),
     t('strategy.date', { date: formats.date(date) }),
     state.q ? t('strategy.query', { query: state.q }) : t('strategy.no_query'),
-    ...(parts.length > 0 ? [t('strategy.read', { query: readingText(parts) })] : []),
+    ...(parts.length > 0 || strategy ? [t('strategy.read', { query: strategy || readingText(parts) })] : []),
     ...readingRules(parts).map((key) => t(key)),
-    ...(dropped.length > 0 ? [t('reading.dropped', { words: dropped.join(', ') })] : []),
+    ...(dropped.length > 0 ? [t('reading.dropped', { words: dropped.join(t('reading.comma')) })] : []),
     filters ? t('strategy.filters', { filters }) : t('strategy.no_filters'),
     ...(years.length > 0 ? [t('strategy.years', { years: formats.list(years) })] : []),
     t(state.best ? 'strategy.best' : 'strategy.all'),
+    ...(state.inLanguage ? [t('strategy.in_language', { language: formats.language(languageTag(lang)) })] : []),
     t('strategy.sort', { criteria: formats.list(sort.map((criterion) => t(`sort.${criterion}`))) }),
     t('strategy.language', { language: formats.language(languageTag(lang)) }),
     t('strategy.found', { n: formats.number(total.value) }),
+    ...(total.all < total.value ? [t('strategy.all_found', { n: formats.number(total.all) })] : []),
     t('strategy.address', { address }),
   ].join('\n')
 }

@@ -25,6 +25,8 @@ interface Options {
   otherRoutes?: string[]
   /** Whether guided questions are offered. */
   guided?: boolean
+  /** Heading of the page that is waited for, where it is none with a search box. */
+  ready?: string
 }
 
 type DrawLayer = (params: LayerProps['params']) => ReactElement
@@ -60,6 +62,7 @@ export const renderSite = async ({
   signedIn = false,
   otherRoutes = [],
   guided = true,
+  ready,
 }: Options) => {
   window.history.replaceState(null, '', address)
   globalThis.fetch = network.fetch
@@ -99,7 +102,8 @@ export const renderSite = async ({
   ])
   const user = userEvent.setup()
   const { unmount } = await act(async () => render(<RouterProvider router={router} />))
-  await screen.findByRole('combobox', { name: 'Search the evidence' })
+  if (ready) await screen.findByRole('heading', { level: 1, name: ready })
+  else await screen.findByRole('combobox', { name: 'Search the evidence' })
   const query = () => new URLSearchParams(window.location.search)
   return { user, query, unmount }
 }

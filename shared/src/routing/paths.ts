@@ -9,17 +9,26 @@ export interface SearchAddress {
   /** Sort criteria joined by commas. */
   s?: string | undefined
   applied_filters?: string | readonly FilterKey[] | undefined
+  /** Only documents that hold all of a question. */
+  match?: 'most' | 'all' | undefined
+  /** Ids of concepts that are searched as typed, joined by commas, or `all`. */
+  unexpanded?: string | undefined
+  /** Only documents with a text in the language of the page. */
+  in_language?: boolean | undefined
   /** Page, from 0; page 0 is not written. */
   p?: number | undefined
 }
 
-const searchPath = ({ q, best, s, applied_filters: filters, p }: SearchAddress = {}): string => {
+const searchPath = ({ q, best, s, applied_filters: filters, p, ...reading }: SearchAddress = {}): string => {
   const query = new URLSearchParams()
   const applied = typeof filters === 'string' ? filters : formatFilterKeys(filters ?? [])
   if (q) query.set('q', q)
   if (best !== undefined) query.set('best', String(best))
   if (s) query.set('s', s)
   if (applied) query.set('applied_filters', applied)
+  if (reading.match === 'all') query.set('match', 'all')
+  if (reading.unexpanded) query.set('unexpanded', reading.unexpanded)
+  if (reading.in_language) query.set('in_language', 'true')
   if (p) query.set('p', String(p))
   return query.size > 0 ? `/search?${query.toString().replaceAll('%2C', ',')}` : '/search'
 }
@@ -28,6 +37,7 @@ const searchPath = ({ q, best, s, applied_filters: filters, p }: SearchAddress =
 export const paths = {
   home: () => '/',
   search: searchPath,
+  advancedSearch: (q?: string) => (q ? `/search/advanced?${new URLSearchParams({ q })}` : '/search/advanced'),
   article: (document: { id: string; title: string }, options?: { source?: ArticleSource; lang?: Lang }) =>
     articlePath(document, options),
   latestContent: () => '/latest-content',

@@ -1,5 +1,5 @@
 import { articlePath, countriesText } from 'shared/documents'
-import { searchDataSchema, searchHitSchema } from 'shared/contracts'
+import { longestQuery, searchDataSchema, searchHitSchema } from 'shared/contracts'
 import { pageParams, pathWith } from 'shared/sites'
 import * as v from 'valibot'
 import { markup, type Html } from '../html/html.ts'
@@ -13,8 +13,6 @@ const hitSchema = v.pick(searchHitSchema, ['id', 'title', 'title_lang', 'type', 
 type Hit = v.InferOutput<typeof hitSchema>
 const resultsSchema = v.object({ hits: v.array(hitSchema), total: searchDataSchema.entries.total })
 type Results = v.InferOutput<typeof resultsSchema>
-
-const longestQuery = 2000
 
 const item = ({ lang, own, formats }: Words, hit: Hit): Html => {
   const countries = countriesText(hit.countries, hit.type_key)
@@ -42,6 +40,10 @@ const requestPath = ({ query, site, words }: PageQuestion): string => {
     site: site.id,
     lang: words.lang,
   })
+  for (const name of ['match', 'unexpanded', 'in_language']) {
+    const value = query.get(name)
+    if (value) request.set(name, value)
+  }
   return `/search?${request}`
 }
 

@@ -1,0 +1,87 @@
+import { readForVisit, writeForVisit } from 'shared/storage'
+import { formatSearchState, parseSearchState, type SearchState } from '../search-state/search-state.ts'
+
+const key = 'search-history'
+
+/** Searches that are kept; the oldest goes first. */
+const most = 50
+
+/** A search of this visit. */
+export interface PastSearch {
+  /** What `#1` stands for. It stays the same while others come and go. */
+  number: number
+  state: SearchState
+  /** Documents it found. */
+  total: number
+  /** The boolean line that finds the same; empty where there is none. */
+  strategy: string
+}
+
+interface Kept {
+  number: number
+  search: string
+  total: number
+  strategy: string
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'number' in value &&
+  Number.isSafeInteger(value.number) &&
+  'search' in value &&
+  typeof value.search === 'string' &&
+  'total' in value &&
+  typeof value.total === 'number' &&
+  'strategy' in value &&
+  typeof value.strategy === 'string'
+
+const readKept = (): Kept[] => {
+  try {
+    const kept: unknown = JSON.parse(readForVisit(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+/** What makes another search: everything but the page and the order of the results. */
+const addressOf = (state: SearchState): string =>
+  formatSearchState({ ...state, filters: state.filters.toSorted(), sort: [], page: 0 }).toString()
+
+/** The searches of this visit, the oldest first. They are kept in this browser only, until its tab closes. */
+export const readHistory = (): PastSearch[] =>
+  readKept().map(({ search, ...kept }) => ({ ...kept, state: parseSearchState(search) }))
+
+export const clearHistory = (): void => writeForVisit(key, null)
+
+const typedOn = (before: string, now: string): boolean => {
+  const [a, b] = [parseSearchState(before), parseSearchState(now)]
+  return a.q !== '' && b.q !== '' && (b.q.startsWith(a.q) || a.q.startsWith(b.q))
+}
+
+/**
+ * Keeps a search that was answered. One that was kept before keeps its number.
+ *
+ * @param typing whether its address took the place of the former one, as happens while a query is being typed: then the
+ *   shorter or longer beginning that was searched for last gives way to it
+ */
+export const keepSearch = (
+  state: SearchState,
+  found: { total: number; strategy: string },
+  { typing = false } = {},
+): void => {
+  if (state.q.trim() === '' && state.filters.length === 0) return
+  const search = addressOf(state)
+  const kept = readKept()
+  const last = kept.at(-1)
+  const same = kept.find((other) => other.search === search)
+  if (same) {
+    writeForVisit(key, JSON.stringify(kept.map((other) => (other === same ? { ...same, ...found } : other))))
+    return
+  }
+  const replaces = typing && last !== undefined && typedOn(last.search, search)
+  const number = replaces ? last.number : (last?.number ?? 0) + 1
+  const before = replaces ? kept.slice(0, -1) : kept
+  writeForVisit(key, JSON.stringify([...before, { number, search, ...found }].slice(-most)))
+}

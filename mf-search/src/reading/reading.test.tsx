@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Reading, SearchData } from 'shared/contracts'
+import { fakeNetwork, found, hit, noReading } from '../test-host/fake-network.ts'
+import { renderSite } from '../test-host/render-site.tsx'
+
+const concept = (id: string, text: string, labels: [lang: string, text: string][], expanded = true) => ({
+  id,
+  text,
+  kind: 'concept' as const,
+  labels: labels.map(([lang, label]) => ({ lang, text: label })),
+  expanded,
+  expandable: true,
+  weight: 2,
+})
+
+const reading: Reading = {
+  ...noReading,
+  concepts: [
+    concept('own:1', 'mental health', [
+      ['en', 'psychological health'],
+      ['es', 'salud mental'],
+      ['fr', 'santé mentale'],
+      ['zh', '精神卫生'],
+    ]),
+    concept('own:2', 'teenagers', [['en', 'adolescents']]),
+    { ...concept('w:app', 'app', []), kind: 'word', expandable: false, weight: 1 },
+  ],
+  dropped: ['does', 'an'],
+  required: { weight: 4, of: 5 },
+  strategy: '4 OF (("mental health" OR "salud mental")^2; (teenagers OR adolescents)^2; app)',
+}
+
+const answer = (more: Partial<SearchData> = {}): SearchData =>
+  found(30, 0, {
+    total: { value: 30, all: 2 },
+    hits: [1, 2, 3, 4].map((number) => hit(number, { holds: number > 2 ? 'most' : 'all' })),
+    reading,
+    ...more,
+  })
+
+const open = async (address: string, of: (query: URLSearchParams) => SearchData = () => answer()) => {
+  const network = fakeNetwork({ search: of })
+  return { network, ...(await renderSite({ network, address })) }
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('how many documents have all of a question and how many most of it is shown and announced', async () => {
+  await open('/search?q=mental+health+teenagers+app')
+  expect(await screen.findByRole('heading', { name: '30 documents found' })).toBeVisible()
+  expect(screen.getByText('2 with all of it, 28 with most of it')).toBeVisible()
+  expect(
+    await screen.findByText('30 documents found: 2 with all of it, 28 with most of it', { selector: '[role=status]' }),
+  ).toBeInTheDocument()
+})
+
+test('a line shows where the documents with most of it begin, and belongs to the first of them', async () => {
+  await open('/search?q=a')
+  const results = await screen.findAllByRole('article')
+  const line = screen.getByText('From here on: documents with most of what you asked, not all of it')
+  expect(results[2]).toContainElement(line)
+  expect(results[2]).toHaveAccessibleDescription(line.textContent)
+})
+
+test('in another order than relevance each document with most of it says so', async () => {
+  await open('/search?q=a&s=most_recent')
+  await screen.findAllByRole('article')
+  expect(screen.getAllByText('Most of what you asked')).toHaveLength(2)
+  expect(screen.queryByText(/^From here on/)).toBeNull()
+})
+
+test('one switch in the address keeps only the documents with all of it', async () => {
+  const { user, query, network } = await open('/search?q=a&p=2', (asked) =>
+    asked.get('match') === 'all' ? found(2, 0, { reading }) : answer(),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Only the 2 with all of it' }))
+  expect(query().get('match')).toBe('all')
+  expect(query().get('p')).toBeNull()
+  expect(await screen.findByRole('heading', { name: '2 documents found' })).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Only documents with all of it' }))
+  expect(query().get('match')).toBeNull()
+  expect(network.searches.some((asked) => asked.get('match') === 'all')).toBe(true)
+})
+
+test('documents in the language of the page are one choice away', async () => {
+  const { user, query } = await open('/search?q=a')
+  await user.click(await screen.findByRole('checkbox', { name: 'Only with a text in English' }))
+  expect(query().get('in_language')).toBe('true')
+})
+
+test('where nothing has most of a question, the nearest documents are said to be so', async () => {
+  await open('/search?q=a', () => answer({ nearest: true, total: { value: 30, all: 0 } }))
+  expect(
+    await screen.findByRole('heading', { name: 'No document has most of what you asked. These 30 come nearest' }),
+  ).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: /with all of it/ })).toBeNull()
+})
+
+test('one line says what was searched for beside the words typed, the best of each language first', async () => {
+  await open('/search?q=a')
+  expect(
+    await screen.findByText(
+      (_, element) =>
+        element?.textContent === 'mental health: also psychological health, salud mental, santé mentale …',
+    ),
+  ).toBeInTheDocument()
+  expect(screen.getByText('salud mental')).toHaveAttribute('lang', 'es')
+})
+
+test('how it was searched lists ideas, words of each language, what was left out, and the same as one line', async () => {
+  const { user } = await open('/search?q=a')
+  await user.click(await screen.findByRole('button', { name: 'How this was searched' }))
+  const how = within(await screen.findByRole('region', { name: 'How this was searched' }))
+  expect(how.getByText(/at least 4 of 5 points/)).toBeVisible()
+  expect(how.getByText('Left out, as too common or only a way of asking: does, an.')).toBeVisible()
+  expect(how.getByText('精神卫生')).toHaveAttribute('lang', 'zh')
+  expect(how.getByText(reading.strategy)).toBeVisible()
+  const line = how.getByRole('link', { name: 'Search with this line and change it' })
+  expect(new URLSearchParams(line.getAttribute('href')?.split('?')[1]).get('q')).toBe(reading.strategy)
+})
+
+test('each expansion can be switched off', async () => {
+  const { user, query } = await open('/search?q=a')
+  await user.click(await screen.findByRole('button', { name: 'How this was searched' }))
+  const [first] = await screen.findAllByRole('checkbox', { name: 'Search its synonyms and translations too' })
+  expect(first).toBeChecked()
+  expect(first).toHaveAccessibleDescription(/mental health/)
+  if (first) await user.click(first)
+  expect(query().get('unexpanded')).toBe('own:1')
+})
+
+test('of all expansions that are off, one is switched on again', async () => {
+  const off = { ...reading, concepts: reading.concepts.map((one) => ({ ...one, labels: [], expanded: false })) }
+  const { user, query } = await open('/search?q=a&unexpanded=all', () => answer({ reading: off }))
+  await user.click(await screen.findByRole('button', { name: 'How this was searched' }))
+  await screen.findByText('Searched for: mental health, teenagers, app')
+  const [, second] = await screen.findAllByRole('checkbox', { name: 'Search its synonyms and translations too' })
+  if (second) await user.click(second)
+  await waitFor(() => expect(query().get('unexpanded')).toBe('own:1'))
+})
+
+test('a corrected word is told, with a way to what was typed', async () => {
+  const corrections = [{ typed: 'astma', corrected: 'asthma', query: '"astma"' }]
+  const { user, query } = await open('/search?q=astma', () => answer({ reading: { ...reading, corrections } }))
+  expect(await screen.findByText(/Searched for “asthma” in place of “astma”\./)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Search for “astma” instead' }))
+  expect(query().get('q')).toBe('"astma"')
+})
+
+test('an empty page offers to loosen what was chosen about the words, with the number that gives', async () => {
+  const network = fakeNetwork({
+    search: (asked) => (asked.get('match') === 'all' ? found(0) : found(12)),
+    broader: () => ({ correction: null, without: [], queries: [], unfiltered: false, everything: 900 }),
+  })
+  const { user, query } = await renderSite({ network, address: '/search?q=a&match=all' })
+  await user.click(await screen.findByRole('link', { name: 'Also accept documents with most of it: 12 documents' }))
+  expect(query().get('match')).toBeNull()
+})
