@@ -1,4 +1,11 @@
-import { pageSize, type BroaderSearch, type DocumentCard, type SearchData, type Suggestion } from 'shared/contracts'
+import {
+  pageSize,
+  type BroaderSearch,
+  type DocumentCard,
+  type SearchData,
+  type SearchHit,
+  type Suggestion,
+} from 'shared/contracts'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 import { bestText } from '../articles/best-text.ts'
 import { countriesLine, namedCountries, studiesConductedIn } from '../articles/document-countries.ts'
@@ -6,7 +13,9 @@ import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../catalogue/filter-trees.ts'
 import { isSingleStudy } from '../derive/document-kinds.ts'
-import type { Match, SearchIndex } from '../search/search-index.ts'
+import type { MarkedWay, Match, SearchIndex } from '../search/search-index.ts'
+import { findMarks, markable, marksOf } from './marks.ts'
+import { passageOf } from './passage.ts'
 
 /** A search as read from a request. */
 export interface SearchRequestRead extends Match {
@@ -50,6 +59,20 @@ export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterT
   }
 }
 
+/** What a card shows of what was asked for: marks in its title, and the passage of its abstract that fits best. */
+const shownOf = (
+  { title, title_lang, description, description_lang }: DocumentCard,
+  marking: readonly MarkedWay[],
+): Pick<SearchHit, 'title_marks' | 'passage'> => {
+  const texts = [markable(title, title_lang, 'title')]
+  if (description !== null) texts.push(markable(description, description_lang ?? 'en', 'abstract'))
+  const [inTitle = [], inAbstract = []] = findMarks(texts, marking)
+  return {
+    title_marks: marksOf(inTitle, title),
+    passage: description === null ? null : passageOf(description, inAbstract),
+  }
+}
+
 /** Asks the index, and turns what it finds into hits in the language of the interface. */
 export const createSearchService = (index: SearchIndex, store: DocumentStore, trees: FilterTrees): SearchService => ({
   search: async ({ page, ...question }, signal) => {
@@ -60,12 +83,7 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
     return {
       hits: documents.map((document) => {
         const card = toCard(document, trees[site], lang)
-        return {
-          ...card,
-          holds: holds.get(document.id) ?? 'all',
-          title_marks: [],
-          passage: card.description === null ? null : { text: card.description, marks: [], starts: true, ends: true },
-        }
+        return { ...card, holds: holds.get(document.id) ?? 'all', ...shownOf(card, finding.marking) }
       }),
       total: { value: finding.total, all: finding.totalAll },
       nearest: finding.nearest,
