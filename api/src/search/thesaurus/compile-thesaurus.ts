@@ -1,7 +1,15 @@
 import { isStopWordAnywhere } from '../analyse/stop-words.ts'
 import { stemsOf } from '../analyse/stems.ts'
 import { readConcepts, readWordTranslations, type SourceConcept, type SourceLabel } from './concept-sources.ts'
-import { abbreviationKey, chineseKey, foldedWords, isAbbreviation, translationKey, wordsKey } from './phrase-keys.ts'
+import {
+  abbreviationKey,
+  chineseKey,
+  foldedWords,
+  formKey,
+  isAbbreviation,
+  translationKey,
+  wordsKey,
+} from './phrase-keys.ts'
 import { writeThesaurus, type StoredConcept, type StoredEntry } from './thesaurus-buffer.ts'
 import { leastProbability, longestPhrase, mostCandidates } from './thesaurus-weights.ts'
 
@@ -18,6 +26,12 @@ const keyOf = ({ text, lang }: SourceLabel): string | null => {
   if (words.length === 0 || words.length > longestPhrase.words) return null
   if (words.length === 1 && (words[0] ?? '').length < 3) return null
   return wordsKey(words, lang)
+}
+
+/** Single words of Spanish, French and Portuguese are also found by their form, which is surer than their stem. */
+const formKeyOf = ({ text, lang }: SourceLabel, key: string): string[] => {
+  if (lang === 'cn' || lang === 'en' || key.startsWith(abbreviationKey('')) || key.includes(' ')) return []
+  return foldedWords(text).map((word) => formKey(word, lang))
 }
 
 /** Reviewed concepts before medical and official vocabularies, a general dictionary after them. */
@@ -93,10 +107,12 @@ export const compileThesaurus = (): ArrayBuffer => {
       const isPreferred = !langs.has(label.lang)
       langs.add(label.lang)
       labels.set(name, { ...label, isPreferred })
-      const known = claims.get(key)
       const claim = { index, rank, isRelated: label.isRelated, isPreferred, isReviewed: label.isReviewed }
-      if (!known) claims.set(key, [claim])
-      else if (known.at(-1)?.index !== index) known.push(claim)
+      for (const each of [key, ...formKeyOf(label, key)]) {
+        const known = claims.get(each)
+        if (!known) claims.set(each, [claim])
+        else if (known.at(-1)?.index !== index) known.push(claim)
+      }
     }
     return labels
   })

@@ -34,6 +34,23 @@ const singular = (word: string): string => {
 const stemOf = (word: string, lang: WordLang): string =>
   word.length <= 3 ? word : (stemsOf(lang === 'en' ? word : withLikelyAccents(word, lang), lang)[0] ?? word)
 
+/** A Spanish, French or Portuguese word without the ending of its plural or feminine. */
+const basicForm = (word: string, lang: 'es' | 'fr' | 'pt'): string => {
+  if (word.length < 4) return word
+  if (lang === 'pt')
+    word = word
+      .replace(/(?:oes|aes)$/, 'ao')
+      .replace(/ais$/, 'al')
+      .replace(/eis$/, 'el')
+  if (lang === 'fr') word = word.replace(/eaux$/, 'eau').replace(/aux$/, 'al')
+  if (lang !== 'fr') word = word.replace(/(?<=[nrldz])es$/, '').replace(/ces$/, 'z')
+  return word.replace(/[sx]$/, '').replace(lang === 'fr' ? /e$/ : /[oa]$/, '')
+}
+
+/** The key of a single word that differs from a label in number or gender only; stemmers go further, and too far. */
+export const formKey = (word: string, lang: WordLang): string =>
+  lang === 'en' ? wordsKey([word], lang) : `${lang}=${basicForm(word, lang)}`
+
 /**
  * What labels and phrases are compared by: accents, endings and British spelling make no difference.
  *

@@ -5,7 +5,16 @@ import { isWeakWord, paddingCharactersAt, paddingWordsAt } from '../analyse/padd
 import { piecesOf } from '../analyse/pieces.ts'
 import { simplified } from '../analyse/simplified.ts'
 import { isStopWordOf } from '../analyse/stop-words.ts'
-import { abbreviationKey, chineseKey, foldedWords, translationKey, wordsKey, type WordLang } from './phrase-keys.ts'
+import { cognatesOf } from './cognates.ts'
+import {
+  abbreviationKey,
+  chineseKey,
+  foldedWords,
+  formKey,
+  translationKey,
+  wordsKey,
+  type WordLang,
+} from './phrase-keys.ts'
 import { ThesaurusReader, type StoredConcept, type StoredLabel } from './thesaurus-buffer.ts'
 import { certainTranslation, longestPhrase, mostLabels, thesaurusWeights as weights } from './thesaurus-weights.ts'
 
@@ -211,8 +220,10 @@ class Recogniser {
           this.#concepts(abbreviationKey(typed)) ?? this.#concepts(abbreviationKey(typed.replace(/s$/, '')))
         if (abbreviated) return abbreviated
       } else if (isStopWordOf(only.lower, lang)) return null
-      const concepts = this.#concepts(wordsKey([only.folded], lang))
-      return concepts && this.#isTelling(only, lang, concepts) ? concepts : null
+      const byForm = this.#concepts(formKey(only.folded, lang))
+      if (byForm) return this.#isTelling(only, lang, byForm) ? byForm : null
+      const byStem = this.#concepts(wordsKey([only.folded], lang))
+      return byStem && this.#isAlike(only.folded, lang, byStem) ? byStem : null
     }
     return this.#concepts(
       wordsKey(
@@ -225,11 +236,24 @@ class Recogniser {
   /** Whether a single word is better taken as its concept than as a word of general meaning or of learned translation. */
   #isTelling({ lower }: Word, lang: WordLang, concepts: Found['concepts']): boolean {
     if (lang !== 'en' && isStopWordOf(lower, 'en')) return false
-    const ids = concepts.map(({ index }) => this.#thesaurus.idOf(index))
-    if (ids.some((id) => id.startsWith('own:'))) return true
-    if (isWeakWord(lower, lang)) return false
-    const isGeneral = ids.every((id) => id.startsWith('wn:'))
-    return !isGeneral || !this.#thesaurus.has(translationKey(lower, lang))
+    if (this.#isReviewed(concepts)) return true
+    return !isWeakWord(lower, lang) && !this.#thesaurus.has(translationKey(lower, lang))
+  }
+
+  /** Whether a word with the stem of a reviewed label differs from it in its ending only (`publicas` is no `publicidad`). */
+  #isAlike(word: string, lang: WordLang, concepts: Found['concepts']): boolean {
+    return (
+      this.#isReviewed(concepts) &&
+      concepts.some(({ index }) =>
+        this.#thesaurus
+          .concept(index)
+          .labels.some((label) => label.lang === lang && isAlmostSame(fold(label.text), word)),
+      )
+    )
+  }
+
+  #isReviewed(concepts: Found['concepts']): boolean {
+    return concepts.some(({ index }) => this.#thesaurus.idOf(index).startsWith('own:'))
   }
 
   #concepts(key: string): Found['concepts'] | null {
@@ -303,6 +327,7 @@ class Recogniser {
       isGeneric,
       labels: [
         own,
+        ...this.#likelyEnglish(lower, lang, translations.length > 0),
         ...translations
           .filter((translation) => fold(translation.text) !== fold(stretch.text))
           .map(({ text, probability }): ConceptLabel => ({
@@ -313,6 +338,17 @@ class Recogniser {
           })),
       ],
     }
+  }
+
+  /** What a word of another language may also be in English: the concept it is a name of, or a word written alike. */
+  #likelyEnglish(lower: string, lang: Lang, isTranslated: boolean): ConceptLabel[] {
+    if (lang === 'en' || lang === 'cn' || lower.length < 4) return []
+    const [found] = this.#concepts(formKey(fold(lower), lang)) ?? []
+    const named = found && this.#thesaurus.concept(found.index).labels.find((label) => label.lang === 'en')
+    const texts = named ? [named.text] : isTranslated ? [] : cognatesOf(lower, lang)
+    return texts
+      .filter((text) => fold(text) !== fold(lower))
+      .map((text) => ({ lang: 'en', text, weight: weights.likelyTranslation, relation: 'translation' }))
   }
 
   #concept(stretch: Stretch, { lang, concepts }: Pick<Found, 'lang' | 'concepts'>): QuerySegment {
@@ -374,7 +410,7 @@ class Recogniser {
       for (let length = Math.min(longestPhrase.characters, run.length - at); length >= 2; length--) {
         const concepts = this.#concepts(chineseKey(run.slice(at, at + length)))
         if (!concepts) continue
-        const isReviewed = concepts.some(({ index }) => this.#thesaurus.idOf(index).startsWith('own:'))
+        const isReviewed = this.#isReviewed(concepts)
         if (!isReviewed && isWeakWord(run.slice(at, at + length), 'cn')) continue
         offer({ at, length, concepts, isPadding: false }, isReviewed ? cutCosts.reviewed : cutCosts.concept)
       }
@@ -410,6 +446,12 @@ class Recogniser {
     close(at)
     return segments
   }
+}
+
+const isAlmostSame = (one: string, other: string): boolean => {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same++
+  return same >= Math.max(one.length, other.length) - 3
 }
 
 const wordSetOf = ({ text, lang }: Pick<StoredLabel, 'text' | 'lang'>): Set<string> =>

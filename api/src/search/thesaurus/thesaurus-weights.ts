@@ -17,13 +17,15 @@ export const thesaurusWeights = {
   foreignWord: 0.6,
   /** Factor on the probability of a learned translation of one word. */
   wordTranslation: 0.8,
+  /** What a word of another language is likely to be: a name of some concept, or an English word written alike. */
+  likelyTranslation: 0.5,
 } as const
 
 /** Learned translations below this probability are mostly wrong. */
 export const leastProbability = 0.3
 
-/** Words that name no subject (`improve`) are translated from this probability on. */
-export const certainTranslation = 0.6
+/** In thousandths: words that name no subject (`improve`) are translated from this probability on. */
+export const certainTranslation = 600
 
 /** Labels of one concept at most: in the language of the query, in the language most texts have, in each other one. */
 export const mostLabels = { same: 6, english: 5, other: 2 } as const
