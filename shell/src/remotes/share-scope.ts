@@ -74,6 +74,7 @@ const lazy: Readonly<Record<string, () => Promise<object>>> = {
   'shared/combobox': () => import(/* webpackChunkName: "provided-combobox" */ 'shared/combobox'),
   'shared/files': () => import(/* webpackChunkName: "provided-files" */ 'shared/files'),
   'shared/markdown': () => import(/* webpackChunkName: "provided-markdown" */ 'shared/markdown'),
+  'shared/quality': () => import(/* webpackChunkName: "provided-quality" */ 'shared/quality'),
   'shared/rich-text': () => import(/* webpackChunkName: "provided-rich-text" */ 'shared/rich-text'),
 }
 
