@@ -8,7 +8,7 @@ const region = (name: string) => screen.findByRole('region', { name })
 test('the record is asked for by the part of the address before the first dash, in the language of the page', async () => {
   const { asked } = await renderArticle([fullArticle], { history: ['/articles/k3q9xw2mtd-a-b-c?lang=es'] })
   await screen.findByRole('heading', { level: 1, name: fullArticle.title })
-  expect(asked).toEqual(['/api/articles/k3q9xw2mtd?type=hse&lang=es'])
+  expect(asked[0]).toBe('/api/articles/k3q9xw2mtd?type=hse&lang=es')
 })
 
 test('every section stands under its own heading', async () => {

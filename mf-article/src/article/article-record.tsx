@@ -13,6 +13,7 @@ import { KeyFacts } from '../facts/key-facts.tsx'
 import { Licence } from '../sections/licence.tsx'
 import { SectionGroup } from '../sections/section.tsx'
 import { Sections } from '../sections/sections.tsx'
+import { SimilarDocuments } from '../similar/similar-documents.tsx'
 import { LanguageSwitch } from '../translations/language-switch.tsx'
 import { readingIn, readingLanguages } from '../translations/reading.ts'
 import { ArticleHeader } from './article-header.tsx'
@@ -58,6 +59,7 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
           <Sections article={article} />
           <Licence article={article} />
           <Coding article={article} />
+          <SimilarDocuments id={article.id} />
         </div>
         <div className={styles['aside']}>
           <Contents article={article} />

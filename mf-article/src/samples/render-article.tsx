@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import type { Article } from 'shared/contracts'
+import type { Article, SimilarDocuments } from 'shared/contracts'
 import { HostProviders } from 'shared/host'
 import type { TextTree } from 'shared/i18n'
 import { createNotices } from 'shared/notices'
@@ -30,12 +30,19 @@ interface Setting {
   /** Addresses in the history, the last one open. */
   history?: [string, ...string[]]
   routes?: string[]
+  /** Documents near the record. */
+  similar?: SimilarDocuments
 }
 
 /** The article page in a host, with a network that gives these answers in turn and repeats the last. */
 export const renderArticle = async (
   answers: Answer[],
-  { site = 'hse', history = ['/articles/k3q9xw2mtd-the-school-health-index?lang=en'], routes = [] }: Setting = {},
+  {
+    site = 'hse',
+    history = ['/articles/k3q9xw2mtd-the-school-health-index?lang=en'],
+    routes = [],
+    similar = [],
+  }: Setting = {},
 ) => {
   const asked: string[] = []
   const notices = createNotices()
@@ -46,7 +53,9 @@ export const renderArticle = async (
     routes,
     fetch: (address) => {
       asked.push(String(address))
-      const answer = answers[Math.min(asked.length, answers.length) - 1]
+      if (String(address).includes('/similar?')) return Promise.resolve(Response.json({ success: true, data: similar }))
+      const place = asked.filter((other) => !other.includes('/similar?')).length
+      const answer = answers[Math.min(place, answers.length) - 1]
       return answer === undefined ? new Promise(() => {}) : Promise.resolve().then(() => respond(answer))
     },
   })

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { similarDocumentsQuery, useApi } from 'shared/api-client'
+import type { SimilarDocuments as Similar } from 'shared/contracts'
+import { articlePath } from 'shared/documents'
+import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { SiteLink, useSite } from 'shared/routing'
+import { languageTag } from 'shared/sites'
+import { SectionGroup } from '../sections/section.tsx'
+import styles from './similar-documents.module.css'
+
+const SimilarDocument = ({ document }: { document: Similar[number] }) => {
+  const text = useTexts('article')
+  const formats = useFormats()
+  const lang = useLang()
+  const { title, title_lang: tag, type, published, shared } = document
+  const facts = [type, published && formats.date(published)].filter(Boolean)
+  return (
+    <li className={styles['document']}>
+      <SiteLink to={articlePath(document)} lang={tag === languageTag(lang) ? undefined : tag}>
+        {title}
+      </SiteLink>
+      <ul className={styles['facts']}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+        {shared.length > 0 && <li>{text('similar.shared', { words: formats.list(shared) })}</li>}
+      </ul>
+    </li>
+  )
+}
+
+/** The documents nearest to this one, each with what both are about. Nothing where nothing is near or known. */
+export const SimilarDocuments = ({ id }: { id: string }) => {
+  const text = useTexts('article')
+  const { id: type } = useSite()
+  const { data = [] } = useQuery(similarDocumentsQuery(useApi(), id, { type, lang: useLang() }))
+  if (data.length === 0) return null
+  return (
+    <SectionGroup id="similar" heading={text('similar.heading')}>
+      <ul className={styles['list']}>
+        {data.map((document) => (
+          <SimilarDocument key={document.id} document={document} />
+        ))}
+      </ul>
+    </SectionGroup>
+  )
+}
