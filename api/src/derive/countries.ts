@@ -1,19 +1,32 @@
 import { readPlaces } from '../catalogue/tree-source.ts'
 import type { DocumentCountry } from './derived.ts'
-import { isSingleStudy, type DocumentKind } from './document-kinds.ts'
+import { isReview, isSingleStudy, type DocumentKind } from './document-kinds.ts'
 import { phraseMatcher, type PhraseMatcher } from './phrase-matcher.ts'
+import { fold } from '../search/analyse/fold.ts'
 import { wordsOf } from './stems.ts'
 import type { Subject } from './subject.ts'
 
 const nameLanguages = ['en', 'es', 'fr', 'pt'] as const
 /** Names that are also everyday words, or parts of other names, in one of the languages. */
-const ambiguousNames = new Set(['chad', 'georgia', 'jordan', 'turkey', 'oman', 'omã', 'irã', 'other', 'cuba libre'])
+const ambiguousNames = new Set([
+  'chad',
+  'georgia',
+  'jordan',
+  'turkey',
+  'oman',
+  'oma',
+  'ira',
+  'islande',
+  'islandia',
+  'other',
+  'cuba libre',
+])
 
 /** CLDR's names, so that a record in another language or with a formal name is placed too. */
 const cldrNames = (iso: string): string[] =>
   nameLanguages
     .map((lang) => new Intl.DisplayNames([lang], { type: 'region' }).of(iso) ?? iso)
-    .filter((name) => name !== iso && wordsOf(name).join('').length > 3 && !ambiguousNames.has(name.toLowerCase()))
+    .filter((name) => name !== iso && wordsOf(name).join('').length > 3 && !ambiguousNames.has(fold(name)))
 
 let matcher: PhraseMatcher<string> | undefined
 const countryMatcher = (): PhraseMatcher<string> => {
@@ -37,9 +50,15 @@ let chinese: [string, RegExp][] | undefined
 const namedInChinese = (text: string): string[] =>
   (chinese ??= chineseNames()).filter(([, name]) => name.test(text)).map(([iso]) => iso)
 
-/** Countries named in the title, abstract, keywords or MeSH headings, and those of the title. */
-const countriesNamed = ({ record, stems, titleStems }: Subject): { all: string[]; inTitle: Set<string> } => {
-  const named = countryMatcher().match(stems)
+/**
+ * Countries named in the title or more than once in the abstract, and those of the title. Keywords name the country of a
+ * study, but that of the author of an essay.
+ */
+const countriesNamed = (
+  { record, titleStems, keywordStems, abstractStems }: Subject,
+  byKeywords: boolean,
+): { all: string[]; inTitle: Set<string> } => {
+  const named = countryMatcher().match(byKeywords ? [...titleStems, ...keywordStems] : titleStems, abstractStems)
   const inTitle = new Set(countryMatcher().match(titleStems))
   const onlyChinese = record.title.en === undefined && record.title['zh-Hans'] !== undefined
   if (onlyChinese) named.push(...namedInChinese(`${record.title['zh-Hans'] ?? ''} ${record.abstract['zh-Hans'] ?? ''}`))
@@ -47,13 +66,16 @@ const countriesNamed = ({ record, stems, titleStems }: Subject): { all: string[]
 }
 
 const mostCountries = 25
+/** Such a title names where people come from beside where they were studied. */
+const ofPeopleFromElsewhere =
+  /travel|refugee|import|immigr|migrant|return|hajj|pilgrim|emergency plan|incurred|visiting/
 
 /**
  * Countries by rule. How many studies of a review were conducted in each only its source can state; a single study whose
  * title names the country was conducted there.
  */
 export const documentCountries = (subject: Subject, kind: DocumentKind | null): DocumentCountry[] => {
-  const { all, inTitle } = countriesNamed(subject)
-  const isOne = isSingleStudy(kind)
+  const { all, inTitle } = countriesNamed(subject, isSingleStudy(kind) || isReview(kind))
+  const isOne = isSingleStudy(kind) && !ofPeopleFromElsewhere.test(subject.title)
   return all.slice(0, mostCountries).map((iso) => ({ iso, count: isOne && inTitle.has(iso) ? 1 : null }))
 }

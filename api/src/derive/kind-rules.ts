@@ -38,7 +38,7 @@ const reviewWord = /review|meta[-‐–? ]?analy|synthes[ie]s|evidence (gap )?ma
 const protocolWord = /\bprotocol\b/
 /** What is done to help, or what is compared. */
 const intervention =
-  /\binterventions?\b|\b(therap|treat|train|educat|program|polic|vaccin|immuni[sz]|supplement|exercis|rehabilit|counsel|screening|legislat|regulation|tax|incentive|tele|mhealth|ehealth|digital|drug|inhibitor|antagonist|care\b|services?\b|management|support|surgery|mindfulness|yoga|acupuncture|prevention|campaign|diet|nursing|system\b|systems\b|tool|peer review|mouth|steroid|antibod|plasma|oxygen|ventilat)/
+  /\binterventions?\b|\b(therap|treat|train|educat|program|polic|vaccin|immuni[sz]|supplement|exercis|rehabilit|counsel|screening|legislat|regulation|tax|incentive|tele|mhealth|ehealth|digital|drug|inhibitor|antagonist|care\b|services?\b|management|support|surgery|mindfulness|yoga|acupuncture|prevention|campaign|diet|nursing|system\b|systems\b|tool|meals?\b|feeding|peer review|mouth|steroid|antibod|plasma|oxygen|ventilat)/
 const comparesEffects =
   /\b(effectiveness|efficacy|effective)\b|randomi[sz]ed|\bversus\b|\bvs\.?\b|controlled trials?\b|network meta-analysis|\binterventions?\b.*\b(to|for|on|in)\b/
 const namesEffect = /\b(effects?|impacts?) (and \w+ )?(of|on)\b/

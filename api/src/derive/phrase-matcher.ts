@@ -20,8 +20,13 @@ export interface PhraseRule<Value> {
 }
 
 export interface PhraseMatcher<Value> {
-  /** The values whose phrases occur, each once, in the order of the rules. */
-  match(text: StemmedText): Value[]
+  /**
+   * The values whose phrases occur, each once, in the order of the rules.
+   *
+   * @param passing a text that may name things in passing
+   * @param least how often a phrase must occur in `passing` to count; by default twice
+   */
+  match(text: StemmedText, passing?: StemmedText, least?: number): Value[]
 }
 
 /**
@@ -61,8 +66,9 @@ export const phraseMatcher = <Value>(
   })
   inert.forEach(add)
 
-  const occurring = (text: StemmedText): Set<number> => {
-    const found = new Set<number>()
+  const occurring = (text: StemmedText): Map<number, number> => {
+    const found = new Map<number, number>()
+    const count = (phrase: number) => found.set(phrase, (found.get(phrase) ?? 0) + 1)
     for (const words of text) {
       for (let start = 0; start < words.length; start++) {
         let at = root.next.get(words[start] ?? '')
@@ -72,10 +78,10 @@ export const phraseMatcher = <Value>(
           if (at.phrase < 0) continue
           longest = at.phrase
           end = i
-          if (!longestOnly) found.add(at.phrase)
+          if (!longestOnly) count(at.phrase)
         }
         if (longestOnly && longest >= 0) {
-          found.add(longest)
+          count(longest)
           start = end
         }
       }
@@ -84,8 +90,9 @@ export const phraseMatcher = <Value>(
   }
 
   return {
-    match: (text) => {
-      const found = occurring(text)
+    match: (text, passing = [], least = 2) => {
+      const found = new Set(occurring(text).keys())
+      for (const [phrase, times] of occurring(passing)) if (times >= least) found.add(phrase)
       const hits = new Set<number>()
       for (const phrase of found) {
         for (const { rule, needs } of combinations[phrase] ?? []) {

@@ -8,5 +8,8 @@ const possessive = /['’]s\b/g
 /** The words of a text, lower-case and without accents. Scripts other than Latin have none here. */
 export const wordsOf = (text: string): string[] => fold(text).replace(possessive, '').match(word) ?? []
 
+/** Species whose stems are those of diseases they are not. */
+const species = new Set(['influenzae', 'pneumoniae'])
+
 /** English stem of a word of `wordsOf`. */
-export const stem = (plain: string): string => stemsOf(plain, 'en')[0] ?? plain
+export const stem = (plain: string): string => (species.has(plain) ? plain : (stemsOf(plain, 'en')[0] ?? plain))

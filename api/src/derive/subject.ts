@@ -13,21 +13,45 @@ export interface Subject {
   keywords: string
   titleStems: StemmedText
   abstractStems: StemmedText
+  /** Keywords that tell something. */
   keywordStems: StemmedText
-  /** Title, abstract and keywords. */
-  stems: StemmedText
   year: number | null
 }
 
 const english = (texts: Translations): string => texts.en ?? Object.values(texts)[0] ?? ''
 
+/** Keywords that a journal or index gives to nearly everything. */
+const commonKeywords = new Set([
+  'chronic disease',
+  'public health',
+  'emerging infectious disease',
+  'emerging infectious diseases',
+  'medicine',
+  'epidemiology',
+  'united states of america',
+  'male',
+  'female',
+])
+/** Sections whose keywords are of a picture or a word, not of evidence. */
+const ofArt =
+  /^(about the cover|etymologia|art science connection|art and medicine|book review|another dimension|in memoriam)$/i
+
+/** Since 2016 MMWR gives words that people search by in place of keywords, many of them of no matter in the report. */
+const tellingKeywords = (record: EvidenceRecord, keywords: readonly string[]): string[] =>
+  record.journal?.startsWith('MMWR') || keywords.some((keyword) => ofArt.test(keyword))
+    ? []
+    : keywords.filter((keyword) => !commonKeywords.has(keyword.toLowerCase()))
+
+/** Names of series that stand before the titles of their reports. */
+const series =
+  /^(perspectives in disease prevention and health promotion|progress in chronic disease prevention|effectiveness in disease and injury prevention|epidemiologic notes and reports|current trends|international notes|public health dispatch|health objectives for the nation)\b:?/i
+
 export const subjectOf = (record: EvidenceRecord): Subject => {
   const keywords = [...record.keywords, ...record.mesh, ...record.subjects]
   const title = english(record.title)
   const abstract = english(record.abstract)
-  const titleStems = stemText([title])
+  const titleStems = stemText([title.replace(series, '')])
   const abstractStems = stemText([abstract])
-  const keywordStems = stemText(keywords)
   return {
     record,
     title: fold(title),
@@ -35,8 +59,7 @@ export const subjectOf = (record: EvidenceRecord): Subject => {
     keywords: fold(keywords.join('; ')),
     titleStems,
     abstractStems,
-    keywordStems,
-    stems: [...titleStems, ...abstractStems, ...keywordStems],
+    keywordStems: stemText(tellingKeywords(record, keywords)),
     year: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),
   }
 }

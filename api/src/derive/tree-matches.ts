@@ -22,7 +22,9 @@ const matchable = (groups: readonly TreeNode[]): TreeNode[] =>
 
 export type KeysBySite = Record<SiteId, FilterKey[]>
 
-/** Keys of the nodes whose `match` phrases occur in the title, abstract or keywords, for every site in one pass. */
+const leastInPassing = 3
+
+/** Keys of the nodes whose `match` phrases occur in the title, or at least three times in keywords and abstract. */
 export const treeMatcher = (trees: FilterTrees): ((subject: Subject) => KeysBySite) => {
   const rules: PhraseRule<{ site: SiteId; key: FilterKey }>[] = siteIds.flatMap((site) =>
     matchable(trees[site].groups)
@@ -30,9 +32,10 @@ export const treeMatcher = (trees: FilterTrees): ((subject: Subject) => KeysBySi
       .map(({ key, match }) => ({ value: { site, key }, phrases: match })),
   )
   const matcher = phraseMatcher(rules)
-  return ({ stems }) => {
+  return ({ titleStems, keywordStems, abstractStems }) => {
     const keys: KeysBySite = { hse: [], sse: [], cvd: [] }
-    for (const { site, key } of matcher.match(stems)) keys[site].push(key)
+    for (const { site, key } of matcher.match(titleStems, [...keywordStems, ...abstractStems], leastInPassing))
+      keys[site].push(key)
     return keys
   }
 }
