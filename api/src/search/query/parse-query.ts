@@ -13,7 +13,7 @@ export interface ParsedQuery {
   notes: ReadingNote[]
   /** Common words that were left out. */
   dropped: string[]
-  /** Whether it has loose words only: no operators, quotes, parentheses, asterisks or fields. */
+  /** Whether it has loose words only: no operators, quotes, asterisks or fields. */
   isLoose: boolean
 }
 
@@ -32,7 +32,12 @@ export const parseQuery = (query: string, lang: Lang): ParsedQuery => {
   const tokens = joining(balanced(shortened([...queryTokens(text, lang, notes)], notes), notes), notes)
   const parsed = parseTokens(tokens)
   const isLoose = tokens.every(
-    (token) => (token.kind === 'word' && !token.truncated) || (token.kind === 'phrase' && token.isWord === true),
+    (token) =>
+      // Without an operator, parentheses are how titles add a remark.
+      token.kind === 'open' ||
+      token.kind === 'close' ||
+      (token.kind === 'word' && !token.truncated) ||
+      (token.kind === 'phrase' && token.isWord === true),
   )
   if (!parsed) {
     if (text.trim()) notes.add('nothing_searchable', text.trim())

@@ -97,7 +97,8 @@ const setOf = (
   { site, match }: Pick<QuestionScope, 'site' | 'match'>,
   capacity: number,
 ): QuestionSet => {
-  const required = requiredOf(concepts, rarities, match)
+  const found = sets.map((set) => set.some((word) => word !== 0))
+  const required = requiredOf(concepts, rarities, match, found)
   const held = heldWeights(
     sets.map((bits, i) => ({ bits, weight: required.weights[i] ?? 0 })),
     capacity,
@@ -105,7 +106,7 @@ const setOf = (
   let most = 0
   eachBit(site, (ordinal) => (most = Math.max(most, held[ordinal] ?? 0)))
   const isNearest = match === 'most' && most > 0 && most < required.weight
-  const least = isNearest ? most : required.weight
+  const least = isNearest ? Math.max(1, Math.ceil(most * rankingWeights.nearest)) : required.weight
   const bits = emptyBits(capacity)
   const all = emptyBits(capacity)
   for (let ordinal = 0; ordinal < held.length; ordinal++) {
@@ -113,7 +114,7 @@ const setOf = (
     if (weight >= least) setBit(bits, ordinal)
     if (weight >= required.of) setBit(all, ordinal)
   }
-  const nowhere = sets.flatMap((set, place) => (set.some((word) => word !== 0) ? [] : [place]))
+  const nowhere = found.flatMap((isFound, place) => (isFound ? [] : [place]))
   return { bits, all, isNearest, required: { ...required, weight: least }, nowhere }
 }
 

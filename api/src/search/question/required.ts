@@ -21,11 +21,13 @@ const greatestDivisor = (one: number, other: number): number =>
  * hold.
  *
  * @param rarities of each concept, as scored
+ * @param found whether any document holds a concept: one that occurs nowhere is not asked of the documents of `most`
  */
 export const requiredOf = (
   concepts: readonly Pick<QuestionConcept, 'isRequired'>[],
   rarities: readonly number[],
   match: 'most' | 'all',
+  found: readonly boolean[],
 ): Required => {
   const { heaviestConcept, conceptsAllRequired, mostOfIt } = rankingWeights
   const rarest = Math.max(...concepts.map(({ isRequired }, i) => (isRequired ? (rarities[i] ?? 0) : 0)), 0)
@@ -35,7 +37,8 @@ export const requiredOf = (
   const counted = weights.filter((weight) => weight > 0)
   const of = counted.reduce((sum, weight) => sum + weight, 0)
   const isAll = match === 'all' || counted.length <= conceptsAllRequired
-  return { weights, weight: isAll ? of : Math.ceil(of * mostOfIt - 1e-9), of }
+  const possible = weights.reduce((sum, weight, i) => sum + (found[i] ? weight : 0), 0) || of
+  return { weights, weight: isAll ? of : Math.ceil(possible * mostOfIt - 1e-9), of }
 }
 
 /** Plain boolean for 'at least so much of these', smallest first; null where nothing can reach it, true where nothing is needed. */

@@ -203,7 +203,10 @@ class Recogniser {
     for (let length = Math.min(longestPhrase.words, words.length); length >= shortest; length--)
       for (let at = 0; at + length <= words.length; at++) {
         if (taken.subarray(at, at + length).some((mark) => mark !== 0)) continue
-        const concepts = this.#conceptsOf(words.slice(at, at + length), lang)
+        const phrase = words.slice(at, at + length)
+        // Chinese may stand between two words that are neighbours here.
+        if (phrase.some(({ piece }, i) => i > 0 && piece - (phrase[i - 1]?.piece ?? 0) > 1)) continue
+        const concepts = this.#conceptsOf(phrase, lang)
         if (!concepts) continue
         taken.fill(2, at, at + length)
         found.push({ at, length, lang, concepts })
