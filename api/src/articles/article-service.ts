@@ -12,7 +12,7 @@ import { qualityOf } from '../derive/quality.ts'
 import { abstractLinks, fullTextLinks } from './article-links.ts'
 import { bestText } from './best-text.ts'
 import { citationOf } from './citation.ts'
-import { keywordsOf, sourceOf } from './record-fields.ts'
+import { bibliographicOf, definedOnly, keywordsOf, noticesOf, sourceOf } from './record-fields.ts'
 import { namedCountries, studiesConductedIn } from './document-countries.ts'
 import { leafTitles, topicsOf } from './topics.ts'
 
@@ -30,6 +30,20 @@ export interface ArticleService {
 const qualityNote = (quality: Quality, { qualityNote: notes }: ApiTexts): string => {
   if (quality.status === 'none') return ''
   return quality.status === 'appraised' ? notes.appraised : notes.notAppraised
+}
+
+/** Facts of the review that nothing else says. */
+const statedOf = (record: EvidenceRecord) => ({
+  ...bibliographicOf(record),
+  registration: record.registration || undefined,
+  included_studies: record.nIncludedStudies ?? undefined,
+  geographic_focus: record.geographicFocus || undefined,
+})
+
+const messagesIn = (messages: EvidenceRecord['keyMessages'], lang: Lang) => {
+  const filled = Object.entries(messages).filter(([, list]) => list.length > 0)
+  const found = bestText(Object.fromEntries(filled.map(([tag, [first = '']]) => [tag, first])), lang)
+  return found ? { texts: messages[found.lang] ?? [], lang: found.lang } : undefined
 }
 
 /** Groupings and regions that any of the countries is in, or that the document was given directly. */
@@ -141,7 +155,18 @@ const toArticle = (
       title: record.title[tag] ?? null,
       abstract: record.abstract[tag] ?? null,
     })),
-    licence: { name: record.licence ?? '', basis: record.licenceBasis ?? null },
+    licence: {
+      name: record.licence ?? '',
+      basis: record.licenceBasis ?? null,
+      ...definedOnly({ attribution: record.attribution || undefined }),
+    },
+    ...definedOnly({
+      notices: noticesOf(record),
+      sources: record.sources.length > 0 ? record.sources.map(({ id, url }) => ({ id, url: url ?? null })) : undefined,
+      ...statedOf(record),
+      plain_language_summary: bestText(record.plainLanguageSummary, lang) ?? undefined,
+      key_messages: messagesIn(record.keyMessages, lang),
+    }),
     source_url: sourceOf(record),
     origins: { ...derived.origins, ...(derived.best && { best: bestOrigin(record) }) },
   }

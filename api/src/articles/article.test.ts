@@ -106,3 +106,34 @@ test('an empty section is shown only where the kind of document can have such co
   )
   assert.deepEqual([study.abstract_visible, study.country_links_visible], [true, true])
 })
+
+const noticed = {
+  id: 'test:retracted',
+  title: 'A review that was retracted',
+  pmid: '99',
+  volume: 5,
+  attribution: 'Lists by P. Z.',
+  notices: [{ kind: 'retraction', pmid: '100', reference: 'J Ex. 2020' }],
+  key_messages: ['One thing'],
+  plain_language_summary: { fr: 'En clair.' },
+  n_included_studies: 12,
+}
+const own = await startTestApp({}, [noticed])
+
+test('what a record states of itself is shown with all of it', async () => {
+  const found = await own.data<Article>(`/api/articles/${await own.idOf('test:retracted')}?type=hse&lang=fr`)
+  assert.deepEqual(found.notices, [
+    { kind: 'retraction', reference: 'J Ex. 2020', url: 'https://pubmed.ncbi.nlm.nih.gov/100/' },
+  ])
+  assert.deepEqual(found.key_messages, { texts: ['One thing'], lang: 'en' })
+  assert.deepEqual(found.plain_language_summary, { text: 'En clair.', lang: 'fr' })
+  assert.deepEqual([found.volume, found.included_studies, found.licence.attribution], ['5', 12, 'Lists by P. Z.'])
+})
+
+test('a card of a retracted document says so, and without an abstract leads to PubMed', async () => {
+  const { hits } = await own.data<{ hits: Article[] & { abstract_at?: string }[] }>('/api/search?q=retracted&site=hse')
+  assert.deepEqual(
+    [hits[0]?.notices?.[0]?.kind, hits[0]?.abstract_at],
+    ['retraction', 'https://pubmed.ncbi.nlm.nih.gov/99/'],
+  )
+})

@@ -15,6 +15,10 @@ const columns = [
   'authors',
   'doi',
   'link',
+  'notices',
+  'place',
+  'licence',
+  'attribution',
   'abstract',
 ] as const satisfies readonly (keyof DocumentLine)[]
 

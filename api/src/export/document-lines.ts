@@ -4,14 +4,18 @@ import type { Lang } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../catalogue/filter-trees.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
+import type { EvidenceRecord } from '../records/record.ts'
 import type { MailTexts } from '../mail/mail-texts.ts'
 import { toCard } from '../results/search-service.ts'
 import { recordAddress } from './document-reference.ts'
+import { noticeWords } from './notice-words.ts'
 
 /** What exports and mails say of a document, in words of one language. */
 export interface DocumentLine {
   title: string
   titleLang: string
+  /** That it was retracted or corrected, and where that stands; empty where nothing was said of it. */
+  notices: string
   type: string
   published: string
   quality: string
@@ -19,10 +23,15 @@ export interface DocumentLine {
   countries: string
   living: boolean
   journal: string
+  /** Volume, issue and pages. */
+  place: string
   authors: string
   doi: string
   /** Address of the article on the site. */
   link: string
+  licence: string
+  /** Whom the licence asks to name. */
+  attribution: string
   abstract: string
 }
 
@@ -35,6 +44,10 @@ const qualityWords = (quality: Quality, texts: MailTexts, words: Letterhead['wor
     .join('; ')
 }
 
+/** `12(3):101-112`, as far as it is known. */
+const placeInJournal = ({ volume, issue, pages }: EvidenceRecord): string =>
+  `${volume ?? ''}${issue ? `(${issue})` : ''}${pages ? `:${pages}` : ''}`.replace(/^:/, '')
+
 /** `lang` of the address is the paper's; the link leads to the article as found by searching. */
 export const documentLine = (document: CatalogueDocument, tree: FilterTree, paper: Letterhead): DocumentLine => {
   const lang: Lang = paper.lang
@@ -43,6 +56,7 @@ export const documentLine = (document: CatalogueDocument, tree: FilterTree, pape
   return {
     title: hit.title,
     titleLang: hit.title_lang,
+    notices: noticeWords(hit.notices, paper.texts, paper.words),
     type: hit.type,
     published: hit.published ?? '',
     quality: qualityWords(hit.quality, paper.texts, paper.words),
@@ -50,9 +64,12 @@ export const documentLine = (document: CatalogueDocument, tree: FilterTree, pape
     countries: countriesText(hit.countries, hit.type_key),
     living: hit.living,
     journal: record.journal ?? '',
+    place: placeInJournal(record),
     authors: record.authors.join('; '),
     doi: record.doi ?? '',
     link: recordAddress(hit, paper),
+    licence: record.licence ?? '',
+    attribution: record.attribution ?? '',
     abstract: hit.description ?? '',
   }
 }

@@ -1,9 +1,10 @@
 import type { Reference } from 'shared/citations'
 import { articlePath } from 'shared/documents'
-import { keywordsOf, sourceOf } from '../articles/record-fields.ts'
+import { bibliographicOf, definedOnly, keywordsOf, sourceOf } from '../articles/record-fields.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../catalogue/filter-trees.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
+import { noticeWords } from './notice-words.ts'
 import { toCard } from '../results/search-service.ts'
 
 /** Address of a document's article on the site, as found by searching. */
@@ -12,7 +13,7 @@ export const recordAddress = (document: { id: string; title: string }, paper: Pi
 
 /** What reference managers want of a document, in the paper's language where the record has it. */
 export const documentReference = (document: CatalogueDocument, tree: FilterTree, paper: Letterhead): Reference => {
-  const { id, title, title_lang, published, year_published, description } = toCard(document, tree, paper.lang)
+  const { id, title, title_lang, published, year_published, description, notices } = toCard(document, tree, paper.lang)
   const { record } = document
   return {
     id,
@@ -28,5 +29,7 @@ export const documentReference = (document: CatalogueDocument, tree: FilterTree,
     keywords: keywordsOf(record),
     source_url: sourceOf(record),
     record_url: recordAddress({ id, title }, paper),
+    ...definedOnly(bibliographicOf(record)),
+    notes: [noticeWords(notices, paper.texts, paper.words), record.attribution ?? ''].filter(Boolean),
   }
 }

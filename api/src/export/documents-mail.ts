@@ -23,11 +23,11 @@ export interface DocumentsToSend {
   search?: ReadAs & { query: string; keys: FilterKey[]; best: boolean }
 }
 
-export const lineItem = ({ title, titleLang, link, type, published, countries }: DocumentLine) => ({
+export const lineItem = ({ title, titleLang, link, notices, type, published, countries }: DocumentLine) => ({
   title,
   url: link,
   lang: titleLang,
-  note: [type, published, countries].filter(Boolean).join(' · '),
+  note: [notices, type, published, countries].filter(Boolean).join(' · '),
 })
 
 /** Mails documents to the person who asks, and to nobody else. */

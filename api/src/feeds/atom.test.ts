@@ -23,6 +23,7 @@ const feed: AtomFeed = {
       category: '',
       summary: null,
       summaryLang: 'en',
+      rights: '',
     },
   ],
 }

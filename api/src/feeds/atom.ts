@@ -13,6 +13,8 @@ export interface AtomEntry {
   category: string
   summary: string | null
   summaryLang: string
+  /** Licence, and whom it asks to name. */
+  rights: string
 }
 
 export interface AtomFeed {
@@ -61,6 +63,7 @@ const entryXml = (entry: AtomEntry): string =>
     ...entry.authors.map((author) => `<author>${element('name', author)}</author>`),
     ...(entry.category ? [`<category term="${xml(entry.category)}"/>`] : []),
     ...(entry.summary ? [element('summary', entry.summary, inLang(entry.summaryLang))] : []),
+    ...(entry.rights ? [element('rights', entry.rights)] : []),
     '</entry>',
   ].join('\n')
 

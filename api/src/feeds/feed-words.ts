@@ -1,5 +1,6 @@
-import type { Lang } from 'shared/sites'
+import { languages, type Lang } from 'shared/sites'
 import * as v from 'valibot'
+import { sharedTexts, type MailTexts } from '../mail/mail-texts.ts'
 import { readTexts } from '../i18n/read-texts.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
@@ -12,8 +13,15 @@ const feedWordsSchema = v.strictObject({
   search: text,
   bestOfSearch: text,
   searchSubtitle: text,
+  /** Title of a document that was retracted or corrected. */
+  noticed: text,
 })
-export type FeedWords = v.InferOutput<typeof feedWordsSchema>
+export type FeedWords = v.InferOutput<typeof feedWordsSchema> & { notices: MailTexts['publisher_notices'] }
 
 /** Reads the words of the feeds; throws when a language lacks one. */
-export const loadFeedWords = (): Record<Lang, FeedWords> => readTexts(feedWordsSchema, 'latest-content')
+export const loadFeedWords = (): Record<Lang, FeedWords> => {
+  const own = readTexts(feedWordsSchema, 'latest-content')
+  return Object.fromEntries(
+    languages.map((lang) => [lang, { ...own[lang], notices: sharedTexts(lang).publisher_notices }]),
+  ) as Record<Lang, FeedWords>
+}

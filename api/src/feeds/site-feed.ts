@@ -3,6 +3,7 @@ import { languageTag, sites, type Lang, type SiteId } from 'shared/sites'
 import { bestText } from '../articles/best-text.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import { labelIn, type FilterTrees } from '../catalogue/filter-trees.ts'
+import { fill } from '../i18n/api-texts.ts'
 import type { AtomEntry, AtomFeed } from './atom.ts'
 import type { FeedWords } from './feed-words.ts'
 
@@ -64,10 +65,14 @@ export const siteFeed = ({ trees, words, siteOrigin }: FeedParts, site: SiteId, 
     const title = bestText(record.title, lang) ?? { lang: 'en', text: record.id }
     const abstract = bestText(record.abstract, lang)
     const type = trees[site].byKey.get(derived.types[site])
+    const [notice] = record.notices
+    // A reader of feeds shows the title before anything else.
+    const noticed = (text: string) =>
+      notice ? fill(words[lang].noticed, { notice: words[lang].notices[notice.kind], title: text }) : text
     return {
       id: tag(id),
       url: origin + articlePath({ id, title: title.text }, { source, lang }),
-      title: title.text,
+      title: noticed(title.text),
       titleLang: title.lang,
       updated: moment(newsAt),
       published: record.date ? moment(record.date) : null,
@@ -75,6 +80,7 @@ export const siteFeed = ({ trees, words, siteOrigin }: FeedParts, site: SiteId, 
       category: type ? labelIn(type.short ?? type.label, lang) : '',
       summary: abstract && ellipsis(abstract.text, mostSummary),
       summaryLang: abstract?.lang ?? 'en',
+      rights: [record.licence, record.attribution].filter(Boolean).join('. '),
     }
   }
   return {

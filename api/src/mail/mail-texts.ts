@@ -55,16 +55,20 @@ const mailTextsSchema = v.strictObject({
   }),
   columns: v.strictObject({
     title: text,
+    notices: text,
     type: text,
     published: text,
     quality: text,
     lastSearch: text,
     countries: text,
     journal: text,
+    place: text,
     authors: text,
     doi: text,
     link: text,
     abstract: text,
+    licence: text,
+    attribution: text,
     living: text,
     yes: text,
     no: text,
@@ -73,8 +77,9 @@ const mailTextsSchema = v.strictObject({
   }),
 })
 
-/** What pages say of quality, in the texts of `shared`: mails and exports say the same. */
+/** What pages say of quality and of publishers' notices, in the texts of `shared`: mails and exports say the same. */
 const sharedTextsSchema = v.object({
+  publisher_notices: v.strictObject({ retraction: text, concern: text, correction: text, where: text }),
   quality: v.strictObject({
     not_appraised: text,
     ...(Object.fromEntries(appraisalTexts.map((key) => [key, text])) as Record<AppraisalText, typeof text>),
@@ -85,7 +90,8 @@ const sharedTextsSchema = v.object({
 export type MailTexts = v.InferOutput<typeof mailTextsSchema> & v.InferOutput<typeof sharedTextsSchema>
 export type MailTextsByLanguage = Record<Lang, MailTexts>
 
-const sharedTexts = (lang: Lang): v.InferOutput<typeof sharedTextsSchema> => {
+/** What mails, exports and feeds say in the words of the pages. */
+export const sharedTexts = (lang: Lang): v.InferOutput<typeof sharedTextsSchema> => {
   const file = fileURLToPath(import.meta.resolve(`shared/texts/${lang}.json`))
   return v.parse(sharedTextsSchema, JSON.parse(readFileSync(file, 'utf8')))
 }

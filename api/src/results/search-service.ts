@@ -8,6 +8,7 @@ import {
 } from 'shared/contracts'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 import { bestText } from '../articles/best-text.ts'
+import { abstractElsewhere, definedOnly, noticesOf } from '../articles/record-fields.ts'
 import { countriesLine, namedCountries, studiesConductedIn } from '../articles/document-countries.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
@@ -49,6 +50,7 @@ export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterT
     countries: countriesLine(countries, !isSingleStudy(derived.kind)),
     description: abstract?.text ?? null,
     description_lang: abstract?.lang ?? null,
+    ...definedOnly({ notices: noticesOf(record), abstract_at: abstractElsewhere(record) }),
     quality: derived.quality,
     published: record.date ?? (record.year ? String(record.year) : null),
     year_published: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { articleSections } from 'shared/contracts'
 import { bareArticle, fullArticle } from '../samples/article-samples.ts'
 import { renderArticle } from '../samples/render-article.tsx'
@@ -243,4 +244,65 @@ test('going back from a result goes back in history', async () => {
   await user.click(await screen.findByRole('link', { name: 'Back to the results' }))
   await waitFor(() => expect(router.state.location.search).toBe('?q=schools&p=3'))
   window.history.replaceState(null, '')
+})
+
+test('a retraction stands before the title, with when and where it was published', async () => {
+  await renderArticle([
+    {
+      ...fullArticle,
+      notices: [
+        { kind: 'retraction', date: '2020-06-25', reference: 'J Ex. 2020;13(2)', url: 'https://example.org/notice' },
+      ],
+    },
+  ])
+  const note = screen.getByRole('note')
+  expect(note).toHaveTextContent('This document was retracted')
+  expect(note).toHaveTextContent('Retracted June 25, 2020. J Ex. 2020;13(2)')
+  expect(within(note).getByRole('link', { name: 'Read the notice' })).toHaveAttribute(
+    'href',
+    'https://example.org/notice',
+  )
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(note.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('the items of an appraisal are shown on request, in the order and words of the tool', async () => {
+  await renderArticle([
+    {
+      ...fullArticle,
+      quality: {
+        status: 'appraised',
+        appraisals: [
+          {
+            tool: 'AMSTAR 2',
+            rating: 'low',
+            by: 'HEDCO Institute',
+            items: [
+              { item: '10', answer: 'no' },
+              { item: '9 RCT', answer: 'partial_yes', note: 'Blinding was not assessed.' },
+            ],
+          },
+        ],
+      },
+    },
+  ])
+  expect(screen.getByText('Appraised by HEDCO Institute')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'AMSTAR 2: 2 items, one by one' }))
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const [nine, ten] = items.filter((text) => /Risk of bias in the single studies|Funding of the included/.test(text))
+  expect(nine).toContain(
+    '9. Risk of bias in the single studies assessed well (randomised trials)Partly yesBlinding was not',
+  )
+  expect(ten).toContain('10. Funding of the included studies reportedNo')
+})
+
+test('a record without an abstract leads to PubMed, and names whom its licence asks to name', async () => {
+  await renderArticle([
+    { ...bareArticle, pmid: '123', licence: { name: 'CC BY-SA 4.0', basis: null, attribution: 'Lists by P. Z.' } },
+  ])
+  expect(screen.getByRole('link', { name: 'See the record on PubMed' })).toHaveAttribute(
+    'href',
+    'https://pubmed.ncbi.nlm.nih.gov/123/',
+  )
+  expect(screen.getByText('Lists by P. Z.')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { useTexts } from 'shared/i18n'
 import { PageHead } from 'shared/page'
 import { useOrigin } from 'shared/routing'
 import { Abstract } from '../abstract/abstract.tsx'
+import { PlainWords } from '../abstract/plain-words.tsx'
 import { UseRecord } from '../actions/use-record.tsx'
 import { CitationTags } from '../citation/citation-tags.tsx'
 import { Coding } from '../coding/coding.tsx'
@@ -19,12 +20,24 @@ import { readingIn, readingLanguages } from '../translations/reading.ts'
 import { ArticleHeader } from './article-header.tsx'
 import styles from './article-record.module.css'
 import { Contents } from './contents.tsx'
+import { PublisherNotices } from './publisher-notices.tsx'
 import { useCorrectAddress } from './use-correct-address.ts'
 import { WayBack } from './way-back.tsx'
+
+/** What must go with the reference wherever it goes. */
+const notesOf = ({ notices = [], licence }: Article, text: ReturnType<typeof useTexts>): string[] => [
+  ...notices.map(({ kind, reference, url }) => {
+    const notice = text(`publisher_notices.${kind}`)
+    const where = reference ?? url
+    return where === undefined ? notice : text('publisher_notices.where', { notice, where })
+  }),
+  ...(licence.attribution === undefined ? [] : [licence.attribution]),
+]
 
 /** The record: what to know at a glance, the abstract, all sections, and beside them what can be done with it. */
 export const ArticleRecord = ({ article }: { article: Article }) => {
   const text = useTexts('article')
+  const shared = useTexts('shared')
   const [chosen, setChosen] = useState<string | null>(null)
   const languages = readingLanguages(article)
   const lang = chosen !== null && languages.includes(chosen) ? chosen : article.title_lang
@@ -38,6 +51,7 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
     title_lang: reading.titleLang,
     abstract: reading.abstract,
     record_url,
+    notes: notesOf(article, shared),
   }
   const description = article.abstract ?? text('description', { type: article.documentType, title: article.title })
 
@@ -46,6 +60,7 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
       <PageHead title={article.title} description={pageDescription(description)} path={path} />
       <CitationTags reference={reference} pdf={pdfUrl(article)} />
       <WayBack />
+      <PublisherNotices notices={article.notices} />
       <ArticleHeader article={article} reading={reading} />
       <KeyFacts article={article} />
       <div className={styles['columns']}>
@@ -53,9 +68,10 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
           {article.abstract_visible && (
             <SectionGroup id="abstract" heading={article.label_abstract}>
               <LanguageSwitch languages={languages} current={lang} onChoose={setChosen} />
-              <Abstract abstract={reading.abstract} lang={reading.abstractLang} wanted={lang} />
+              <Abstract abstract={reading.abstract} lang={reading.abstractLang} wanted={lang} article={article} />
             </SectionGroup>
           )}
+          <PlainWords article={article} />
           <Sections article={article} />
           <Licence article={article} />
           <Coding article={article} />

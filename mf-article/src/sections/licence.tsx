@@ -6,7 +6,7 @@ import { Nothing, Section, SectionGroup } from './section.tsx'
 /** Under which licence the title and abstract stand here, on what basis, and where they come from. */
 export const Licence = ({ article }: { article: Article }) => {
   const text = useTexts('article')
-  const { licence, source_url: source, sourceId } = article
+  const { licence, source_url: source, sourceId, sources = [] } = article
   return (
     <SectionGroup id="licence" heading={text('licence.heading')}>
       <Section id="licence-name" heading={text('licence.name')}>
@@ -17,6 +17,11 @@ export const Licence = ({ article }: { article: Article }) => {
           <p lang="en">{licence.basis}</p>
         </Section>
       )}
+      {licence.attribution !== undefined && (
+        <Section id="licence-attribution" heading={text('licence.attribution')}>
+          <p lang="en">{licence.attribution}</p>
+        </Section>
+      )}
       <Section id="licence-source" heading={text('licence.source')}>
         {source !== null && (
           <p>
@@ -24,6 +29,17 @@ export const Licence = ({ article }: { article: Article }) => {
           </p>
         )}
         <p>{text('licence.source_id', { id: sourceId })}</p>
+        {sources.length > 0 && (
+          <p>
+            {text('licence.other_sources')}{' '}
+            {sources.map(({ id, url }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                {url === null ? id : <ExternalLink href={url}>{id}</ExternalLink>}
+              </span>
+            ))}
+          </p>
+        )}
       </Section>
     </SectionGroup>
   )

@@ -6,7 +6,9 @@ import styles from './abstract.module.css'
 import { findAgain } from './find-again.ts'
 import { Marked } from './marked.tsx'
 
-type Props = Pick<SearchHit, 'title' | 'title_marks' | 'description' | 'passage'> & { lang: string | null }
+type Props = Pick<SearchHit, 'title' | 'title_marks' | 'description' | 'passage' | 'abstract_at'> & {
+  lang: string | null
+}
 
 /** Characters shown before 'show more'. A Chinese character says about twice as much as a letter. */
 const clippedAt = (lang: string | null): number => (lang?.startsWith('zh') ? 180 : 400)
@@ -20,12 +22,30 @@ const clip = (passage: NonNullable<SearchHit['passage']>, max: number): NonNulla
   return { ...passage, text: text.slice(0, end), marks: marks.filter((mark) => mark[1] <= end), ends: false }
 }
 
+/** Says so, and leads to where there may be one: PubMed, otherwise the publisher. */
+const NoAbstract = ({ elsewhere }: { elsewhere: string | undefined }) => {
+  const t = useTexts('search')
+  return (
+    <p className={styles.none}>
+      {t('hit.no_abstract')}
+      {elsewhere !== undefined && (
+        <>
+          {' · '}
+          <a href={elsewhere} rel="noopener external">
+            {t(new URL(elsewhere).host === 'doi.org' ? 'hit.at_publisher' : 'hit.on_pubmed')}
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
 /** The passage of the abstract that fits the search best, and the whole of it on request; what was found stands out. */
-export const Abstract = ({ title, title_marks: marks, description, passage, lang }: Props) => {
+export const Abstract = ({ title, title_marks: marks, description, passage, abstract_at: elsewhere, lang }: Props) => {
   const t = useTexts('search')
   const id = useId()
   const [whole, setWhole] = useState(false)
-  if (!description || !passage) return <p className={styles.none}>{t('hit.no_abstract')}</p>
+  if (!description || !passage) return <NoAbstract elsewhere={elsewhere} />
   const shown = clip(passage, clippedAt(lang))
   return (
     <div className={styles.abstract}>

@@ -29,6 +29,7 @@ export interface ResultProps {
 
 export const Result = memo(({ hit, number, total, explanation, far, holds, tools, onOpen }: ResultProps) => {
   const t = useTexts('search')
+  const shared = useTexts('shared')
   const formats = useFormats()
   const lang = useLang()
   const heading = `result-${number}`
@@ -56,6 +57,11 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         <span className={styles.number} aria-label={t('hit.number', { n: formats.number(number) })}>
           {formats.number(number)}
         </span>
+        {hit.notices?.map(({ kind }) => (
+          <Badge key={kind} tone={kind === 'correction' ? 'warn' : 'bad'}>
+            {shared(`publisher_notices.${kind}`)}
+          </Badge>
+        ))}
         <DocumentType name={hit.type} explanation={explanation} />
         {hit.living && <Badge tone="good">{t('hit.living')}</Badge>}
         {holds === 'note' && <span>{t('hit.holds_most')}</span>}

@@ -64,12 +64,18 @@ export const toBibtex = (reference: Reference, key = citationKey(reference)): st
     ['journal', text(reference.journal)],
     ['year', braced(date?.slice(0, 4) ?? null)],
     ['month', month ?? null],
+    ['volume', text(reference.volume ?? null)],
+    ['number', text(reference.issue ?? null)],
+    ['pages', text(reference.pages?.replace(/[-–]+/, '--') ?? null)],
+    ['issn', text(reference.issn?.[0] ?? null)],
+    ['publisher', text(reference.publisher ?? null)],
     ['doi', braced(reference.DOI === null ? null : verbatim(bareDoi(reference.DOI)))],
     ['pmid', text(reference.pmid)],
     ['url', braced(verbatim(reference.source_url ?? reference.record_url))],
     ['language', braced(reference.title_lang)],
     ['keywords', text(reference.keywords.join(', '))],
     ['abstract', text(reference.abstract)],
+    ['note', text(reference.notes?.join('. ') || null)],
   ]
   const lines = fields.flatMap(([name, value]) => (value === null ? [] : [`  ${name} = ${value},`]))
   return [`@${reference.journal === null ? 'misc' : 'article'}{${key},`, ...lines, '}', ''].join('\n')

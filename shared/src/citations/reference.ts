@@ -14,11 +14,18 @@ export type Reference = Pick<
   | 'pmid'
   | 'keywords'
   | 'abstract'
+  | 'volume'
+  | 'issue'
+  | 'pages'
+  | 'issn'
+  | 'publisher'
 > & {
   /** Where the document itself can be read. */
   source_url: string | null
   /** Absolute address of the record on this site. */
   record_url: string
+  /** What must go with the record: that it was retracted, whom its licence asks to name. */
+  notes?: readonly string[]
 }
 
 /** A DOI without the resolver's address or a `doi:` prefix. */

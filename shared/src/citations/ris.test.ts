@@ -25,6 +25,27 @@ test('a full record has one RIS tag a line, ended by CR LF', () => {
   ])
 })
 
+test('place in the journal and what must go with the record have their tags', () => {
+  const lines = toRis({
+    ...fullReference,
+    volume: '12',
+    issue: '3',
+    pages: '101-112',
+    issn: ['1469-493X'],
+    notes: ['Retracted: J Ex. 2020', 'Lists by P. Z.'],
+  }).split('\r\n')
+  for (const line of [
+    'VL  - 12',
+    'IS  - 3',
+    'SP  - 101',
+    'EP  - 112',
+    'SN  - 1469-493X',
+    'N1  - Retracted: J Ex. 2020',
+    'N1  - Lists by P. Z.',
+  ])
+    assert.ok(lines.includes(line), line)
+})
+
 test('a bare record is generic and points to the record on this site', () => {
   assert.deepEqual(toRis(bareReference).split('\r\n'), [
     'TY  - GEN',

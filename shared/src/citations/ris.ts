@@ -15,11 +15,18 @@ const risDate = (date: string): string => {
  */
 export const toRis = (reference: Reference): string => {
   const date = publicationDate(reference)
+  const [firstPage = null, lastPage = null] = reference.pages?.split(/[-–]/) ?? []
   const fields: [tag: string, value: string | null][] = [
     ['TY', reference.journal === null ? 'GEN' : 'JOUR'],
     ['TI', reference.title],
     ...reference.authors.map((author): [string, string] => ['AU', invertedName(author)]),
     ['T2', reference.journal],
+    ['VL', reference.volume ?? null],
+    ['IS', reference.issue ?? null],
+    ['SP', firstPage],
+    ['EP', lastPage],
+    ['SN', reference.issn?.[0] ?? null],
+    ['PB', reference.publisher ?? null],
     ['PY', date?.slice(0, 4) ?? null],
     ['DA', date === null ? null : risDate(date)],
     ['DO', reference.DOI === null ? null : bareDoi(reference.DOI)],
@@ -27,6 +34,7 @@ export const toRis = (reference: Reference): string => {
     ['UR', reference.source_url ?? reference.record_url],
     ['LA', reference.title_lang],
     ['AB', reference.abstract],
+    ...(reference.notes ?? []).map((note): [string, string] => ['N1', note]),
     ...reference.keywords.map((keyword): [string, string] => ['KW', keyword]),
   ]
   const lines = fields

@@ -112,7 +112,26 @@ export const articleSchema = v.object({
   translations: v.array(
     v.object({ lang: v.string(), title: v.nullable(v.string()), abstract: v.nullable(v.string()) }),
   ),
-  licence: v.object({ name: v.string(), basis: v.nullable(v.string()) }),
+  licence: v.object({
+    name: v.string(),
+    basis: v.nullable(v.string()),
+    /** Whom the licence asks to name wherever the record is shown. */
+    attribution: v.optional(v.string()),
+  }),
+  /** The other records of the work that this one was put together from. */
+  sources: v.optional(v.array(v.object({ id: v.string(), url: v.nullable(v.string()) }))),
+  volume: v.optional(v.string()),
+  issue: v.optional(v.string()),
+  pages: v.optional(v.string()),
+  issn: v.optional(v.array(v.string())),
+  publisher: v.optional(v.string()),
+  /** Of a review, as its source states them; in the words of the source. */
+  registration: v.optional(v.string()),
+  included_studies: v.optional(v.number()),
+  geographic_focus: v.optional(v.string()),
+  /** In the language of the interface where the record has it. */
+  plain_language_summary: v.optional(v.object({ text: v.string(), lang: v.string() })),
+  key_messages: v.optional(v.object({ texts: v.array(v.string()), lang: v.string() })),
   source_url: v.nullable(v.string()),
   /** Origin of each coded field, by section name or `documentType`. */
   origins: v.record(v.string(), fieldOriginSchema),

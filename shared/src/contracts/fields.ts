@@ -54,6 +54,18 @@ export const qualitySchema = v.variant('status', [
 ])
 export type Quality = v.InferOutput<typeof qualitySchema>
 
+/** What a publisher says of a document afterwards, the gravest first. */
+export const publisherNoticeKinds = ['retraction', 'concern', 'correction'] as const
+export const publisherNoticeSchema = v.object({
+  kind: v.picklist(publisherNoticeKinds),
+  /** As precise as known. */
+  date: v.optional(v.string()),
+  /** Where it was published, as a citation. */
+  reference: v.optional(v.string()),
+  url: v.optional(v.string()),
+})
+export type PublisherNotice = v.InferOutput<typeof publisherNoticeSchema>
+
 /** Last literature search: a year, perhaps with month and day (specification section 5). */
 export const lastSearchSchema = v.object({
   year: v.optional(v.number()),
@@ -79,6 +91,8 @@ export const documentFields = {
   /** Date of publication as precise as known: `2004`, `2004-12` or `2004-12-15`. */
   published: v.nullable(v.string()),
   year_published: v.nullable(v.number()),
+  /** Absent where there is none; the gravest first. */
+  notices: v.optional(v.array(publisherNoticeSchema)),
   quality: qualitySchema,
   /** Null where no source states it. */
   lastLitSearch: v.nullable(lastSearchSchema),

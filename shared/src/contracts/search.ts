@@ -62,6 +62,8 @@ export const documentCardSchema = v.object({
   /** The abstract, or null where there is none. */
   description: v.nullable(v.string()),
   description_lang: v.nullable(v.string()),
+  /** Where an abstract can be looked for, of a document that has none here: PubMed, or the publisher by its DOI. */
+  abstract_at: v.optional(v.string()),
   category: v.nullable(v.string()),
 })
 export type DocumentCard = v.InferOutput<typeof documentCardSchema>

@@ -3,7 +3,7 @@ import type { DocumentsTable, Tables } from '../../database/tables.ts'
 import type { Derived } from '../../derive/derived.ts'
 import type { Appraisal } from '../../records/appraisal.ts'
 import type { Notice } from '../../records/notice.ts'
-import type { EvidenceRecord } from '../../records/record.ts'
+import { parseStoredRecord, type EvidenceRecord } from '../../records/record.ts'
 import type { Database } from '../../database/open-database.ts'
 import { readFact, takeRevisions, writeFact } from '../facts.ts'
 import { mergeRecords } from './merge-records.ts'
@@ -71,21 +71,8 @@ interface Member extends Row {
   own: EvidenceRecord
 }
 
-const emptyFields = {
-  updates: [],
-  appraisals: [],
-  notices: [],
-  sources: [],
-  issn: [],
-  publicationTypes: [],
-  plainLanguageSummary: {},
-  keyMessages: {},
-}
-/** The record as it was imported; one that was imported before works were known lacks the fields that came with them. */
-const readOwn = ({ record, own_record: own }: Pick<Row, 'record' | 'own_record'>): EvidenceRecord => ({
-  ...emptyFields,
-  ...(JSON.parse(own ?? record) as EvidenceRecord),
-})
+const readOwn = ({ record, own_record: own }: Pick<Row, 'record' | 'own_record'>): EvidenceRecord =>
+  parseStoredRecord(own ?? record)
 
 /** Ids of the documents that share a key with one of these, or are of one work with them so far. */
 const neighbours = async (trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> => {

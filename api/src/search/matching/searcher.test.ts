@@ -71,7 +71,9 @@ const finds: [q: string, ids: string, lang?: 'en' | 'es' | 'fr' | 'pt' | 'cn'][]
 test('a query that is read word by word finds the documents it asks for', async (context) => {
   const { found } = indexOf(context, health)
   for (const [q, ids, lang = 'en'] of finds)
-    await context.test(`${q} in ${lang} finds ${ids || 'nothing'}`, () => assert.equal(found(q, { lang, ...readVerbatim }), ids))
+    await context.test(`${q} in ${lang} finds ${ids || 'nothing'}`, () =>
+      assert.equal(found(q, { lang, ...readVerbatim }), ids),
+    )
 })
 
 test('a document is found on its sites only', (context) => {

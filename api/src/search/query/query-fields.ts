@@ -71,15 +71,14 @@ export const readField = (name: string, value: string): { mark: FieldMark; lengt
   }
   if (field === 'pmid') {
     const found = pmid.exec(value)?.[1]
-    return found === undefined
-      ? null
-      : { mark: { kind: 'identifier', of: 'pmid', value: found }, length: found.length }
+    return found === undefined ? null : { mark: { kind: 'identifier', of: 'pmid', value: found }, length: found.length }
   }
   if (field === undefined || !/^["“”„«「『(\p{L}\p{M}\p{N}]/u.test(value)) return null
   return { mark: { kind: 'text', field }, length: 0 }
 }
 
-const pastedPmid = /^(?:pmid[:\s]*|https?:\/\/(?:www\.)?pubmed\.ncbi\.nlm\.nih\.gov\/|https?:\/\/www\.ncbi\.nlm\.nih\.gov\/pubmed\/)(\d{1,9})\/?$/i
+const pastedPmid =
+  /^(?:pmid[:\s]*|https?:\/\/(?:www\.)?pubmed\.ncbi\.nlm\.nih\.gov\/|https?:\/\/www\.ncbi\.nlm\.nih\.gov\/pubmed\/)(\d{1,9})\/?$/i
 const bareNumber = /^\d{5,9}$/
 
 /** The identifier that a whole query is: a DOI, a PMID, or the address of either; null for any other text. */

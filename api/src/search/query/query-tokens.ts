@@ -96,8 +96,7 @@ export function* queryTokens(query: string, lang: Lang, notes: ReadingNotes): Ge
     else if (groups['weight']) {
       notes.add('ignored_characters', '^')
       scan.lastIndex -= groups['weight'].length
-    }
-    else if (groups['other']) notes.add('ignored_characters', groups['other'])
+    } else if (groups['other']) notes.add('ignored_characters', groups['other'])
     else if (groups['quote']) {
       const rest = query.slice(scan.lastIndex)
       const length = rest.search(closers[groups['quote']] ?? closesQuote)

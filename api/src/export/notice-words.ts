@@ -1,0 +1,16 @@
+import type { PublisherNotice } from 'shared/contracts'
+import type { Letterhead } from '../mail/letterhead.ts'
+import type { MailTexts } from '../mail/mail-texts.ts'
+
+/** Notices in words, each with where it was published. */
+export const noticeWords = (
+  notices: readonly PublisherNotice[] | undefined,
+  { publisher_notices: texts }: MailTexts,
+  words: Letterhead['words'],
+): string =>
+  (notices ?? [])
+    .map(({ kind, reference, url }) => {
+      const where = reference ?? url
+      return where ? words(texts.where, { notice: texts[kind], where }) : texts[kind]
+    })
+    .join('; ')
