@@ -7,7 +7,7 @@
 import { command } from '../command-line/command.ts'
 import { apiAddress } from '../processes/api-address.ts'
 import { guardOnce, readCounts, startGuard } from '../registry/guard.ts'
-import { readHistory } from '../registry/history.ts'
+import { historyDamage, readHistory } from '../registry/history.ts'
 import { promote, revert, withdraw } from '../registry/moves.ts'
 import { prunable, prune } from '../registry/prune.ts'
 import { historyLines, registryLines } from '../registry/print.ts'
@@ -45,8 +45,11 @@ const milliseconds = (text: string): number => {
 const destination = (to: string | undefined): Promise<Destination> => openDestination(to, (line) => console.log(line))
 
 const actions: Record<string, (words: string[], given: Given) => Promise<void> | void> = {
-  list: () => print(registryLines(readRegistryFile(), shellPointer(readHistory()))),
-  history: () => print(historyLines(readHistory())),
+  list: () => {
+    const file = readRegistryFile()
+    print(registryLines(file, shellPointer(readHistory(), file.takenBack)))
+  },
+  history: () => print([...historyLines(readHistory()), ...historyDamage()]),
   verify: () => {
     const problems = verifyRegistry()
     if (problems.length > 0) throw new Error(problems.join('\n'))

@@ -9,6 +9,7 @@ import { command } from '../command-line/command.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { makeCanary, makeCurrent, type CanaryTerms } from '../registry/moves.ts'
+import { freeIfRefused } from '../registry/used-versions.ts'
 import { adoptBuild } from '../release/adopt-build.ts'
 import { buildRemote } from '../release/build-remote.ts'
 import { checkPart } from '../release/check-part.ts'
@@ -75,12 +76,14 @@ await command(
     const release = given.built
       ? takeBuild(name, given.built, given.as)
       : await buildChecked(name, { tests: !given['no-tests'] })
-    for (const line of await checkContract(name, release.version)) say(line)
     const why = given.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
-    const { change } = await destination.change(
-      { action: terms ? 'canary' : 'release', why },
-      terms ? makeCanary(name, release.version, terms, new Date()) : makeCurrent(name, release.version),
-    )
+    const { change } = await freeIfRefused(name, release.version, given.built !== undefined, async () => {
+      for (const line of await checkContract(name, release.version)) say(line)
+      return destination.change(
+        { action: terms ? 'canary' : 'release', why },
+        terms ? makeCanary(name, release.version, terms, new Date()) : makeCurrent(name, release.version),
+      )
+    })
     const whom = terms ? `on trial for ${terms.share * 100} % of the visitors` : `everybody's`
     console.log(
       change

@@ -50,10 +50,14 @@ test('wanting what is so already changes nothing', async () => {
 test('each change has a higher serial, and its list vouches for what can be run', async () => {
   const { serial } = listNow()
   await changeRegistry({ action: 'rollback', why: 'it was slow' }, rollBack('mf-search'))
-  const list = listNow()
-  assert.ok(list.serial > serial)
-  assert.deepEqual(Object.keys(list.releases).sort(), ['/remotes/mf-search/1.0.0/', '/remotes/mf-search/1.1.0/'])
+  assert.ok(listNow().serial > serial)
+  assert.deepEqual(Object.keys(listNow().releases), ['/remotes/mf-search/1.0.0/'])
   assert.equal(currentNow(), '1.0.0')
+  await changeRegistry({ action: 'release', why: 'it is quick now' }, makeCurrent('mf-search', '1.1.0'))
+  assert.deepEqual(
+    Object.keys(listNow().releases),
+    ['/remotes/mf-search/1.0.0/', '/remotes/mf-search/1.1.0/'].toReversed(),
+  )
 })
 
 test('a withdrawn version cannot be made live again, until that is undone', async () => {

@@ -7,7 +7,8 @@ import { writeAtomically } from '../release/atomic-write.ts'
 import type { ShellRelease } from '../release/build-shell.ts'
 import { siteFolder } from '../root.ts'
 import { writeTexts } from '../texts/assemble.ts'
-import { completeHistory, readHistory, type Change } from './history.ts'
+import { damagedLines, completeHistory, historyDamage, readHistory, type Change } from './history.ts'
+import { earlierVersions, lastOf, lastPointers } from './replay.ts'
 import { nextList } from './next-list.ts'
 import { baseOf, differences, pointersOf, type RegistryState } from './pointers.ts'
 import { lastList, readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
@@ -28,11 +29,16 @@ export interface Intent {
 /** Who changes the registry, for the history: `RELEASE_BY`, or the user and the machine. */
 const author = (): string => process.env['RELEASE_BY'] ?? `${userInfo().username}@${hostname()}`
 
-const stateOf = (file: RegistryFile): RegistryState => ({
-  pointers: pointersOf(file),
-  shell: shellPointer(readHistory()),
-  withdrawn: lastList(file)?.withdrawn ?? [],
-})
+const stateOf = (file: RegistryFile, history: readonly Change[]): RegistryState => {
+  const takenBack = file.takenBack ?? []
+  return {
+    pointers: pointersOf(file),
+    shell: shellPointer(history, takenBack),
+    withdrawn: lastList(file)?.withdrawn ?? lastOf(history, 'withdrawn'),
+    takenBack,
+    earlier: earlierVersions(history),
+  }
+}
 
 const listWithout = (list: IntegrityList | undefined, bases: readonly string[] = []): IntegrityList | undefined =>
   list && {
@@ -47,14 +53,29 @@ const refuseOtherKey = (publicKey: string): void => {
     throw new Error('RELEASE_PUBLIC_KEY is not the public half of the key that signs releases (RELEASE_KEY_FILE).')
 }
 
-const refuseWithdrawn = ({ pointers, withdrawn }: RegistryState): void => {
+/**
+ * What is withdrawn does not become live; what is live and is withdrawn with nothing to take its place stays named.
+ *
+ * @throws Error that names the version
+ */
+export const refuseWithdrawn = (before: RegistryState, { pointers, withdrawn }: RegistryState): void => {
   for (const [name, { current, canary }] of Object.entries(pointers)) {
-    for (const version of [current, ...(canary ? [canary.version] : [])]) {
-      if (withdrawn.includes(baseOf(name, version)))
-        throw new Error(`${name} ${version} is withdrawn and cannot be made live.`)
-    }
+    const { current: last, canary: lastCanary } = before.pointers[name] ?? {}
+    const fresh = [
+      ...(current === last ? [] : [current]),
+      ...(canary && canary.version !== lastCanary?.version ? [canary.version] : []),
+    ]
+    const bad = fresh.find((version) => withdrawn.includes(baseOf(name, version)))
+    if (bad !== undefined) throw new Error(`${name} ${bad} is withdrawn and cannot be made live.`)
   }
 }
+
+const changed = (from: readonly string[], to: readonly string[]) =>
+  isDeepStrictEqual(from, to) ? undefined : { from: [...from], to: [...to] }
+
+/** Rows rise, also when lines of the history are damaged or gone. */
+const nextRow = ({ change }: RegistryFile, history: readonly Change[]): number =>
+  Math.max(change?.row ?? 0, history.length, ...history.map(({ row }) => row)) + 1
 
 const describe = (number: number, intent: Intent, before: RegistryState, after: RegistryState): Change => ({
   row: number,
@@ -63,67 +84,117 @@ const describe = (number: number, intent: Intent, before: RegistryState, after: 
   action: intent.action,
   why: intent.why,
   remotes: differences(before.pointers, after.pointers),
-  ...(!isDeepStrictEqual(before.withdrawn, after.withdrawn) && {
-    withdrawn: { from: [...before.withdrawn], to: [...after.withdrawn] },
-  }),
+  withdrawn: changed(before.withdrawn, after.withdrawn),
+  takenBack: changed(before.takenBack, after.takenBack),
   ...(intent.pruned && { pruned: [...intent.pruned] }),
   ...(after.shell && after.shell.current !== before.shell?.current && { shell: after.shell.current }),
 })
 
-/** Makes the shell of a change the one pages are written with, also after a crash had come between. */
-const completeShell = (change: Change | undefined): void => {
-  if (change?.shell === undefined || change.shell === liveShell()?.version) return
-  writeAtomically(hostPath(), `${JSON.stringify(readShell(change.shell), null, 1)}\n`)
+/** Makes a shell the one pages are written with, also after a crash had come between or its file was damaged. */
+const completeShell = (version: string | undefined): void => {
+  if (version === undefined || version === liveShell()?.version) return
+  writeAtomically(hostPath(), `${JSON.stringify(readShell(version), null, 1)}\n`)
 }
 
-/** Finishes a change that the registry states: its row, and its shell. */
-const complete = (change: Change | undefined): void => {
-  completeHistory(change)
-  completeShell(change)
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What is said of work that failed, or nothing. */
+const attempt = (work: () => void, failed: string): string[] => {
+  try {
+    work()
+    return []
+  } catch (error) {
+    return [`${failed}: ${reasonOf(error)}`]
+  }
 }
+
+/** Changes that stop a release from running: nothing that is not needed for that may be in their way. */
+const stopping: readonly Change['action'][] = ['withdraw', 'rollback', 'take-back']
 
 /**
  * What of a change is kept: the texts first, which every live version can be read with, then the registry, which is the
- * change, and last the shell, which the list vouches for beside the one before it.
+ * change, and last the shell, which the list vouches for beside the one before it, and the row of the history.
+ *
+ * @returns what could not be done and does not stand in the way of the change
  */
-const keep = (file: RegistryFile, shell: ShellRelease | undefined): void => {
-  if (shell) writeTexts(shell, file)
+const keep = (file: RegistryFile, change: Change, shell: ShellRelease | undefined): string[] => {
+  const texts = (): void => {
+    if (shell) writeTexts(shell, file)
+  }
+  const told = stopping.includes(change.action)
+    ? attempt(texts, 'The change is live, but the texts are those of before')
+    : (texts(), [])
   writeAtomically(registryPath(), `${JSON.stringify(file, null, 1)}\n`)
-  complete(file.change)
+  completeShell(shell?.version)
+  return [
+    ...told,
+    ...attempt(() => completeHistory(change), 'The change is live, but the history could not take its row'),
+  ]
 }
+
+/** The registry, or where its file is damaged, what the history says it was. @throws Error when neither can be read */
+const readOrRecover = (history: readonly Change[]): { file: RegistryFile; told: string[] } => {
+  try {
+    return { file: readRegistryFile(), told: [] }
+  } catch (error) {
+    const change = history.at(-1)
+    if (!change || damagedLines().length > 0) throw error
+    const remotes = Object.entries(lastPointers(history)).map(([name, pointer]) => rowOf(name, pointer))
+    const takenBack = [...lastOf(history, 'takenBack')]
+    const told = [`The registry could not be read and was made anew from the history: ${reasonOf(error)}`]
+    return { file: { schema: 1, remotes, change, takenBack }, told }
+  }
+}
+
+/** Bases of releases that were rolled back or taken back, and not released again since. */
+export const takenBackNow = (): readonly string[] => readOrRecover(readHistory()).file.takenBack ?? []
 
 export interface Changed {
   registry: Registry
   /** The row of the history, or undefined when everything was as wanted already. */
   change: Change | undefined
+  /** Sentences on what is damaged and did not stand in the way of the change. */
+  told: string[]
 }
 
 /**
  * Changes the registry in one step, which a crash cannot tear: all of the change is live, or nothing. Changes made at the
- * same moment wait for each other, and each is worked out from what the one before has left.
+ * same moment wait for each other, and each is worked out from what the one before has left. Neither a damaged history,
+ * nor the lost folder of another remote stands in the way; a damaged registry is made anew from the history.
  *
  * @param next gives the wanted state; it may throw a sentence that says why not
  */
 export const changeRegistry = (intent: Intent, next: (state: RegistryState) => RegistryState): Promise<Changed> =>
   withRegistryLock(() => {
-    const file = readRegistryFile()
-    complete(file.change)
-    const before = stateOf(file)
+    const { file, told } = readOrRecover(readHistory())
+    const unfinished = attempt(() => completeHistory(file.change), 'The history could not take the last row')
+    completeShell(file.change?.shell)
+    const history = readHistory()
+    const before = stateOf(file, history)
     const after = next(before)
-    refuseWithdrawn(after)
+    refuseWithdrawn(before, after)
     const key = signingKey()
     refuseOtherKey(publicKeyOf(key))
     const signed = file.integrity !== undefined && openList(file.integrity, publicKeyOf(key)) !== undefined
-    if (signed && !intent.pruned && isDeepStrictEqual(before, after)) return { registry: file, change: undefined }
+    if (signed && !intent.pruned && isDeepStrictEqual(before, after))
+      return { registry: file, change: undefined, told: [...told, ...unfinished] }
 
+    const known = new Map(file.remotes.map((row) => [row.name, row]))
     const remotes = Object.entries(after.pointers)
-      .map(([name, pointer]) => rowOf(name, pointer))
+      .map(([name, pointer]) => rowOf(name, pointer, known.get(name)))
       .sort((a, b) => a.name.localeCompare(b.name))
     const shell = after.shell ? readShell(after.shell.current) : undefined
     const shells = [liveShell(), shell].filter((each) => each !== undefined)
     const list = nextList(listWithout(lastList(file), intent.pruned), remotes, after.withdrawn, shells, new Date())
-    const change = describe(readHistory().length + 1, intent, before, after)
+    const change = describe(nextRow(file, history), intent, before, after)
     writeAtomically(join(siteFolder(), 'release-key.pub'), `${publicKeyOf(key)}\n`)
-    keep({ schema: 1, remotes, integrity: signList(list, key), change }, shell)
-    return { registry: { schema: 1, remotes }, change }
+    const kept: RegistryFile = {
+      schema: 1,
+      remotes,
+      integrity: signList(list, key),
+      change,
+      takenBack: [...after.takenBack],
+    }
+    const untold = keep(kept, change, shell)
+    return { registry: { schema: 1, remotes }, change, told: [...told, ...untold, ...historyDamage()] }
   })

@@ -1,6 +1,6 @@
 import type { Canary } from 'shared/remote'
 import type { Change } from './history.ts'
-import { baseOf, type Pointer, type RegistryState, type ShellPointer } from './pointers.ts'
+import { baseOf, partBase, shellBase, type Pointer, type RegistryState, type ShellPointer } from './pointers.ts'
 
 /**
  * The moves that releases, rollbacks and trials are made of: each a plain function from one state of the registry to the
@@ -24,6 +24,30 @@ const shellOf = ({ shell }: RegistryState): ShellPointer => {
   return shell
 }
 
+const without = (bases: readonly string[], base: string): readonly string[] =>
+  bases.includes(base) ? bases.filter((each) => each !== base) : bases
+
+const withBase = (bases: readonly string[], base: string): readonly string[] => [...new Set([...bases, base])].sort()
+
+/** Whether a version may be gone back to: nobody has withdrawn it or taken it back. */
+const isGood = ({ withdrawn, takenBack }: RegistryState, part: string, version: string): boolean => {
+  const base = partBase(part, version)
+  return !withdrawn.includes(base) && !takenBack.includes(base)
+}
+
+/** The newest good version that was current before a given one; null where none is known. */
+const goodBefore = (state: RegistryState, part: string, version: string): string | null => {
+  const versions = state.earlier[part] ?? []
+  const place = versions.indexOf(version)
+  return versions.slice(place + 1).find((each) => each !== version && isGood(state, part, each)) ?? null
+}
+
+/** What is gone back to from a version: the one before it, or when that is bad, the newest good one before. */
+const spareOf = (state: RegistryState, part: string, previous: string | null, current: string): string | null =>
+  previous !== null && previous !== current && isGood(state, part, previous)
+    ? previous
+    : goodBefore(state, part, current)
+
 /** A version becomes current for everybody; what was current can be gone back to. A trial of it ends. */
 export const makeCurrent =
   (remote: string, version: string): Move =>
@@ -32,7 +56,9 @@ export const makeCurrent =
     if (before?.current === version) return state
     const { canary } = before ?? {}
     const kept = canary && canary.version !== version ? { canary } : {}
-    return withPointer(state, remote, { current: version, previous: before?.current ?? null, ...kept })
+    const previous = before ? spareOf(state, remote, before.current, version) : null
+    const takenBack = without(state.takenBack, baseOf(remote, version))
+    return { ...withPointer(state, remote, { current: version, previous, ...kept }), takenBack }
   }
 
 export type CanaryTerms = Pick<Canary, 'share' | 'errorBudget' | 'leastViews'>
@@ -43,7 +69,8 @@ export const makeCanary =
   (state) => {
     const { current, previous } = pointerOf(state, remote)
     if (current === version) throw new Error(`${remote} ${version} is what everybody has already.`)
-    return withPointer(state, remote, { current, previous, canary: { version, ...terms, since: since.toISOString() } })
+    const pointer = { current, previous, canary: { version, ...terms, since: since.toISOString() } }
+    return { ...withPointer(state, remote, pointer), takenBack: without(state.takenBack, baseOf(remote, version)) }
   }
 
 /** The version on trial becomes everybody's. */
@@ -60,7 +87,9 @@ export const endCanary =
   (remote: string, version: string): Move =>
   (state) => {
     const { canary, ...rest } = pointerOf(state, remote)
-    return canary?.version === version ? withPointer(state, remote, rest) : state
+    if (canary?.version !== version) return state
+    const pointer = { ...rest, previous: rest.previous === version ? null : rest.previous }
+    return { ...withPointer(state, remote, pointer), takenBack: withBase(state.takenBack, baseOf(remote, version)) }
   }
 
 /** Pages are written with this version of the shell from now on. */
@@ -69,20 +98,33 @@ export const useShell =
   (state) =>
     state.shell?.current === version
       ? state
-      : { ...state, shell: { current: version, previous: state.shell?.current ?? null } }
+      : {
+          ...state,
+          shell: { current: version, previous: state.shell?.current ?? null },
+          takenBack: without(state.takenBack, shellBase(version)),
+        }
 
-/** Back to the version before, or to a named one. A trial ends. */
+/**
+ * Back to the version before, or to a named one. What is left is not gone back to any more, neither by the next rollback
+ * nor by a page whose release fails, until it is released again. A trial ends.
+ */
 export const rollBack =
   (part: string, version?: string): Move =>
   (state) => {
     const { current, previous } = part === 'shell' ? shellOf(state) : pointerOf(state, part)
-    const target = version ?? previous
+    const target = version ?? spareOf(state, part, previous, current)
     if (target === null) throw new Error(`${part} has no version to go back to.`)
     if (target === current) throw new Error(`${part} is at ${target} already.`)
-    return part === 'shell' ? useShell(target)(state) : withPointer(state, part, { current: target, previous: current })
+    const takenBack = withBase(without(state.takenBack, partBase(part, target)), partBase(part, current))
+    const left = { ...state, takenBack }
+    const next = { current: target, previous: goodBefore(left, part, target) }
+    return part === 'shell' ? { ...left, shell: next } : withPointer(left, part, next)
   }
 
-/** A version must not run any more, wherever it is still named. If it is live, the one before takes its place, and ends its own trial. */
+/**
+ * A version must not run any more, wherever it is still named. If it is live, the last good one before takes its place,
+ * and ends its own trial; where there is none, pages say that the part was withdrawn until another one is released.
+ */
 export const withdraw =
   (remote: string, version: string): Move =>
   (state) => {
@@ -91,20 +133,20 @@ export const withdraw =
         'The shell is taken back by npm run rollback -- shell: pages that are open run it until they load anew.',
       )
     const { current, previous, canary } = pointerOf(state, remote)
-    if (current === version && previous === null)
-      throw new Error(`${remote} ${version} is the only version: release another one first.`)
-    const live = current === version ? previous : current
+    const after = { ...state, withdrawn: withBase(state.withdrawn, baseOf(remote, version)) }
+    const live = current === version ? (spareOf(after, remote, previous, current) ?? current) : current
+    const spare = live === previous ? goodBefore(after, remote, live) : spareOf(after, remote, previous, live)
     const kept = canary && canary.version !== version && canary.version !== live ? { canary } : {}
-    const pointer =
-      current === version && previous !== null
-        ? { current: previous, previous: null, ...kept }
-        : { current, previous: previous === version ? null : previous, ...kept }
-    const withdrawn = [...new Set([...state.withdrawn, baseOf(remote, version)])].sort()
-    return { ...withPointer(state, remote, pointer), withdrawn }
+    return withPointer(after, remote, { current: live, previous: spare === live ? null : spare, ...kept })
   }
 
+/** Bases as they were before a change: what it added goes, what it took away is there again. */
+const undone = (now: readonly string[], { from = [], to = [] }: { from?: readonly string[]; to?: readonly string[] }) =>
+  [...new Set([...now.filter((base) => from.includes(base) || !to.includes(base)), ...from])].sort()
+
 /**
- * What a change of the history did is undone: its remotes stand again as before it.
+ * What a change of the history did is undone: its remotes stand again as before it, but for what was withdrawn or taken
+ * back since.
  *
  * @param shell the version that the change has replaced, when it changed the shell
  */
@@ -112,17 +154,21 @@ export const revert =
   (change: Change, shell?: string): Move =>
   (state) => {
     if (change.pruned) throw new Error(`Row ${change.row} removed files, which cannot be undone.`)
-    const others = Object.entries(state.pointers).filter(([remote]) => !(remote in change.remotes))
-    const back = Object.entries(change.remotes).flatMap(([remote, { from }]): [string, Pointer][] =>
-      from ? [[remote, from]] : [],
-    )
-    const pointers = Object.fromEntries([...others, ...back])
-    const { from = [], to = [] } = change.withdrawn ?? {}
-    const kept = state.withdrawn.filter((base) => from.includes(base) || !to.includes(base))
-    const undone = shell === undefined ? state : useShell(shell)(state)
-    return {
-      ...undone,
-      pointers,
-      withdrawn: [...new Set([...kept, ...from.filter((base) => !to.includes(base))])].sort(),
+    const before = shell === undefined ? state : useShell(shell)(state)
+    const lists = {
+      withdrawn: change.withdrawn ? undone(state.withdrawn, change.withdrawn) : state.withdrawn,
+      takenBack: change.takenBack ? undone(before.takenBack, change.takenBack) : before.takenBack,
     }
+    const after = { ...before, ...lists }
+    const others = Object.entries(state.pointers).filter(([remote]) => !(remote in change.remotes))
+    const back = Object.entries(change.remotes).flatMap(([remote, { from }]): [string, Pointer][] => {
+      if (!from) return []
+      const { current, previous, canary } = from
+      if (after.takenBack.includes(baseOf(remote, current)))
+        throw new Error(`${remote} ${current} was taken back since: release it again if it is good.`)
+      const spare = previous !== null && isGood(after, remote, previous) ? previous : null
+      const kept = canary && isGood(after, remote, canary.version) ? { canary } : {}
+      return [[remote, { current, previous: spare, ...kept }]]
+    })
+    return { ...after, pointers: Object.fromEntries([...others, ...back]) }
   }

@@ -25,9 +25,27 @@ export interface RegistryState {
   shell: ShellPointer | null
   /** Bases of releases that must not run any more. */
   withdrawn: readonly string[]
+  /** Bases of releases that were rolled back or taken back: nothing goes back to them, unless they are released again. */
+  takenBack: readonly string[]
+  /** Versions that each remote and the shell had before and that are still there, the newest first. */
+  earlier: Readonly<Record<string, readonly string[]>>
 }
 
 export const baseOf = (remote: string, version: string): string => `/remotes/${remote}/${version}/`
+
+export const shellBase = (version: string): string => `/shell/${version}/`
+
+/** Base of a release of a remote, or of the shell. */
+export const partBase = (part: string, version: string): string =>
+  part === 'shell' ? shellBase(version) : baseOf(part, version)
+
+/** Bases of the releases that a pointer names. */
+export const basesOf = (remote: string, pointer: Pointer | null): string[] =>
+  pointer
+    ? [pointer.current, pointer.previous, pointer.canary?.version].flatMap((version) =>
+        version ? [baseOf(remote, version)] : [],
+      )
+    : []
 
 export const pointersOf = (registry: Registry): Pointers =>
   Object.fromEntries(

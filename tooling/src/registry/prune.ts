@@ -2,8 +2,8 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteFolder } from '../root.ts'
 import { changeRegistry } from './change-registry.ts'
-import { readHistory, type Change } from './history.ts'
-import { baseOf, pointersOf, type Pointer, type ShellPointer } from './pointers.ts'
+import { basesNamed, historyDamage, readHistory } from './history.ts'
+import { baseOf, basesOf, pointersOf, shellBase, type ShellPointer } from './pointers.ts'
 import { readRegistryFile } from './registry-file.ts'
 import { withRegistryLock } from './registry-lock.ts'
 import { shellPointer } from './shells.ts'
@@ -22,33 +22,22 @@ const foldersIn = (path: string): string[] => {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 }
 
-const shellBase = (version: string): string => `/shell/${version}/`
-
 /** Every release that is there, and what broken builds have left. */
 const releaseBases = (): string[] => [
   ...foldersIn('remotes').flatMap((name) => foldersIn(`remotes/${name}`).map((version) => baseOf(name, version))),
   ...foldersIn('shell').map(shellBase),
 ]
 
-const basesOf = (name: string, pointer: Pointer | null): string[] =>
-  pointer
-    ? [pointer.current, pointer.previous, pointer.canary?.version].flatMap((version) =>
-        version ? [baseOf(name, version)] : [],
-      )
-    : []
-
 const shellBases = (pointer: ShellPointer | null): string[] =>
   pointer ? [pointer.current, pointer.previous].flatMap((version) => (version ? [shellBase(version)] : [])) : []
 
-const named = ({ remotes, shell }: Change): string[] => [
-  ...Object.entries(remotes).flatMap(([name, { from, to }]) => [...basesOf(name, from), ...basesOf(name, to)]),
-  ...(shell ? [shellBase(shell)] : []),
-]
-
-const liveBases = (): string[] => [
-  ...Object.entries(pointersOf(readRegistryFile())).flatMap(([name, pointer]) => basesOf(name, pointer)),
-  ...shellBases(shellPointer(readHistory())),
-]
+const liveBases = (): string[] => {
+  const file = readRegistryFile()
+  return [
+    ...Object.entries(pointersOf(file)).flatMap(([name, pointer]) => basesOf(name, pointer)),
+    ...shellBases(shellPointer(readHistory(), file.takenBack)),
+  ]
+}
 
 /** When a release was made; the folder itself changes when files beside it do. */
 const madeAt = (base: string): number => {
@@ -58,8 +47,10 @@ const madeAt = (base: string): number => {
 
 /** Releases that nobody needs any more, by their bases: neither live, nor named lately, nor young. */
 export const prunable = ({ rows, age, now }: PruneTerms): string[] => {
+  const [damage] = historyDamage()
+  if (damage !== undefined) throw new Error(`Nothing is removed: ${damage}`)
   const recent = rows > 0 ? readHistory().slice(-rows) : []
-  const kept = new Set([...liveBases(), ...recent.flatMap(named)])
+  const kept = new Set([...liveBases(), ...recent.flatMap(basesNamed)])
   return releaseBases().filter((base) => !kept.has(base) && now.getTime() - madeAt(base) >= age)
 }
 

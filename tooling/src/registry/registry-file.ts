@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { registrySchema, type IntegrityList } from 'shared/remote'
+import { integrityListSchema, registrySchema, type IntegrityList } from 'shared/remote'
 import * as v from 'valibot'
 import { siteFolder } from '../root.ts'
 import { changeSchema } from './history.ts'
@@ -11,7 +11,12 @@ export const registryPath = (): string => join(siteFolder(), 'registry.json')
  * The registry with the change that made it. The two are one file, so that a change is there or not, also after a crash;
  * the history takes its row from here. The site server hands out the registry alone.
  */
-export const registryFileSchema = v.object({ ...registrySchema.entries, change: v.optional(changeSchema) })
+export const registryFileSchema = v.object({
+  ...registrySchema.entries,
+  change: v.optional(changeSchema),
+  /** Bases of releases that were rolled back or taken back. */
+  takenBack: v.optional(v.array(v.string())),
+})
 export type RegistryFile = v.InferOutput<typeof registryFileSchema>
 
 /** Reads the registry. @throws Error that names the file and the field when it does not hold together */
@@ -22,6 +27,12 @@ export const readRegistryFile = (): RegistryFile => {
   return result.output
 }
 
-/** The signed list that stands in a registry, unchecked: what the next list goes on from. */
-export const lastList = ({ integrity }: RegistryFile): IntegrityList | undefined =>
-  integrity && (JSON.parse(integrity.list) as IntegrityList)
+/** The signed list that stands in a registry, its signature unchecked: what the next list goes on from. */
+export const lastList = ({ integrity }: RegistryFile): IntegrityList | undefined => {
+  if (!integrity) return undefined
+  try {
+    return v.parse(integrityListSchema, JSON.parse(integrity.list))
+  } catch {
+    return undefined
+  }
+}

@@ -15,15 +15,42 @@ export const readReleased = (remote: string, version: string): Described => {
   return v.parse(describedSchema, JSON.parse(readFileSync(path, 'utf8')))
 }
 
-/** The registry's row for a remote whose versions are these. */
-export const rowOf = (remote: string, { current, previous, canary }: Pointer): RegistryRow => {
-  const { declaration, release } = readReleased(remote, current)
+/** What a registry says of a version that it names. */
+const knownOf = (known: RegistryRow | undefined, version: string): Described | undefined => {
+  if (!known) return undefined
+  const { current, previous, canary } = known
+  if (current.version === version) return { declaration: v.parse(declarationSchema, known), release: current }
+  if (canary?.release.version === version) return canary
+  return previous?.version === version
+    ? { declaration: v.parse(declarationSchema, known), release: previous }
+    : undefined
+}
+
+/**
+ * The registry's row for a remote whose versions are these.
+ *
+ * @param known its row so far: what that names stays, also when its folder is gone, so that the loss of one remote's
+ *   files does not stop the change of another
+ * @throws Error when a version that becomes current is not in the site's folder
+ */
+export const rowOf = (remote: string, pointer: Pointer, known?: RegistryRow): RegistryRow => {
+  const { current, previous, canary } = pointer
+  const described = (version: string): Described => {
+    const kept = knownOf(known, version)
+    try {
+      return readReleased(remote, version)
+    } catch (error) {
+      if (!kept || (version === current && known?.current.version !== current)) throw error
+      return kept
+    }
+  }
+  const { declaration, release } = described(current)
   const row = {
     ...declaration,
     current: release,
-    previous: previous === null ? null : readReleased(remote, previous).release,
+    previous: previous === null ? null : described(previous).release,
   }
   if (!canary) return row
   const { version, ...terms } = canary
-  return { ...row, canary: { ...readReleased(remote, version), ...terms } }
+  return { ...row, canary: { ...described(version), ...terms } }
 }

@@ -6,10 +6,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { IntegrityList, Release } from 'shared/remote'
 import { chosenReleaseKey } from '../../../shell/server/release-key.ts'
 import { siteFolder } from '../root.ts'
-import { readHistory } from './history.ts'
+import { historyDamage, readHistory } from './history.ts'
 import { pointersOf } from './pointers.ts'
 import { readRegistryFile, type RegistryFile } from './registry-file.ts'
-import { liveShell } from './shells.ts'
+import { hostPath, liveShell } from './shells.ts'
 import { filesFingerprint, openList } from './sign-list.ts'
 
 /** What a server sends in place of a file, by the ending it has beside it; none is sent where there is none. */
@@ -43,12 +43,17 @@ const fileProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): st
       .map(([ending]) => `${base}${path}${ending} is not the file that was released.`)
   })
 
-const releaseProblems = (release: Pick<Release, 'base' | 'files'>, list: IntegrityList): string[] => {
+/** @param replaced whether another release would take its place if it is withdrawn */
+const releaseProblems = (
+  release: Pick<Release, 'base' | 'files'>,
+  list: IntegrityList,
+  replaced: boolean,
+): string[] => {
   const { base, files } = release
   if (!files) return [`${base} has no list of its files: build it anew.`]
   const problems = fileProblems(release)
   if (list.releases[base] !== filesFingerprint(files)) problems.push(`The signed list does not vouch for ${base}.`)
-  if (list.withdrawn.includes(base)) problems.push(`${base} is withdrawn and still live.`)
+  if (replaced && list.withdrawn.includes(base)) problems.push(`${base} is withdrawn and still live.`)
   return problems
 }
 
@@ -67,6 +72,8 @@ const lastOf = (file: RegistryFile): string[] => {
 
 const shellProblems = ({ change }: RegistryFile): string[] => {
   const shell = liveShell()?.version
+  if (shell === undefined && existsSync(hostPath()))
+    return ['host.json cannot be read: the next change of the registry writes it anew.']
   return change?.shell === undefined || change.shell === shell
     ? []
     : [`Pages are written with shell ${shell}, and row ${change.row} made ${change.shell} live: run npm run build.`]
@@ -79,17 +86,18 @@ export const verifyRegistry = (): string[] => {
   if (!list)
     return ['The registry has no list signed with the key of this site (RELEASE_PUBLIC_KEY, or release-key.pub).']
   const releases = file.remotes.flatMap(({ current, previous, canary }) => [
-    current,
-    ...(previous ? [previous] : []),
-    ...(canary ? [canary.release] : []),
+    { release: current, replaced: previous !== null },
+    ...(previous ? [{ release: previous, replaced: true }] : []),
+    ...(canary ? [{ release: canary.release, replaced: true }] : []),
   ])
   const named = Object.values(pointersOf(file)).length === file.remotes.length ? [] : ['A remote is listed twice.']
   const shell = liveShell()
-  const everything = [...(shell ? [shell] : []), ...releases]
   return [
     ...named,
-    ...everything.flatMap((release) => releaseProblems(release, list)),
+    ...(shell ? releaseProblems(shell, list, true) : []),
+    ...releases.flatMap(({ release, replaced }) => releaseProblems(release, list, replaced)),
     ...lastOf(file),
+    ...historyDamage(),
     ...shellProblems(file),
   ]
 }

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { remoteContractSchema, type RemoteContract } from '../contract/contract.ts'
 import type { Described } from '../registry/released.ts'
 import { baseOf } from '../registry/pointers.ts'
+import { discardUnused, isUsed } from '../registry/used-versions.ts'
 import { siteFolder } from '../root.ts'
 import { containerName } from '../webpack/remote-config.ts'
 import { compressFolder } from './compress.ts'
@@ -74,7 +75,8 @@ export const adoptBuild = (folder: string, version: string): Described => {
     } satisfies Release,
   }
   const target = join(siteFolder(), base)
-  if (existsSync(target)) throw new Error(`${declaration.name} ${version} is there already; versions never change.`)
+  if (isUsed(declaration.name, version))
+    throw new Error(`${declaration.name} ${version} is there already; versions never change.`)
   const draft = `${target.slice(0, -1)}.draft-${process.pid}`
   mkdirSync(dirname(draft), { recursive: true })
   try {
@@ -82,6 +84,7 @@ export const adoptBuild = (folder: string, version: string): Described => {
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(contractOf(folder, declaration, version), null, 1))
     writeFileSync(join(draft, 'release.json'), JSON.stringify(described, null, 1))
     compressFolder(draft)
+    discardUnused(declaration.name, version)
     renameSync(draft, target)
   } finally {
     rmSync(draft, { recursive: true, force: true })

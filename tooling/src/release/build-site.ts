@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { emitDeclarations } from '../contract/declared-surface.ts'
-import { changeRegistry } from '../registry/change-registry.ts'
+import { changeRegistry, takenBackNow } from '../registry/change-registry.ts'
 import { readHistory } from '../registry/history.ts'
 import { isDecided } from '../registry/is-decided.ts'
 import { makeCurrent, useShell } from '../registry/moves.ts'
+import { partBase } from '../registry/pointers.ts'
 import { remoteNames } from '../root.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
 import { builtRemote, buildRemote, type BuiltRemote } from './build-remote.ts'
@@ -48,6 +49,7 @@ export const publish = async (
   report: (line: string) => void = () => {},
 ): Promise<void> => {
   const history = readHistory()
+  const takenBack = takenBackNow()
   const parts = [
     ...built.map(({ declaration: { name }, release: { version } }) => ({
       name,
@@ -58,11 +60,16 @@ export const publish = async (
   ]
   const moves = parts.flatMap(({ name, version, move }) => {
     const decision = isDecided(history, name, version)
-    if (!decision) return [move]
-    report(`${name} stays as row ${decision.row} of the registry's history left it (${decision.action})`)
+    if (decision) report(`${name} stays as row ${decision.row} of the registry's history left it (${decision.action})`)
+    else if (takenBack.includes(partBase(name, version)))
+      report(`${name} stays as it is: ${version} was taken back, and runs again when it is released by hand`)
+    else return [move]
     return []
   })
-  await changeRegistry({ action: 'build', why }, (state) => moves.reduce((next, move) => move(next), state))
+  const { told } = await changeRegistry({ action: 'build', why }, (state) =>
+    moves.reduce((next, move) => move(next), state),
+  )
+  for (const line of told) report(line)
 }
 
 /** Builds whatever has changed, two parts at a time, and publishes it. Parts whose version exists are not built again. */

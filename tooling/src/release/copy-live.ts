@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { registrySchema } from 'shared/remote'
 import * as v from 'valibot'
 import { askEveryTime, forEver } from '../../../shell/server/headers.ts'
 import { readRegistryFile } from '../registry/registry-file.ts'
 import { withRegistryLock } from '../registry/registry-lock.ts'
+import { liveShell } from '../registry/shells.ts'
 import { siteFolder } from '../root.ts'
-import type { ShellRelease } from './build-shell.ts'
 import type { StaticHost } from './static-host.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -29,11 +29,14 @@ const headersOf = (path: string, cacheControl: string): Record<string, string> =
   }
 }
 
+/** None where the folder is gone: what the host has of it stays, and the rest is sent all the same. */
 const filesBelow = (folder: string): string[] =>
-  readdirSync(join(siteFolder(), folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(siteFolder().length))
-    .sort()
+  !existsSync(join(siteFolder(), folder))
+    ? []
+    : readdirSync(join(siteFolder(), folder), { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(siteFolder().length))
+        .sort()
 
 const read = (path: string): Buffer => readFileSync(join(siteFolder(), path))
 
@@ -46,7 +49,8 @@ const read = (path: string): Buffer => readFileSync(join(siteFolder(), path))
 export const copyLive = (host: StaticHost): Promise<number> =>
   withRegistryLock(async () => {
     const file = readRegistryFile()
-    const shell = JSON.parse(read('host.json').toString()) as ShellRelease
+    const shell = liveShell()
+    if (!shell) throw new Error('host.json cannot be read: run npm run build.')
     const releases = file.remotes.flatMap(({ current, previous, canary }) => [
       current,
       ...(previous ? [previous] : []),

@@ -47,6 +47,7 @@ export const openDestination = async (
   return {
     change: async (intent, move) => {
       const changed = await changeRegistry(intent, move)
+      for (const line of changed.told) say(line)
       await copy()
       return changed
     },

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { versionSchema } from 'shared/remote'
 import * as v from 'valibot'
 import { checkShellContract } from '../contract/check-shell-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { useShell } from '../registry/moves.ts'
-import { siteFolder } from '../root.ts'
+import { freeIfRefused, isUsed } from '../registry/used-versions.ts'
 import { buildShell } from './build-shell.ts'
 import { checkPart } from './check-part.ts'
 import type { Destination } from './destination.ts'
@@ -19,8 +17,7 @@ export interface ShellOptions {
 
 const freeVersion = (version: string): string => {
   if (!v.is(versionSchema, version)) throw new Error(`--as is '${version}'; it must be a version such as 2.0.0.`)
-  if (existsSync(join(siteFolder(), 'shell', version)))
-    throw new Error(`shell ${version} is there already; versions never change.`)
+  if (isUsed('shell', version)) throw new Error(`shell ${version} is there already; versions never change.`)
   return version
 }
 
@@ -39,7 +36,9 @@ export const releaseShell = async (
   await emitDeclarations()
   const { version } = await buildShell('federated', wanted)
   say(`built ${version}`)
-  for (const line of checkShellContract(version)) say(line)
-  const { change } = await destination.change({ action: 'release', why }, useShell(version))
+  const { change } = await freeIfRefused('shell', version, as !== undefined, () => {
+    for (const line of checkShellContract(version)) say(line)
+    return destination.change({ action: 'release', why }, useShell(version))
+  })
   return change ? `Pages are written with shell ${version} (row ${change.row}).` : `shell ${version} is live already.`
 }

@@ -69,12 +69,18 @@ const questionsFolder = (registry: Registry): string | undefined =>
  */
 export const writeTexts = (shell: ShellRelease, registry: Registry): void => {
   const folders = liveFolders(shell, registry)
+  const lost = Object.keys(folders).filter((namespace) => !folders[namespace]?.some((folder) => existsSync(folder)))
+  /** Words of a namespace whose folders are gone stay as they were. */
+  const keptTexts = (site: SiteId, lang: Lang): Texts => {
+    const now = lost.length > 0 ? read(join(siteFolder(), 'i18n', site, `${lang}.json`)) : {}
+    return Object.fromEntries(lost.flatMap((namespace) => (now[namespace] ? [[namespace, now[namespace]]] : [])))
+  }
   const questions = questionsFolder(registry)
   for (const site of siteIds) {
     writePages(registry, site)
     for (const lang of sites[site].languages) {
       const files: [string, unknown][] = [
-        [`${lang}.json`, assembleTexts(folders, site, lang)],
+        [`${lang}.json`, { ...assembleTexts(folders, site, lang), ...keptTexts(site, lang) }],
         [`catalogue-${lang}.json`, renderCatalogue(site, lang)],
         ...(questions
           ? [[`questions-${lang}.json`, assembleQuestions(questions, site, lang)] as [string, unknown]]

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteFolder } from '../root.ts'
+import type { Change } from './history.ts'
+import { partBase, type Pointers } from './pointers.ts'
+
+/** The pointers that the changes of a history lead to. */
+export const lastPointers = (history: readonly Change[]): Pointers =>
+  Object.fromEntries(
+    Object.entries(Object.assign({}, ...history.map(({ remotes }) => remotes)) as Change['remotes']).flatMap(
+      ([name, { to }]) => (to ? [[name, to]] : []),
+    ),
+  )
+
+/** The bases that the last change of a list of them has left. */
+export const lastOf = (history: readonly Change[], list: 'withdrawn' | 'takenBack'): readonly string[] =>
+  history.findLast((change) => change[list])?.[list]?.to ?? []
+
+/** Versions that each remote and the shell had and that are still in the site's folder, the newest first. */
+export const earlierVersions = (history: readonly Change[]): Record<string, string[]> => {
+  const versions: Record<string, string[]> = {}
+  const add = (part: string, version: string | undefined): void => {
+    if (version === undefined) return
+    versions[part] = [version, ...(versions[part] ?? []).filter((each) => each !== version)]
+  }
+  for (const { remotes, shell } of history) {
+    for (const [name, { to }] of Object.entries(remotes)) add(name, to?.current)
+    add('shell', shell)
+  }
+  const isThere = (part: string) => (version: string) =>
+    existsSync(join(siteFolder(), partBase(part, version), 'release.json'))
+  return Object.fromEntries(Object.entries(versions).map(([part, each]) => [part, each.filter(isThere(part))]))
+}

@@ -1,0 +1,48 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteFolder } from '../root.ts'
+import { basesNamed, damagedLines, readHistory } from './history.ts'
+import { basesOf, partBase, pointersOf } from './pointers.ts'
+import { lastList, readRegistryFile } from './registry-file.ts'
+
+/**
+ * Whether a version of a remote or of the shell was ever live or on trial, and so never changes any more. Where the
+ * history is damaged, every version that is there counts as used.
+ */
+export const isUsed = (part: string, version: string): boolean => {
+  const base = partBase(part, version)
+  if (!existsSync(join(siteFolder(), base))) return false
+  if (damagedLines().length > 0) return true
+  const file = readRegistryFile()
+  const list = lastList(file)
+  return [
+    ...Object.entries(pointersOf(file)).flatMap(([name, pointer]) => basesOf(name, pointer)),
+    ...Object.keys(list?.releases ?? {}),
+    ...(list?.withdrawn ?? []),
+    ...readHistory().flatMap(basesNamed),
+  ].includes(base)
+}
+
+/** Removes the files of a version that was refused, so that its number is free for a better one. */
+export const discardUnused = (part: string, version: string): void => {
+  if (!isUsed(part, version)) rmSync(join(siteFolder(), partBase(part, version)), { recursive: true, force: true })
+}
+
+/**
+ * Releases a version, and when it is refused on the way, leaves nothing of it behind.
+ *
+ * @param chosen whether its number was given by hand; one that the sources make is the same at the next try
+ */
+export const freeIfRefused = async <Result>(
+  part: string,
+  version: string,
+  chosen: boolean,
+  release: () => Result | Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await release()
+  } catch (error) {
+    if (chosen) discardUnused(part, version)
+    throw error
+  }
+}
