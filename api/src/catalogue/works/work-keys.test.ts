@@ -31,6 +31,18 @@ const cases: [why: string, one: object, other: object, same: boolean][] = [
     { id: 'b:2', title: 'Notice to readers' },
     false,
   ],
+  [
+    'two sections of one page, each with a text of its own',
+    { url: 'https://x.example/a', abstract: 'What causes asthma, and who is at risk.' },
+    { id: 'a:2', url: 'https://x.example/a', abstract: 'How it is treated: inhalers for relief.' },
+    false,
+  ],
+  [
+    'one page, its abstract in two versions',
+    { url: 'https://x.example/a', abstract: 'Meals at school raised attendance.' },
+    { id: 'b:2', url: 'https://x.example/a', abstract: 'Results: meals at school raised attendance.' },
+    true,
+  ],
   ['nothing in common', {}, { id: 'b:2', title: 'Roads of Bolivia and their upkeep' }, false],
 ]
 for (const [why, one, other, same] of cases) {

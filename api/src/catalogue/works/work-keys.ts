@@ -2,7 +2,8 @@ import { bareDoi } from 'shared/citations'
 import type { EvidenceRecord } from '../../records/record.ts'
 import { articleKey } from '../comparable-address.ts'
 
-type Known = Pick<EvidenceRecord, 'id' | 'title' | 'doi' | 'pmid' | 'date' | 'year' | 'url' | 'authors'>
+type Known = Pick<EvidenceRecord, 'id' | 'title' | 'doi' | 'pmid' | 'date' | 'year' | 'url' | 'authors'> &
+  Partial<Pick<EvidenceRecord, 'abstract'>>
 
 /** A DOI as it compares equal: bare, in lower case; null where it is none, as a prefix alone is. */
 export const comparableDoi = (doi: string | null | undefined): string | null => {
@@ -70,13 +71,26 @@ const titlesDisagree = (one: Known, other: Known): boolean => {
   )
 }
 
+/** Share of the words of the shorter abstract that two versions of one abstract have in common at least. */
+const leastOfAbstract = 0.7
+
+/** Whether each has an abstract of its own: sections of one page share its address and title, and are different texts. */
+const abstractsDisagree = (one: Known, other: Known): boolean =>
+  Object.entries(one.abstract ?? {}).some(([language, text]) => {
+    const otherText = other.abstract?.[language]
+    if (!text || !otherText || text === otherText) return false
+    const [a, b] = [wordsOf(text), wordsOf(otherText)]
+    const fewest = Math.min(a.size, b.size)
+    return fewest > 0 && [...a].filter((word) => b.has(word)).length / fewest < leastOfAbstract
+  })
+
 const familyOf = ({ authors: [first] }: Known): string | null =>
   first ? lettersAndDigits(first.includes(',') ? (first.split(',')[0] ?? '') : (first.split(' ').at(-1) ?? '')) : null
 
 /**
  * Whether two records are of one work: by PMID, DOI, or address and title; otherwise by title and year. Sources make
  * mistakes, so an identifier counts only as long as the titles do not contradict it: an erratum that carries the DOI of
- * its article is a work of its own.
+ * its article is a work of its own. Nor does an address where each record has an abstract of its own.
  */
 export const isSameWork = (one: Known, other: Known): boolean => {
   const [pmid, otherPmid] = [comparablePmid(one.pmid), comparablePmid(other.pmid)]
@@ -86,7 +100,7 @@ export const isSameWork = (one: Known, other: Known): boolean => {
   const byDoi = doi !== null && doi === otherDoi
   if (byPmid || byDoi) return !titlesDisagree(one, other)
   const address = articleKey(one)
-  if (address !== null && address === articleKey(other)) return true
+  if (address !== null && address === articleKey(other)) return !abstractsDisagree(one, other)
   if (differ(doi, otherDoi) || (sourceOf(one) !== null && sourceOf(one) === sourceOf(other))) return false
   const title = lettersAndDigits(anyTitle(one))
   return (

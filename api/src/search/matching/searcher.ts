@@ -350,10 +350,10 @@ export class Searcher {
   }
 }
 
-/** A query that has one word only stands in parentheses: alone it would be read as a question. */
+/** A query of one word only is marked as meant so: alone it would be read as a question. */
 const strategyText = (tree: QueryNode | null): string => {
   const text = formatQuery(tree)
-  return tree?.type === 'word' && !tree.truncated && tree.field === undefined ? `(${text})` : text
+  return tree?.type === 'word' && !tree.truncated && tree.field === undefined ? `+${text}` : text
 }
 
 const within = (scope: Bits, matches: Found | null): Bits => (matches ? intersect(scope, matches.bits) : scope)

@@ -4,7 +4,7 @@ import { pastedIdentifier, type TextField } from './query-fields.ts'
 import { joinNodes, mapLeaves, negated, onlyExcludes, type QueryNode, type WeighedNode } from './query-node.ts'
 import { queryTokens, type QueryToken } from './query-tokens.ts'
 import { ReadingNotes, type ReadingNote } from './reading-notes.ts'
-import { balanced, joining, shortened } from './tidy-tokens.ts'
+import { balanced, joining, shortened, withoutPlus } from './tidy-tokens.ts'
 
 export interface ParsedQuery {
   /** Null when there is nothing to search for. */
@@ -13,7 +13,7 @@ export interface ParsedQuery {
   notes: ReadingNote[]
   /** Common words that were left out. */
   dropped: string[]
-  /** Whether it has loose words only: no operators, quotes, asterisks or fields. */
+  /** Whether it has loose words only: no operators, `+`, quotes, asterisks or fields. */
   isLoose: boolean
 }
 
@@ -29,9 +29,10 @@ export const parseQuery = (query: string, lang: Lang): ParsedQuery => {
   const text = query.toWellFormed().normalize('NFKC')
   const pasted = pastedIdentifier(text)
   if (pasted) return { tree: { type: 'identifier', ...pasted }, notes: [], dropped: [], isLoose: false }
-  const tokens = joining(balanced(shortened([...queryTokens(text, lang, notes)], notes), notes), notes)
+  const typed = [...queryTokens(text, lang, notes)]
+  const tokens = joining(balanced(shortened(withoutPlus(typed), notes), notes), notes)
   const parsed = parseTokens(tokens)
-  const isLoose = tokens.every(
+  const isLoose = typed.every(
     (token) =>
       // Without an operator, parentheses are how titles add a remark.
       token.kind === 'open' ||

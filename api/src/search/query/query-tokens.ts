@@ -11,7 +11,8 @@ export type Operand =
 export type QueryToken =
   | Operand
   | { kind: 'operator'; operator: Operator; text: string }
-  | { kind: 'open' | 'close' }
+  /** `required`: a leading `+`, which asks for the word just as it stands. */
+  | { kind: 'open' | 'close' | 'required' }
   /** `3 OF (`, and inside its parentheses `;` and `^2`. */
   | { kind: 'at-least'; weight: number }
   | { kind: 'separator' }
@@ -88,7 +89,8 @@ export function* queryTokens(query: string, lang: Lang, notes: ReadingNotes): Ge
     } else if (groups['close']) {
       open.pop()
       yield { kind: 'close' }
-    } else if (groups['and']) yield { kind: 'operator', operator: 'and', text: groups['and'] }
+    } else if (groups['plus']) yield { kind: 'required' }
+    else if (groups['and']) yield { kind: 'operator', operator: 'and', text: groups['and'] }
     else if (groups['or']) yield { kind: 'operator', operator: 'or', text: groups['or'] }
     else if (groups['not']) yield { kind: 'operator', operator: 'not', text: groups['not'] }
     else if (groups['separator'] && isCounted) yield { kind: 'separator' }

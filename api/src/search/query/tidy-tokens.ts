@@ -6,6 +6,10 @@ export const maxOperands = 400
 
 const isOperand = (token: QueryToken | undefined) =>
   token?.kind === 'word' || token?.kind === 'phrase' || token?.kind === 'field'
+/** A `+` says nothing of how a query is joined. */
+export const withoutPlus = (tokens: readonly QueryToken[]): QueryToken[] =>
+  tokens.filter(({ kind }) => kind !== 'required')
+
 const opens = (token: QueryToken | undefined) => token?.kind === 'open' || token?.kind === 'at-least'
 
 /** Leaves out the words beyond the limit. */
