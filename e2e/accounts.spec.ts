@@ -1,40 +1,44 @@
 import { createAccount, signIn } from './browser/account.ts'
 import { fillIn, linkIn, newAddress, password, submitLogin } from './browser/account-forms.ts'
-import { at, siteIds } from './browser/addresses.ts'
+import { at, onSite, siteIds } from './browser/addresses.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { heading, isMarked, layer, markPage, openLayer, results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
 for (const site of siteIds) {
-  test(`${site}: a person signs up, confirms the address, and logs in where they are`, async ({ page }) => {
-    // The proof of work takes as long as the machine is busy.
-    test.setTimeout(90_000)
-    const email = newAddress()
-    await page.goto(at(site, '/signup?lang=en'))
-    await fillIn(page, { 'E-mail address': email, Password: password, 'Confirm password': password })
-    await page.getByRole('checkbox', { name: /terms of use/ }).check()
-    await page.getByRole('button', { name: 'Create the account' }).click()
-    await expect(page).toHaveURL(/\/signup-success\?lang=en$/, { timeout: 30_000 })
-    await expect(heading(page)).toHaveText('Check your e-mail')
+  test(
+    `${site}: a person signs up, confirms the address, and logs in where they are`,
+    onSite(site, 'sse', '@mf-account', '@api'),
+    async ({ page }) => {
+      // The proof of work takes as long as the machine is busy.
+      test.setTimeout(90_000)
+      const email = newAddress()
+      await page.goto(at(site, '/signup?lang=en'))
+      await fillIn(page, { 'E-mail address': email, Password: password, 'Confirm password': password })
+      await page.getByRole('checkbox', { name: /terms of use/ }).check()
+      await page.getByRole('button', { name: 'Create the account' }).click()
+      await expect(page).toHaveURL(/\/signup-success\?lang=en$/, { timeout: 30_000 })
+      await expect(heading(page)).toHaveText('Check your e-mail')
 
-    const link = linkIn(await nextMailTo(email), '/confirm/')
-    expect(new URL(link).origin).toBe(new URL(at(site, '/')).origin)
-    await page.goto(link)
-    await expect(page.getByText('You are now confirmed')).toBeVisible()
-    await expect(heading(page)).not.toHaveText('Confirm your e-mail address', { timeout: 15_000 })
+      const link = linkIn(await nextMailTo(email), '/confirm/')
+      expect(new URL(link).origin).toBe(new URL(at(site, '/')).origin)
+      await page.goto(link)
+      await expect(page.getByText('You are now confirmed')).toBeVisible()
+      await expect(heading(page)).not.toHaveText('Confirm your e-mail address', { timeout: 15_000 })
 
-    await page.goto(at(site, '/search?q=health&lang=en'))
-    await results(page).nth(5).scrollIntoViewIfNeeded()
-    await markPage(page)
-    await openLayer(page, 'Menu')
-    await openLayer(page, 'Log in')
-    await submitLogin(layer(page), email)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await isMarked(page)).toBe(true)
-    await expect(page).toHaveURL(/\/search\?q=health&lang=en$/)
-    await openLayer(page, 'Menu')
-    await expect(layer(page).getByRole('button', { name: 'Log out' })).toBeVisible()
-  })
+      await page.goto(at(site, '/search?q=health&lang=en'))
+      await results(page).nth(5).scrollIntoViewIfNeeded()
+      await markPage(page)
+      await openLayer(page, 'Menu')
+      await openLayer(page, 'Log in')
+      await submitLogin(layer(page), email)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(await isMarked(page)).toBe(true)
+      await expect(page).toHaveURL(/\/search\?q=health&lang=en$/)
+      await openLayer(page, 'Menu')
+      await expect(layer(page).getByRole('button', { name: 'Log out' })).toBeVisible()
+    },
+  )
 }
 
 test('a form that was not filled in says what is missing, and keeps what was', async ({ page }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SiteId } from 'shared/sites'
 import { createAccount } from './browser/account.ts'
 import { linkIn } from './browser/account-forms.ts'
-import { at, siteIds } from './browser/addresses.ts'
+import { at, onSite, siteIds } from './browser/addresses.ts'
 import { alertsOf, watch } from './browser/alerts.ts'
 import { runCommand } from './browser/commands.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
@@ -29,44 +29,46 @@ const importDocuments = async (documents: readonly { id: string; title: string; 
 test.describe.configure({ mode: 'serial' })
 
 for (const site of siteIds) {
-  test(`${site}: imported documents are mailed once, with the search in words and ways to unsubscribe`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000)
-    const account = await createAccount(site)
-    const word = rareWord()
-    await watch(account, word, '0_12_1990_2000')
-    const before = (await mailsTo(account.email)).length
-    const titles = [1, 2].map((number) => `Staffing of rural clinics ${word} ${number}`)
-    await importDocuments([
-      ...titles.map((title, index) => ({ id: `journey:${site}:${index}`, title, sites: [site], year: 1995 })),
-      { id: `journey:${site}:late`, title: `Outside of the years ${word}`, sites: [site], year: 2012 },
-    ])
-    await runCommand('alerts', '--now')
-    const digest = await nextMailTo(account.email, before)
-    for (const title of titles) expect(digest.text?.split(title).length).toBe(2)
-    expect(digest.text).not.toContain('Outside of the years')
-    expect(digest.text).toContain(word)
-    expect(digest.text).toMatch(/1990.*2000/)
-    expect(digest.html).toContain(titles[0])
-    await page.goto(linkIn(digest, '/search?'))
-    await expect(results(page)).toHaveCount(2)
+  test(
+    `${site}: imported documents are mailed once, with the search in words and ways to unsubscribe`,
+    onSite(site, 'hse'),
+    async ({ page }) => {
+      test.setTimeout(120_000)
+      const account = await createAccount(site)
+      const word = rareWord()
+      await watch(account, word, '0_12_1990_2000')
+      const before = (await mailsTo(account.email)).length
+      const titles = [1, 2].map((number) => `Staffing of rural clinics ${word} ${number}`)
+      await importDocuments([
+        ...titles.map((title, index) => ({ id: `journey:${site}:${index}`, title, sites: [site], year: 1995 })),
+        { id: `journey:${site}:late`, title: `Outside of the years ${word}`, sites: [site], year: 2012 },
+      ])
+      await runCommand('alerts', '--now')
+      const digest = await nextMailTo(account.email, before)
+      for (const title of titles) expect(digest.text?.split(title).length).toBe(2)
+      expect(digest.text).not.toContain('Outside of the years')
+      expect(digest.text).toContain(word)
+      expect(digest.text).toMatch(/1990.*2000/)
+      expect(digest.html).toContain(titles[0])
+      await page.goto(linkIn(digest, '/search?'))
+      await expect(results(page)).toHaveCount(2)
 
-    await runCommand('alerts', '--now')
-    expect(await mailsTo(account.email)).toHaveLength(before + 1)
+      await runCommand('alerts', '--now')
+      expect(await mailsTo(account.email)).toHaveLength(before + 1)
 
-    const header = (name: string) => digest.headers.find(({ key }) => key === name)?.value ?? ''
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const address = header('list-unsubscribe').replace(/^<|>$/g, '')
-    expect(new URL(address).host).toBe(new URL(at(site, '/')).host)
-    await page.goto(address)
-    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
-    expect(await alertsOf(account)).toEqual([true])
-    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-    // Node knows no names below localhost.
-    const { port, pathname } = new URL(address)
-    const clicked = await fetch(`http://localhost:${port}${pathname}`, { method: 'POST', body })
-    expect(clicked.status).toBe(200)
-    expect(await alertsOf(account)).toEqual([false])
-  })
+      const header = (name: string) => digest.headers.find(({ key }) => key === name)?.value ?? ''
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      const address = header('list-unsubscribe').replace(/^<|>$/g, '')
+      expect(new URL(address).host).toBe(new URL(at(site, '/')).host)
+      await page.goto(address)
+      await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
+      expect(await alertsOf(account)).toEqual([true])
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+      // Node knows no names below localhost.
+      const { port, pathname } = new URL(address)
+      const clicked = await fetch(`http://localhost:${port}${pathname}`, { method: 'POST', body })
+      expect(clicked.status).toBe(200)
+      expect(await alertsOf(account)).toEqual([false])
+    },
+  )
 }

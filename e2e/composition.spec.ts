@@ -21,38 +21,45 @@ const signs: Record<string, string> = {
   'shared/page': 'needs PageVisits around it',
 }
 
-test('the pages come from remotes, and each shared module is on the page once', async ({ page }) => {
-  const addresses = new Set<string>()
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') addresses.add(request.url())
-  })
-  await page.goto(at('hse', '/?lang=en'))
-  await expect(heading(page)).toBeVisible()
-  await page.goto(at('hse', '/search?q=school+health&lang=en'))
-  await expect(results(page)).toHaveCount(20)
-  await openLayer(page, 'All filters')
-  await page.keyboard.press('Escape')
-  await resultLink(page, 0).click()
-  await page.getByRole('button', { name: 'Copy the citation' }).click()
-  await expect(page.locator('.Toastify__toast').first()).toBeVisible()
+test(
+  'the pages come from remotes, and each shared module is on the page once',
+  { tag: ['@shell', '@mf-article'] },
+  async ({ page }) => {
+    const addresses = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') addresses.add(request.url())
+    })
+    await page.goto(at('hse', '/?lang=en'))
+    await expect(heading(page)).toBeVisible()
+    await page.goto(at('hse', '/search?q=school+health&lang=en'))
+    await expect(results(page)).toHaveCount(20)
+    await openLayer(page, 'All filters')
+    await page.keyboard.press('Escape')
+    await resultLink(page, 0).click()
+    await page.getByRole('button', { name: 'Copy the citation' }).click()
+    await expect(page.locator('.Toastify__toast').first()).toBeVisible()
 
-  // Read once the journey is over: what a page still loads as it is left has no body to read.
-  const scripts = new Map<string, string>()
-  for (const address of addresses) {
-    scripts.set(new URL(address).pathname, await page.evaluate(async (script) => (await fetch(script)).text(), address))
-  }
-  const paths = [...scripts.keys()]
-  for (const remote of ['mf-search', 'mf-article']) {
-    expect(paths.filter((path) => path.startsWith(`/remotes/${remote}/`)).length).toBeGreaterThan(1)
-  }
-  const holders = Object.fromEntries(
-    Object.entries(signs).map(([name, sign]) => [
-      name,
-      [...scripts].filter(([, code]) => code.includes(sign)).map(([path]) => path.split('/')[1]),
-    ]),
-  )
-  expect(holders).toEqual(Object.fromEntries(Object.keys(signs).map((name) => [name, ['shell']])))
-})
+    // Read once the journey is over: what a page still loads as it is left has no body to read.
+    const scripts = new Map<string, string>()
+    for (const address of addresses) {
+      scripts.set(
+        new URL(address).pathname,
+        await page.evaluate(async (script) => (await fetch(script)).text(), address),
+      )
+    }
+    const paths = [...scripts.keys()]
+    for (const remote of ['mf-search', 'mf-article']) {
+      expect(paths.filter((path) => path.startsWith(`/remotes/${remote}/`)).length).toBeGreaterThan(1)
+    }
+    const holders = Object.fromEntries(
+      Object.entries(signs).map(([name, sign]) => [
+        name,
+        [...scripts].filter(([, code]) => code.includes(sign)).map(([path]) => path.split('/')[1]),
+      ]),
+    )
+    expect(holders).toEqual(Object.fromEntries(Object.keys(signs).map((name) => [name, ['shell']])))
+  },
+)
 
 test('the registry names what the page runs, with the integrity of every script', async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&lang=en'))

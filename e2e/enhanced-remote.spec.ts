@@ -11,30 +11,31 @@ import { expect, test } from './browser/test.ts'
 
 const node = process.execPath
 
-test('a remote built with the plugin of @module-federation/enhanced runs beside the lean ones', async ({
-  page,
-  problems,
-}) => {
-  test.setTimeout(120_000)
-  const folder = mkdtempSync(join(tmpdir(), 'enhanced-site-'))
-  cpSync(siteFolder(), folder, { recursive: true })
-  const build = [fromRoot('tooling/src/commands/build.ts'), 'mf-article', '--container', 'enhanced']
-  await promisify(execFile)(node, build, { env: { ...process.env, SITE_DIR: folder } })
-  const port = await freePort()
-  problems.allow(new RegExp(`^foreign request: http://hse.localhost:${port}/`))
-  const site = spawn(node, [fromRoot('shell/server/server.ts')], {
-    env: { ...process.env, SITE_DIR: folder, PORT: String(port) },
-    stdio: 'ignore',
-  })
-  try {
-    await waitFor(`http://127.0.0.1:${port}/healthz`, site, 'The site')
-    await page.goto(`http://hse.localhost:${port}/search?q=health`)
-    const title = await resultLink(page, 0).innerText()
-    await resultLink(page, 0).click()
-    await expect(heading(page)).toHaveText(title)
-    expect(await page.evaluate(() => '__FEDERATION__' in globalThis)).toBe(true)
-  } finally {
-    site.kill('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+test(
+  'a remote built with the plugin of @module-federation/enhanced runs beside the lean ones',
+  { tag: '@full' },
+  async ({ page, problems }) => {
+    test.setTimeout(120_000)
+    const folder = mkdtempSync(join(tmpdir(), 'enhanced-site-'))
+    cpSync(siteFolder(), folder, { recursive: true })
+    const build = [fromRoot('tooling/src/commands/build.ts'), 'mf-article', '--container', 'enhanced']
+    await promisify(execFile)(node, build, { env: { ...process.env, SITE_DIR: folder } })
+    const port = await freePort()
+    problems.allow(new RegExp(`^foreign request: http://hse.localhost:${port}/`))
+    const site = spawn(node, [fromRoot('shell/server/server.ts')], {
+      env: { ...process.env, SITE_DIR: folder, PORT: String(port) },
+      stdio: 'ignore',
+    })
+    try {
+      await waitFor(`http://127.0.0.1:${port}/healthz`, site, 'The site')
+      await page.goto(`http://hse.localhost:${port}/search?q=health`)
+      const title = await resultLink(page, 0).innerText()
+      await resultLink(page, 0).click()
+      await expect(heading(page)).toHaveText(title)
+      expect(await page.evaluate(() => '__FEDERATION__' in globalThis)).toBe(true)
+    } finally {
+      site.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { sites, type SiteId } from 'shared/sites'
 import { createAccount, signIn } from './browser/account.ts'
-import { at, siteIds } from './browser/addresses.ts'
+import { at, onSite, siteIds } from './browser/addresses.ts'
 import { results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -38,15 +38,19 @@ const records = {
 for (const site of siteIds) {
   const name = (extension: string) => new RegExp(`^${sites[site].exportName}-\\d{8}-\\d{6}\\.${extension}$`)
 
-  test(`a visitor of ${site} exports the first page, and is told how much there is`, async ({ page }) => {
-    const total = await openSearch(page, site, 'q=health')
-    const { file, text } = await exported(page, /^CSV/)
-    expect(file.suggestedFilename()).toMatch(name('csv'))
-    expect(records.csv(text)).toBe(20)
-    await expect(page.getByText(`Exported 20 of ${total.toLocaleString('en')} documents`).first()).toBeVisible()
-  })
+  test(
+    `a visitor of ${site} exports the first page, and is told how much there is`,
+    onSite(site, 'cvd', '@mf-search', '@api'),
+    async ({ page }) => {
+      const total = await openSearch(page, site, 'q=health')
+      const { file, text } = await exported(page, /^CSV/)
+      expect(file.suggestedFilename()).toMatch(name('csv'))
+      expect(records.csv(text)).toBe(20)
+      await expect(page.getByText(`Exported 20 of ${total.toLocaleString('en')} documents`).first()).toBeVisible()
+    },
+  )
 
-  test(`a user of ${site} exports every result in each format, counted`, async ({ page }) => {
+  test(`a user of ${site} exports every result in each format, counted`, onSite(site, 'hse'), async ({ page }) => {
     await signIn(page, await createAccount(site))
     const total = await openSearch(page, site, 'q=school')
     expect(total).toBeGreaterThan(20)
@@ -63,7 +67,7 @@ for (const site of siteIds) {
     }
   })
 
-  test(`a search of ${site} has a feed that the browser reads as XML`, async ({ page }) => {
+  test(`a search of ${site} has a feed that the browser reads as XML`, onSite(site, 'sse'), async ({ page }) => {
     const total = await openSearch(page, site, 'q=school')
     const address = await page.getByRole('link', { name: 'Feed of this search' }).getAttribute('href')
     await expect(page.locator('head link[type="application/atom+xml"]')).toHaveAttribute('href', address ?? '')
@@ -84,17 +88,19 @@ for (const site of siteIds) {
     expect(links).toEqual([new URL(at(site, '/')).origin])
   })
 
-  test(`a search of ${site} that finds nothing says which word to leave out, and the number is true`, async ({
-    page,
-  }) => {
-    await page.goto(at(site, '/search?q=school+qqzzxxqq&lang=en'))
-    const offer = page.getByRole('link', { name: /^Leave out qqzzxxqq: [\d,]+ documents$/ })
-    const promised = (await offer.textContent())?.replace(/\D/g, '')
-    await offer.click()
-    const count = page.getByRole('heading', { name: /[1-9].* documents found$/ })
-    await expect(count).toBeVisible()
-    expect((await count.textContent())?.replace(/\D/g, '')).toBe(promised)
-  })
+  test(
+    `a search of ${site} that finds nothing says which word to leave out, and the number is true`,
+    onSite(site, 'hse'),
+    async ({ page }) => {
+      await page.goto(at(site, '/search?q=school+qqzzxxqq&lang=en'))
+      const offer = page.getByRole('link', { name: /^Leave out qqzzxxqq: [\d,]+ documents$/ })
+      const promised = (await offer.textContent())?.replace(/\D/g, '')
+      await offer.click()
+      const count = page.getByRole('heading', { name: /[1-9].* documents found$/ })
+      await expect(count).toBeVisible()
+      expect((await count.textContent())?.replace(/\D/g, '')).toBe(promised)
+    },
+  )
 }
 
 test('a file that is cut short is not saved, and can be had by trying again', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { GuidedQuestions } from 'shared/contracts'
 import { sites } from 'shared/sites'
-import { at, siteIds } from './browser/addresses.ts'
+import { at, onSite, siteIds } from './browser/addresses.ts'
 import { layer, openLayer, results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -9,7 +9,7 @@ const box = (page: Page) => page.getByRole('button', { name: /^Guided search/ })
 const next = (page: Page) => page.getByRole('button', { name: 'Next question' })
 const count = (page: Page) => page.getByRole('heading', { level: 2, name: /documents? found/ })
 
-test('a question answered on the home page leads to its documents', async ({ page }) => {
+test('a question answered on the home page leads to its documents', { tag: '@mf-search' }, async ({ page }) => {
   await page.goto(at('hse', '/?lang=en'))
   await expect(page.getByRole('heading', { name: 'What kind of problem are you dealing with?' })).toBeVisible()
   await next(page).click()
@@ -54,29 +54,30 @@ test('by keyboard alone: forward to the last question, where the focus stays', a
 })
 
 for (const site of siteIds) {
-  test(`on ${site} the menu hides guided search for good, in every tab, and shows it again`, async ({
-    page,
-    context,
-  }) => {
-    const address = at(site, `${sites[site].home}?lang=en`)
-    const question = (tab: Page) => tab.getByText('Question 1 of 6', { exact: true })
-    await page.goto(address)
-    await expect(question(page)).toBeVisible()
-    const other = await context.newPage()
-    await other.goto(address)
-    await expect(question(other)).toBeVisible()
-    await openLayer(page, 'Menu')
-    await layer(page).getByRole('switch', { name: 'Guided search' }).click()
-    await expect(question(other)).toBeHidden()
-    await page.reload()
-    await expect(layer(page).getByRole('switch', { name: 'Guided search' })).not.toBeChecked()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(question(page)).toBeHidden()
-    await openLayer(page, 'Menu')
-    await layer(page).getByRole('switch', { name: 'Guided search' }).press('Space')
-    await expect(question(other)).toBeVisible()
-  })
+  test(
+    `on ${site} the menu hides guided search for good, in every tab, and shows it again`,
+    onSite(site, 'sse'),
+    async ({ page, context }) => {
+      const address = at(site, `${sites[site].home}?lang=en`)
+      const question = (tab: Page) => tab.getByText('Question 1 of 6', { exact: true })
+      await page.goto(address)
+      await expect(question(page)).toBeVisible()
+      const other = await context.newPage()
+      await other.goto(address)
+      await expect(question(other)).toBeVisible()
+      await openLayer(page, 'Menu')
+      await layer(page).getByRole('switch', { name: 'Guided search' }).click()
+      await expect(question(other)).toBeHidden()
+      await page.reload()
+      await expect(layer(page).getByRole('switch', { name: 'Guided search' })).not.toBeChecked()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(question(page)).toBeHidden()
+      await openLayer(page, 'Menu')
+      await layer(page).getByRole('switch', { name: 'Guided search' }).press('Space')
+      await expect(question(other)).toBeVisible()
+    },
+  )
 
   test(`on ${site} every answer finds documents, in every language`, async ({ page }) => {
     await page.goto(at(site, `${sites[site].home}?lang=en`))

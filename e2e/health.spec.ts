@@ -28,55 +28,59 @@ const lasting = (health: Health): string =>
 
 test.beforeEach(({ problems }) => problems.allow(/status of 404|Failed to load resource|not arrive|ERR_FAILED/i))
 
-test('the panel starts every remote, shows what runs, and gives the same as JSON as the server', async ({
-  page,
-  site,
-}) => {
-  await openPanel(page, site)
-  for (const name of ['mf-account', 'mf-article', 'mf-latest', 'mf-search']) {
-    await expect(remote(page, name).getByText('Started', { exact: true })).toBeVisible()
-    await expect(cells(page, name, 'Version').first()).toHaveText(site.row(name).current.version)
-    await expect(cells(page, name, 'Source').first()).toHaveText('Current release')
-    await expect(cells(page, name, 'Files').first()).toHaveText(/\d ms$/)
-  }
-  await expect(page.getByText('Checked by this page')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^react shell, 19/ })).toContainText('mf-search')
-  await expect(page.locator('meta[name="robots"]')).toHaveCount(1)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+test(
+  'the panel starts every remote, shows what runs, and gives the same as JSON as the server',
+  { tag: '@shell' },
+  async ({ page, site }) => {
+    await openPanel(page, site)
+    for (const name of ['mf-account', 'mf-article', 'mf-latest', 'mf-search']) {
+      await expect(remote(page, name).getByText('Started', { exact: true })).toBeVisible()
+      await expect(cells(page, name, 'Version').first()).toHaveText(site.row(name).current.version)
+      await expect(cells(page, name, 'Source').first()).toHaveText('Current release')
+      await expect(cells(page, name, 'Files').first()).toHaveText(/\d ms$/)
+    }
+    await expect(page.getByText('Checked by this page')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^react shell, 19/ })).toContainText('mf-search')
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(1)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as JSON' }).click()
-  const chunks: Buffer[] = []
-  for await (const chunk of await (await downloading).createReadStream()) chunks.push(chunk as Buffer)
-  const given = JSON.parse(Buffer.concat(chunks).toString()) as Health
-  const told = await page.evaluate(async () => (await fetch('/__composition.json')).json() as Promise<Health>)
-  expect(lasting(given)).toBe(lasting(told))
-  expect(given.page).toMatchObject({ site: 'hse', lang: 'en' })
-})
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as JSON' }).click()
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await downloading).createReadStream()) chunks.push(chunk as Buffer)
+    const given = JSON.parse(Buffer.concat(chunks).toString()) as Health
+    const told = await page.evaluate(async () => (await fetch('/__composition.json')).json() as Promise<Health>)
+    expect(lasting(given)).toBe(lasting(told))
+    expect(given.page).toMatchObject({ site: 'hse', lang: 'en' })
+  },
+)
 
-test('a release that does not start is named with the one in its place, also what pages before have met', async ({
-  page,
-  site,
-}) => {
-  const { current, previous } = site.release('mf-article', '9.0.0')
-  rmSync(join(site.folder, current.base, 'entry.js'))
-  await page.goto(site.at('hse', '/search?q=health&lang=en'))
-  await expect(results(page).first()).toBeVisible()
-  await resultLink(page, 0).click()
-  await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
+test(
+  'a release that does not start is named with the one in its place, also what pages before have met',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    const { current, previous } = site.release('mf-article', '9.0.0')
+    rmSync(join(site.folder, current.base, 'entry.js'))
+    await page.goto(site.at('hse', '/search?q=health&lang=en'))
+    await expect(results(page).first()).toBeVisible()
+    await resultLink(page, 0).click()
+    await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
 
-  await openPanel(page, site)
-  await expect(cells(page, 'mf-article', 'Source').first()).toHaveText('Previous release')
-  await expect(cells(page, 'mf-article', 'Version')).toHaveText([
-    previous?.version ?? '',
-    '9.0.0',
-    previous?.version ?? '',
-  ])
-  await expect(page.getByText(/^mf-article 9\.0\.0: another release is taken until/)).toBeVisible()
-  await expect(page.getByRole('row', { name: /mf-article 9\.0\.0 A file could not be reached/ }).first()).toBeVisible()
-})
+    await openPanel(page, site)
+    await expect(cells(page, 'mf-article', 'Source').first()).toHaveText('Previous release')
+    await expect(cells(page, 'mf-article', 'Version')).toHaveText([
+      previous?.version ?? '',
+      '9.0.0',
+      previous?.version ?? '',
+    ])
+    await expect(page.getByText(/^mf-article 9\.0\.0: another release is taken until/)).toBeVisible()
+    await expect(
+      page.getByRole('row', { name: /mf-article 9\.0\.0 A file could not be reached/ }).first(),
+    ).toBeVisible()
+  },
+)
 
-test('a visitor of a release on trial sees it as the source', async ({ page, site }) => {
+test('a visitor of a release on trial sees it as the source', { tag: '@full' }, async ({ page, site }) => {
   const row = site.row('mf-latest')
   const { name, kind, contract, texts, routes, layers, budget } = row
   const release = site.remake(row, '9.1.0')
@@ -96,20 +100,24 @@ test('a visitor of a release on trial sees it as the source', async ({ page, sit
   await expect(cells(page, 'mf-latest', 'Share of visitors').nth(2)).toHaveText('50%')
 })
 
-test('a remote that hangs is told as slow and then as too late, and the others are shown', async ({ page, site }) => {
-  const { current } = site.row('mf-latest')
-  site.publish({ ...site.row('mf-latest'), previous: null, budget: 12_000 })
-  await page.route(`**${current.base}entry.js*`, () => {})
-  await page.clock.install()
-  await openPanel(page, site)
-  await expect(remote(page, 'mf-search').getByText('Started', { exact: true })).toBeVisible()
-  await expect(remote(page, 'mf-latest').getByText('Starting')).toBeVisible()
-  await page.clock.fastForward(8500)
-  await expect(remote(page, 'mf-latest').getByText('Taking longer than usual')).toBeVisible()
-  await page.clock.fastForward(4000)
-  await expect(remote(page, 'mf-latest').getByText('It did not arrive in time.')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-})
+test(
+  'a remote that hangs is told as slow and then as too late, and the others are shown',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    const { current } = site.row('mf-latest')
+    site.publish({ ...site.row('mf-latest'), previous: null, budget: 12_000 })
+    await page.route(`**${current.base}entry.js*`, () => {})
+    await page.clock.install()
+    await openPanel(page, site)
+    await expect(remote(page, 'mf-search').getByText('Started', { exact: true })).toBeVisible()
+    await expect(remote(page, 'mf-latest').getByText('Starting')).toBeVisible()
+    await page.clock.fastForward(8500)
+    await expect(remote(page, 'mf-latest').getByText('Taking longer than usual')).toBeVisible()
+    await page.clock.fastForward(4000)
+    await expect(remote(page, 'mf-latest').getByText('It did not arrive in time.')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  },
+)
 
 test('the panel changes nothing: it reports no views of its own, as other pages do', async ({ page, site }) => {
   const sent: string[] = []

@@ -23,36 +23,44 @@ const expectPlace = async (page: Page, scrolled: number): Promise<void> => {
     .toBeLessThan(150)
 }
 
-test('a question typed on the home page leads to results, a result to its article', async ({ page }) => {
-  await page.goto(at('hse', '/'))
-  await searchBox(page).fill('school health')
-  await searchBox(page).press('Enter')
-  await expect(page).toHaveURL(/\/search\?q=school\+health&best=false/)
-  await expect(results(page)).toHaveCount(20)
-  const title = (await resultLink(page, 0).textContent()) ?? ''
-  await resultLink(page, 0).click()
-  await expect(page).toHaveURL(/\/articles\/[0-9a-z]+-.*[?&]source=search/)
-  await expect(heading(page)).toHaveText(title)
-  await expect(page.getByRole('heading', { level: 2, name: 'Abstract' })).toBeVisible()
-})
+test(
+  'a question typed on the home page leads to results, a result to its article',
+  { tag: ['@shell', '@mf-search', '@mf-article', '@api'] },
+  async ({ page }) => {
+    await page.goto(at('hse', '/'))
+    await searchBox(page).fill('school health')
+    await searchBox(page).press('Enter')
+    await expect(page).toHaveURL(/\/search\?q=school\+health&best=false/)
+    await expect(results(page)).toHaveCount(20)
+    const title = (await resultLink(page, 0).textContent()) ?? ''
+    await resultLink(page, 0).click()
+    await expect(page).toHaveURL(/\/articles\/[0-9a-z]+-.*[?&]source=search/)
+    await expect(heading(page)).toHaveText(title)
+    await expect(page.getByRole('heading', { level: 2, name: 'Abstract' })).toBeVisible()
+  },
+)
 
 const waysBack: [name: string, go: (page: Page) => Promise<unknown>][] = [
   ["the browser's Back", (page) => page.goBack()],
   ["the article's link", (page) => page.getByRole('link', { name: 'Back to the results' }).click()],
 ]
 for (const [name, go] of waysBack) {
-  test(`${name} leads from an article to the same place in the results`, async ({ page }) => {
-    await page.goto(at('hse', '/search?q=school+health&lang=en'))
-    await expect(results(page)).toHaveCount(20)
-    const { scrolled, title } = await openResult(page, 14)
-    await expect.poll(() => scrollPlace(page)).toBe(0)
-    await go(page)
-    await expect(page).toHaveURL(/\/search\?q=school\+health/)
-    await expectPlace(page, scrolled)
-    await expect(page.getByRole('link', { name: title })).toBeInViewport()
-    await page.goForward()
-    await expect(heading(page)).toHaveText(title)
-  })
+  test(
+    `${name} leads from an article to the same place in the results`,
+    { tag: name.includes('Back') ? ['@mf-search', '@mf-article'] : ['@full'] },
+    async ({ page }) => {
+      await page.goto(at('hse', '/search?q=school+health&lang=en'))
+      await expect(results(page)).toHaveCount(20)
+      const { scrolled, title } = await openResult(page, 14)
+      await expect.poll(() => scrollPlace(page)).toBe(0)
+      await go(page)
+      await expect(page).toHaveURL(/\/search\?q=school\+health/)
+      await expectPlace(page, scrolled)
+      await expect(page.getByRole('link', { name: title })).toBeInViewport()
+      await page.goForward()
+      await expect(heading(page)).toHaveText(title)
+    },
+  )
 }
 
 test('a reload shows the same results at the same place', async ({ page }) => {
@@ -98,7 +106,7 @@ test('the list of a signed-in person goes on, names its page in the address, and
   await expect(resultLink(page, 30)).toBeInViewport()
 })
 
-test('suggestions say how much each finds, and lead there', async ({ page }) => {
+test('suggestions say how much each finds, and lead there', { tag: ['@mf-search', '@api'] }, async ({ page }) => {
   await page.goto(at('hse', '/'))
   await searchBox(page).pressSequentially('vaccin', { delay: 30 })
   const option = page.getByRole('option').first()

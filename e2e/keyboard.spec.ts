@@ -14,42 +14,46 @@ const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> =>
   throw new Error(`${target} was not reached by ${mostPresses} presses of ${key}`)
 }
 
-test('by keyboard alone: search, read an article, go back, use the menu', async ({ page }) => {
-  await page.goto(at('hse', '/?lang=en'))
-  await expect(heading(page)).toBeVisible()
-  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
-  await page.keyboard.press('Enter')
-  await tabTo(page, searchBox(page))
-  await page.keyboard.type('school health')
-  await page.keyboard.press('Enter')
-  await expect(results(page)).toHaveCount(20)
-  await expect(heading(page)).toBeFocused()
+test(
+  'by keyboard alone: search, read an article, go back, use the menu',
+  { tag: ['@shell', '@mf-article'] },
+  async ({ page }) => {
+    await page.goto(at('hse', '/?lang=en'))
+    await expect(heading(page)).toBeVisible()
+    await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, searchBox(page))
+    await page.keyboard.type('school health')
+    await page.keyboard.press('Enter')
+    await expect(results(page)).toHaveCount(20)
+    await expect(heading(page)).toBeFocused()
 
-  const first = resultLink(page, 0)
-  const title = (await first.textContent()) ?? ''
-  await tabTo(page, first)
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText(title)
-  await expect(heading(page)).toBeFocused()
-  await tabTo(page, page.getByRole('button', { name: 'Copy the citation' }))
+    const first = resultLink(page, 0)
+    const title = (await first.textContent()) ?? ''
+    await tabTo(page, first)
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(title)
+    await expect(heading(page)).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'Copy the citation' }))
 
-  await tabTo(page, page.getByRole('link', { name: 'Back to the results' }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(results(page)).toHaveCount(20)
+    await tabTo(page, page.getByRole('link', { name: 'Back to the results' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(results(page)).toHaveCount(20)
 
-  const menu = page.getByRole('button', { name: 'Menu' })
-  await tabTo(page, menu, 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(layer(page)).toBeVisible()
-  await tabTo(page, layer(page).getByRole('button', { name: 'Language' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(menu).toBeFocused()
-})
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await tabTo(page, menu, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(layer(page)).toBeVisible()
+    await tabTo(page, layer(page).getByRole('button', { name: 'Language' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+  },
+)
 
 test('by keyboard alone: a filter is chosen and its layer closed', async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&lang=en'))

@@ -1,12 +1,12 @@
 import { languageTag, sites } from 'shared/sites'
-import { at, siteIds } from './browser/addresses.ts'
+import { at, onSite, siteIds } from './browser/addresses.ts'
 import { heading, layer, openLayer, results, searchBox } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 import { siteTexts } from './browser/texts.ts'
 import { moments, watchTexts } from './browser/visible-texts.ts'
 
 for (const site of siteIds) {
-  test(`${site} speaks each of its languages, and says which`, async ({ page }) => {
+  test(`${site} speaks each of its languages, and says which`, onSite(site, 'hse', '@shell'), async ({ page }) => {
     const titles: string[] = []
     for (const lang of sites[site].languages) {
       await page.goto(at(site, `/search?q=health&lang=${lang}`))
@@ -59,7 +59,7 @@ for (const [site, wanted] of [
   ['sse', 'es'],
   ['cvd', 'fr'],
 ] as const) {
-  test(`${site} answers lang=${wanted} in English and corrects the address`, async ({ page }) => {
+  test(`${site} answers lang=${wanted} in English and corrects the address`, onSite(site, 'hse'), async ({ page }) => {
     await page.goto(at(site, `/search?q=health&lang=${wanted}`))
     await expect(page).toHaveURL(/lang=en/)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -82,32 +82,34 @@ test('links inside the site keep the language', async ({ page }) => {
 })
 
 for (const path of ['/', '/search?q=obesity', '/search?applied_filters=10_3', '/latest-content', '/about']) {
-  test(`${path} changes language in one go: never a word of both, and the title and the document with it`, async ({
-    page,
-  }) => {
-    await page.goto(at('hse', `${path}${path.includes('?') ? '&' : '?'}lang=en`))
-    await expect(heading(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const languages = await openLayer(page, /^Language:/)
-    await page.waitForLoadState('networkidle')
-    await watchTexts(page)
-    await languages.getByRole('button', { name: 'Français' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    await page.waitForLoadState('networkidle')
+  test(
+    `${path} changes language in one go: never a word of both, and the title and the document with it`,
+    { tag: path === '/search?q=obesity' ? ['@shell'] : ['@full'] },
+    async ({ page }) => {
+      await page.goto(at('hse', `${path}${path.includes('?') ? '&' : '?'}lang=en`))
+      await expect(heading(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const languages = await openLayer(page, /^Language:/)
+      await page.waitForLoadState('networkidle')
+      await watchTexts(page)
+      await languages.getByRole('button', { name: 'Français' }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+      await page.waitForLoadState('networkidle')
 
-    const noted = await moments(page)
-    const [before, after] = [noted[0]?.texts ?? [], noted.at(-1)?.texts ?? []]
-    const english = new Set(before.filter((text) => !after.includes(text)))
-    const alike = [...before, ...(await siteTexts(page, 'en')).values()]
-    const french = new Set(after.filter((text) => !alike.includes(text)))
-    expect(english.size).toBeGreaterThan(10)
-    const titleBefore = noted[0]?.title
-    for (const { lang, title, texts } of noted) {
-      const inEnglish = texts.filter((text) => english.has(text))
-      const inFrench = texts.filter((text) => french.has(text))
-      if (inFrench.length > 0) expect({ lang, inFrench, inEnglish }).toEqual({ lang: 'fr', inFrench, inEnglish: [] })
-      else expect({ lang, title }).toEqual({ lang: 'en', title: titleBefore })
-    }
-    expect(noted.at(-1)?.title).not.toBe(titleBefore)
-  })
+      const noted = await moments(page)
+      const [before, after] = [noted[0]?.texts ?? [], noted.at(-1)?.texts ?? []]
+      const english = new Set(before.filter((text) => !after.includes(text)))
+      const alike = [...before, ...(await siteTexts(page, 'en')).values()]
+      const french = new Set(after.filter((text) => !alike.includes(text)))
+      expect(english.size).toBeGreaterThan(10)
+      const titleBefore = noted[0]?.title
+      for (const { lang, title, texts } of noted) {
+        const inEnglish = texts.filter((text) => english.has(text))
+        const inFrench = texts.filter((text) => french.has(text))
+        if (inFrench.length > 0) expect({ lang, inFrench, inEnglish }).toEqual({ lang: 'fr', inFrench, inEnglish: [] })
+        else expect({ lang, title }).toEqual({ lang: 'en', title: titleBefore })
+      }
+      expect(noted.at(-1)?.title).not.toBe(titleBefore)
+    },
+  )
 }

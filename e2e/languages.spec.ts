@@ -57,9 +57,9 @@ const walkIn = async (page: Page, site: SiteId, lang: Lang) => {
       await page.getByRole('dialog').nth(level).waitFor()
     }
     await look(keys.join(' > '))
-    while (await page.getByRole('dialog').count()) {
+    for (let left = keys.length; left > 0; left -= 1) {
       await page.keyboard.press('Escape')
-      await page.waitForTimeout(50)
+      await expect(page.getByRole('dialog')).toHaveCount(left - 1)
     }
   }
   return { found, visit, open, look }
@@ -92,9 +92,20 @@ const layersOfVisitors = [
   ['search.filters.all'],
 ]
 
+test('a short walk in French meets nothing but French', { tag: '@shell' }, async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  const { found, visit, open, look } = await walkIn(page, 'hse', 'fr')
+  for (const path of ['/', '/nowhere', '/latest-content', '/signup', '/search?q=health']) await visit(path)
+  for (const keys of [['shell.header.menu'], ['search.filters.all']]) await open(...keys)
+  await resultLink(page, 0).click()
+  await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor()
+  await look('article')
+  expect(found).toEqual([])
+})
+
 for (const site of siteIds) {
   for (const lang of sites[site].languages) {
-    test(`a visitor of ${site} in ${lang} reads nothing but ${lang}`, async ({ page, problems }) => {
+    test(`a visitor of ${site} in ${lang} reads nothing but ${lang}`, { tag: '@full' }, async ({ page, problems }) => {
       problems.allow(/status of 404/)
       test.setTimeout(120_000)
       const { found, visit, open, look } = await walkIn(page, site, lang)
@@ -111,7 +122,7 @@ for (const site of siteIds) {
     })
   }
 
-  test(`a person logged in on ${site} reads nothing but the language shown`, async ({ page }) => {
+  test(`a person logged in on ${site} reads nothing but the language shown`, { tag: '@full' }, async ({ page }) => {
     test.setTimeout(120_000)
     await signIn(page, await createAccount(site))
     for (const lang of sites[site].languages) {

@@ -30,20 +30,24 @@ test("the browser's Back closes the top layer, and only then leaves the page", a
 })
 
 for (const close of ['Escape', 'Back', 'the close button'] as const) {
-  test(`a filter chosen in a layer stays when ${close} closes it, and the focus returns`, async ({ page }) => {
-    const button = page.getByRole('button', { name: /^Type/ })
-    await openLayer(page, /^Type/)
-    await layer(page).getByRole('checkbox').first().click()
-    await expect(layer(page).getByRole('checkbox').first()).toBeChecked()
-    await expect(page).toHaveURL(/applied_filters=/)
-    if (close === 'Escape') await page.keyboard.press('Escape')
-    else if (close === 'Back') await page.goBack()
-    else await layer(page).getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL(/q=health.*applied_filters=/)
-    await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(1)
-    await expect(button).toBeFocused()
-  })
+  test(
+    `a filter chosen in a layer stays when ${close} closes it, and the focus returns`,
+    { tag: close === 'Escape' ? ['@mf-search'] : ['@full'] },
+    async ({ page }) => {
+      const button = page.getByRole('button', { name: /^Type/ })
+      await openLayer(page, /^Type/)
+      await layer(page).getByRole('checkbox').first().click()
+      await expect(layer(page).getByRole('checkbox').first()).toBeChecked()
+      await expect(page).toHaveURL(/applied_filters=/)
+      if (close === 'Escape') await page.keyboard.press('Escape')
+      else if (close === 'Back') await page.goBack()
+      else await layer(page).getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page).toHaveURL(/q=health.*applied_filters=/)
+      await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(1)
+      await expect(button).toBeFocused()
+    },
+  )
 }
 
 test('a filter chosen just before Back closes its layer stays', async ({ page }) => {
@@ -58,7 +62,7 @@ test('a filter chosen just before Back closes its layer stays', async ({ page })
   await expect(page).toHaveURL(/q=health.*applied_filters=/)
 })
 
-test('a reload opens the open layers again', async ({ page }) => {
+test('a reload opens the open layers again', { tag: '@shell' }, async ({ page }) => {
   await openLayer(page, 'All filters')
   await page.reload()
   await expect(layer(page).getByRole('heading', { name: 'All filters' })).toBeVisible()
@@ -75,13 +79,17 @@ test('the focus stays inside an open layer', async ({ page }) => {
   }
 })
 
-test('the date range applies when both years are complete, and goes when both are empty', async ({ page }) => {
-  await openLayer(page, /^Date range/)
-  await layer(page).getByLabel('First year').fill('2005')
-  await expect(page).not.toHaveURL(/applied_filters/)
-  await layer(page).getByLabel('Last year').fill('2010')
-  await expect(page).toHaveURL(/applied_filters=0_12_2005_2010/)
-  await layer(page).getByLabel('First year').fill('')
-  await layer(page).getByLabel('Last year').fill('')
-  await expect(page).not.toHaveURL(/applied_filters/)
-})
+test(
+  'the date range applies when both years are complete, and goes when both are empty',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openLayer(page, /^Date range/)
+    await layer(page).getByLabel('First year').fill('2005')
+    await expect(page).not.toHaveURL(/applied_filters/)
+    await layer(page).getByLabel('Last year').fill('2010')
+    await expect(page).toHaveURL(/applied_filters=0_12_2005_2010/)
+    await layer(page).getByLabel('First year').fill('')
+    await layer(page).getByLabel('Last year').fill('')
+    await expect(page).not.toHaveURL(/applied_filters/)
+  },
+)

@@ -4,7 +4,7 @@ import { expect, test } from './browser/test.ts'
 
 const meta = (name: string) => `head meta[name="${name}"]`
 
-test('title, heading, focus and place follow a change of path', async ({ page }) => {
+test('title, heading, focus and place follow a change of path', { tag: '@shell' }, async ({ page }) => {
   await page.goto(at('hse', '/search?q=school+health&lang=en'))
   await expect(results(page)).toHaveCount(20)
   await expect(page).toHaveTitle('school health – search – Health Systems Evidence')
@@ -18,24 +18,29 @@ test('title, heading, focus and place follow a change of path', async ({ page })
   await expect(heading(page)).toBeFocused()
 })
 
-test('the head of an article describes it to reference managers, and forgets it when the page is left', async ({
-  page,
-}) => {
-  await page.goto(at('hse', '/search?q=school+health&lang=en'))
-  await expect(results(page)).toHaveCount(20)
-  const title = (await resultLink(page, 0).textContent()) ?? ''
-  const description = await page.locator(meta('description')).getAttribute('content')
-  await resultLink(page, 0).click()
-  await expect(page.locator(meta('citation_title'))).toHaveAttribute('content', title)
-  expect(await page.locator(meta('citation_publication_date')).count()).toBe(1)
-  await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', /\/articles\/[0-9a-z]+-/)
-  await expect(page.locator(meta('description'))).not.toHaveAttribute('content', description ?? '')
-  await page.goBack()
-  await expect(results(page)).toHaveCount(20)
-  await expect(page.locator('head [name^="citation_"]')).toHaveCount(0)
-  await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', at('hse', '/search?q=school+health'))
-  await expect(page.locator(meta('description'))).toHaveAttribute('content', description ?? '')
-})
+test(
+  'the head of an article describes it to reference managers, and forgets it when the page is left',
+  { tag: '@mf-article' },
+  async ({ page }) => {
+    await page.goto(at('hse', '/search?q=school+health&lang=en'))
+    await expect(results(page)).toHaveCount(20)
+    const title = (await resultLink(page, 0).textContent()) ?? ''
+    const description = await page.locator(meta('description')).getAttribute('content')
+    await resultLink(page, 0).click()
+    await expect(page.locator(meta('citation_title'))).toHaveAttribute('content', title)
+    expect(await page.locator(meta('citation_publication_date')).count()).toBe(1)
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', /\/articles\/[0-9a-z]+-/)
+    await expect(page.locator(meta('description'))).not.toHaveAttribute('content', description ?? '')
+    await page.goBack()
+    await expect(results(page)).toHaveCount(20)
+    await expect(page.locator('head [name^="citation_"]')).toHaveCount(0)
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      at('hse', '/search?q=school+health'),
+    )
+    await expect(page.locator(meta('description'))).toHaveAttribute('content', description ?? '')
+  },
+)
 
 test('the words of an address that are out of date are corrected', async ({ page }) => {
   await page.goto(at('hse', '/search?q=school+health&lang=en'))

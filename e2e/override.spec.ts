@@ -88,57 +88,55 @@ test('neither a link nor the form of another site changes anything', async ({ pa
   expect(answer?.headers()['integrity-policy']).toBe('blocked-destinations=(script)')
 })
 
-test('without the laptop the deployed remote is there at once; with it again, another try has it', async ({
-  page,
-  laptop,
-  site,
-  problems,
-}) => {
-  problems.allow(/ERR_CONNECTION_REFUSED/)
-  await confirm(page, site, laptop)
-  laptop.stop()
-  await page.goto(`${site}/search?q=health&lang=en`)
-  await expect(results(page)).toHaveCount(20)
-  await expect(banner(page)).toContainText('did not work. The site’s own version takes its place.')
-  expect(await findings(page)).toEqual([])
-  await laptop.startAgain()
-  await banner(page).getByRole('link', { name: 'Try again' }).click()
-  await expect(comesFromLaptop(page)).toHaveCount(1)
-  await expect(banner(page)).toContainText('comes from')
-})
+test(
+  'without the laptop the deployed remote is there at once; with it again, another try has it',
+  { tag: '@full' },
+  async ({ page, laptop, site, problems }) => {
+    problems.allow(/ERR_CONNECTION_REFUSED/)
+    await confirm(page, site, laptop)
+    laptop.stop()
+    await page.goto(`${site}/search?q=health&lang=en`)
+    await expect(results(page)).toHaveCount(20)
+    await expect(banner(page)).toContainText('did not work. The site’s own version takes its place.')
+    expect(await findings(page)).toEqual([])
+    await laptop.startAgain()
+    await banner(page).getByRole('link', { name: 'Try again' }).click()
+    await expect(comesFromLaptop(page)).toHaveCount(1)
+    await expect(banner(page)).toContainText('comes from')
+  },
+)
 
-test('a laptop that goes away while a page is open gives way to the deployed remote, and nothing typed is lost', async ({
-  page,
-  laptop,
-  site,
-  problems,
-}) => {
-  problems.allow(/ERR_CONNECTION_REFUSED|Loading( CSS)? chunk|not arrive/)
-  await confirm(page, site, laptop)
-  await page.goto(`${site}/search?q=health&lang=en`)
-  await expect(results(page)).toHaveCount(20)
-  await page.waitForLoadState('networkidle')
-  await markPage(page)
-  laptop.stop()
-  await page.getByRole('button', { name: 'All filters' }).click()
-  await expect(layer(page).getByRole('heading', { name: 'All filters' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(banner(page)).toContainText('did not work')
-  expect(await isMarked(page)).toBe(true)
-})
+test(
+  'a laptop that goes away while a page is open gives way to the deployed remote, and nothing typed is lost',
+  { tag: '@full' },
+  async ({ page, laptop, site, problems }) => {
+    problems.allow(/ERR_CONNECTION_REFUSED|Loading( CSS)? chunk|not arrive/)
+    await confirm(page, site, laptop)
+    await page.goto(`${site}/search?q=health&lang=en`)
+    await expect(results(page)).toHaveCount(20)
+    await page.waitForLoadState('networkidle')
+    await markPage(page)
+    laptop.stop()
+    await page.getByRole('button', { name: 'All filters' }).click()
+    await expect(layer(page).getByRole('heading', { name: 'All filters' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(banner(page)).toContainText('did not work')
+    expect(await isMarked(page)).toBe(true)
+  },
+)
 
-test('when its time is over an open page says so, and goes on with the deployed remote', async ({
-  page,
-  laptop,
-  site,
-}) => {
-  await page.clock.install()
-  await confirm(page, site, laptop)
-  await expect(page.getByRole('heading', { name: laptopWord })).toBeVisible()
-  await page.clock.fastForward('08:00:01')
-  await expect(banner(page)).toContainText('The pages you open next have the site’s own version.')
-  const deployed = page.waitForRequest((request) => request.url().startsWith(`${site}/remotes/mf-search/`))
-  await page.getByRole('link', { name: 'Advanced search' }).click()
-  await deployed
-  await expect(page.getByRole('search')).toBeVisible()
-})
+test(
+  'when its time is over an open page says so, and goes on with the deployed remote',
+  { tag: '@full' },
+  async ({ page, laptop, site }) => {
+    await page.clock.install()
+    await confirm(page, site, laptop)
+    await expect(page.getByRole('heading', { name: laptopWord })).toBeVisible()
+    await page.clock.fastForward('08:00:01')
+    await expect(banner(page)).toContainText('The pages you open next have the site’s own version.')
+    const deployed = page.waitForRequest((request) => request.url().startsWith(`${site}/remotes/mf-search/`))
+    await page.getByRole('link', { name: 'Advanced search' }).click()
+    await deployed
+    await expect(page.getByRole('search')).toBeVisible()
+  },
+)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { SavedSearch } from 'shared/contracts'
 import { callApi, createAccount, signIn, type Account } from './browser/account.ts'
 import { notice } from './browser/account-forms.ts'
-import { at, siteIds } from './browser/addresses.ts'
+import { at, onSite, siteIds } from './browser/addresses.ts'
 import { results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -23,41 +23,45 @@ const savedBy = async ({ site, token }: Account): Promise<[query: string, filter
 }
 
 for (const site of siteIds) {
-  test(`${site}: a search is saved, watched, no longer watched, and removed`, async ({ page }) => {
-    const account = await createAccount(site)
-    await openSearch(page, account, 'q=children&applied_filters=0_12_2001_2015')
-    await expect(part(page)).toContainText('Not saved')
-    await press(page, 'Save search').click()
-    await expect(notice(page, 'The search is saved.')).toBeVisible()
-    await expect(part(page)).toContainText('Saved, alert off')
-    expect(await savedBy(account)).toEqual([['children', '0_12_2001_2015', false]])
+  test(
+    `${site}: a search is saved, watched, no longer watched, and removed`,
+    onSite(site, 'hse', '@mf-search', '@api'),
+    async ({ page }) => {
+      const account = await createAccount(site)
+      await openSearch(page, account, 'q=children&applied_filters=0_12_2001_2015')
+      await expect(part(page)).toContainText('Not saved')
+      await press(page, 'Save search').click()
+      await expect(notice(page, 'The search is saved.')).toBeVisible()
+      await expect(part(page)).toContainText('Saved, alert off')
+      expect(await savedBy(account)).toEqual([['children', '0_12_2001_2015', false]])
 
-    await press(page, 'Turn on alert').click()
-    const question = page.getByRole('dialog', { name: 'Turn on an e-mail alert?' })
-    await expect(question).toContainText(
-      `New documents that match this search are sent to ${account.email} every week.`,
-    )
-    await expect(question).toContainText('Date range: 2001–2015')
-    expect(await findings(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await expect(press(page, 'Turn on alert')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await question.getByRole('button', { name: 'Turn on the alert' }).click()
-    await expect(notice(page, 'The alert is turned on.')).toBeVisible()
-    await page.reload()
-    await expect(part(page)).toContainText('Saved, alert on')
-    expect(await savedBy(account)).toEqual([['children', '0_12_2001_2015', true]])
+      await press(page, 'Turn on alert').click()
+      const question = page.getByRole('dialog', { name: 'Turn on an e-mail alert?' })
+      await expect(question).toContainText(
+        `New documents that match this search are sent to ${account.email} every week.`,
+      )
+      await expect(question).toContainText('Date range: 2001–2015')
+      expect(await findings(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(press(page, 'Turn on alert')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await question.getByRole('button', { name: 'Turn on the alert' }).click()
+      await expect(notice(page, 'The alert is turned on.')).toBeVisible()
+      await page.reload()
+      await expect(part(page)).toContainText('Saved, alert on')
+      expect(await savedBy(account)).toEqual([['children', '0_12_2001_2015', true]])
 
-    await press(page, 'Turn off alert').click()
-    await expect(notice(page, 'The alert is turned off. The search stays saved.')).toBeVisible()
-    await press(page, 'Remove saved search').click()
-    await expect(notice(page, 'The search is no longer saved.')).toBeVisible()
-    expect(await savedBy(account)).toEqual([])
-  })
+      await press(page, 'Turn off alert').click()
+      await expect(notice(page, 'The alert is turned off. The search stays saved.')).toBeVisible()
+      await press(page, 'Remove saved search').click()
+      await expect(notice(page, 'The search is no longer saved.')).toBeVisible()
+      expect(await savedBy(account)).toEqual([])
+    },
+  )
 }
 
-test('an alert that is turned on for a search not saved yet saves it', async ({ page }) => {
+test('an alert that is turned on for a search not saved yet saves it', { tag: '@full' }, async ({ page }) => {
   const account = await createAccount('cvd')
   await openSearch(page, account, 'q=vaccines&best=true')
   await press(page, 'Turn on alert').click()
@@ -79,7 +83,7 @@ test('the same search is known as saved in another order of its filters and with
   await expect(part(page)).toContainText('Saved, alert off')
 })
 
-test('without words and filters there is nothing to save, and the page says so', async ({ page }) => {
+test('without words and filters there is nothing to save, and the page says so', { tag: '@full' }, async ({ page }) => {
   const account = await createAccount('hse')
   await openSearch(page, account, 'best=true')
   await expect(part(page)).toContainText('Type a word or choose a filter to save the search.')

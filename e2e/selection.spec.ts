@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { SiteId } from 'shared/sites'
 import { callApi, createAccount, signIn, type Account } from './browser/account.ts'
 import { notice, submitLogin } from './browser/account-forms.ts'
-import { at, siteIds } from './browser/addresses.ts'
+import { at, onSite, siteIds } from './browser/addresses.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { heading, resultLink, results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
@@ -34,32 +34,36 @@ const searches: Record<SiteId, string> = {
 const savedBy = ({ site, token }: Account) => callApi(`/documents/${site}/ids`, undefined, token)
 
 for (const site of siteIds) {
-  test(`${site}: chosen documents are e-mailed and saved, shown as saved, and viewed`, async ({ page }) => {
-    const account = await createAccount(site)
-    const mailsBefore = (await mailsTo(account.email)).length
-    await openSearch(page, account, 'q=children')
-    await one(page, 3).check()
-    await one(page, 1).check()
-    const titles = [await resultLink(page, 0).textContent(), await resultLink(page, 2).textContent()]
-    await expect(page.getByText(/^2 of .* results selected$/)).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  test(
+    `${site}: chosen documents are e-mailed and saved, shown as saved, and viewed`,
+    onSite(site, 'sse', '@mf-search', '@api'),
+    async ({ page }) => {
+      const account = await createAccount(site)
+      const mailsBefore = (await mailsTo(account.email)).length
+      await openSearch(page, account, 'q=children')
+      await one(page, 3).check()
+      await one(page, 1).check()
+      const titles = [await resultLink(page, 0).textContent(), await resultLink(page, 2).textContent()]
+      await expect(page.getByText(/^2 of .* results selected$/)).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-    await press(page, 'E-mail to me')
-    await expect(notice(page, `2 documents were sent to ${account.email}.`)).toBeVisible()
-    const mail = await nextMailTo(account.email, mailsBefore)
-    for (const title of titles) expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(title)
+      await press(page, 'E-mail to me')
+      await expect(notice(page, `2 documents were sent to ${account.email}.`)).toBeVisible()
+      const mail = await nextMailTo(account.email, mailsBefore)
+      for (const title of titles) expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(title)
 
-    await press(page, 'Save documents')
-    await expect(notice(page, '2 documents are saved.')).toBeVisible()
-    await expect(results(page).getByText('Saved', { exact: true })).toHaveCount(2)
-    await page.getByRole('link', { name: 'View saved documents (2)' }).click()
-    await expect(page).toHaveURL(/\/user\/articles/)
-    for (const title of titles) await expect(page.getByRole('link', { name: title ?? '' })).toBeVisible()
-    await page.goBack()
-    await expect(one(page, 3)).toBeChecked()
-  })
+      await press(page, 'Save documents')
+      await expect(notice(page, '2 documents are saved.')).toBeVisible()
+      await expect(results(page).getByText('Saved', { exact: true })).toHaveCount(2)
+      await page.getByRole('link', { name: 'View saved documents (2)' }).click()
+      await expect(page).toHaveURL(/\/user\/articles/)
+      for (const title of titles) await expect(page.getByRole('link', { name: title ?? '' })).toBeVisible()
+      await page.goBack()
+      await expect(one(page, 3)).toBeChecked()
+    },
+  )
 
-  test(`${site}: select all means every result, loaded or not`, async ({ page }) => {
+  test(`${site}: select all means every result, loaded or not`, onSite(site, 'cvd'), async ({ page }) => {
     const account = await createAccount(site)
     const mailsBefore = (await mailsTo(account.email)).length
     await openSearch(page, account, searches[site])
@@ -111,7 +115,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'View saved documents (1)' })).toBeFocused()
 })
 
-test('a failed call says what to do, and what was selected stays', async ({ page, problems }) => {
+test('a failed call says what to do, and what was selected stays', { tag: '@full' }, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/)
   const account = await createAccount('hse')
   await openSearch(page, account, 'q=children')

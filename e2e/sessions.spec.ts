@@ -4,31 +4,35 @@ import { at } from './browser/addresses.ts'
 import { heading, layer, openLayer } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
-test('logging in and out in one tab reaches the others', async ({ page, context }) => {
-  const { email, token } = await createAccount('hse')
-  const other = await context.newPage()
-  await other.goto(at('hse', '/login?lang=en'))
-  await page.goto(at('hse', '/login?lang=en'))
-  await submitLogin(page, email)
-  await expect(page).toHaveURL(at('hse', '/?lang=en'))
-  await expect(other).toHaveURL(at('hse', '/?lang=en'))
+test(
+  'logging in and out in one tab reaches the others',
+  { tag: ['@shell', '@mf-account', '@api'] },
+  async ({ page, context }) => {
+    const { email, token } = await createAccount('hse')
+    const other = await context.newPage()
+    await other.goto(at('hse', '/login?lang=en'))
+    await page.goto(at('hse', '/login?lang=en'))
+    await submitLogin(page, email)
+    await expect(page).toHaveURL(at('hse', '/?lang=en'))
+    await expect(other).toHaveURL(at('hse', '/?lang=en'))
 
-  await other.goto(at('hse', '/user/articles?lang=en'))
-  await expect(other.getByText(/You have no saved documents yet/)).toBeVisible()
-  await openLayer(page, 'Menu')
-  await layer(page).getByRole('button', { name: 'Log out' }).click()
-  await expect(other).toHaveURL(at('hse', '/?lang=en'))
-  await openLayer(other, 'Menu')
-  await expect(layer(other).getByRole('button', { name: 'Log in' })).toBeVisible()
-  await expect
-    .poll(() =>
-      callApi('/profile', undefined, token).then(
-        () => 'valid',
-        (error: Error) => error.message,
-      ),
-    )
-    .toContain('401')
-})
+    await other.goto(at('hse', '/user/articles?lang=en'))
+    await expect(other.getByText(/You have no saved documents yet/)).toBeVisible()
+    await openLayer(page, 'Menu')
+    await layer(page).getByRole('button', { name: 'Log out' }).click()
+    await expect(other).toHaveURL(at('hse', '/?lang=en'))
+    await openLayer(other, 'Menu')
+    await expect(layer(other).getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect
+      .poll(() =>
+        callApi('/profile', undefined, token).then(
+          () => 'valid',
+          (error: Error) => error.message,
+        ),
+      )
+      .toContain('401')
+  },
+)
 
 test('a session that was ended elsewhere is noticed: the page logs out and loads the site anew', async ({
   page,

@@ -58,53 +58,58 @@ test.beforeEach(({ problems }) =>
   ),
 )
 
-test('a page whose later chunk is gone comes from the new release, with words, choices and place as they were', async ({
-  page,
-  site,
-}) => {
-  await openAtRest(page, site.at('hse', query))
-  const before = site.row('mf-search').current
-  const loads = countLoads(page)
-  await expect(results(page)).toHaveCount(20)
-  await searchBox(page).fill('typed but not searched')
-  await searchBox(page).press('Tab')
-  const button = page.getByRole('button', { name: 'Export' })
-  await page.evaluate(() => window.scrollTo(0, 300))
-  await button.scrollIntoViewIfNeeded()
-  const place = await scrollPlace(page)
-  releaseOver(site, 'mf-search')
-  await button.click()
-  await expect(stylesOf(page, '/9.0.0/').first()).toBeAttached()
-  await expect(results(page)).toHaveCount(20)
-  await expect(searchBox(page)).toHaveValue('typed but not searched')
-  await expect(button).toBeFocused()
-  await expect.poll(() => scrollPlace(page)).toBe(place)
-  await expect(failure(page)).toBeHidden()
-  expect(new URL(page.url()).pathname).toBe('/search')
-  await button.click()
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  expect(loads()).toBe(0)
-  const applied = await stylesOf(page, before.base).evaluateAll((links) =>
-    links.filter((link) => (link as HTMLLinkElement).sheet?.disabled === false),
-  )
-  expect(applied).toEqual([])
-})
+test(
+  'a page whose later chunk is gone comes from the new release, with words, choices and place as they were',
+  { tag: '@shell' },
+  async ({ page, site }) => {
+    await openAtRest(page, site.at('hse', query))
+    const before = site.row('mf-search').current
+    const loads = countLoads(page)
+    await expect(results(page)).toHaveCount(20)
+    await searchBox(page).fill('typed but not searched')
+    await searchBox(page).press('Tab')
+    const button = page.getByRole('button', { name: 'Export' })
+    await page.evaluate(() => window.scrollTo(0, 300))
+    await button.scrollIntoViewIfNeeded()
+    const place = await scrollPlace(page)
+    releaseOver(site, 'mf-search')
+    await button.click()
+    await expect(stylesOf(page, '/9.0.0/').first()).toBeAttached()
+    await expect(results(page)).toHaveCount(20)
+    await expect(searchBox(page)).toHaveValue('typed but not searched')
+    await expect(button).toBeFocused()
+    await expect.poll(() => scrollPlace(page)).toBe(place)
+    await expect(failure(page)).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe('/search')
+    await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    expect(loads()).toBe(0)
+    const applied = await stylesOf(page, before.base).evaluateAll((links) =>
+      links.filter((link) => (link as HTMLLinkElement).sheet?.disabled === false),
+    )
+    expect(applied).toEqual([])
+  },
+)
 
-test('what is typed in a layer stays when the page below it comes from a new release', async ({ page, site }) => {
-  await openAtRest(page, site.at('hse', query))
-  await openLayer(page, /^Date range/)
-  await layer(page).getByLabel('First year').fill('2005')
-  releaseOver(site, 'mf-search')
-  await page.evaluate(() => {
-    const script = document.createElement('script')
-    const [chunk] = [...document.scripts].filter(({ src }) => src.includes('/mf-search/'))
-    script.src = (chunk?.src ?? '').replace(/[^/]+$/, 'export.js')
-    document.head.append(script)
-  })
-  await expect(stylesOf(page, '/9.0.0/').first()).toBeAttached()
-  await expect(layer(page).getByLabel('First year')).toHaveValue('2005')
-  await expect(layer(page).getByLabel('First year')).toBeFocused()
-})
+test(
+  'what is typed in a layer stays when the page below it comes from a new release',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await openAtRest(page, site.at('hse', query))
+    await openLayer(page, /^Date range/)
+    await layer(page).getByLabel('First year').fill('2005')
+    releaseOver(site, 'mf-search')
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      const [chunk] = [...document.scripts].filter(({ src }) => src.includes('/mf-search/'))
+      script.src = (chunk?.src ?? '').replace(/[^/]+$/, 'export.js')
+      document.head.append(script)
+    })
+    await expect(stylesOf(page, '/9.0.0/').first()).toBeAttached()
+    await expect(layer(page).getByLabel('First year')).toHaveValue('2005')
+    await expect(layer(page).getByLabel('First year')).toBeFocused()
+  },
+)
 
 test('a form whose rendering breaks comes from the release before, with what was typed', async ({ page, site }) => {
   site.release('mf-account', '9.0.0', throwing)
@@ -148,23 +153,29 @@ test('a page whose shell is too old for a release is loaded anew once, and keeps
   await expect(searchBox(page)).toHaveValue('sleep')
 })
 
-test('a page that has been loaded anew for a shell stays, when that shell is too old as well', async ({
-  page,
-  site,
-}) => {
-  const loads = countLoads(page)
-  await openAtRest(page, site.at('hse', query))
-  site.releaseShell('9.0.0')
-  const good = site.row('mf-article')
-  site.publish({ ...good, current: { ...good.current, contract: '^1.1.0' }, previous: null })
-  await readRegistry(page)
-  await resultLink(page, 0).click()
-  await expect.poll(loads).toBe(2)
-  await expect(failure(page)).toBeVisible()
-  await expect(page.getByText(/^It does not fit this version of the site/)).toBeVisible()
-  await page.waitForTimeout(6000)
-  expect(loads()).toBe(2)
-  await page.goBack()
-  await expect(results(page)).toHaveCount(20)
-  expect(loads()).toBe(2)
-})
+test(
+  'a page that has been loaded anew for a shell stays, when that shell is too old as well',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await page.clock.install()
+    const loads = countLoads(page)
+    await openAtRest(page, site.at('hse', query))
+    site.releaseShell('9.0.0')
+    const good = site.row('mf-article')
+    site.publish({ ...good, current: { ...good.current, contract: '^1.1.0' }, previous: null })
+    await readRegistry(page)
+    await resultLink(page, 0).click()
+    await expect.poll(loads).toBe(2)
+    await expect(failure(page)).toBeVisible()
+    await expect(page.getByText(/^It does not fit this version of the site/)).toBeVisible()
+    // The part is tried again by itself, and asks which shell is live.
+    const asked = page.waitForResponse(/\/healthz/)
+    await page.clock.fastForward(6000)
+    await asked
+    await expect(failure(page)).toBeVisible()
+    expect(loads()).toBe(2)
+    await page.goBack()
+    await expect(results(page)).toHaveCount(20)
+    expect(loads()).toBe(2)
+  },
+)

@@ -4,6 +4,16 @@ const origin = new URL(process.env['SITE_ORIGIN'] ?? `http://localhost:${process
 
 export const siteIds = Object.keys(sites) as SiteId[]
 
+/**
+ * Details of a test that is the same on every site: `npm test` runs it on one of them, with its tags, and
+ * `npm run test:full` on the others.
+ *
+ * @param quick the site of `npm test`
+ */
+export const onSite = (site: SiteId, quick: SiteId, ...tags: string[]): { tag: string[] } => ({
+  tag: site === quick ? tags : ['@full'],
+})
+
 /** Address of a page on one of the sites; the host name chooses the site. */
 export const at = (site: SiteId, path: string): string => `${origin.protocol}//${site}.${origin.host}${path}`
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry, RegistryRow, Release } from 'shared/remote'
@@ -37,17 +37,38 @@ export interface OwnSite {
   release: (remote: string, version: string, change?: Change) => RegistryRow
 }
 
-/** Copies the site's folder and starts a site server on it. */
-export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'own-site-'))
+/** A site server on a folder of its own. */
+interface SiteServer {
+  folder: string
+  port: number
+  close: () => void
+}
+
+/** Puts the site's folder, as it was built, in the place of what tests have left in a folder. */
+const copySite = (folder: string): void => {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   cpSync(siteFolder(), folder, { recursive: true, filter: (path) => !/\.(map|gz)$/.test(path) })
-  const registryPath = join(folder, 'registry.json')
+}
+
+const startServer = async (): Promise<SiteServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'own-site-'))
+  copySite(folder)
   const port = await freePort()
   const server = spawn(process.execPath, [fromRoot('shell/server/server.ts')], {
     env: { ...process.env, SITE_DIR: folder, PORT: String(port) },
     stdio: 'ignore',
   })
   await waitFor(`http://127.0.0.1:${port}/healthz`, server, 'The site')
+  const close = (): void => {
+    server.kill('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, port, close }
+}
+
+/** The site of a server, with its files as they were built and a key of its own. */
+const siteOf = ({ folder, port }: SiteServer): OwnSite => {
+  const registryPath = join(folder, 'registry.json')
   const key = newSigningKey()
   writeFileSync(join(folder, 'release-key.pub'), publicKeyOf(key))
   const keyFile = join(folder, 'release-key.pem')
@@ -107,21 +128,31 @@ export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
       publish(after)
       return after
     },
-    close: () => {
-      server.kill('SIGTERM')
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
 }
 
-/** The project's test, with a site of its own that is made when a test asks for it. */
-export const test = base.extend<{ site: OwnSite }>({
+/** Copies the site's folder and starts a site server on it. */
+export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
+  const server = await startServer()
+  return { ...siteOf(server), close: server.close }
+}
+
+/** The project's test, with a site of its own: one server for the tests of a worker, with its files put back for each. */
+export const test = base.extend<{ site: OwnSite }, { siteServer: SiteServer }>({
+  siteServer: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      server.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
   site: [
-    async ({ problems }, use) => {
-      const { close, ...site } = await openSite()
+    async ({ problems, siteServer }, use) => {
+      copySite(siteServer.folder)
+      const site = siteOf(siteServer)
       problems.allow(new RegExp(`^foreign request: ${site.at('hse', '').replace('hse', '(hse|sse|cvd)')}`))
       await use(site)
-      close()
     },
     // Copying a site takes its time on a busy machine, and is not the test's.
     { timeout: 90_000 },

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { APIResponse, Route } from '@playwright/test'
 
-export type RemoteName = 'mf-search' | 'mf-article'
-
 /** Integrity of a script, as the registry states it. */
 export const integrityOf = (code: string): string => `sha384-${createHash('sha384').update(code).digest('base64')}`
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { sites, type SiteId } from 'shared/sites'
 import { itself, remotePages, type FaultyRemote } from './remote-pages.ts'
 
-const toOpen = { timeout: 8000 }
+const toOpen = { timeout: 15_000 }
 
 const openAndClose = async (page: Page, button: string | RegExp): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: button }).click(toOpen)

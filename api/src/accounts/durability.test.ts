@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startTestAccounts } from '../fixtures/test-accounts.ts'
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 20)
+/** More on demand (`npm run test:full -- kills`): each starts a process. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 4)
 const script = fileURLToPath(new URL('../fixtures/acknowledge-writes.ts', import.meta.url))
 
 /** Lets a process write for a moment and kills it; gives what it had said was stored. */

@@ -12,8 +12,8 @@ import { readOutbox } from '../fixtures/test-accounts.ts'
 import { importFiles } from '../import/import-files.ts'
 import { putSearch } from '../saved-searches/saved-search-store.ts'
 
-/** 50 on demand (`KILL_ROUNDS=50`, the most a digest lists); fewer in the suite, since each starts a process. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 8)
+/** More on demand (`npm run test:full -- kills`; 50 are the most a digest lists): each starts a process. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 2)
 const people = 40
 const script = fileURLToPath(new URL('../fixtures/run-alerts-once.ts', import.meta.url))
 

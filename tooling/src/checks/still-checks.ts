@@ -1,40 +1,76 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../root.ts'
-import { run, type RunResult } from '../processes/run.ts'
-
-export interface Check {
-  name: string
-  run: () => Promise<RunResult>
-}
+import { run } from '../processes/run.ts'
+import { toolCheck, type Check } from './check.ts'
 
 const workspaces = (): string[] =>
   (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { workspaces: string[] }).workspaces
 
-/** A tool of the project as a check: the path of its script, its arguments, and options of Node itself. */
-const check = (name: string, script: string, args: string[], nodeOptions: string[] = []): Check => ({
-  name,
-  run: () => run(process.execPath, [...nodeOptions, fromRoot('node_modules', script), ...args]),
+/** What Node has compiled once it finds again, in every one of the processes that tests run in. */
+const compiled = { NODE_COMPILE_CACHE: fromRoot('build/cache/node') }
+
+/**
+ * Tests that need no DOM (`*.test.ts`), under Node's own runner. By itself it leaves one core to others and starts one
+ * file at a time on two; many wait for a disk or a process. Default: all of them
+ */
+export const unitCheck = (files = ['{shared,api,shell,mf-*,tooling,e2e}/**/*.test.ts']): Check => ({
+  name: 'unit',
+  run: (onLine) =>
+    run(process.execPath, ['--test', '--test-concurrency=3', '--test-reporter=spec', ...files], compiled, onLine),
 })
 
-const nodeTests = (): Promise<RunResult> =>
-  run(process.execPath, ['--test', '--test-reporter=spec', '{shared,api,shell,mf-*,tooling}/**/*.test.ts'])
+/** Component tests (`*.test.tsx`). Default: all of them */
+export const componentsCheck = (files: readonly string[] = []): Check =>
+  toolCheck(
+    'components',
+    'jest/bin/jest.js',
+    ['--ci', '--maxWorkers=2', ...(files.length > 0 ? ['--runTestsByPath', ...files] : [])],
+    // Some packages are ES modules only, which Jest loads by Node's modules for virtual machines.
+    ['--experimental-vm-modules', '--no-warnings'],
+  )
 
-/** Checks that need nothing running. The long ones come first, since two run at a time. */
-export const stillChecks = (): Check[] => [
-  { name: 'unit', run: nodeTests },
-  // Some packages are ES modules only, which Jest loads by Node's modules for virtual machines.
-  check('components', 'jest/bin/jest.js', ['--ci', '--maxWorkers=2'], ['--experimental-vm-modules', '--no-warnings']),
-  check('lint', 'eslint/bin/eslint.js', '. --max-warnings 0 --cache --cache-location build/cache/eslint'.split(' ')),
-  check('types', 'tsc7/bin/tsc', ['-b']),
-  check(
-    'format',
-    'prettier/bin/prettier.cjs',
-    '. --check --log-level warn --cache --cache-location build/cache/prettier'.split(' '),
-  ),
-  check('imports', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
+export const lintCheck = (files: readonly string[] = ['.']): Check =>
+  toolCheck('lint', 'eslint/bin/eslint.js', [
+    ...files,
+    ...'--max-warnings 0 --no-warn-ignored --cache --cache-location build/cache/eslint'.split(' '),
+  ])
+
+export const formatCheck = (files: readonly string[] = ['.']): Check =>
+  toolCheck('format', 'prettier/bin/prettier.cjs', [
+    ...files,
+    ...'--check --log-level warn --ignore-unknown --cache --cache-location build/cache/prettier'.split(' '),
+  ])
+
+export const typesCheck: Check = toolCheck('types', 'tsc7/bin/tsc', ['-b'])
+
+/** Who may import whom, and that nothing is left over: both look at the whole. */
+export const wholeChecks = (): Check[] => [
+  toolCheck('imports', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     '--config',
     '.dependency-cruiser.cjs',
     ...workspaces(),
   ]),
-  check('unused', 'knip/bin/knip.js', []),
+  toolCheck('unused', 'knip/bin/knip.js', []),
 ]
+
+/** Checks that need nothing running. The long ones come first, since two run at a time. */
+export const stillChecks = (): Check[] => [
+  unitCheck(),
+  componentsCheck(),
+  lintCheck(),
+  typesCheck,
+  formatCheck(),
+  ...wholeChecks(),
+]
+
+/** Processes that are killed in the middle of writing, as often as shows a loss that is seldom; twice in `unit`. */
+export const killsCheck: Check = {
+  name: 'kills',
+  run: (onLine) =>
+    run(
+      process.execPath,
+      ['--test', '--test-reporter=spec', 'api/src/accounts/durability.test.ts', 'api/src/alerts/alerts-killed.test.ts'],
+      { ...compiled, KILL_ROUNDS: '20' },
+      onLine,
+    ),
+}

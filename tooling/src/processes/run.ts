@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { root } from '../root.ts'
 
 export interface RunResult {
@@ -6,8 +7,17 @@ export interface RunResult {
   output: string
 }
 
-/** Runs a program of the project with its output on the terminal as it comes, and gives the output back. */
-export const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<RunResult> =>
+/**
+ * Runs a program of the project and gives back what it said.
+ *
+ * @param onLine gets each line of its output as it comes
+ */
+export const run = (
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  onLine: (line: string) => void = () => {},
+): Promise<RunResult> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -17,6 +27,7 @@ export const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}
     const parts: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => parts.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => parts.push(chunk))
+    createInterface({ input: child.stdout }).on('line', onLine)
     child.on('error', reject)
     child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(parts).toString() }))
   })

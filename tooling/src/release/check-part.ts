@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasFullPass } from '../checks/full-pass.ts'
 import { run, type RunResult } from '../processes/run.ts'
 import { fromRoot } from '../root.ts'
 
@@ -40,4 +41,5 @@ export const checkPart = async (
     if (!ok) throw new Error(`${name} is not released: its ${what} fail.\n${output}`)
     report(`${what} pass`)
   }
+  if (tests && !hasFullPass()) report('not tried here with these sources: the long checks (npm run test:full)')
 }

@@ -26,12 +26,17 @@ export const jobsConform = ({ fresh }: Setting): void => {
   test('a lease has one holder', async () => {
     const db = await fresh()
     const { promise, resolve } = Promise.withResolvers<string>()
+    const begun = Promise.withResolvers<void>()
     const held = withLease(
       db,
       'job',
       () => now,
-      () => promise,
+      () => {
+        begun.resolve()
+        return promise
+      },
     )
+    await begun.promise
     assert.equal(
       await withLease(
         db,

@@ -1,0 +1,99 @@
+import type { RunResult } from '../processes/run.ts'
+import type { Check } from './check.ts'
+
+/** Milliseconds between two lines that say how far the checks are. */
+const toldEvery = 15_000
+
+const duration = (milliseconds: number): string => {
+  const seconds = milliseconds / 1000
+  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
+
+/** A line in which a runner says that a test, or a file of tests, has ended. */
+const testEnded = /^\s*(✔|✖|✓|✘|ok |x  |PASS |FAIL )/
+
+/** The lines in which a test runner says how many tests passed and failed. */
+const closingLines = (output: string): string[] =>
+  output
+    .split('\n')
+    .filter((line) =>
+      /^(ℹ (tests|pass|fail|skipped) |Test Suites:|Tests:|\s+\d+ (passed|failed|flaky|skipped))/.test(line),
+    )
+
+/** What passed only when it was tried again, as Playwright lists it. */
+const flakyTests = (output: string): string[] => {
+  const [, ...after] = output.split(/^ +\d+ flaky$/m)
+  const lines = after.at(-1)?.split('\n') ?? []
+  return lines.slice(
+    1,
+    Math.max(
+      1,
+      lines.findIndex((line, place) => place > 0 && !/^ {4}\S/.test(line)),
+    ),
+  )
+}
+
+/** How a whole run of checks ended. */
+export interface Outcome {
+  failed: string[]
+  /** Tests that passed only when they were tried again. */
+  flaky: string[]
+}
+
+/**
+ * Runs checks, each lane one after the other and the lanes side by side. It says what runs, every quarter of a minute how
+ * far it is, and of each check how it ended; of one that failed, all that it said.
+ */
+export const runChecks = async (lanes: readonly (readonly Check[])[]): Promise<Outcome> => {
+  const started = performance.now()
+  const outcome: Outcome = { failed: [], flaky: [] }
+  const running = new Map<string, { tests: number; line: string }>()
+
+  const perform = async ({ name, run }: Check): Promise<void> => {
+    const from = performance.now()
+    const state = { tests: 0, line: '' }
+    running.set(name, state)
+    const { ok, output } = await run((line) => {
+      if (testEnded.test(line)) state.tests += 1
+      else if (line.trim() && state.tests === 0) state.line = line.trim()
+    }).catch((error: unknown): RunResult => ({ ok: false, output: String(error) }))
+    running.delete(name)
+    if (!ok) outcome.failed.push(name)
+    const flaky = flakyTests(output)
+    outcome.flaky.push(...flaky)
+    console.log(
+      [
+        `${ok ? 'passed' : 'FAILED'}  ${name}  ${duration(performance.now() - from)}`,
+        ...(ok ? closingLines(output) : [output]),
+        ...(flaky.length > 0 ? ['FLAKY: these passed only when they were tried again:', ...flaky] : []),
+      ].join('\n'),
+    )
+  }
+  const inTurn = async (lane: readonly Check[]): Promise<void> => {
+    for (const check of lane) await perform(check)
+  }
+  const tell = (): void => {
+    const states = [...running].map(([name, { tests, line }]) =>
+      tests > 0 ? `${name}: ${tests} tests` : line ? `${name}: ${line.slice(0, 60)}` : name,
+    )
+    if (states.length > 0) console.log(`  ${duration(performance.now() - started)} … ${states.join(', ')}`)
+  }
+
+  console.log(`Running ${lanes.flatMap((lane) => lane.map(({ name }) => name)).join(', ')} ...`)
+  const telling = setInterval(tell, toldEvery)
+  await Promise.all(lanes.map(inTurn))
+  clearInterval(telling)
+  console.log(`\nAll checks took ${duration(performance.now() - started)}.`)
+  if (outcome.flaky.length > 0) console.log(`FLAKY: ${outcome.flaky.length} passed only when tried again (above).`)
+  console.log(outcome.failed.length === 0 ? 'Every check passed.' : `Failed: ${outcome.failed.join(', ')}.`)
+  return outcome
+}
+
+/** The checks that were named, in lanes as they were. @throws Error that names what there is, where one is not known */
+export const namedChecks = (lanes: readonly (readonly Check[])[], names: readonly string[]): Check[][] => {
+  const known = lanes.flat().map(({ name }) => name)
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`There is no check '${unknown.join("', '")}'. The checks are ${known.join(', ')}.`)
+  return lanes.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)))
+}

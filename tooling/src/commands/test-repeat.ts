@@ -1,0 +1,46 @@
+// npm run test:repeat -- --times 10 [--busy 2] [checks]: runs `npm test` again and again, `--busy` with that many processes
+// beside it that take a core each, and ends with a table. A test that needed a second try counts as failed.
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { command } from '../command-line/command.ts'
+import { browserCheck } from '../checks/browser.ts'
+import { namedChecks, runChecks } from '../checks/run-checks.ts'
+import { stillChecks } from '../checks/still-checks.ts'
+import { fromRoot } from '../root.ts'
+
+const table = fromRoot('build/test-runs.md')
+
+/** What tools kept from the run before: each run is to do the whole work again. */
+const forget = (): void => {
+  for (const name of ['eslint', 'prettier']) rmSync(fromRoot('build/cache', name), { recursive: true, force: true })
+}
+
+/** A thread that computes and never waits. */
+const startBusy = (): Worker => new Worker('for (;;) Math.random()', { eval: true })
+
+await command(
+  { times: { type: 'string', default: '10' }, busy: { type: 'string', default: '0' } },
+  async (names, { times, busy }) => {
+    mkdirSync(fromRoot('build'), { recursive: true })
+    const hogs = Array.from({ length: Number(busy) }, startBusy)
+    const rows: string[] = []
+    let whole = true
+    for (let run = 1; run <= Number(times); run += 1) {
+      console.log(`\n== Run ${run} of ${times}${hogs.length > 0 ? `, ${hogs.length} cores taken` : ''}`)
+      forget()
+      const started = performance.now()
+      const { failed, flaky } = await runChecks(namedChecks([stillChecks(), [browserCheck()]], names))
+      const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+      const isGood = failed.length === 0 && flaky.length === 0
+      whole &&= isGood
+      const what = isGood ? 'green' : [...failed, ...flaky.map((line) => line.trim())].join('; ')
+      const row = `| ${new Date().toISOString()} | ${hogs.length} | ${minutes} min | ${what} |`
+      rows.push(row)
+      appendFileSync(table, `${row}\n`)
+    }
+    for (const hog of hogs) await hog.terminate()
+    console.log(['', '| ended | cores taken | took | |', '| --- | --- | --- | --- |', ...rows].join('\n'))
+    console.log(`\nbuild/test-runs.md keeps the rows of all runs.`)
+    process.exit(whole ? 0 : 1)
+  },
+)
