@@ -25,6 +25,10 @@ export const remote: RemoteModule = {
     confirm: async () => ({
       Page: (await import(/* webpackChunkName: "page-confirm" */ './confirmation/confirm-page.tsx')).ConfirmPage,
     }),
+    'stop-change': async () => ({
+      Page: (await import(/* webpackChunkName: "page-stop-change" */ './confirmation/stop-change-page.tsx'))
+        .StopChangePage,
+    }),
     profile: async () => ({
       Page: (await import(/* webpackChunkName: "page-profile" */ './profile/profile-page.tsx')).ProfilePage,
     }),

@@ -101,3 +101,59 @@ test('a person can have everything that is stored about them, but no secrets', a
   assert.ok(stored.mails.length > 0)
   assert.doesNotMatch(JSON.stringify(data), /argon2|passwordHash/)
 })
+
+/** Asks for another address and gives the link that would change it and the one that stops it. */
+const askForChange = async (name: string) => {
+  const token = await signedUp(`${name}@example.org`)
+  await post('/account-edit', { email: `${name}-new@example.org`, password: '', confirm: '' }, token)
+  const change = tokenIn(await mailTo(`${name}-new@example.org`), 'confirm')
+  const told = await mailTo(`${name}@example.org`)
+  assert.match(told.text ?? '', new RegExp(`is to become ${name}-new@example\\.org`))
+  return { token, change, stop: tokenIn(told, 'stop-change') }
+}
+
+test('the present address is told of a change that was asked for, and can stop it', async () => {
+  const { token, change, stop } = await askForChange('stopped')
+  assert.deepEqual((await post(`/account/stop-change/${stop}`, {})).data, { ok: true })
+  assert.equal((await post(`/account/confirm/${change}`, {})).error, 'invalid_token')
+  assert.equal((await get('/profile', token)).status, 401)
+  assert.equal((await logIn('stopped@example.org')).error, undefined)
+  assert.equal((await post(`/account/stop-change/${stop}`, {})).error, undefined)
+  assert.equal((await post('/account/stop-change/nothing', {})).error, 'invalid_token')
+})
+
+test('a link that confirms an account, or an address, stops nothing, and the other way round', async () => {
+  const { change, stop } = await askForChange('crossed')
+  assert.equal((await post(`/account/stop-change/${change}`, {})).error, 'invalid_token')
+  assert.equal((await post(`/account/confirm/${stop}`, {})).error, 'invalid_token')
+  const body = { password: 'one more password', confirm: 'one more password' }
+  assert.equal((await post(`/account/reset/${stop}`, body)).error, 'invalid_token')
+})
+
+test('a change of address ends with a change of password, and with logging out everywhere', async () => {
+  const byPassword = await askForChange('password')
+  await post('/account-edit', { password: 'quite another one', confirm: 'quite another one' }, byPassword.token)
+  assert.equal((await post(`/account/confirm/${byPassword.change}`, {})).error, 'invalid_token')
+  const byLogout = await askForChange('logout')
+  await post('/auth/logout', {}, byLogout.token)
+  assert.equal((await post(`/account/confirm/${byLogout.change}`, {})).error, 'invalid_token')
+})
+
+test('passwords that everybody tries are refused with the reason, but never when logging in', async () => {
+  const token = await signedUp('rules@example.org')
+  for (const [bad, error] of [
+    ['Password1', 'password_too_common'],
+    ['  qwertyuiop ', 'password_too_common'],
+    ['          ', 'password_blank'],
+    ['Rules@Example.org', 'password_is_address'],
+  ] as const) {
+    const both = { password: bad, confirm: bad }
+    assert.equal((await post('/account-edit', both, token)).error, error, bad)
+    await post('/account/reset', { type: 'hse', email: 'rules@example.org' })
+    const link = tokenIn(await mailTo('rules@example.org'), 'reset-password')
+    assert.equal((await post(`/account/reset/${link}`, both)).error, error, bad)
+    const signUp = { type: 'hse', language: 'en', email: 'rules@example.org', ...both }
+    assert.equal((await post('/account/register', signUp)).error, error, bad)
+    assert.equal((await logIn('rules@example.org', bad)).error, 'invalid_login')
+  }
+})

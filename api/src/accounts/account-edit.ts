@@ -3,7 +3,13 @@ import { HttpError } from '../http/errors.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import { queueMail } from '../mail/mail-queue.ts'
-import { accountDeletedMail, accountExistsMail, confirmEmailMail, passwordChangedMail } from './account-mails.ts'
+import {
+  accountDeletedMail,
+  accountExistsMail,
+  confirmEmailMail,
+  emailChangeAskedMail,
+  passwordChangedMail,
+} from './account-mails.ts'
 import { paperFor, type AccountParts } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
@@ -46,8 +52,15 @@ export const createAccountEdit = (parts: AccountParts) => {
 
   /** The link goes to the new address; if that has an account already, its owner is told instead, and nobody else. */
   const askNewAddress = async (trx: Database, account: Account, email: string, session: Session): Promise<void> => {
-    await voidMailLinks(trx, account.id, ['email'])
+    await voidMailLinks(trx, account.id, ['email', 'stop'])
     const token = await createMailLink(trx, { accountId: account.id, purpose: 'email', email }, now())
+    const stop = await createMailLink(trx, { accountId: account.id, purpose: 'stop', email: account.email }, now())
+    const warning = emailChangeAskedMail(paperFor(parts, account, session.site), {
+      email,
+      token: stop,
+      name: account.firstName,
+    })
+    await queueMail(trx, { accountId: account.id, to: account.email, kind: 'email-change-asked', mail: warning }, now())
     const holder = await createAccountStore(trx).findByEmail(email)
     const taken = holder?.confirmedAt
     const mail = taken
@@ -64,7 +77,7 @@ export const createAccountEdit = (parts: AccountParts) => {
     session: Session,
   ): Promise<string> => {
     await createAccountStore(trx).update(account.id, { passwordHash }, now())
-    await voidMailLinks(trx, account.id, ['reset'])
+    await voidMailLinks(trx, account.id, ['reset', 'email'])
     await sessions.endAll(account.id, trx)
     const mail = passwordChangedMail(paperFor(parts, account, session.site), account.firstName)
     await queueMail(trx, { accountId: account.id, to: account.email, kind: 'password-changed', mail }, now())
@@ -78,18 +91,20 @@ export const createAccountEdit = (parts: AccountParts) => {
     const newPassword = request.password !== '' || request.confirm !== '' ? request.password : null
     const problem =
       (newEmail !== null ? addressProblem(newEmail) : null) ??
-      (newPassword !== null ? passwordProblem(newPassword, request.confirm) : null)
+      (newPassword !== null ? passwordProblem(newPassword, { confirm: request.confirm, email: account.email }) : null)
     if (problem) return problem
     if (newEmail === null && newPassword === null) {
       return { email: account.email, pendingEmail: await pendingEmailOf(db, account.id, now()) }
     }
     const refused = await doubt(session, account, request.currentPassword)
     if (refused) return refused
-    if (newEmail !== null) await limits.mail(newEmail)
+    if (newEmail !== null) await limits.mail('new-address', newEmail)
     const passwordHash = newPassword === null ? null : await passwords.hash(newPassword)
     const token = await db.transaction().execute(async (trx) => {
+      const changed = passwordHash === null ? null : await setPassword(trx, account, passwordHash, session)
+      // After the password: setting that ends a change of address that was asked for before.
       if (newEmail !== null) await askNewAddress(trx, account, newEmail, session)
-      return passwordHash === null ? null : setPassword(trx, account, passwordHash, session)
+      return changed
     })
     parts.mailsQueued()
     return {

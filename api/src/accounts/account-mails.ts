@@ -2,7 +2,7 @@ import { HttpError } from '../http/errors.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 import type { Mail } from '../mail/mail.ts'
 
-const tokenPath = (page: 'confirm' | 'reset-password', token: string): string => {
+const tokenPath = (page: 'confirm' | 'reset-password' | 'stop-change', token: string): string => {
   // Written by us as base64url; anything else would let a token steer the link.
   if (!/^[\w-]+$/.test(token)) throw new HttpError('internal_error')
   return `/${page}/${token}`
@@ -64,6 +64,23 @@ export const confirmEmailMail = (paper: Letterhead, token: string): Mail => {
     { kind: 'note', text: life },
     { kind: 'note', text: paper.words(ignore) },
   ])
+}
+
+/** To the present address, as soon as another one is asked for. */
+export const emailChangeAskedMail = (
+  paper: Letterhead,
+  { email, token, name }: { email: string; token: string; name: string },
+): Mail => {
+  const { subject, intro, notYou, button } = paper.texts.mail.emailChangeAsked
+  return paper.mail(
+    paper.words(subject),
+    [
+      { kind: 'text', text: paper.words(intro, { email }) },
+      { kind: 'text', text: notYou },
+      { kind: 'button', text: button, url: paper.link(tokenPath('stop-change', token)) },
+    ],
+    { name },
+  )
 }
 
 /** To the former address. */

@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
 import type { Account } from './account-store.ts'
 import type { Captcha } from './captcha.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -15,6 +16,7 @@ export interface AccountParts {
   passwords: Passwords
   sessions: Sessions
   limits: Limits
+  devices: KnownDevices
   /** Null: signing up asks for no proof of work. */
   captcha: Captcha | null
   letterheads: Letterheads

@@ -45,3 +45,13 @@ test('a challenge runs out', async () => {
   wait(hour)
   assert.equal(await register(captcha), 'captcha_failed')
 })
+
+test('sign-ups without the work spend nobody’s quota of mails', async () => {
+  const limited = await startTestAccounts({}, { challenge: { cost: 1 }, limits: { signIn: 0, mail: 1 } })
+  const body = { type: 'hse', language: 'en', email: 'stranger@example.org', password: 'correct horse battery' }
+  for (let count = 0; count < 10; count++) {
+    assert.equal((await limited.post('/account/register', { ...body, captcha: 'garbage' })).error, 'captcha_failed')
+  }
+  const challenge = (await limited.app.inject('/api/account/challenge')).json<Parameters<typeof solve>[0]>()
+  assert.equal((await limited.post('/account/register', { ...body, captcha: await solve(challenge) })).error, undefined)
+})

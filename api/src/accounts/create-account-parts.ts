@@ -3,6 +3,7 @@ import { createLetterheads, type SiteOrigin } from '../mail/letterhead.ts'
 import { loadMailTexts } from '../mail/mail-texts.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createCaptcha } from './captcha.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { createLimits, type LimitSettings } from './limits.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createSessionTokens } from './session-tokens.ts'
@@ -38,6 +39,7 @@ export const createAccountParts = (settings: AccountSettings): AccountParts => {
     passwords: createPasswords(passwordCost),
     sessions: createSessions(db, createSessionTokens(keyFor(key, 'session')), now),
     limits: createLimits(db, limits, now),
+    devices: createKnownDevices(keyFor(key, 'device')),
     captcha: challenge ? createCaptcha({ db, key: keyFor(key, 'challenge'), now, ...challenge }) : null,
     letterheads: createLetterheads({ texts: loadMailTexts(), siteOrigin, mailFrom }),
     unsubscribeTokens: createUnsubscribeTokens(keyFor(key, 'unsubscribe')),

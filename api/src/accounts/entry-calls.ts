@@ -10,6 +10,7 @@ import {
   resetPasswordDataSchema,
   resetPasswordRequestSchema,
   sessionDataSchema,
+  stopChangeDataSchema,
   unsubscribeAllDataSchema,
   unsubscribeAllRequestSchema,
 } from 'shared/contracts'
@@ -39,7 +40,8 @@ export const entryCalls = (parts: AccountParts): Call[] => {
       body: loginRequestSchema,
       data: sessionDataSchema,
       refusals: ['invalid_login', 'email_not_confirmed', 'cant_be_blank'],
-      handle: ({ body: { type, email, password }, address }) => login.logIn({ site: type, email, password, address }),
+      handle: ({ body: { type, email, password, device }, address }) =>
+        login.logIn({ site: type, email, password, address, device }),
     }),
     userCall({
       method: 'POST',
@@ -67,6 +69,9 @@ export const entryCalls = (parts: AccountParts): Call[] => {
         'invalid_email',
         'password_too_short',
         'password_too_long',
+        'password_blank',
+        'password_too_common',
+        'password_is_address',
         'passwords_must_match',
         'captcha_failed',
       ],
@@ -97,6 +102,19 @@ export const entryCalls = (parts: AccountParts): Call[] => {
     openCall({
       ...anybody,
       method: 'POST',
+      path: '/api/account/stop-change/:token',
+      summary: 'Take back a change of address',
+      description:
+        'Opens the link mailed to the present address when another one was asked for. Ends every session of the account.',
+      params: tokenParams,
+      body: confirmRequestSchema,
+      data: stopChangeDataSchema,
+      refusals: ['invalid_token'],
+      handle: ({ params }) => registration.stopChange(params.token),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
       path: '/api/account/reset',
       summary: 'Ask for a new password',
       description:
@@ -116,7 +134,16 @@ export const entryCalls = (parts: AccountParts): Call[] => {
       params: tokenParams,
       body: resetPasswordRequestSchema,
       data: resetPasswordDataSchema,
-      refusals: ['cant_be_blank', 'password_too_short', 'password_too_long', 'passwords_must_match', 'invalid_token'],
+      refusals: [
+        'cant_be_blank',
+        'password_too_short',
+        'password_too_long',
+        'password_blank',
+        'password_too_common',
+        'password_is_address',
+        'passwords_must_match',
+        'invalid_token',
+      ],
       handle: ({ params, body }) => reset.set({ token: params.token, password: body.password, confirm: body.confirm }),
     }),
     openCall({

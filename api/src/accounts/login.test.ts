@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose'
 import { sessionTokenHeader } from 'shared/contracts'
-import { day, hour, minute, startTestAccounts } from '../fixtures/test-accounts.ts'
+import { day, hour, minute, startTestAccounts, tokenIn } from '../fixtures/test-accounts.ts'
 
 const { post, get, call, logIn, signedUp, wait, app } = await startTestAccounts()
 const token = await signedUp('ada@example.org', 'sse')
@@ -131,4 +131,47 @@ test('ten wrong passwords in 15 minutes shut the door for an address, also to th
 test('an unknown address is counted like a known one', async () => {
   const strict = await startTestAccounts({}, { limits: { signIn: 2, mail: 0 } })
   for (const status of [200, 200, 429]) assert.equal((await strict.logIn('nobody@example.org', 'x')).status, status)
+})
+
+test('a hundred wrong passwords of strangers do not keep the owner out: a known browser or a mailed link passes', async () => {
+  const strict = await startTestAccounts({}, { limits: { signIn: 10, mail: 0 } })
+  const email = 'ada@example.org'
+  await strict.signedUp(email)
+  const attempt = (secret: string, address: string, device?: string) =>
+    strict.call('POST', '/auth/client', { body: { type: 'hse', email, password: secret, device }, address })
+  const { device } = (await attempt('correct horse battery', '10.1.0.1')).data as { device: string }
+  for (let stranger = 0; stranger < 13; stranger++)
+    for (let count = 0; count < 8; count++) await attempt('wrong', `10.9.0.${stranger}`)
+  assert.equal((await attempt('correct horse battery', '10.1.0.2')).status, 429)
+  assert.equal((await attempt('correct horse battery', '10.1.0.2', device)).error, undefined)
+  assert.equal((await attempt('correct horse battery', '10.1.0.2', `${device}x`)).status, 429)
+
+  await strict.post('/account/reset', { type: 'hse', email })
+  const link = tokenIn(await strict.mailTo(email), 'reset-password')
+  const fresh = { password: 'another horse battery', confirm: 'another horse battery' }
+  const reset = (await strict.post(`/account/reset/${link}`, fresh)).data as { device: string }
+  assert.equal((await attempt(fresh.password, '10.1.0.3', reset.device)).error, undefined)
+})
+
+test('a known browser is no key: its own wrong passwords are counted, and other accounts do not know it', async () => {
+  const strict = await startTestAccounts({}, { limits: { signIn: 10, mail: 0 } })
+  await strict.signedUp('ada@example.org')
+  await strict.signedUp('bob@example.org')
+  const attempt = (email: string, secret: string, device?: string) =>
+    strict.call('POST', '/auth/client', { body: { type: 'hse', email, password: secret, device }, address: '10.2.0.1' })
+  const { device } = (await attempt('ada@example.org', 'correct horse battery')).data as { device: string }
+  for (let count = 0; count < 10; count++)
+    assert.equal((await attempt('ada@example.org', 'wrong', device)).error, 'invalid_login')
+  assert.equal((await attempt('ada@example.org', 'correct horse battery', device)).status, 429)
+  for (let count = 0; count < 10; count++) await attempt('bob@example.org', 'wrong', device)
+  assert.equal((await attempt('bob@example.org', 'correct horse battery', device)).status, 429)
+})
+
+test('each purpose has a quota of mails of its own', async () => {
+  const strict = await startTestAccounts({}, { limits: { signIn: 0, mail: 2 } })
+  const email = 'quota@example.org'
+  const register = () =>
+    strict.post('/account/register', { type: 'hse', language: 'en', email, password: 'correct horse battery' })
+  for (const status of [200, 200, 429]) assert.equal((await register()).status, status)
+  assert.equal((await strict.post('/account/reset', { type: 'hse', email })).status, 200)
 })

@@ -4,6 +4,7 @@ import type { AccountParts } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { TooManyAttempts } from './attempts.ts'
 import { normalAddress } from './email-address.ts'
+import { voidMailLinks } from './mail-links.ts'
 import { sendConfirmation } from './registration.ts'
 
 export interface LoginRequest {
@@ -12,15 +13,17 @@ export interface LoginRequest {
   password: string
   /** Network address of the one who asks. */
   address: string
+  /** The mark of a browser the person came in with before. */
+  device: string | undefined
 }
 
 export const createLogin = (parts: AccountParts) => {
-  const { db, now, passwords, sessions, limits } = parts
+  const { db, now, passwords, sessions, limits, devices } = parts
 
   /** The password was right, so telling that the address is not confirmed tells a stranger nothing. */
   const confirmFirst = async (account: Account, site: SiteId, passwordHash: string): Promise<Refusal> => {
     try {
-      await limits.mail(account.email)
+      await limits.mail('sign-up', account.email)
     } catch (error) {
       if (error instanceof TooManyAttempts) return refuse('email_not_confirmed')
       throw error
@@ -36,11 +39,13 @@ export const createLogin = (parts: AccountParts) => {
     email: typed,
     password,
     address,
-  }: LoginRequest): Promise<Refusal | { token: string }> => {
+    device,
+  }: LoginRequest): Promise<Refusal | { token: string; device: string }> => {
     const email = normalAddress(typed)
     if (email === '' || password === '') return refuse('cant_be_blank')
-    await limits.signIn(email, address)
     const account = await createAccountStore(db).findByEmail(email)
+    const known = account && devices.read(account.id, device)
+    await limits.signIn(email, address, known)
     const matches = await passwords.verify(account?.passwordHash ?? null, password)
     if (!account?.passwordHash || !matches) return refuse('invalid_login')
     if (!account.confirmedAt) return confirmFirst(account, site, account.passwordHash)
@@ -50,9 +55,18 @@ export const createLogin = (parts: AccountParts) => {
       .where('account_id', '=', account.id)
       .where('expires_at', '<', now().toISOString())
       .execute()
-    return { token: await sessions.start(account.id, site) }
+    const mark = known && device ? device : devices.mark(account.id)
+    return { token: await sessions.start(account.id, site), device: mark }
   }
 
-  return { logIn, logOut: (accountId: string) => sessions.endAll(accountId) }
+  /** A change of address that is under way ends as well: it may be a stranger's. */
+  const logOut = async (accountId: string): Promise<void> => {
+    await db.transaction().execute(async (trx) => {
+      await sessions.endAll(accountId, trx)
+      await voidMailLinks(trx, accountId, ['email'])
+    })
+  }
+
+  return { logIn, logOut }
 }
 export type Login = ReturnType<typeof createLogin>

@@ -2,13 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { MailLinksTable } from '../database/account-tables.ts'
 import type { Database } from '../database/open-database.ts'
 
-export type LinkPurpose = 'confirm' | 'reset' | 'email'
+/** `stop` takes back a change of address; it goes to the present one. */
+export type LinkPurpose = 'confirm' | 'reset' | 'email' | 'stop'
 
 /** Milliseconds a link is good for. A reset link gives the account away, so it is short-lived. */
 export const linkLife: Record<LinkPurpose, number> = {
   confirm: 7 * 24 * 3_600_000,
   reset: 30 * 60_000,
   email: 24 * 3_600_000,
+  stop: 24 * 3_600_000,
 }
 
 export interface MailLink {

@@ -10,7 +10,7 @@ import { createMailLink, findMailLink, useMailLink, voidMailLinks } from './mail
 import { passwordProblem } from './password-rules.ts'
 
 export const createPasswordReset = (parts: AccountParts) => {
-  const { db, now, passwords, sessions, limits } = parts
+  const { db, now, passwords, sessions, limits, devices } = parts
 
   const sendLink = async (email: string, site: SiteId, lang: Lang | undefined): Promise<void> => {
     await db.transaction().execute(async (trx) => {
@@ -35,23 +35,23 @@ export const createPasswordReset = (parts: AccountParts) => {
       const problem = addressProblem(request.email)
       if (problem) return problem
       const email = normalAddress(request.email)
-      await limits.mail(email, request.address)
+      await limits.mail('reset', email, request.address)
       await inEvenTime(sendLink(email, request.site, request.lang))
       return { ok: true }
     },
 
     /**
      * Sets a new password, once per link, and ends every session. It also confirms the address, since the link came
-     * there, and voids confirmation links: those carry passwords of their own.
+     * there, and voids confirmation links: those carry passwords of their own. The browser becomes a known one.
      */
     set: async (request: {
       token: string
       password: string
       confirm: string | undefined
-    }): Promise<Refusal | { ok: true }> => {
-      const problem = passwordProblem(request.password, request.confirm)
-      if (problem) return problem
+    }): Promise<Refusal | { ok: true; device: string }> => {
       const found = await findMailLink(db, request.token, ['reset'], now())
+      const problem = passwordProblem(request.password, { ...request, ...(found && { email: found.email }) })
+      if (problem) return problem
       if (!found || found.used) return refuse('invalid_token')
       const passwordHash = await passwords.hash(request.password)
       const done = await db.transaction().execute(async (trx) => {
@@ -71,7 +71,7 @@ export const createPasswordReset = (parts: AccountParts) => {
         return true
       })
       parts.mailsQueued()
-      return done ? { ok: true } : refuse('invalid_token')
+      return done ? { ok: true, device: devices.mark(found.accountId) } : refuse('invalid_token')
     },
   }
 }

@@ -49,11 +49,12 @@ export const createRegistration = (parts: AccountParts) => {
    * the password it was asked for with: an address registered by a stranger first does not get the stranger's password.
    */
   const register = async (request: RegistrationRequest): Promise<Refusal | { ok: true }> => {
-    const problem = addressProblem(request.email) ?? passwordProblem(request.password, request.confirm)
+    const problem = addressProblem(request.email) ?? passwordProblem(request.password, request)
     if (problem) return problem
     const email = normalAddress(request.email)
-    await limits.mail(email, request.address)
+    // First the work: who has not done it spends nobody's quota.
     if (captcha && !(await captcha.accepts(request.captcha))) return refuse('captcha_failed')
+    await limits.mail('sign-up', email, request.address)
     const passwordHash = await passwords.hash(request.password)
     const languages = { [request.site]: offeredLanguage(request.site, request.lang) }
     const open = db.transaction().execute(async (trx) => {
@@ -92,6 +93,7 @@ export const createRegistration = (parts: AccountParts) => {
       await accounts.remove(holder.id)
     }
     await accounts.update(account.id, { email: link.email }, now())
+    await voidMailLinks(trx, account.id, ['stop', 'reset'])
     const [site = 'hse'] = Object.keys(account.languages) as SiteId[]
     const mail = emailChangedMail(paperFor(parts, account, site), link.email, account.firstName)
     await queueMail(trx, { accountId: account.id, to: account.email, kind: 'email-changed', mail }, now())
@@ -114,6 +116,23 @@ export const createRegistration = (parts: AccountParts) => {
     return outcome === null ? refuse('invalid_token') : { email: outcome }
   }
 
-  return { register, confirm }
+  /**
+   * Takes back a change of address that was asked for, and ends every session: whoever asked was logged in, and is not
+   * the owner of the present address.
+   */
+  const stopChange = async (token: string): Promise<Refusal | { ok: true }> => {
+    const done = await db.transaction().execute(async (trx) => {
+      const link = await findMailLink(trx, token, ['stop'], now())
+      if (!link) return false
+      if (link.used) return true
+      if (!(await useMailLink(trx, link.id, now()))) return false
+      await voidMailLinks(trx, link.accountId, ['email'])
+      await parts.sessions.endAll(link.accountId, trx)
+      return true
+    })
+    return done ? { ok: true } : refuse('invalid_token')
+  }
+
+  return { register, confirm, stopChange }
 }
 export type Registration = ReturnType<typeof createRegistration>

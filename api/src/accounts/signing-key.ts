@@ -50,5 +50,5 @@ const createFile = (path: string): string => {
 }
 
 /** A key of its own for each purpose, so that what one signs says nothing to another. */
-export const keyFor = (key: Buffer, purpose: 'session' | 'unsubscribe' | 'challenge'): Uint8Array =>
+export const keyFor = (key: Buffer, purpose: 'session' | 'unsubscribe' | 'challenge' | 'device'): Uint8Array =>
   createHmac('sha256', key).update(purpose).digest()

@@ -76,7 +76,7 @@ export const createUnsubscribing = (parts: AccountParts) => {
         await turnOffAlerts(db, own.id)
         return { ok: true }
       }
-      await limits.mail(email, address)
+      await limits.mail('unsubscribe', email, address)
       await inEvenTime(sendLink(email, site, lang))
       return { ok: true }
     },

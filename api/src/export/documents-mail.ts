@@ -38,7 +38,7 @@ export const createDocumentsMail =
     const account = await createAccountStore(db).find(session.accountId)
     if (!account) throw new HttpError('unauthorized')
     if (ids.length === 0) return { email: account.email, count: 0 }
-    await limits.mail(account.email)
+    await limits.mail('documents', account.email)
     const paper = parts.letterheads(site, lang ?? account.languages[site])
     const { subject, intro, ofSearch, attached, search: openSearch } = paper.texts.mail.documents
     const listed = await csvParts.documents.findAll(ids.slice(0, mostDocumentsNamed))

@@ -38,6 +38,7 @@ test('every call is described', () => {
     '/api/account/register',
     '/api/account/reset',
     '/api/account/reset/{token}',
+    '/api/account/stop-change/{token}',
     '/api/articles/{id}',
     '/api/auth/client',
     '/api/auth/logout',

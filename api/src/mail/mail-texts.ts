@@ -22,6 +22,7 @@ const mailTextsSchema = v.strictObject({
     resetPassword: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
     passwordChanged: v.strictObject({ subject: text, intro: text, notYou: text, button: text }),
     confirmEmail: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
+    emailChangeAsked: v.strictObject({ subject: text, intro: text, notYou: text, button: text }),
     emailChanged: v.strictObject({ subject: text, intro: text, notYou: text }),
     accountDeleted: v.strictObject({ subject: text, intro: text, nothingLeft: text }),
     unsubscribe: v.strictObject({ subject: text, intro: text, button: text, ignore: text }),

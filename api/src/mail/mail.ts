@@ -24,6 +24,7 @@ export type MailKind =
   | 'reset-password'
   | 'password-changed'
   | 'confirm-email'
+  | 'email-change-asked'
   | 'email-changed'
   | 'account-deleted'
   | 'unsubscribe'

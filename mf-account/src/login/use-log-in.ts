@@ -5,6 +5,7 @@ import { sessionDataSchema } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { useSessionActions } from 'shared/session'
+import { keepKnownDevice, readKnownDevice } from './known-device.ts'
 import type { LoginValues } from './login-schema.ts'
 
 /** Logs in, or gives the key of why not: the server's no stands above the form, a failed call also raises an alert. */
@@ -17,7 +18,10 @@ export const useLogIn = (): ((values: LoginValues) => Promise<string | undefined
   const alert = useAlert()
   return async ({ email, password }) => {
     try {
-      const { token } = await api.post('/auth/client', { type, email, password }, sessionDataSchema)
+      const known = readKnownDevice()
+      const request = { type, email, password, ...(known !== undefined && { device: known }) }
+      const { token, device } = await api.post('/auth/client', request, sessionDataSchema)
+      keepKnownDevice(device)
       signIn(token)
       announce(t('login.done'))
       return undefined

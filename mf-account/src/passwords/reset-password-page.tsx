@@ -8,6 +8,7 @@ import { paths, SiteLink } from 'shared/routing'
 import { PasswordFields } from '../fields/password-fields.tsx'
 import { CheckedForm } from '../form/checked-form.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
+import { keepKnownDevice } from '../login/known-device.ts'
 import { DoneMessage } from '../page/done-message.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import { useLeadOn } from '../page/use-lead-on.ts'
@@ -26,7 +27,8 @@ export const ResetPasswordPage = () => {
   const set = async ({ password, confirm }: ResetValues): Promise<string | undefined> => {
     try {
       const address = `/account/reset/${encodeURIComponent(token)}`
-      await api.post(address, { token, password, confirm }, resetPasswordDataSchema)
+      const { device } = await api.post(address, { token, password, confirm }, resetPasswordDataSchema)
+      keepKnownDevice(device)
       setDone(true)
       return undefined
     } catch (error) {

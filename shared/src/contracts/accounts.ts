@@ -14,6 +14,12 @@ export const accountErrorCodes = [
   'invalid_email',
   'password_too_short',
   'password_too_long',
+  /** Of spaces alone. */
+  'password_blank',
+  /** One of those that attackers try first. */
+  'password_too_common',
+  /** The own address, or what stands before its @. */
+  'password_is_address',
   'passwords_must_match',
   /** The proof of work is missing, wrong, used or older than its life. */
   'captcha_failed',
@@ -41,7 +47,7 @@ export type AccountErrorCode = (typeof accountErrorCodes)[number]
 /** Answers to calls with a token carry a fresh one in this header when more than half of its life is over: keep it. */
 export const sessionTokenHeader = 'x-session-token'
 
-/** Code points of a password, at least and at most. There is no other rule: length is what helps. */
+/** Code points of a password, at least and at most. Beside length only the passwords that everybody tries are refused. */
 export const passwordLength = { least: 8, most: 200 } as const
 
 const emailPattern =
@@ -64,11 +70,21 @@ const typedText = v.pipe(v.string(), v.maxLength(2000))
 const mailToken = v.pipe(v.string(), v.maxLength(2000))
 
 /** `POST /auth/client`; `type` is the site, here and below. */
-export const loginRequestSchema = v.object({ type: siteSchema, email: typedText, password: typedText })
+export const loginRequestSchema = v.object({
+  type: siteSchema,
+  email: typedText,
+  password: typedText,
+  /** What an earlier login answered in this browser: strangers' attempts then do not lock the person out. */
+  device: v.optional(v.pipe(v.string(), v.maxLength(200))),
+})
 export type LoginRequest = v.InferInput<typeof loginRequestSchema>
 
 /** The token is a JWT with `sub`, `iat`, `exp` (in seconds), `jti`, `aud` (the site) and `typ`; it holds nothing personal. */
-export const sessionDataSchema = v.object({ token: v.string() })
+export const sessionDataSchema = v.object({
+  token: v.string(),
+  /** A mark of this browser, to be kept and sent with the next login. It opens nothing. */
+  device: v.optional(v.string()),
+})
 export type SessionData = v.InferOutput<typeof sessionDataSchema>
 
 /** `POST /auth/logout` with the token ends every session of the account. */
@@ -115,7 +131,10 @@ export const resetPasswordRequestSchema = v.object({
   confirm: v.optional(typedText),
 })
 export type ResetPasswordRequest = v.InferInput<typeof resetPasswordRequestSchema>
-export const resetPasswordDataSchema = v.object({ ok: v.literal(true) })
+export const resetPasswordDataSchema = v.object({ ok: v.literal(true), device: v.optional(v.string()) })
+
+/** `POST /account/stop-change/{token}` */
+export const stopChangeDataSchema = v.object({ ok: v.literal(true) })
 
 /** Number of a country node in the filter catalogue: the 17 of `6_17`. */
 const countryId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999))
