@@ -57,7 +57,7 @@ const row = (keys: KindRow['keys'], kindClass: KindClass, tier: number, ...names
   names,
 })
 
-/** What each kind is on each site; decision 0016 gives the reasons for those that no specification lists. */
+/** What each kind is on each site; decision 0018 gives the reasons for those that no specification lists. */
 export const kindTable: Record<DocumentKind, KindRow> = {
   brief: row({ hse: '10_1', sse: '10_1', cvd: '10_26' }, 'policy', 5, 'evidence brief', 'policy brief'),
   overview: row({ hse: '10_2', sse: '10_2', cvd: '10_23' }, 'review', 6, 'overview of reviews', 'umbrella review'),

@@ -146,7 +146,7 @@ test('from all filters, the countries of studies open with theirs chosen', async
   await user.click(within(await layer('All filters')).getByRole('button', { name: 'Studies conducted in' }))
   const places = await layer('Countries and regions')
   expect(await within(places).findByRole('radio', { name: /at least one study/ })).toBeChecked()
-  expect(within(places).getByText(/countries of its studies, they are demonstration values/)).toBeVisible()
+  expect(within(places).getByText(/^Countries are named here where a source states them/)).toBeVisible()
   expect(within(places).getAllByRole('checkbox')).toHaveLength(2)
 })
 

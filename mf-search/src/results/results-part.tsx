@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { Skeleton } from 'shared/ui'
 import { TakeAlong } from '../export/take-along.tsx'
@@ -29,6 +30,7 @@ interface Props {
 
 /** What was found: how the search was read, how much there is, the list, and what follows it. */
 export const ResultsPart = ({ search, chips, explain }: Props) => {
+  const t = useTexts('search')
   const { state, change, addressOf } = search
   const showPage = useCallback((page: number) => change({ page }, { replace: true }), [change])
   const { first, hits, expected, error, updating, retry, more } = useResults(state, showPage)
@@ -65,6 +67,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
       />
       <ReadingLine search={search} found={first} />
       <MatchOptions search={search} found={first} />
+      {shown.best && <p className={styles.note}>{t('sort.best_note')}</p>}
       <SelectionPart state={tools} search={shown} total={total} />
       {total > 0 && (
         <ResultList

@@ -66,6 +66,7 @@ export const SortControl = ({ sort, onChange }: Props) => {
           {t(current[0] === 'relevance' ? 'sort.nothing_after_relevance' : 'sort.ends_with_relevance')}
         </p>
       )}
+      {current.includes('highest_quality') && <p className={styles.hint}>{t('sort.quality_note')}</p>}
     </fieldset>
   )
 }
