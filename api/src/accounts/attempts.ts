@@ -30,6 +30,9 @@ export interface Attempts {
 /** Milliseconds after which an attempt counts nowhere any more. */
 export const longestAllowance = 3_600_000
 
+/** Milliseconds that the clocks of several servers may differ. */
+const skew = 60_000
+
 /** Keys hold addresses of people who may have no account here, so only their hashes are stored. */
 const stored = (key: string): string => createHash('sha256').update(key).digest('hex')
 
@@ -42,6 +45,8 @@ export const createAttempts = (db: Database, now: () => Date): Attempts => {
       .select('at')
       .where('key', '=', stored(key))
       .where('at', '>', new Date(at - within).toISOString())
+      // A clock that was ahead and was put right must lock nobody out.
+      .where('at', '<=', new Date(at + skew).toISOString())
       .orderBy('at', 'desc')
       .limit(most)
       .execute()

@@ -175,3 +175,34 @@ test('each purpose has a quota of mails of its own', async () => {
   for (const status of [200, 200, 429]) assert.equal((await register()).status, status)
   assert.equal((await strict.post('/account/reset', { type: 'hse', email })).status, 200)
 })
+
+test('a clock that was ahead and is put right locks nobody out', async () => {
+  const strict = await startTestAccounts({}, { limits: { signIn: 2, mail: 0 } })
+  await strict.signedUp('ada@example.org')
+  strict.wait(400 * day)
+  for (const status of [200, 200, 429]) assert.equal((await strict.logIn('ada@example.org', 'x')).status, status)
+  strict.wait(-400 * day)
+  assert.equal((await strict.logIn('ada@example.org')).error, undefined)
+})
+
+test('a person has fifty sessions at most: the oldest end', async () => {
+  const first = await signedUp('many@example.org')
+  for (let count = 0; count < 50; count++) {
+    wait(1000)
+    await logIn('many@example.org')
+  }
+  assert.equal((await get('/profile', first)).status, 401)
+  const last = (await logIn('many@example.org')).data as { token: string }
+  assert.equal((await get('/profile', last.token)).status, 200)
+})
+
+test('whatever else is under way while an account is deleted is answered with 401, never with 500', async () => {
+  for (let round = 0; round < 10; round++) {
+    const doomed = await signedUp(`doomed${round}@example.org`)
+    const writes = Array.from({ length: 12 }, (_, at) =>
+      post('/subscriptions/subscribe', { type: 'hse', query: `q${at}`, filters: [], subscribed: true }, doomed),
+    )
+    writes.splice(round, 0, call('DELETE', '/account', { token: doomed }))
+    for (const { status } of await Promise.all(writes)) assert.ok([200, 401].includes(status), String(status))
+  }
+})

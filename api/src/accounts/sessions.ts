@@ -19,7 +19,7 @@ export type Identity = { status: 'visitor' } | { status: 'invalid' } | { status:
 export interface Sessions {
   /** Reads an `Authorization` header. Without one, or with another scheme, it is a visitor. */
   identify(authorization: string | undefined): Promise<Identity>
-  /** Begins a session and gives its token. `db` may be a transaction. */
+  /** Begins a session and gives its token; of more than fifty the oldest end. `db` may be a transaction. */
   start(accountId: string, site: SiteId, db?: Database): Promise<string>
   /** A fresh token once more than half of the life is over; null before that, and when the session has ended. */
   renew(session: Session): Promise<string | null>
@@ -32,6 +32,9 @@ const life = 20 * hour
 /** Renewing ends a month after the password was given. */
 const longestLife = 30 * 24 * hour
 
+/** Of one person; a login beyond them ends the oldest. */
+const mostSessions = 50
+
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 export const createSessions = (database: Database, tokens: SessionTokens, now: () => Date): Sessions => {
@@ -39,6 +42,24 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
     const at = now()
     const expiresAt = new Date(Math.min(at.getTime() + life, signedInAt.getTime() + longestLife))
     const id = crypto.randomUUID()
+    const oldest = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .orderBy('expires_at', 'desc')
+      .offset(mostSessions - 1)
+      .limit(1000)
+      .execute()
+    if (oldest.length > 0) {
+      await db
+        .deleteFrom('sessions')
+        .where(
+          'id',
+          'in',
+          oldest.map((row) => row.id),
+        )
+        .execute()
+    }
     await db
       .insertInto('sessions')
       .values({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createAccountStore } from '../accounts/account-store.ts'
@@ -67,4 +67,13 @@ test('a file that is no backup is refused, and nothing is touched', async () => 
   const db = await openDatabase(dataDir)
   assert.equal(await createDocumentStore(db).count(), sampleRecords.length)
   await db.destroy()
+})
+
+test('a backup is one file with its name from the moment it is whole', async () => {
+  const dataDir = await startFolder()
+  const folder = temporaryFolder()
+  await backUp(dataDir, join(folder, 'one.sqlite'), now)
+  assert.deepEqual(readdirSync(folder), ['one.sqlite'])
+  await assert.rejects(backUp(temporaryFolder(), join(folder, 'two.sqlite'), now))
+  assert.deepEqual(readdirSync(folder), ['one.sqlite'])
 })

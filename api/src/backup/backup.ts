@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
 import { databaseFile } from '../database/open-database.ts'
@@ -24,9 +24,26 @@ export const checkDatabase = (path: string): void => {
   }
 }
 
+/** Without the log of writes that SQLite would otherwise lay beside it, and on the disk as a whole. */
+const makeOneFile = (path: string): void => {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec('pragma synchronous = full; pragma journal_mode = delete')
+  } finally {
+    database.close()
+  }
+  chmodSync(path, 0o600)
+  const place = openSync(path, 'r')
+  try {
+    fsyncSync(place)
+  } finally {
+    closeSync(place)
+  }
+}
+
 /**
  * Copies the database while the site runs: accounts, saved work, mails that wait, and documents. The search index is
- * made from it and is not copied. The copy is checked before it counts.
+ * made from it and is not copied. The copy is one file, checked as a whole before it gets its name.
  *
  * @param target file to write; by default a name with the time in `backups` of the data folder
  * @returns the file and its bytes
@@ -39,11 +56,14 @@ export const backUp = async (
   const file = resolve(target ?? join(dataDir, 'backups', `evidence-${stamp(now)}.sqlite`))
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
   const source = new DatabaseSync(databaseFile(dataDir), { readOnly: true })
+  const draft = `${file}.part`
   try {
-    await backup(source, file)
-    checkDatabase(file)
+    await backup(source, draft)
+    makeOneFile(draft)
+    checkDatabase(draft)
+    renameSync(draft, file)
   } catch (error) {
-    rmSync(file, { force: true })
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(draft + suffix, { force: true })
     throw error
   } finally {
     source.close()

@@ -19,3 +19,10 @@ export const isUnavailable = (error: unknown): boolean => {
     (lostConnection.has(code) && (syscall === undefined || /^(?:connect|read|write|getaddrinfo)/.test(String(syscall))))
   )
 }
+
+/** Whether a row could not be stored because what it belongs to is gone: SQLITE_CONSTRAINT_FOREIGNKEY, or PostgreSQL's. */
+export const isOrphan = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  return errcode === 787 || code === '23503'
+}

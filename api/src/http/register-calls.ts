@@ -6,6 +6,7 @@ import type { Session, Sessions } from '../accounts/sessions.ts'
 import type { Access, Call } from './call.ts'
 import { checked, single } from './endpoint.ts'
 import { HttpError } from './errors.ts'
+import { isOrphan } from '../database/unavailable.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who makes a request; throws 401 where the call does not take such a token. */
@@ -91,6 +92,8 @@ export const registerCalls = (
         try {
           return await answer(call, sessions, request, reply)
         } catch (error) {
+          // The account went while the call was under way: what it would have stored has nobody to belong to.
+          if (call.access === 'users' && isOrphan(error)) throw new HttpError('unauthorized')
           if (error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
           throw error
         }

@@ -25,6 +25,8 @@ const minute = 60_000
 /** Waits between attempts; after the last one the mail has failed. Two days in all. */
 const waits = [1, 5, 15, 60, 240, 720, 1440].map((minutes) => minutes * minute)
 
+const longestWait = Math.max(...waits)
+
 const emptied = ''
 
 /** Puts a mail into the queue. Within a transaction it is queued when that commits: the mail and its reason are one. */
@@ -62,12 +64,16 @@ export const queueMail = async (
 export const claimMail = (db: Database, now: Date): Promise<QueuedMail | null> =>
   db.transaction().execute(async (trx) => {
     const at = now.toISOString()
+    const ahead = (wait: number): string => new Date(now.getTime() + wait + minute).toISOString()
     const row = await trx
       .selectFrom('mails')
       .selectAll()
       .where('state', '=', 'queued')
-      .where('next_attempt_at', '<=', at)
-      .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<', at)]))
+      // Moments further ahead than any wait were written by a clock that was ahead.
+      .where((is) => is.or([is('next_attempt_at', '<=', at), is('next_attempt_at', '>', ahead(longestWait))]))
+      .where((is) =>
+        is.or([is('leased_until', 'is', null), is('leased_until', '<', at), is('leased_until', '>', ahead(leaseLife))]),
+      )
       .orderBy('next_attempt_at')
       .orderBy('id')
       .limit(1)
