@@ -53,8 +53,11 @@ test('a method an address does not accept is answered with 405 and those it does
   assert.equal(headers.allow, 'GET, HEAD')
 })
 
-test('an address of more than 4 kB is refused', async () => {
-  assert.equal((await failure(`/api/search?site=hse&q=${'a'.repeat(4096)}`)).status, 414)
+test('an address of more than 4 kB is refused, but for searches, which may have 4,000 characters of any script', async () => {
+  assert.equal((await failure(`/api/latest_content?lang=${'a'.repeat(4096)}`)).status, 414)
+  assert.equal((await app.inject(`/api/search?site=hse&q=${encodeURIComponent('学'.repeat(4000))}`)).statusCode, 200)
+  assert.equal((await failure(`/api/search?site=hse&q=${'a'.repeat(4001)}`)).status, 400)
+  assert.equal((await failure(`/api/search?site=hse&q=${'a'.repeat(49_000)}`)).status, 414)
 })
 
 test('a body of more than 64 kB is refused', async () => {
@@ -69,6 +72,7 @@ test('what goes wrong inside is not shown', async () => {
       suggest: () => Promise.reject(new Error('secret')),
       broader: () => Promise.reject(new Error('not asked')),
       matchingIds: () => Promise.resolve([]),
+      similar: () => Promise.resolve([]),
       close: () => Promise.resolve(),
     },
   })

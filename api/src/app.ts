@@ -35,7 +35,7 @@ import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
 import { registerLatestContent } from './latest-content/register-latest-content.ts'
 import { mcpPaths, registerMcp } from './mcp/register-mcp.ts'
-import { broaderEndpoint, searchEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
+import { broaderEndpoint, searchEndpoint, similarEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
 import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
@@ -64,6 +64,8 @@ export interface AppParts {
 }
 
 const mostAddressBytes = 4096
+/** A search may have 4,000 characters, of nine bytes each where they are Chinese. */
+const mostSearchAddressBytes = 48 * 1024
 const mostBodyBytes = 64 * 1024
 /** Default of `AppParts.mostLag`. */
 const usualLag = 1000
@@ -98,7 +100,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(securityHeaders(request.protocol === 'https'))
-    if (Buffer.byteLength(request.url) > mostAddressBytes) throw new HttpError('address_too_long')
+    const most = /^\/api\/search[/.?]/.test(request.url) ? mostSearchAddressBytes : mostAddressBytes
+    if (Buffer.byteLength(request.url) > most) throw new HttpError('address_too_long')
   })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: some addresses hold tokens of mails.
@@ -129,6 +132,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const onceReady = {
     search: (...args: Parameters<typeof service.search>) => (assertReady(indexState()), service.search(...args)),
     broader: (...args: Parameters<typeof service.broader>) => (assertReady(indexState()), service.broader(...args)),
+    similar: (...args: Parameters<typeof service.similar>) => (assertReady(indexState()), service.similar(...args)),
     suggest: (...args: Parameters<typeof service.suggest>) => (assertReady(indexState()), service.suggest(...args)),
   }
   const addresses = createAddressIndex(createAddressStore(db))
@@ -138,6 +142,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     searchEndpoint(onceReady, config.rateLimits.search),
     broaderEndpoint(onceReady, config.rateLimits.search),
     suggestionsEndpoint(onceReady, config.rateLimits.suggestions),
+    similarEndpoint(onceReady, config.rateLimits.search),
     articleEndpoint(articles),
     documentAddressesEndpoint(addresses, store),
   ]

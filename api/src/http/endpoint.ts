@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successOf } from 'shared/contracts'
 import * as v from 'valibot'
+import { networkOf } from 'shared/connections'
 import { HttpError, type ErrorCode } from './errors.ts'
 
 type ObjectSchema = v.GenericSchema<Record<string, unknown>, unknown> | v.GenericSchema
@@ -11,6 +12,8 @@ export interface EndpointInput<Params extends ObjectSchema, Query extends Object
   query: v.InferOutput<Query>
   /** Aborted when the client goes away. */
   signal: AbortSignal
+  /** The network the request came from, for fair queues; never stored. */
+  client: string
 }
 
 /** A call of the API: what it takes and answers, and what it does. One schema checks, types and documents each side. */
@@ -95,6 +98,7 @@ export const registerEndpoints = (app: FastifyInstance, endpoints: readonly Endp
           params: checked(params, request.params, 'address'),
           query: checked(query, single(request.query), 'query'),
           signal: request.signal,
+          client: networkOf(request.ip),
         })
         return sendRevalidated(request, reply, JSON.stringify(v.parse(answer, { success: true, data: found })))
       },

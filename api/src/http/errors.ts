@@ -7,7 +7,7 @@ export const errorTable = {
   text_not_found: { status: 404, message: 'There is no such text for this site.' },
   method_not_allowed: { status: 405, message: 'This address does not accept the method.' },
   body_too_large: { status: 413, message: 'The body is larger than 64 kB.' },
-  address_too_long: { status: 414, message: 'The address is longer than 4 kB.' },
+  address_too_long: { status: 414, message: 'The address is too long: at most 4 kB, and 48 kB for a search.' },
   unsupported_media_type: { status: 415, message: 'Bodies must be JSON.' },
   too_many_requests: { status: 429, message: 'Too many requests: wait a moment, then try again.' },
   internal_error: { status: 500, message: 'Something went wrong on our side. The request id helps to find out what.' },

@@ -174,7 +174,9 @@ export const evidenceTools = (
     (asked, { mcpReq }) =>
       answered(async () => {
         const request = readQuestion(asked)
-        const { hits, total, nearest, reading, unknown_filters } = await search.search(request, mcpReq.signal)
+        const { hits, total, nearest, reading, unknown_filters } = await search.search(request, {
+          signal: mcpReq.signal,
+        })
         const documents = new Map((await store.findAll(hits.map(({ id }) => id))).map((each) => [each.id, each]))
         return {
           found: total.value,
@@ -236,7 +238,7 @@ export const evidenceTools = (
     (asked, { mcpReq }) =>
       answered(async () => {
         const request = readQuestion({ ...asked, sort: [] })
-        const { total, nearest, reading } = await search.search(request, mcpReq.signal)
+        const { total, nearest, reading } = await search.search(request, { signal: mcpReq.signal })
         return { found: total.value, found_with_all_of_it: total.all, only_nearest: nearest, ...reading }
       }),
   )

@@ -3,10 +3,14 @@ import {
   broaderSearchSchema,
   searchDataSchema,
   searchRequestSchema,
+  similarDocumentsRequestSchema,
+  similarDocumentsSchema,
   suggestionsDataSchema,
   suggestionsRequestSchema,
 } from 'shared/contracts'
+import * as v from 'valibot'
 import { endpoint, noParameters } from '../http/endpoint.ts'
+import { HttpError } from '../http/errors.ts'
 import { readMatch } from './read-match.ts'
 import { readSort } from './sort-criteria.ts'
 import type { SearchService } from './search-service.ts'
@@ -16,13 +20,13 @@ export const searchEndpoint = (service: SearchService, rateLimit: number) =>
     path: '/api/search',
     summary: 'Search',
     description:
-      'Finds documents of a site. Words are joined by AND; quotes, AND, OR, NOT (also in the interface languages), parentheses and `word*` are understood. Filters are joined by OR within a facet and by AND between facets. Totals are exact.',
+      'Finds documents of a site. A query without operators is read as a question: its concepts with their synonyms and translations; found are the documents that hold most of it (`match=all`: all of it), the nearest ones where none does. Quotes, AND, OR, NOT (also in the interface languages), parentheses, `word*`, a leading `+`, `title:`, `abstract:`, `author:`, `year:2019-2023`, `doi:`, `pmid:` and `2 OF (a; b^2; c)` mean exactly what they say. Filters are joined by OR within a facet and by AND between facets. Totals are exact.',
     params: noParameters,
     query: searchRequestSchema,
     data: searchDataSchema,
     errors: ['search_unavailable', 'search_not_ready'],
     rateLimit,
-    handle: ({ query, signal }) =>
+    handle: ({ query, signal, client }) =>
       service.search(
         {
           ...readMatch(query),
@@ -30,7 +34,7 @@ export const searchEndpoint = (service: SearchService, rateLimit: number) =>
           page: query.page,
           facets: query.facets === 'true',
         },
-        signal,
+        { signal, client },
       ),
   })
 
@@ -45,7 +49,26 @@ export const broaderEndpoint = (service: SearchService, rateLimit: number) =>
     data: broaderSearchSchema,
     errors: ['search_unavailable', 'search_not_ready'],
     rateLimit,
-    handle: ({ query, signal }) => service.broader(readMatch(query), signal),
+    handle: ({ query, signal, client }) => service.broader(readMatch(query), { signal, client }),
+  })
+
+export const similarEndpoint = (service: SearchService, rateLimit: number) =>
+  endpoint({
+    path: '/api/articles/:id/similar',
+    summary: 'Similar documents',
+    description:
+      'At most five documents of the site nearest to one, with the words they share; none where nothing is near.',
+    params: v.object({ id: v.pipe(v.string(), v.maxLength(400)) }),
+    query: similarDocumentsRequestSchema,
+    data: similarDocumentsSchema,
+    errors: ['article_not_found', 'search_unavailable', 'search_not_ready'],
+    rateLimit,
+    handle: async ({ params, query, signal, client }) => {
+      const id = params.id.split('-')[0]?.toLowerCase() ?? ''
+      const similar = await service.similar({ id, site: query.type, lang: query.lang }, { signal, client })
+      if (!similar) throw new HttpError('article_not_found')
+      return similar
+    },
   })
 
 export const suggestionsEndpoint = (service: SearchService, rateLimit: number) =>
@@ -59,5 +82,6 @@ export const suggestionsEndpoint = (service: SearchService, rateLimit: number) =
     data: suggestionsDataSchema,
     errors: ['search_unavailable', 'search_not_ready'],
     rateLimit,
-    handle: ({ query, signal }) => service.suggest({ q: query.q, site: query.type, lang: query.lang }, signal),
+    handle: ({ query, signal, client }) =>
+      service.suggest({ q: query.q, site: query.type, lang: query.lang }, { signal, client }),
   })

@@ -4,6 +4,7 @@ import {
   type DocumentCard,
   type SearchData,
   type SearchHit,
+  type SimilarDocuments,
   type Suggestion,
 } from 'shared/contracts'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
@@ -12,9 +13,10 @@ import { abstractElsewhere, definedOnly, noticesOf } from '../articles/record-fi
 import { countriesLine, namedCountries, studiesConductedIn } from '../articles/document-countries.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
+import { toIndexed } from '../catalogue/indexed-document.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../catalogue/filter-trees.ts'
 import { isSingleStudy } from '../derive/document-kinds.ts'
-import type { MarkedWay, Match, SearchIndex } from '../search/search-index.ts'
+import type { MarkedWay, Match, SearchIndex, SearchOptions } from '../search/search-index.ts'
 import { findMarks, markable, marksOf } from './marks.ts'
 import { passageOf } from './passage.ts'
 
@@ -26,12 +28,15 @@ export interface SearchRequestRead extends Match {
 }
 
 export interface SearchService {
-  broader(match: Match, signal: AbortSignal): Promise<BroaderSearch>
-  search(request: SearchRequestRead, signal: AbortSignal): Promise<SearchData>
-  suggest(request: { q: string; site: SiteId; lang: Lang }, signal: AbortSignal): Promise<Suggestion[]>
+  broader(match: Match, options: SearchOptions): Promise<BroaderSearch>
+  search(request: SearchRequestRead, options: SearchOptions): Promise<SearchData>
+  suggest(request: { q: string; site: SiteId; lang: Lang }, options: SearchOptions): Promise<Suggestion[]>
+  /** Documents near one on a site; null where nobody has the id, or not on the site. */
+  similar(request: { id: string; site: SiteId; lang: Lang }, options: SearchOptions): Promise<SimilarDocuments | null>
 }
 
 const mostSuggestions = 10
+const mostSimilar = 5
 
 /** A document as its card shows it in a language. */
 export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, lang: Lang): DocumentCard => {
@@ -77,9 +82,9 @@ const shownOf = (
 
 /** Asks the index, and turns what it finds into hits in the language of the interface. */
 export const createSearchService = (index: SearchIndex, store: DocumentStore, trees: FilterTrees): SearchService => ({
-  search: async ({ page, ...question }, signal) => {
+  search: async ({ page, ...question }, options) => {
     const { site, lang } = question
-    const finding = await index.search({ ...question, offset: page * pageSize, limit: pageSize }, { signal })
+    const finding = await index.search({ ...question, offset: page * pageSize, limit: pageSize }, options)
     const documents = await store.findAll(finding.ids)
     const holds = new Map(finding.ids.map((id, place) => [id, finding.holds[place]]))
     return {
@@ -96,6 +101,14 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
       ...(finding.facets && { facets: finding.facets }),
     }
   },
-  broader: (match, signal) => index.broader(match, { signal }),
-  suggest: ({ q, site, lang }, signal) => index.suggest({ q, site, lang, limit: mostSuggestions }, { signal }),
+  broader: (match, options) => index.broader(match, options),
+  suggest: ({ q, site, lang }, options) => index.suggest({ q, site, lang, limit: mostSuggestions }, options),
+  similar: async ({ id, site, lang }, options) => {
+    const document = await store.find(id)
+    if (!document?.derived.sites.includes(site)) return null
+    const near = await index.similar(toIndexed(document), site, mostSimilar, options)
+    const documents = await store.findAll(near.map((found) => found.id))
+    const shared = new Map(near.map((found) => [found.id, found.shared]))
+    return documents.map((found) => ({ ...toCard(found, trees[site], lang), shared: shared.get(found.id) ?? [] }))
+  },
 })

@@ -2,7 +2,7 @@ import type { BroaderSearch } from 'shared/contracts'
 import type { FilterTrees } from '../catalogue/filter-trees.ts'
 import { siteSchemes } from './matching/site-scheme.ts'
 import { openIndexFile } from './postings/index-file.ts'
-import type { SearchFinding, SearchIndex, Suggestion } from './search-index.ts'
+import type { SearchFinding, SearchIndex, SimilarDocument, Suggestion } from './search-index.ts'
 import { openThesaurus } from './thesaurus/open-thesaurus.ts'
 import type { WorkerSetup } from './workers/messages.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
@@ -32,11 +32,13 @@ export const openSearchIndex = ({
   const script = new URL('./workers/search-worker.ts', import.meta.url)
   const pool = new WorkerPool({ script, setup, workers, deadline, maxWaiting })
   return {
-    search: (question, { signal } = {}) => pool.run({ kind: 'search', question }, signal) as Promise<SearchFinding>,
-    suggest: (question, { signal } = {}) => pool.run({ kind: 'suggest', question }, signal) as Promise<Suggestion[]>,
-    broader: (match, { signal } = {}) => pool.run({ kind: 'broader', match }, signal) as Promise<BroaderSearch>,
-    matchingIds: (match, afterRevision, { signal } = {}) =>
-      pool.run({ kind: 'matchingIds', match, afterRevision }, signal) as Promise<string[]>,
+    search: (question, options) => pool.run({ kind: 'search', question }, options) as Promise<SearchFinding>,
+    suggest: (question, options) => pool.run({ kind: 'suggest', question }, options) as Promise<Suggestion[]>,
+    broader: (match, options) => pool.run({ kind: 'broader', match }, options) as Promise<BroaderSearch>,
+    matchingIds: (match, afterRevision, options) =>
+      pool.run({ kind: 'matchingIds', match, afterRevision }, options) as Promise<string[]>,
+    similar: (document, site, limit, options) =>
+      pool.run({ kind: 'similar', document, site, limit }, options) as Promise<SimilarDocument[]>,
     close: () => pool.close(),
   }
 }

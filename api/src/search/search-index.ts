@@ -120,9 +120,18 @@ export interface Suggestion {
   count: number
 }
 
+/** A document near another one. */
+export interface SimilarDocument {
+  id: string
+  /** What both are about, as the document they are near to writes it: two to four words. */
+  shared: string[]
+}
+
 export interface SearchOptions {
   /** Gives the search up: the promise rejects with the signal's reason. */
   signal?: AbortSignal
+  /** Who asks: those who ask much wait for those who ask little. */
+  client?: string
 }
 
 /**
@@ -140,6 +149,8 @@ export interface SearchIndex {
    * @param afterRevision only documents with a higher revision
    */
   matchingIds(match: Match, afterRevision?: number, options?: SearchOptions): Promise<string[]>
+  /** Documents of a site nearest to one, nearest first; none where nothing is near. */
+  similar(document: IndexedDocument, site: SiteId, limit: number, options?: SearchOptions): Promise<SimilarDocument[]>
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { BroaderSearch, Holding, Reading } from 'shared/contracts'
 import { dateRangeGroup, isDateRangeKey } from 'shared/filters'
-import { sites, type Lang } from 'shared/sites'
+import { sites, type Lang, type SiteId } from 'shared/sites'
 import { broaderSearch } from '../broader/broader-search.ts'
 import { openIndexFileToRead } from '../postings/index-file.ts'
 import { titleTerm } from '../postings/terms.ts'
@@ -21,14 +21,17 @@ import { conceptNode, requiredTree } from '../question/required.ts'
 import { slipOf, type Slip } from '../question/slips.ts'
 import { searchLimits } from '../ranking-weights.ts'
 import type {
+  IndexedDocument,
   MarkedWay,
   Match,
   SearchFinding,
   SearchQuestion,
+  SimilarDocument,
   Suggestion,
   SuggestionQuestion,
 } from '../search-index.ts'
 import { readAsQuestion } from '../search-index.ts'
+import { similarDocuments } from '../similar/similar-documents.ts'
 import { correctionOf } from '../spelling/correction.ts'
 import { Vocabulary } from '../spelling/vocabulary.ts'
 import { Suggester } from '../suggestions/suggester.ts'
@@ -162,6 +165,12 @@ export class Searcher {
       const count = (q: string) => this.#count(snapshot, { q, lang, site, best: false, filters: [], ...readAsQuestion })
       return this.#suggester.suggest(question, this.#words(), count)
     })
+  }
+
+  similar(document: IndexedDocument, site: SiteId, limit: number): SimilarDocument[] {
+    return this.#reading((snapshot) =>
+      similarDocuments(document, snapshot.filters.ofSite(site), limit, this.#source(snapshot)),
+    )
   }
 
   /**

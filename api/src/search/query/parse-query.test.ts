@@ -54,6 +54,7 @@ const understood: [query: string, lang: Lang, canonical: string, notes: string][
   ['PMID: 12345678', 'en', 'pmid:12345678', ''],
   ['https://pubmed.ncbi.nlm.nih.gov/12345678/', 'en', 'pmid:12345678', ''],
   ['2 OF (asthma; (school OR nurse)^2; "peak flow")', 'en', '2 OF (asthma; (school OR nurse)^2; "peak flow")', ''],
+  ['“school nurse” asthma', 'en', '"school nurse" AND asthma', ''],
   ['2 OF (asthma', 'en', 'asthma', 'unclosed_parenthesis'],
   ['2 of (asthma; school)', 'en', '2 AND asthma AND school', ''],
   ["l'école", 'fr', "l'école", ''],

@@ -17,6 +17,12 @@ export interface ParsedQuery {
   isLoose: boolean
 }
 
+/** With so many loose words around it, what stands in printed quotation marks is part of a sentence. */
+const wordsOfProse = 4
+
+/** A run of Chinese is typed without spaces; its words have two characters as a rule. */
+const wordsIn = (text: string): number => Math.max(1, (text.match(/\p{sc=Han}/gu)?.length ?? 0) / 2)
+
 /**
  * Reads a query as typed: words are joined by AND; `"a phrase"`; AND, OR, NOT in capitals, also in the interface
  * language; `&`, `|`, a leading `-` or `+`; parentheses; `begin*`; `title:`, `abstract:`, `author:`, `year:2019-2023`,
@@ -32,8 +38,12 @@ export const parseQuery = (query: string, lang: Lang): ParsedQuery => {
   const typed = [...queryTokens(text, lang, notes)]
   const tokens = joining(balanced(shortened(withoutPlus(typed), notes), notes), notes)
   const parsed = parseTokens(tokens)
+  const isProse =
+    typed.reduce((words, token) => words + (token.kind === 'word' ? wordsIn(token.text) : 0), 0) >= wordsOfProse
   const isLoose = typed.every(
     (token) =>
+      // Printed quotation marks within a sentence belong to a title that was pasted.
+      (isProse && token.kind === 'phrase' && token.isTypographic === true) ||
       // Without an operator, parentheses are how titles add a remark.
       token.kind === 'open' ||
       token.kind === 'close' ||

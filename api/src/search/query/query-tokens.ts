@@ -5,8 +5,11 @@ import type { ReadingNotes } from './reading-notes.ts'
 
 export type Operand =
   | { kind: 'word'; text: string; truncated: boolean }
-  /** `isWord`: a word typed without quotes that is not to be read as an operator. */
-  | { kind: 'phrase'; text: string; isWord?: true }
+  /**
+   * `isWord`: a word typed without quotes that is not to be read as an operator. `isTypographic`: in quotation marks as
+   * they are printed, not as they are typed.
+   */
+  | { kind: 'phrase'; text: string; isWord?: true; isTypographic?: true }
   | { kind: 'field'; mark: FieldMark }
 export type QueryToken =
   | Operand
@@ -104,7 +107,8 @@ export function* queryTokens(query: string, lang: Lang, notes: ReadingNotes): Ge
       const length = rest.search(closers[groups['quote']] ?? closesQuote)
       const text = (length < 0 ? rest : rest.slice(0, length)).replace(quoteMarks, ' ').replace(/\s+/g, ' ').trim()
       if (length < 0) notes.add('unclosed_quote', text)
-      if (hasWord.test(text)) yield { kind: 'phrase', text }
+      const isTypographic = groups['quote'] !== '"' && length >= 0
+      if (hasWord.test(text)) yield { kind: 'phrase', text, ...(isTypographic && { isTypographic }) }
       scan.lastIndex = length < 0 ? query.length : scan.lastIndex + length + 1
     }
   }

@@ -1,5 +1,6 @@
+import type { SiteId } from 'shared/sites'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
-import type { Match, SearchQuestion, SuggestionQuestion } from '../search-index.ts'
+import type { IndexedDocument, Match, SearchQuestion, SuggestionQuestion } from '../search-index.ts'
 
 /** What a worker is started with. */
 export interface WorkerSetup {
@@ -13,6 +14,7 @@ export type Task =
   | { kind: 'search'; question: SearchQuestion }
   | { kind: 'suggest'; question: SuggestionQuestion }
   | { kind: 'broader'; match: Match }
+  | { kind: 'similar'; document: IndexedDocument; site: SiteId; limit: number }
   | { kind: 'matchingIds'; match: Match; afterRevision: number | undefined }
 
 export interface TaskMessage {

@@ -8,7 +8,7 @@ const poolOf = (context: TestContext, options: Partial<PoolOptions> = {}) => {
   const script = new URL('../fixtures/odd-worker.ts', import.meta.url)
   const pool = new WorkerPool({ script, setup: null, workers: 1, deadline: 10_000, maxWaiting: 10, ...options })
   context.after(() => pool.close())
-  return (q: string, signal?: AbortSignal) => pool.run({ kind: 'search', question: aQuestion(q) }, signal)
+  return (q: string, signal?: AbortSignal) => pool.run({ kind: 'search', question: aQuestion(q) }, signal && { signal })
 }
 
 const isUnavailable = (reason: UnavailableReason) => (error: unknown) =>
@@ -19,6 +19,23 @@ test('tasks are answered in the order they came', async (context) => {
   const order: unknown[] = []
   await Promise.all(['a', 'b', 'c'].map((q) => run(q).then((answer) => order.push(answer))))
   assert.deepEqual(order, ['a', 'b', 'c'])
+})
+
+test('a client that asks much waits for those that ask little, and what can wait waits for every search', async (context) => {
+  const script = new URL('../fixtures/odd-worker.ts', import.meta.url)
+  const pool = new WorkerPool({ script, setup: null, workers: 1, deadline: 10_000, maxWaiting: 10 })
+  context.after(() => pool.close())
+  const order: string[] = []
+  const ask = async (q: string, client: string) => {
+    await pool.run({ kind: 'search', question: aQuestion(q) }, { client })
+    order.push(q)
+  }
+  const wait = async () => {
+    await pool.run({ kind: 'broader', match: aQuestion('later') }, { client: 'c' })
+    order.push('later')
+  }
+  await Promise.all([ask('much 1', 'a'), wait(), ask('much 2', 'a'), ask('much 3', 'a'), ask('little', 'b')])
+  assert.deepEqual(order, ['much 1', 'little', 'much 2', 'much 3', 'later'])
 })
 
 test('a worker that dies costs its own task only, and another takes its place', async (context) => {

@@ -1,3 +1,4 @@
+import type { SearchOptions } from '../search-index.ts'
 import { SearchUnavailable } from '../search-unavailable.ts'
 import type { AnswerMessage, Task } from './messages.ts'
 import { WorkerSlot } from './worker-slot.ts'
@@ -18,11 +19,19 @@ export interface PoolOptions {
 interface Job {
   id: number
   task: Task
+  client: string
   settle(outcome: { answer: unknown } | { error: unknown }): void
 }
 
+/** Tasks nobody looks at a page for; they wait for searches, and leave a worker to those that come. */
+const isBackground = ({ kind }: Task): boolean => kind === 'broader' || kind === 'similar' || kind === 'matchingIds'
+
+/** Clients whose last turn is remembered. */
+const knownClients = 10_000
+
 /**
- * Runs tasks in worker threads, one at a time in each, in the order they came. A task that is given up or too late is
+ * Runs tasks in worker threads, one at a time in each: searches before what can wait, and among them the client first
+ * that was served longest ago, so that one who asks much delays nobody else. A task that is given up or too late is
  * dropped; a worker that is too late or stops is replaced, and only its own task fails.
  */
 export class WorkerPool {
@@ -30,6 +39,9 @@ export class WorkerPool {
   readonly #slots: WorkerSlot[]
   readonly #running = new Map<WorkerSlot, Job>()
   readonly #waiting: Job[] = []
+  /** When each client had its last turn, by the number of the task. */
+  readonly #turns = new Map<string, number>()
+  #lastTurn = 0
   #lastId = 0
   #isClosed = false
 
@@ -45,7 +57,7 @@ export class WorkerPool {
   }
 
   /** Resolves with the worker's answer. Rejects with `SearchUnavailable`, with the signal's reason, or with its error. */
-  run(task: Task, signal?: AbortSignal): Promise<unknown> {
+  run(task: Task, { signal, client = '' }: SearchOptions = {}): Promise<unknown> {
     if (this.#isClosed) return Promise.reject(new SearchUnavailable('closed'))
     if (signal?.aborted) return Promise.reject(signal.reason)
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new SearchUnavailable('busy'))
@@ -55,6 +67,7 @@ export class WorkerPool {
       const job: Job = {
         id: ++this.#lastId,
         task,
+        client,
         settle: (outcome) => {
           clearTimeout(late)
           signal?.removeEventListener('abort', abort)
@@ -79,7 +92,7 @@ export class WorkerPool {
   #next(): void {
     for (const slot of this.#slots) {
       if (!slot.isRunning || this.#running.has(slot)) continue
-      const job = this.#waiting.shift()
+      const job = this.#takeNext()
       if (!job) return
       this.#running.set(slot, job)
       try {
@@ -88,6 +101,23 @@ export class WorkerPool {
         this.#finish(slot, { error })
       }
     }
+  }
+
+  /** The task whose turn it is, taken from those that wait; null where none may run now. */
+  #takeNext(): Job | null {
+    const turnOf = ({ client }: Job) => this.#turns.get(client) ?? 0
+    const first = (jobs: readonly Job[]) =>
+      jobs.reduce<Job | null>((best, job) => (best && turnOf(best) <= turnOf(job) ? best : job), null)
+    const inBackground = [...this.#running.values()].filter(({ task }) => isBackground(task)).length
+    const room = Math.max(1, this.#options.workers - 1)
+    const job =
+      first(this.#waiting.filter(({ task }) => !isBackground(task))) ??
+      (inBackground < room ? first(this.#waiting.filter(({ task }) => isBackground(task))) : null)
+    if (!job) return null
+    this.#waiting.splice(this.#waiting.indexOf(job), 1)
+    if (this.#turns.size >= knownClients) this.#turns.clear()
+    this.#turns.set(job.client, ++this.#lastTurn)
+    return job
   }
 
   #answered(slot: WorkerSlot, message: AnswerMessage): void {
