@@ -3,6 +3,19 @@ import { test } from 'node:test'
 import type { Article } from 'shared/contracts'
 import { startTestApp } from '../fixtures/test-app.ts'
 
+const noticed = {
+  id: 'test:retracted',
+  title: 'A review that was retracted',
+  pmid: '99',
+  volume: 5,
+  attribution: 'Lists by P. Z.',
+  notices: [{ kind: 'retraction', pmid: '100', reference: 'J Ex. 2020' }],
+  key_messages: ['One thing'],
+  plain_language_summary: { fr: 'En clair.' },
+  n_included_studies: 12,
+}
+const own = await startTestApp({}, [noticed])
+
 const { app, data, idOf } = await startTestApp()
 const article = async (sourceId: string, query: string) =>
   data<Article>(`/api/articles/${await idOf(sourceId)}?${query}`)
@@ -106,19 +119,6 @@ test('an empty section is shown only where the kind of document can have such co
   )
   assert.deepEqual([study.abstract_visible, study.country_links_visible], [true, true])
 })
-
-const noticed = {
-  id: 'test:retracted',
-  title: 'A review that was retracted',
-  pmid: '99',
-  volume: 5,
-  attribution: 'Lists by P. Z.',
-  notices: [{ kind: 'retraction', pmid: '100', reference: 'J Ex. 2020' }],
-  key_messages: ['One thing'],
-  plain_language_summary: { fr: 'En clair.' },
-  n_included_studies: 12,
-}
-const own = await startTestApp({}, [noticed])
 
 test('what a record states of itself is shown with all of it', async () => {
   const found = await own.data<Article>(`/api/articles/${await own.idOf('test:retracted')}?type=hse&lang=fr`)

@@ -255,7 +255,7 @@ test('a retraction stands before the title, with when and where it was published
       ],
     },
   ])
-  const note = screen.getByRole('note')
+  const note = await screen.findByRole('note')
   expect(note).toHaveTextContent('This document was retracted')
   expect(note).toHaveTextContent('Retracted June 25, 2020. J Ex. 2020;13(2)')
   expect(within(note).getByRole('link', { name: 'Read the notice' })).toHaveAttribute(
@@ -286,7 +286,7 @@ test('the items of an appraisal are shown on request, in the order and words of 
       },
     },
   ])
-  expect(screen.getByText('Appraised by HEDCO Institute')).toBeVisible()
+  expect(await screen.findByText('Appraised by HEDCO Institute')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'AMSTAR 2: 2 items, one by one' }))
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   const [nine, ten] = items.filter((text) => /Risk of bias in the single studies|Funding of the included/.test(text))
@@ -300,7 +300,7 @@ test('a record without an abstract leads to PubMed, and names whom its licence a
   await renderArticle([
     { ...bareArticle, pmid: '123', licence: { name: 'CC BY-SA 4.0', basis: null, attribution: 'Lists by P. Z.' } },
   ])
-  expect(screen.getByRole('link', { name: 'See the record on PubMed' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'See the record on PubMed' })).toHaveAttribute(
     'href',
     'https://pubmed.ncbi.nlm.nih.gov/123/',
   )
