@@ -8,7 +8,7 @@ import { sectionGroups, topicSections, type TopicSection } from '../catalogue/se
 import { isSingleStudy, kindTable, type DocumentKind } from '../derive/document-kinds.ts'
 import { fill, labelOf, type ApiTexts, type TextsByLanguage } from '../i18n/api-texts.ts'
 import type { EvidenceRecord } from '../records/record.ts'
-import { qualityOf } from '../derive/quality.ts'
+import { earlierAppraisals, qualityOf } from '../derive/quality.ts'
 import { abstractLinks, fullTextLinks } from './article-links.ts'
 import { bestText } from './best-text.ts'
 import { citationOf } from './citation.ts'
@@ -92,6 +92,7 @@ const toArticle = (
   const abstract = bestText(record.abstract, lang)
   const declarative = bestText(record.declarativeTitle, lang)
   const keys = new Set(derived.filters[site])
+  const earlier = derived.quality.status === 'appraised' ? earlierAppraisals(record) : []
   const countries = namedCountries(derived.countries, tree, lang)
   const typeKey = derived.types[site]
   const type = tree.byKey.get(typeKey)
@@ -162,6 +163,7 @@ const toArticle = (
     },
     ...definedOnly({
       notices: noticesOf(record),
+      earlier_appraisals: earlier.length > 0 ? earlier : undefined,
       sources: record.sources.length > 0 ? record.sources.map(({ id, url }) => ({ id, url: url ?? null })) : undefined,
       ...statedOf(record),
       plain_language_summary: bestText(record.plainLanguageSummary, lang) ?? undefined,

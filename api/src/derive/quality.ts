@@ -1,6 +1,6 @@
 import type { Appraisal, Quality } from 'shared/contracts'
 import { appraisalLevel } from 'shared/documents'
-import type { Appraisal as StatedAppraisal } from '../records/appraisal.ts'
+import { withHistory, type Appraisal as StatedAppraisal } from '../records/appraisal.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { isReview, type DocumentKind } from './document-kinds.ts'
 
@@ -52,9 +52,13 @@ export const qualityOf = (
   if (!isReview(kind) || given === 'not_applicable') return { status: 'none' }
   const appraisals: Appraisal[] = [
     ...(typeof given === 'object' ? [{ tool: 'AMSTAR', score: given.score, max: given.max }] : []),
-    ...stated.map((appraisal) => wireAppraisal(appraisal, withItems)),
+    ...withHistory(stated).inForce.map((appraisal) => wireAppraisal(appraisal, withItems)),
   ]
   return appraisals.length > 0
     ? { status: 'appraised', appraisals: appraisals.toSorted(byWeight) }
     : { status: 'not_appraised' }
 }
+
+/** Appraisals that the same people replaced by later ones, the newest first. */
+export const earlierAppraisals = ({ appraisals }: EvidenceRecord): Appraisal[] =>
+  withHistory(appraisals).earlier.map((appraisal) => wireAppraisal(appraisal, true))

@@ -211,3 +211,20 @@ export const appraisalSchema = v.pipe(
     }
   }),
 )
+
+/**
+ * Parts appraisals from those that the same people replaced later: with the same tool, under the same name. Where nobody
+ * is named, or none of two has a date, both stand.
+ */
+export const withHistory = (appraisals: readonly Appraisal[]): { inForce: Appraisal[]; earlier: Appraisal[] } => {
+  const replaces = (newer: Appraisal, older: Appraisal): boolean =>
+    newer.tool === older.tool &&
+    newer.by !== undefined &&
+    newer.by.toLowerCase() === older.by?.toLowerCase() &&
+    (newer.date ?? '') > (older.date ?? '')
+  const isReplaced = (older: Appraisal): boolean => appraisals.some((newer) => replaces(newer, older))
+  return {
+    inForce: appraisals.filter((appraisal) => !isReplaced(appraisal)),
+    earlier: appraisals.filter(isReplaced).toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? '')),
+  }
+}

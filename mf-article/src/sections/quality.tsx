@@ -1,12 +1,19 @@
 import type { Article } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { QualityWords } from 'shared/quality'
+import { Disclosure } from 'shared/ui'
 import { AppraisalDetails } from './appraisal.tsx'
 
 /** The appraisals with what they rest on, and what else the review states of itself. */
 export const Quality = ({ article }: { article: Article }) => {
   const text = useTexts('article')
-  const { quality, registration, included_studies: studies, geographic_focus: focus } = article
+  const {
+    quality,
+    registration,
+    included_studies: studies,
+    geographic_focus: focus,
+    earlier_appraisals: earlier = [],
+  } = article
   return (
     <>
       {quality.status === 'appraised' ? (
@@ -15,6 +22,13 @@ export const Quality = ({ article }: { article: Article }) => {
         <p>
           <QualityWords quality={quality} />
         </p>
+      )}
+      {earlier.length > 0 && (
+        <Disclosure label={text('appraisal.earlier', { count: earlier.length })}>
+          {earlier.map((appraisal, index) => (
+            <AppraisalDetails key={index} appraisal={appraisal} />
+          ))}
+        </Disclosure>
       )}
       {article.quality_note !== '' && <p>{article.quality_note}</p>}
       {article.grade_profile_available && <p>{text('quality.grade')}</p>}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { documentFields, langSchema, siteSchema } from './fields.ts'
+import { appraisalSchema, documentFields, langSchema, siteSchema } from './fields.ts'
 
 /** The query string of `GET /articles/{id}`; `type` is the site. */
 export const articleRequestSchema = v.object({ type: siteSchema, lang: v.optional(langSchema, 'en') })
@@ -118,6 +118,8 @@ export const articleSchema = v.object({
     /** Whom the licence asks to name wherever the record is shown. */
     attribution: v.optional(v.string()),
   }),
+  /** Appraisals that the same people replaced by later ones, the newest first. */
+  earlier_appraisals: v.optional(v.array(appraisalSchema)),
   /** The other records of the work that this one was put together from. */
   sources: v.optional(v.array(v.object({ id: v.string(), url: v.nullable(v.string()) }))),
   volume: v.optional(v.string()),
