@@ -6,7 +6,7 @@ import { languageTag } from 'shared/sites'
 import { Checkbox } from 'shared/ui'
 import type { Search } from '../search-state/use-search.ts'
 import styles from './how-searched.module.css'
-import { Labels, tagOf } from './labels.tsx'
+import { baseOf, Labels, tagOf } from './labels.tsx'
 import { readingRules } from './reading-text.ts'
 
 export interface HowSearchedProps {
@@ -47,7 +47,7 @@ const Concept = ({ concept, onSwitch }: { concept: ReadConcept; onSwitch: () => 
         <dl className={styles.labels}>
           {byLanguage(labels, own).map(([tag, group]) => (
             <div key={tag}>
-              <dt>{formats.language(tag)}</dt>
+              <dt>{formats.language(baseOf(tag))}</dt>
               <dd>
                 <Labels labels={group} />
               </dd>

@@ -4,6 +4,7 @@ import { useSite } from 'shared/routing'
 import { languageTag } from 'shared/sites'
 import { Checkbox } from 'shared/ui'
 import type { Search } from '../search-state/use-search.ts'
+import { baseOf } from './labels.tsx'
 import styles from './match-options.module.css'
 
 /** Two choices about what is found: only what holds all of the search, and only what has a text in the page's language. */
@@ -34,7 +35,7 @@ export const MatchOptions = ({ search: { state, change }, found }: { search: Sea
           checked={state.inLanguage}
           onChange={(event) => change({ inLanguage: event.target.checked })}
         >
-          {t('options.in_language', { language: formats.language(languageTag(lang)) })}
+          {t('options.in_language', { language: formats.language(baseOf(languageTag(lang))) })}
         </Checkbox>
       )}
     </div>

@@ -5,6 +5,7 @@ import { profileQuery } from 'shared/api-client'
 import { useFormats, useTexts } from 'shared/i18n'
 import { languageTag } from 'shared/sites'
 import { Button } from 'shared/ui'
+import { baseOf } from '../reading/labels.tsx'
 import styles from './alert-question.module.css'
 import type { SavedReading } from './saved-state.ts'
 
@@ -59,7 +60,7 @@ export const AlertQuestion = ({ query, filters, reading, saves, best, onYes, onC
             <li>{t('saving.question_partly_as_typed')}</li>
           )}
           {reading.in_language && (
-            <li>{t('saving.question_language', { language: formats.language(languageTag(lang)) })}</li>
+            <li>{t('saving.question_language', { language: formats.language(baseOf(languageTag(lang))) })}</li>
           )}
         </ul>
         {best && <p>{t('saving.best')}</p>}

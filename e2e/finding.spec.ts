@@ -1,0 +1,90 @@
+import type { SearchData } from 'shared/contracts'
+import { sites, type Lang, type SiteId } from 'shared/sites'
+import { apiOrigin, at, siteIds } from './browser/addresses.ts'
+import { openLayer, results, searchBox } from './browser/page-parts.ts'
+import { expectSound } from './browser/sound-screen.ts'
+import { expect, test } from './browser/test.ts'
+
+const question = 'how can we reduce waiting times for surgery in rural hospitals'
+
+test('a question finds documents, says how it was read, and each part of the reading can be switched off', async ({
+  page,
+}) => {
+  await page.goto(at('hse', `/search?q=${encodeURIComponent(question)}&lang=en`))
+  await expect(results(page)).toHaveCount(20)
+  await expect(results(page).first().locator('mark').first()).toBeVisible()
+  await page.getByRole('button', { name: 'How this was searched' }).click()
+  const how = page.getByRole('region', { name: 'How this was searched' })
+  await expect(how.getByText(/^Left out/)).toBeVisible()
+
+  const line = await how.getByRole('code').textContent()
+  const found = await page.locator('#search-results').textContent()
+  await how.getByRole('link', { name: 'Search with this line and change it' }).click()
+  await expect(searchBox(page)).toHaveValue(line ?? '')
+  await expect(page.locator('#search-results')).toHaveText(found ?? '')
+  await page.goBack()
+
+  const expansion = how.getByRole('checkbox').first()
+  await expansion.click()
+  await expect(page).toHaveURL(/[?&]unexpanded=/)
+  await expect(expansion).not.toBeChecked()
+  await page.getByRole('checkbox', { name: /^Only the .* with all of it$/ }).click()
+  await expect(page).toHaveURL(/[?&]match=all/)
+})
+
+test('rows make a search, and the history of the visit combines searches', async ({ page }) => {
+  await page.goto(at('hse', '/?lang=en'))
+  await page.getByRole('link', { name: 'Advanced search' }).click()
+  const row = page.getByRole('group', { name: 'Row 1' })
+  await row.getByRole('combobox', { name: 'Field' }).selectOption('title')
+  await row.getByRole('textbox').fill('school nurses')
+  await expect(page.getByText(/^\d+ documents found$/).first()).toBeVisible()
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(results(page).first().getByRole('heading')).toContainText(/nurse/i)
+
+  await searchBox(page).fill('asthma')
+  await searchBox(page).press('Enter')
+  await expect(page).toHaveURL(/[?&]q=asthma/)
+  await expect(results(page).first()).toBeVisible()
+  const history = await openLayer(page, 'Search history')
+  await history.getByRole('textbox').fill('#1 AND #2')
+  await history.getByRole('textbox').press('Enter')
+  await expect(results(page).first().getByRole('heading')).toContainText(/nurse/i)
+  await expect(page).toHaveURL(/school.*nurse.*asthma/)
+})
+
+test('how a question was read, the history and the advanced search are sound in light and dark, at 320 pixels too', async ({
+  page,
+}) => {
+  await page.goto(at('hse', `/search?q=${encodeURIComponent(question)}&lang=en`))
+  await page.getByRole('button', { name: 'How this was searched' }).click()
+  await expect(page.getByRole('region', { name: 'How this was searched' })).toBeVisible()
+  await expectSound(page)
+  await page.goto(at('hse', '/search?q=asthma&lang=en'))
+  await expect(results(page).first()).toBeVisible()
+  await openLayer(page, 'Search history')
+  await expectSound(page)
+  await page.goto(at('hse', '/search/advanced?q=title:asthma+NOT+year:2019&lang=en'))
+  await expect(page.getByRole('group', { name: 'Row 2' })).toBeVisible()
+  await expectSound(page)
+})
+
+const named: [site: SiteId, lang: Lang][] = siteIds.flatMap((site) =>
+  sites[site].home === '/' ? sites[site].languages.map((lang): [SiteId, Lang] => [site, lang]) : [],
+)
+for (const [site, lang] of named) {
+  test(`the example searches of ${site} in ${lang} find documents that hold all of them`, async ({ request }) => {
+    const texts = await request.get(
+      `${new URL(at(site, '/')).origin.replace(`${site}.`, '')}/i18n/${site}/${lang}.json`,
+    )
+    const { home } = ((await texts.json()) as { search: { home: Record<string, string> } }).search
+    for (const number of [1, 2, 3, 4]) {
+      const q = home[`example_${number}`] ?? ''
+      const answer = await request.get(`${apiOrigin}/api/search`, { params: { q, site, lang } })
+      const { total, hits } = ((await answer.json()) as { data: SearchData }).data
+      expect(total.all, q).toBeGreaterThan(2)
+      expect(hits[0]?.holds, q).toBe('all')
+      expect([...(hits[0]?.title_marks ?? []), ...(hits[0]?.passage?.marks ?? [])].length, q).toBeGreaterThan(0)
+    }
+  })
+}
