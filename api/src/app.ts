@@ -33,6 +33,8 @@ import { registerCalls } from './http/register-calls.ts'
 import { openApiOf } from './http/openapi.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
+import { corpusEndpoint } from './corpus/corpus-endpoint.ts'
+import { createCorpusFigures } from './corpus/corpus-figures.ts'
 import { registerLatestContent } from './latest-content/register-latest-content.ts'
 import { mcpPaths, registerMcp } from './mcp/register-mcp.ts'
 import { broaderEndpoint, searchEndpoint, similarEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
@@ -150,7 +152,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerTexts(app, config.textsDir)
   registerHealth(app, { store, dataDir, state: indexState })
   const feedParts = { trees, words: loadFeedWords(), siteOrigin }
-  const latest = registerLatestContent(app, { db, store, dataDir, ...feedParts })
+  const figures = createCorpusFigures()
+  const latest = registerLatestContent(app, { db, store, dataDir, observe: figures.take, ...feedParts })
+  const corpus = [corpusEndpoint({ figures, trees, catchUp: latest.catchUp })]
+  registerEndpoints(app, corpus)
   const searchFeedPaths = registerSearchFeed(app, {
     ...feedParts,
     latest: latest.latest,
@@ -184,7 +189,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const composition = callPaths(reports)
   const description = JSON.stringify(
     openApiOf(
-      [...endpoints, ...latest.endpoints],
+      [...endpoints, ...latest.endpoints, ...corpus],
       {
         ...textsPaths,
         ...healthPaths,

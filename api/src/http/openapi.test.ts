@@ -48,6 +48,7 @@ test('every call is described', () => {
     '/api/client-curated/unsubscribe',
     '/api/composition/reports',
     '/api/composition/timings',
+    '/api/corpus',
     '/api/document_addresses',
     '/api/documents/csv',
     '/api/documents/send',

@@ -35,8 +35,15 @@ const newestFirst = (a: NewsItem, b: NewsItem): number =>
 /**
  * News by month, kept in memory as a projection of the catalogue: some hundred bytes a document. A document whose month
  * is not known is news of no month.
+ *
+ * @param observe told of every document that is read, so that others need not read the catalogue again
  */
-export const createLatestIndex = (store: LatestStore, trees: FilterTrees, now: () => Date): LatestIndex => {
+export const createLatestIndex = (
+  store: LatestStore,
+  trees: FilterTrees,
+  now: () => Date,
+  observe: (document: DatedDocument) => void = () => undefined,
+): LatestIndex => {
   const groupKeys = createGroupKeys(trees)
   const byId = new Map<string, NewsItem>()
   const byMonth = {
@@ -76,6 +83,7 @@ export const createLatestIndex = (store: LatestStore, trees: FilterTrees, now: (
       if (batch.length === 0) return
       for (const document of batch) {
         take(document, openedAt)
+        observe(document)
         seen = document.revision
       }
       await nextTurn()

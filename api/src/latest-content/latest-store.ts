@@ -12,6 +12,9 @@ export interface DatedDocument {
   addedAt: string
   /** A superseded document is on no site. */
   derived: Derived
+  /** BCP 47 tags of its titles and abstracts. */
+  languages: readonly string[]
+  hasAbstract: boolean
 }
 
 export interface LatestStore {
@@ -42,7 +45,7 @@ export const createLatestStore = (db: Database): LatestStore => ({
       .limit(limit)
       .execute()
     return rows.map((row) => {
-      const { date, year } = JSON.parse(row.record) as EvidenceRecord
+      const { date, year, title, abstract } = JSON.parse(row.record) as EvidenceRecord
       const derived = JSON.parse(row.derived) as Derived
       return {
         id: row.id,
@@ -50,6 +53,8 @@ export const createLatestStore = (db: Database): LatestStore => ({
         published: date ?? (year ? String(year) : null),
         addedAt: row.imported_at,
         derived: row.superseded_by === null ? derived : { ...derived, sites: [] },
+        languages: [...new Set([...Object.keys(title), ...Object.keys(abstract)])].sort(),
+        hasAbstract: Object.keys(abstract).length > 0,
       }
     })
   },

@@ -13,7 +13,7 @@ import { latestContentEndpoint } from './latest-endpoint.ts'
 import { createLatestFeed } from './latest-feed.ts'
 import { createLatestIndex } from './latest-index.ts'
 import { createLatestService, type LatestService } from './latest-service.ts'
-import { createLatestStore } from './latest-store.ts'
+import { createLatestStore, type DatedDocument } from './latest-store.ts'
 
 export interface LatestContentParts extends FeedParts {
   db: Database
@@ -21,6 +21,8 @@ export interface LatestContentParts extends FeedParts {
   /** Folder that may hold the editors' `hot-items.json`. */
   dataDir: string
   now?: () => Date
+  /** Told of every document that is read. */
+  observe?: (document: DatedDocument) => void
 }
 
 const feedRoute = {
@@ -32,15 +34,15 @@ const feedRoute = {
  * Puts `GET /latest_content` and its feed on the server. Reading the catalogue begins at once and goes on between
  * requests, so that the first visitor does not wait for it.
  *
- * @returns what the OpenAPI description has to say about them, and the service behind them
+ * @returns what the OpenAPI description has to say about them, the service behind them, and how to bring it up to the catalogue
  */
 export const registerLatestContent = (
   app: FastifyInstance,
-  { db, store, dataDir, now = () => new Date(), ...feedParts }: LatestContentParts,
-): { endpoints: Endpoint[]; paths: Json; latest: LatestService } => {
+  { db, store, dataDir, now = () => new Date(), observe, ...feedParts }: LatestContentParts,
+): { endpoints: Endpoint[]; paths: Json; latest: LatestService; catchUp: () => Promise<void> } => {
   const { trees } = feedParts
   const latestStore = createLatestStore(db)
-  const index = createLatestIndex(latestStore, trees, now)
+  const index = createLatestIndex(latestStore, trees, now, observe)
   const hotItems = createHotItems(join(dataDir, 'hot-items.json'), (problem) => app.log.warn(problem))
   const latest = createLatestService({ index, store, trees, hotItems, now })
   const endpoints = [latestContentEndpoint(latest)]
@@ -62,5 +64,5 @@ export const registerLatestContent = (
     summary: 'Latest content as a feed',
     description: 'The 50 newest documents of a site as an Atom feed (RFC 4287).',
   })
-  return { endpoints, paths, latest }
+  return { endpoints, paths, latest, catchUp: () => index.catchUp() }
 }

@@ -17,6 +17,18 @@ From [the source](https://source.example/), <b>bold</b> and [nowhere](javascript
 Ask.
 `
 
+const corpus = {
+  success: true,
+  data: {
+    documents: 1200,
+    with_abstract: 800,
+    appraised: 1,
+    by_type: [{ key: '10_28', title: 'Primary studies', count: 900 }],
+    by_language: [{ lang: 'en', count: 1200 }],
+    last_import: '2026-11-21T10:00:00.000Z',
+  },
+}
+
 const show = async (answers: (string | number)[], address = '/about?lang=fr') => {
   const asked: string[] = []
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
@@ -25,7 +37,11 @@ const show = async (answers: (string | number)[], address = '/about?lang=fr') =>
     return Promise.resolve(typeof answer === 'string' ? new Response(answer) : new Response('', { status: answer }))
   })
   const pages = ['/about', '/terms'].map((path) => ({ path, element: <ContentPage /> }))
-  const host = await renderRoutes(pages, { address, texts: { en: texts('en'), fr: texts('fr') } })
+  const host = await renderRoutes(pages, {
+    address,
+    texts: { en: texts('en'), fr: texts('fr') },
+    fetch: () => Promise.resolve(Response.json(corpus)),
+  })
   return { ...host, asked, user: userEvent.setup() }
 }
 
@@ -73,4 +89,20 @@ test('a page that is not there is said to be missing, under its name', async () 
   await show([404], '/about')
   expect(within(await screen.findByRole('alert')).getByText(/^This page has not been published/)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'About this service' })).toBeVisible()
+})
+
+test('the page about the service counts what the collection holds, and other pages do not', async () => {
+  const { unmount } = await show([markdown], '/about')
+  const figures = within(await screen.findByRole('region', { name: 'What the collection holds today' }))
+  expect(figures.getByText('1,200 documents on this site')).toBeVisible()
+  expect(figures.getByText('1 review with an appraisal stated by its source')).toBeVisible()
+  expect(figures.getByText('Last import: November 21, 2026')).toBeVisible()
+  expect(figures.getByRole('link', { name: 'Primary studies' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('applied_filters=10_28'),
+  )
+  unmount()
+  await show([markdown], '/terms')
+  expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'What the collection holds today' })).toBeNull()
 })

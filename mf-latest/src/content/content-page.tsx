@@ -8,6 +8,7 @@ import { useSite } from 'shared/routing'
 import { PageContents } from '../contents/page-contents.tsx'
 import { LoadFailed } from '../loading/load-failed.tsx'
 import { Loading } from '../loading/loading.tsx'
+import { CollectionFigures } from './collection-figures.tsx'
 import styles from './content-page.module.css'
 import { pageNames, pageOfPath } from './page-names.ts'
 
@@ -31,6 +32,7 @@ export const ContentPage = () => {
         <div className={styles['columns']}>
           <div className={styles['text']}>
             <Markdown text={page.body} />
+            {name === 'about' && <CollectionFigures />}
           </div>
           <PageContents entries={page.headings} />
         </div>

@@ -29,5 +29,5 @@ test('the home page stands without the API', async () => {
   const broken = fakeNetwork({ search: () => new Response(null, { status: 400 }) })
   await renderSite({ network: broken, address: '/' })
   expect(screen.getByRole('link', { name: 'Advanced search' })).toHaveAttribute('href', '/search/advanced')
-  expect(screen.getByText(/^From evidence briefs/)).toBeVisible()
+  expect(screen.getByText(/^From systematic reviews/)).toBeVisible()
 })

@@ -1,0 +1,29 @@
+import { corpusRequestSchema, corpusSchema, type Corpus } from 'shared/contracts'
+import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import { endpoint, noParameters } from '../http/endpoint.ts'
+import type { CorpusFigures } from './corpus-figures.ts'
+
+interface CorpusParts {
+  figures: CorpusFigures
+  trees: FilterTrees
+  /** Takes in what changed in the catalogue. */
+  catchUp: () => Promise<void>
+}
+
+/** `GET /corpus`: what pages say of the collection is counted, never written by hand. */
+export const corpusEndpoint = ({ figures, trees, catchUp }: CorpusParts) =>
+  endpoint({
+    path: '/api/corpus',
+    summary: 'What a site holds',
+    description:
+      'How many documents a site has, counted now: with an abstract, appraised, by type and by language; and when the last of them was imported.',
+    params: noParameters,
+    query: corpusRequestSchema,
+    data: corpusSchema,
+    errors: [],
+    rateLimit: 0,
+    handle: async ({ query }): Promise<Corpus> => {
+      await catchUp()
+      return figures.of(trees[query.type], query.lang)
+    },
+  })

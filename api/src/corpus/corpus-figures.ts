@@ -1,0 +1,85 @@
+import type { Corpus } from 'shared/contracts'
+import type { FilterKey } from 'shared/filters'
+import { siteIds, type Lang, type SiteId } from 'shared/sites'
+import { labelIn, type FilterTree } from '../catalogue/filter-trees.ts'
+import { uncodedKey } from '../derive/document-kinds.ts'
+import type { Derived } from '../derive/derived.ts'
+
+/** What the figures need of a document. */
+export interface CountedDocument {
+  id: string
+  /** ISO 8601, of the first import. */
+  addedAt: string
+  /** A superseded document is on no site. */
+  derived: Derived
+  /** BCP 47 tags of its titles and abstracts. */
+  languages: readonly string[]
+  hasAbstract: boolean
+}
+
+interface Entry {
+  sites: readonly SiteId[]
+  types: Record<SiteId, FilterKey>
+  appraised: boolean
+  addedAt: string
+  /** Shared by all documents with the same languages, so that an entry takes some fifty bytes. */
+  languages: readonly string[]
+  hasAbstract: boolean
+}
+
+export interface CorpusFigures {
+  /** Takes in a document that is new or has changed. */
+  take(document: CountedDocument): void
+  of(tree: FilterTree, lang: Lang): Corpus
+}
+
+const typeNodes = (tree: FilterTree) => tree.byId.get('document-type')?.children ?? []
+
+/** What the sites hold, kept in memory as a projection of the catalogue. */
+export const createCorpusFigures = (): CorpusFigures => {
+  const entries = new Map<string, Entry>()
+  const languageSets = new Map<string, readonly string[]>()
+  const shared = (languages: readonly string[]): readonly string[] => {
+    const name = languages.join()
+    const known = languageSets.get(name) ?? languages
+    languageSets.set(name, known)
+    return known
+  }
+  return {
+    take: ({ id, addedAt, derived, languages, hasAbstract }) => {
+      entries.set(id, {
+        sites: derived.sites,
+        types: Object.fromEntries(siteIds.map((site) => [site, derived.types[site] || uncodedKey])) as Entry['types'],
+        appraised: derived.quality.status === 'appraised',
+        addedAt,
+        languages: shared(languages),
+        hasAbstract,
+      })
+    },
+    of: (tree, lang) => {
+      const here = [...entries.values()].filter(({ sites }) => sites.includes(tree.site))
+      const types = counted(here.map(({ types }) => types[tree.site]))
+      const languages = counted(here.flatMap((entry) => entry.languages))
+      return {
+        documents: here.length,
+        with_abstract: here.filter(({ hasAbstract }) => hasAbstract).length,
+        appraised: here.filter(({ appraised }) => appraised).length,
+        by_type: typeNodes(tree).flatMap(({ key, label }) => {
+          const count = types.get(key) ?? 0
+          return count > 0 ? [{ key, title: labelIn(label, lang), count }] : []
+        }),
+        by_language: [...languages].map(([tag, count]) => ({ lang: tag, count })).sort((a, b) => b.count - a.count),
+        last_import: here.reduce<string | null>(
+          (last, { addedAt }) => (last === null || addedAt > last ? addedAt : last),
+          null,
+        ),
+      }
+    },
+  }
+}
+
+const counted = (keys: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
