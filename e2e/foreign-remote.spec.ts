@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { fromRoot } from '../tooling/src/root.ts'
 import { consumedModules } from '../tooling/src/webpack/shared-modules.ts'
@@ -22,7 +22,15 @@ test('a remote built with Rspack runs in the page, with the one React and the wo
     const build = fromRoot('tooling/fixtures/rspack-remote/build.mjs')
     await run(process.execPath, [build, version, output, JSON.stringify(consumedModules())])
     const release = [fromRoot('tooling/src/commands/release.ts'), 'mf-guest', '--built', output, '--as', version]
-    await run(process.execPath, release, { env: { ...process.env, SITE_DIR: site.folder } })
+    const team = { SITE_DIR: site.folder, RELEASE_TEAM: 'guests' }
+    const refused = await run(process.execPath, release, { env: { ...process.env, ...team } }).catch(String)
+    expect(refused).toContain('mf-guest belongs to the site, not to the team guests.')
+    const given = JSON.parse(readFileSync(fromRoot('rights.json'), 'utf8')) as { remotes: object }
+    const own = { team: 'guests', texts: 'guest', routes: ['/guest'], layers: [] }
+    const rights = join(output, '../', `${basename(output)}.json`)
+    writeFileSync(rights, JSON.stringify({ ...given, remotes: { ...given.remotes, 'mf-guest': own } }))
+    await run(process.execPath, release, { env: { ...process.env, ...team, RELEASE_RIGHTS: rights } })
+    rmSync(rights)
 
     await page.goto(site.at('hse', '/guest?lang=fr'))
     await expect(heading(page)).toHaveText('Invité')

@@ -7,4 +7,13 @@ export { declarationSchema, type RemoteDeclaration, type RouteHead } from './dec
 export { releaseSchema, versionSchema, type Release } from './release.ts'
 export { registryRowSchema, registrySchema, type Registry, type RegistryRow } from './registry.ts'
 export { buckets, getsCanary, registryFor } from './registry-for.ts'
+export {
+  beyondRights,
+  remoteRightsSchema,
+  rightsByRemoteSchema,
+  rightsProblems,
+  siteOwned,
+  withinRights,
+  type RightsByRemote,
+} from './rights.ts'
 export { fileListText, integrityListSchema, type IntegrityList, type SignedList } from './signed-list.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Release } from './release.ts'
+import { rightsByRemoteSchema } from './rights.ts'
 
 /** The list as it stands in the registry: the exact text that was signed, and the signature over its UTF-8 bytes. */
 export const signedListSchema = v.object({
@@ -20,6 +21,8 @@ export const integrityListSchema = v.object({
   releases: v.record(v.string(), v.pipe(v.string(), v.regex(/^sha384-/))),
   /** Bases of releases that must not run any more, whatever a registry says. */
   withdrawn: v.array(v.string()),
+  /** What each remote may take; a list of before has none, and pages ask for none. */
+  rights: v.optional(rightsByRemoteSchema),
 })
 export type IntegrityList = v.InferOutput<typeof integrityListSchema>
 

@@ -138,3 +138,31 @@ test('without a key, as in development, everything may run', async () => {
   assert.equal(trust.refusal(releaseOf('1')), null)
   assert.ok(trust.allows('http://localhost:3001/container/entry.js'))
 })
+
+test('what a remote takes that the signed list does not give it is left out, and told', async () => {
+  const own = { texts: 'search', routes: ['/search'], layers: [] }
+  const genuine = registryOf(releaseOf('1'), { rights: { 'mf-search': own } })
+  const route = (path: string): RegistryRow['routes'][number] => ({ path, page: 'only', skeleton: 'list' })
+  const changed = (more: Partial<RegistryRow>): Registry => ({
+    ...genuine,
+    remotes: genuine.remotes.map((row) => ({ ...row, ...more })),
+  })
+  const table: [more: Partial<RegistryRow>, left: string[] | null, told: string | null][] = [
+    [{ routes: [route('/search')] }, ['/search'], null],
+    [
+      { routes: [route('/search'), route('/login')] },
+      ['/search'],
+      'mf-search takes the route /login, which is not its own',
+    ],
+    [{ layers: [{ name: 'login' }] }, [], 'mf-search takes the layer login, which is not its own'],
+    [{ texts: 'shell' }, null, 'mf-search takes the texts shell, which is not its own'],
+    [{ name: 'mf-nobody' }, null, 'mf-nobody takes the name mf-nobody, which is not its own'],
+  ]
+  for (const [more, left, told] of table) {
+    const trust = trustWith()
+    const [row] = (await trust.accept(changed(more))).remotes
+    assert.deepEqual(row?.routes.map(({ path }) => path) ?? null, left)
+    assert.deepEqual(row?.layers ?? [], [])
+    assert.equal(trust.state().problem, told)
+  }
+})

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { registrySchema, type IntegrityList, type Registry, type Release } from 'shared/remote'
+import { registrySchema, withinRights, type IntegrityList, type Registry, type Release } from 'shared/remote'
 import { judgeRelease, type Refusal } from './judge-release.ts'
 import { ListRefused, openList } from './open-list.ts'
 
@@ -18,7 +18,7 @@ export interface TrustOptions {
 export interface TrustState {
   /** Serial of the list in use; null without one. */
   serial: number | null
-  /** Why the registry that was offered was refused. */
+  /** Why the registry that was offered, or something of it, was refused. */
   problem: string | null
   /** Whether this browser keeps the whole registry of that serial. */
   kept: boolean
@@ -28,7 +28,8 @@ export interface TrustState {
 export interface Trust {
   /**
    * Checks a registry before anything of it is used. One that is not genuine, or older than one seen before, gives way
-   * to the last good one this browser has kept; without that it stays, and none of its releases may run.
+   * to the last good one this browser has kept; without that it stays, and none of its releases may run. What a remote
+   * takes that the list does not give it, such as another's route, is left out.
    */
   accept(registry: Registry): Promise<Registry>
   /** Why a release may not run, or null when it may. */
@@ -120,7 +121,9 @@ export const createTrust = ({ key, shellBase, read, write, now = Date.now, overr
       if (key === undefined) return offered
       const { registry, list } = await settle(offered)
       await judge(registry, list)
-      return registry
+      const within = withinRights(registry, list?.rights)
+      if (within.refused.length > 0) state = { ...state, problem: within.refused.join('; ') }
+      return within.registry
     },
     refusal: ({ base }) => {
       if (key === undefined || overrides.includes(base)) return null

@@ -28,7 +28,14 @@ await command({}, async ([name = '']) => {
   const { dependencies } = JSON.parse(files['package.json'] ?? '') as { dependencies: Record<string, string> }
   addWorkspace(name, dependencies)
   const prettier = fromRoot('node_modules/prettier/bin/prettier.cjs')
-  const { ok, output } = await run(process.execPath, [prettier, '--write', name, 'package.json', 'tsconfig.json'])
+  const { ok, output } = await run(process.execPath, [
+    prettier,
+    '--write',
+    name,
+    'package.json',
+    'tsconfig.json',
+    'rights.json',
+  ])
   if (!ok) throw new Error(output)
   console.log(`${name} is made. Try it: npm run dev -w ${name}. Make it live: npm run release -- ${name}.`)
 })

@@ -1,5 +1,5 @@
 // npm run registry -- list | history | verify
-// npm run registry -- promote REMOTE | withdraw REMOTE VERSION | revert ROW [--why TEXT] [--to PLACE]
+// npm run registry -- promote REMOTE | withdraw REMOTE VERSION | revert ROW [--why TEXT] [--to PLACE] [--team TEAM]
 // npm run registry -- prune [--keep 5] [--older-than 30d] [--dry-run]: removes old releases that nobody needs any more.
 // npm run registry -- copy [--to PLACE]: brings what is live to a folder or static host once more.
 // npm run registry -- guard [--every SECONDS]: takes back releases on trial that go wrong, until it is stopped; once with
@@ -23,6 +23,7 @@ const print = (lines: readonly string[]): void => console.log(lines.join('\n'))
 interface Given {
   why?: string | undefined
   to?: string | undefined
+  team?: string | undefined
   every: string
   keep: string
   'older-than': string
@@ -42,7 +43,8 @@ const milliseconds = (text: string): number => {
   return Number(count) * (units[unit] ?? 0)
 }
 
-const destination = (to: string | undefined): Promise<Destination> => openDestination(to, (line) => console.log(line))
+const destination = ({ to, team }: Given): Promise<Destination> =>
+  openDestination(to, (line) => console.log(line), team)
 
 const actions: Record<string, (words: string[], given: Given) => Promise<void> | void> = {
   list: () => {
@@ -55,20 +57,23 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     if (problems.length > 0) throw new Error(problems.join('\n'))
     console.log('The registry holds together: its signature, every file of every live release, its history.')
   },
-  promote: async ([remote = ''], { why = 'The trial went well.', to }) => {
-    const { change } = await (await destination(to)).change({ action: 'promote', why }, promote(remote))
+  promote: async ([remote = ''], given) => {
+    const { why = 'The trial went well.' } = given
+    const { change } = await (await destination(given)).change({ action: 'promote', why }, promote(remote))
     console.log(`${remote} ${change?.remotes[remote]?.to?.current} is now everybody's.`)
   },
-  withdraw: async ([remote = '', version = ''], { why = 'Withdrawn by hand.', to }) => {
-    await (await destination(to)).change({ action: 'withdraw', why }, withdraw(remote, version))
+  withdraw: async ([remote = '', version = ''], given) => {
+    const { why = 'Withdrawn by hand.' } = given
+    await (await destination(given)).change({ action: 'withdraw', why }, withdraw(remote, version))
     console.log(`${remote} ${version} must not run any more; pages that read the registry stop using it.`)
   },
-  revert: async ([row = ''], { why, to }) => {
+  revert: async ([row = ''], given) => {
+    const { why } = given
     const history = readHistory()
     const change = history.find((each) => String(each.row) === row)
     if (!change) throw new Error(`The history has no row ${row}; see npm run registry -- history.`)
     const move = revert(change, shellBefore(history, change))
-    const made = await (await destination(to)).change({ action: 'revert', why: why ?? `Row ${row} undone.` }, move)
+    const made = await (await destination(given)).change({ action: 'revert', why: why ?? `Row ${row} undone.` }, move)
     print(made.change ? historyLines([made.change]) : ['Everything is as before that row already.'])
   },
   copy: async (_, { to }) => {
@@ -79,13 +84,15 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
   },
   prune: async (_, given) => {
     const terms = { rows: numberOf('keep', given.keep), age: milliseconds(given['older-than']), now: new Date() }
-    const bases = given['dry-run'] ? prunable(terms) : await prune(terms, given.why ?? 'Nobody needs them any more.')
+    const bases = given['dry-run']
+      ? prunable(terms)
+      : await prune(terms, given.why ?? 'Nobody needs them any more.', given.team ?? process.env['RELEASE_TEAM'])
     print([...bases, `${bases.length} releases ${given['dry-run'] ? 'would be' : 'were'} removed.`])
   },
-  guard: async (_, { every, to }) => {
-    const seconds = numberOf('every', every)
-    if (seconds === 0) return print(await guardOnce(() => readCounts(apiAddress()), await destination(to)))
-    startGuard(apiAddress(), seconds * 1000, (line) => console.log(line), await destination(to))
+  guard: async (_, given) => {
+    const seconds = numberOf('every', given.every)
+    if (seconds === 0) return print(await guardOnce(() => readCounts(apiAddress()), await destination(given)))
+    startGuard(apiAddress(), seconds * 1000, (line) => console.log(line), await destination(given))
     console.log(`Watching the releases on trial every ${seconds} s.`)
   },
 }
@@ -94,6 +101,7 @@ await command(
   {
     why: { type: 'string' },
     to: { type: 'string' },
+    team: { type: 'string' },
     every: { type: 'string', default: '10' },
     keep: { type: 'string', default: '5' },
     'older-than': { type: 'string', default: '30d' },

@@ -9,6 +9,7 @@ import { command } from '../command-line/command.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { makeCanary, makeCurrent, type CanaryTerms } from '../registry/moves.ts'
+import { readRights, refuseTeam } from '../registry/rights.ts'
 import { freeIfRefused } from '../registry/used-versions.ts'
 import { adoptBuild } from '../release/adopt-build.ts'
 import { buildRemote } from '../release/build-remote.ts'
@@ -52,13 +53,16 @@ await command(
     'no-tests': { type: 'boolean', default: false },
     built: { type: 'string' },
     as: { type: 'string' },
+    team: { type: 'string' },
   },
   async ([name = ''], given) => {
+    const team = given.team ?? process.env['RELEASE_TEAM']
+    refuseTeam(readRights(), name, team)
     if (name === 'shell') {
       if (given.canary !== undefined || given.built !== undefined)
         throw new Error('The shell is released for everybody, from its sources: leave --canary and --built out.')
       const options = { as: given.as, tests: !given['no-tests'], why: given.why ?? 'Released.' }
-      console.log(await releaseShell(options, await openDestination(given.to, say), say))
+      console.log(await releaseShell(options, await openDestination(given.to, say, team), say))
       return
     }
     if (!given.built && !remoteNames().includes(name))
@@ -71,7 +75,7 @@ await command(
             errorBudget: numberBetween('error-budget', given['error-budget'], 0, 1),
             leastViews: Math.round(numberBetween('least-views', given['least-views'], 1, 1_000_000)),
           }
-    const destination = await openDestination(given.to, say)
+    const destination = await openDestination(given.to, say, team)
 
     const release = given.built
       ? takeBuild(name, given.built, given.as)

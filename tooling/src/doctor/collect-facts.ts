@@ -85,6 +85,8 @@ export const collectFacts = (environment: NodeJS.ProcessEnv): Facts => {
     sources: ['shared/src', 'shell/src', ...remoteNames().map((name) => `${name}/src`)].flatMap(sourcesOf),
     jestConfig: readFileSync(fromRoot('jest.config.mjs'), 'utf8'),
     budgets: Object.fromEntries(remoteNames().map((name) => [name, json(fromRoot(name, 'remote.json'))['budget']])),
+    rights: json(fromRoot('rights.json')),
+    declarations: remoteNames().map((name) => json(fromRoot(name, 'remote.json'))),
     registry: registryOf(),
     policy: pageHeaders(server, 'evidence.example.org', true)['content-security-policy'] ?? '',
     environment,

@@ -1,5 +1,12 @@
 import { originFault, originsIn } from '../../../shell/server/overrides/origins.ts'
-import { registrySchema, type Registry } from 'shared/remote'
+import {
+  beyondRights,
+  declarationSchema,
+  registrySchema,
+  rightsByRemoteSchema,
+  rightsProblems,
+  type Registry,
+} from 'shared/remote'
 import * as v from 'valibot'
 import type { Facts, Finding } from './facts.ts'
 
@@ -45,6 +52,37 @@ const registryChecks = ({ registry }: Facts): Finding[] => {
   if (!result.success)
     return [...evaluated, { code: 'broken-registry', message: `registry.json: ${v.summarize(result.issues)}` }]
   return [...evaluated, ...entryChecks(result.output)]
+}
+
+const ownSchema = v.pick(declarationSchema, ['name', 'texts', 'routes', 'layers'])
+
+/** Who takes what is another's, in the sources and in what is live. */
+const rightsChecks = ({ rights, declarations, registry }: Facts): Finding[] => {
+  const given = v.safeParse(v.object({ remotes: rightsByRemoteSchema }), rights)
+  if (!given.success) return [{ code: 'broken-rights', message: `rights.json: ${v.summarize(given.issues)}` }]
+  const { remotes } = given.output
+  const live = v.safeParse(registrySchema, registry)
+  const rows = live.success ? live.output.remotes : []
+  const named = [
+    ...declarations.map((declaration) => ({ where: 'remote.json', declaration })),
+    ...rows.flatMap((row) => [
+      { where: 'registry.json', declaration: row },
+      ...(row.canary
+        ? [{ where: 'registry.json, on trial', declaration: { ...row.canary.declaration, name: row.name } }]
+        : []),
+    ]),
+  ]
+  return [
+    ...rightsProblems(remotes).map((problem) => ({ code: 'broken-rights', message: `rights.json: ${problem}.` })),
+    ...named.flatMap(({ where, declaration }) => {
+      const read = v.safeParse(ownSchema, declaration)
+      if (!read.success) return []
+      return beyondRights(remotes, read.output).map((what) => ({
+        code: 'beyond-rights',
+        message: `${read.output.name} takes ${what}, which is not its own (${where}).`,
+      }))
+    }),
+  ]
 }
 
 /** In production the key must come from elsewhere than the folder it vouches for. */
@@ -95,6 +133,7 @@ const overrideChecks = ({ environment }: Facts): Finding[] =>
 
 export const deliveryChecks = (facts: Facts): Finding[] => [
   ...registryChecks(facts),
+  ...rightsChecks(facts),
   ...keyChecks(facts),
   ...policyChecks(facts),
   ...overrideChecks(facts),

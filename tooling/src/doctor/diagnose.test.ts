@@ -64,7 +64,9 @@ const release = {
   files: { 'entry.js': 'sha384-x' },
 }
 
-const registryWith = (change: object, more: object = { integrity: { list: '{}', signature: '' } }) =>
+const signed = { integrity: { list: '{}', signature: '' } }
+
+const registryWith = (change: object, more: object = signed, row: object = {}) =>
   set({
     registry: {
       schema: 1,
@@ -79,6 +81,7 @@ const registryWith = (change: object, more: object = { integrity: { list: '{}', 
           budget: 30_000,
           current: { ...release, ...change },
           previous: null,
+          ...row,
         },
       ],
       ...more,
@@ -124,6 +127,34 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
   ['unknown-registry-schema', 'a registry of another schema', set({ registry: { schema: 7, remotes: [] } })],
   ['unknown-registry-schema', 'a registry that names no schema', set({ registry: { remotes: [] } })],
   ['broken-registry', 'a registry of another shape', registryWith({ container: 7 })],
+  ['beyond-rights', "a remote that takes the shell's texts", registryWith({}, signed, { texts: 'shell' })],
+  [
+    'beyond-rights',
+    'a remote that takes every route',
+    registryWith({}, signed, { routes: [{ path: '/*', page: 'x', skeleton: 'list' }] }),
+  ],
+  [
+    'beyond-rights',
+    'sources that take a layer of another',
+    (facts) => ({
+      ...facts,
+      declarations: [{ name: 'mf-latest', texts: 'latest', routes: [], layers: [{ name: 'login' }] }],
+    }),
+  ],
+  ['broken-rights', 'rights of another shape', set({ rights: { remotes: 'all' } })],
+  [
+    'broken-rights',
+    'rights that give a route twice',
+    (facts) => ({
+      ...facts,
+      rights: {
+        remotes: {
+          ...Reflect.get(Object(facts.rights), 'remotes'),
+          'mf-other': { texts: 'other', routes: ['/login'], layers: [] },
+        },
+      },
+    }),
+  ],
   ['key-beside-registry', 'production with the key of the folder', set({ environment: { NODE_ENV: 'production' } })],
   ['no-integrity', 'a build whose later chunks state none', changeShell({ plugins: [] })],
   ['public-path', 'a shell that guesses its address', changeShell({ publicPath: 'auto' })],

@@ -33,6 +33,10 @@ export interface Facts {
   jestConfig: string
   /** Time budgets that remotes state for themselves, in milliseconds. */
   budgets: Readonly<Record<string, unknown>>
+  /** `rights.json`. */
+  rights: unknown
+  /** `remote.json` of every remote of the project. */
+  declarations: readonly unknown[]
   /** The registry as it stands in the site's folder; undefined before the first build. */
   registry: unknown
   /** Content security policy of a page in production. */

@@ -15,13 +15,16 @@ const withRemote = (workspaces: readonly string[], name: string): string[] =>
 const sorted = (packages: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Makes a folder a workspace of the project: in package.json, the lock file and the TypeScript build. */
+/** Makes a folder a workspace of the project: in package.json, the lock file and the TypeScript build, and gives it what it takes. */
 export const addWorkspace = (name: string, dependencies: Readonly<Record<string, string>>): void => {
   change('package.json', (root) => ({ ...root, workspaces: withRemote(root['workspaces'] as string[], name) }))
   change('tsconfig.json', (config) => {
     const paths = (config['references'] as { path: string }[]).map(({ path }) => path)
     return { ...config, references: withRemote(paths, name).map((path) => ({ path })) }
   })
+  const noun = name.slice('mf-'.length)
+  const own = { team: noun, texts: noun, routes: [`/${noun}`], layers: [] }
+  change('rights.json', (rights) => ({ ...rights, remotes: { ...(rights['remotes'] as object), [name]: own } }))
   change('package-lock.json', (lock) => {
     const packages = lock['packages'] as Record<string, Record<string, unknown>>
     const root = packages[''] ?? {}

@@ -32,7 +32,7 @@ test('a new remote passes types, lint, format, its own tests and the tests of te
   copyProject()
   await node(join(folder, 'tooling/src/commands/new-remote.ts'), 'mf-word-list')
   await Promise.all([
-    node(tool('prettier/bin/prettier.cjs'), '--check', 'mf-word-list', 'package.json', 'tsconfig.json'),
+    node(tool('prettier/bin/prettier.cjs'), '--check', 'mf-word-list', 'package.json', 'tsconfig.json', 'rights.json'),
     node(tool('tsc7/bin/tsc'), '-b', 'mf-word-list'),
   ])
   await Promise.all([

@@ -9,6 +9,7 @@ import { siteFolder } from '../root.ts'
 import { writeTexts } from '../texts/assemble.ts'
 import { damagedLines, completeHistory, historyDamage, readHistory, type Change } from './history.ts'
 import { earlierVersions, lastOf, lastPointers } from './replay.ts'
+import { pageRights, readRights, refuseForeignChange, refuseTakingOver, siteTeam, type Rights } from './rights.ts'
 import { nextList } from './next-list.ts'
 import { baseOf, differences, pointersOf, type RegistryState } from './pointers.ts'
 import { lastList, readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
@@ -22,6 +23,8 @@ export interface Intent {
   action: Change['action']
   /** A sentence for the history. */
   why: string
+  /** The team that acts; without one the rights say whose a command is. */
+  team?: string | undefined
   /** Bases of releases whose files go. */
   pruned?: readonly string[]
 }
@@ -81,6 +84,7 @@ const describe = (number: number, intent: Intent, before: RegistryState, after: 
   row: number,
   at: new Date().toISOString(),
   by: author(),
+  ...(intent.team !== undefined && { team: intent.team }),
   action: intent.action,
   why: intent.why,
   remotes: differences(before.pointers, after.pointers),
@@ -110,6 +114,16 @@ const attempt = (work: () => void, failed: string): string[] => {
 
 /** Changes that stop a release from running: nothing that is not needed for that may be in their way. */
 const stopping: readonly Change['action'][] = ['withdraw', 'rollback', 'take-back']
+
+/** The rights as they stand. Those that cannot be read stop no release from being taken back by the site. */
+const rightsFor = ({ action, team }: Intent): Rights | undefined => {
+  try {
+    return readRights()
+  } catch (error) {
+    if (!stopping.includes(action) || (team !== undefined && team !== siteTeam)) throw error
+    return undefined
+  }
+}
 
 /**
  * What of a change is kept: the texts first, which every live version can be read with, then the registry, which is the
@@ -175,8 +189,15 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     refuseWithdrawn(before, after)
     const key = signingKey()
     refuseOtherKey(publicKeyOf(key))
+    const rights = rightsFor(intent)
+    const allowed = rights ? pageRights(rights) : lastList(file)?.rights
     const signed = file.integrity !== undefined && openList(file.integrity, publicKeyOf(key)) !== undefined
-    if (signed && !intent.pruned && isDeepStrictEqual(before, after))
+    if (
+      signed &&
+      !intent.pruned &&
+      isDeepStrictEqual(before, after) &&
+      isDeepStrictEqual(allowed, lastList(file)?.rights)
+    )
       return { registry: file, change: undefined, told: [...told, ...unfinished] }
 
     const known = new Map(file.remotes.map((row) => [row.name, row]))
@@ -185,8 +206,17 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
       .sort((a, b) => a.name.localeCompare(b.name))
     const shell = after.shell ? readShell(after.shell.current) : undefined
     const shells = [liveShell(), shell].filter((each) => each !== undefined)
-    const list = nextList(listWithout(lastList(file), intent.pruned), remotes, after.withdrawn, shells, new Date())
+    const list = nextList(
+      listWithout(lastList(file), intent.pruned),
+      remotes,
+      after.withdrawn,
+      shells,
+      allowed,
+      new Date(),
+    )
     const change = describe(nextRow(file, history), intent, before, after)
+    if (rights) refuseForeignChange(rights, change, intent.team)
+    if (rights && !stopping.includes(intent.action)) refuseTakingOver(rights, remotes, change)
     writeAtomically(join(siteFolder(), 'release-key.pub'), `${publicKeyOf(key)}\n`)
     const kept: RegistryFile = {
       schema: 1,

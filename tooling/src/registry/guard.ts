@@ -4,6 +4,7 @@ import { siteAlone, type Destination } from '../release/destination.ts'
 import { judgeCanary } from './judge-canary.ts'
 import { endCanary } from './moves.ts'
 import { readRegistryFile } from './registry-file.ts'
+import { siteTeam } from './rights.ts'
 
 /** Minutes of reports that are asked for: as long as the API gives. */
 const minutes = 1440
@@ -29,7 +30,7 @@ export const guardOnce = async (
     const verdict = judgeCanary(name, canary, told)
     if (verdict.keep) continue
     const move = endCanary(name, canary.release.version)
-    const { change } = await destination.change({ action: 'take-back', why: verdict.why }, move)
+    const { change } = await destination.change({ action: 'take-back', why: verdict.why, team: siteTeam }, move)
     if (change) takenBack.push(`${name}: ${verdict.why} It was taken back (row ${change.row}).`)
   }
   return takenBack

@@ -13,6 +13,8 @@ export const changeSchema = v.object({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   at: v.pipe(v.string(), v.isoTimestamp()),
   by: v.string(),
+  /** The team it was made for; left out by a command that named none. */
+  team: v.optional(v.string()),
   action: v.picklist(['build', 'release', 'canary', 'promote', 'rollback', 'take-back', 'withdraw', 'revert', 'prune']),
   why: v.string(),
   remotes: v.record(v.string(), v.object({ from: v.nullable(pointerSchema), to: v.nullable(pointerSchema) })),

@@ -1,4 +1,4 @@
-import type { IntegrityList, RegistryRow, Release } from 'shared/remote'
+import type { IntegrityList, RegistryRow, Release, RightsByRemote } from 'shared/remote'
 import type { ShellRelease } from '../release/build-shell.ts'
 import { filesFingerprint } from './sign-list.ts'
 
@@ -17,6 +17,7 @@ export const nextList = (
   rows: readonly RegistryRow[],
   withdrawn: readonly string[],
   shells: readonly ShellRelease[],
+  rights: RightsByRemote | undefined,
   now: Date,
 ): IntegrityList => {
   const kept = Object.entries(before?.releases ?? {})
@@ -32,5 +33,6 @@ export const nextList = (
     issuedAt: now.toISOString(),
     releases: Object.fromEntries([...kept, ...[...shells, ...releases].flatMap(vouched)]),
     withdrawn: [...withdrawn].sort(),
+    ...(rights && { rights }),
   }
 }

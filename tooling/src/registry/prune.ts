@@ -60,10 +60,10 @@ export const prunable = ({ rows, age, now }: PruneTerms): string[] => {
  *
  * @returns the bases that are gone
  */
-export const prune = async (terms: PruneTerms, why: string): Promise<string[]> => {
+export const prune = async (terms: PruneTerms, why: string, team?: string): Promise<string[]> => {
   const pruned = prunable(terms)
   if (pruned.length === 0) return []
-  await changeRegistry({ action: 'prune', why, pruned }, (state) => state)
+  await changeRegistry({ action: 'prune', why, pruned, team }, (state) => state)
   return withRegistryLock(() => {
     const live = liveBases()
     const gone = pruned.filter((base) => !live.includes(base))

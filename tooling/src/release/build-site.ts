@@ -6,6 +6,7 @@ import { readHistory } from '../registry/history.ts'
 import { isDecided } from '../registry/is-decided.ts'
 import { makeCurrent, useShell } from '../registry/moves.ts'
 import { partBase } from '../registry/pointers.ts'
+import { siteTeam } from '../registry/rights.ts'
 import { remoteNames } from '../root.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
 import { builtRemote, buildRemote, type BuiltRemote } from './build-remote.ts'
@@ -66,7 +67,7 @@ export const publish = async (
     else return [move]
     return []
   })
-  const { told } = await changeRegistry({ action: 'build', why }, (state) =>
+  const { told } = await changeRegistry({ action: 'build', why, team: siteTeam }, (state) =>
     moves.reduce((next, move) => move(next), state),
   )
   for (const line of told) report(line)
@@ -95,6 +96,9 @@ export const buildSite = async (report: (line: string) => void): Promise<void> =
 export const buildOneRemote = async (name: string, kind: ContainerKind): Promise<string> => {
   await emitDeclarations()
   const { release } = await buildRemote(name, kind)
-  await changeRegistry({ action: 'build', why: 'Built from the sources.' }, makeCurrent(name, release.version))
+  await changeRegistry(
+    { action: 'build', why: 'Built from the sources.', team: siteTeam },
+    makeCurrent(name, release.version),
+  )
   return release.version
 }

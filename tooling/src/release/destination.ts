@@ -20,11 +20,13 @@ export const siteAlone: Destination = { change: changeRegistry, catchUp: () => P
 
 /**
  * @param to the option of a command; by default what `RELEASE_TO` says, and without both there is no host
- * @param say takes a sentence for each copy
+ * @param say takes a sentence for each copy, and for what was found damaged
+ * @param team the team that acts; by default what `RELEASE_TEAM` says
  */
 export const openDestination = async (
   to: string | undefined,
   say: (line: string) => void = () => {},
+  team = process.env['RELEASE_TEAM'],
 ): Promise<Destination> => {
   const place = to ?? process.env['RELEASE_TO'] ?? ''
   const host = place === '' ? undefined : await openHost(place)
@@ -46,7 +48,7 @@ export const openDestination = async (
   }
   return {
     change: async (intent, move) => {
-      const changed = await changeRegistry(intent, move)
+      const changed = await changeRegistry({ team, ...intent }, move)
       for (const line of changed.told) say(line)
       await copy()
       return changed

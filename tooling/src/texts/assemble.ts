@@ -35,8 +35,6 @@ export const assembleTexts = (folders: Readonly<Record<string, readonly string[]
  * releases that some pages run in its place, which may use words that it lacks.
  */
 const liveFolders = (shell: ShellRelease, registry: Registry): Record<string, string[]> => ({
-  shared: [join(siteFolder(), shell.base, 'texts/shared')],
-  shell: [join(siteFolder(), shell.base, 'texts/shell')],
   ...Object.fromEntries(
     registry.remotes.map(({ texts, previous, canary, current }) => [
       texts,
@@ -45,6 +43,8 @@ const liveFolders = (shell: ShellRelease, registry: Registry): Record<string, st
       ),
     ]),
   ),
+  shared: [join(siteFolder(), shell.base, 'texts/shared')],
+  shell: [join(siteFolder(), shell.base, 'texts/shell')],
 })
 
 /** Writes the markdown files that the live remotes bring for a site: `/i18n/{site}/{page}-{lang}.md`. */

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import type { Registry, RegistryRow } from './registry.ts'
+import { beyondRights, rightsByRemoteSchema, rightsProblems, siteOwned, withinRights } from './rights.ts'
+
+const rights = {
+  'mf-search': { texts: 'search', routes: ['/', '/search', '/search/*', '/docs/:id'], layers: ['filters'] },
+  'mf-guest': { texts: 'guest', routes: ['/guest'], layers: [] },
+}
+
+const declared = (more: Partial<RegistryRow> = {}): RegistryRow => ({
+  name: 'mf-search',
+  kind: 'primary',
+  contract: '1.0.0',
+  texts: 'search',
+  routes: [],
+  layers: [],
+  budget: 1000,
+  current: { version: '1', base: '/remotes/mf-search/1/', container: 'x', entry: { path: 'entry.js' }, parts: {} },
+  previous: null,
+  ...more,
+})
+const route = (path: string): RegistryRow['routes'][number] => ({ path, page: 'only', skeleton: 'list' })
+
+const table: [what: string, row: RegistryRow, beyond: string[]][] = [
+  ['its own texts and layer', declared({ layers: [{ name: 'filters' }] }), []],
+  ['its own routes', declared({ routes: ['/', '/search', '/search/x/y', '/docs/:other'].map(route) }), []],
+  ['its own route in capitals or with a slash', declared({ routes: ['/Search', '/search/'].map(route) }), []],
+  ['a name that nobody owns', declared({ name: 'mf-nobody' }), ['the name mf-nobody']],
+  ['a name of every object', declared({ name: 'constructor' }), ['the name constructor']],
+  ['the texts of the shell', declared({ texts: 'shell' }), ['the texts shell']],
+  ["another's texts", declared({ texts: 'guest' }), ['the texts guest']],
+  ["another's route", declared({ routes: [route('/guest')] }), ['the route /guest']],
+  ["another's route in capitals", declared({ routes: [route('//Guest/')] }), ['the route //Guest/']],
+  ['every route', declared({ routes: [route('/*')] }), ['the route /*']],
+  ['every route of one word', declared({ routes: [route('/:any')] }), ['the route /:any']],
+  ['a route behind an optional word', declared({ routes: [route('/search?/guest')] }), ['the route /search?/guest']],
+  ['a name that begins as its own', declared({ routes: [route('/searching')] }), ['the route /searching']],
+  ["another's layer", declared({ layers: [{ name: 'login' }] }), ['the layer login']],
+]
+
+for (const [what, row, beyond] of table) {
+  test(`${what}: ${beyond.length === 0 ? 'within its rights' : 'beyond them'}`, () => {
+    assert.deepEqual(beyondRights(rights, row), beyond)
+    const within = withinRights({ schema: 1, remotes: [row] }, rights)
+    assert.equal(within.refused.length, beyond.length)
+    for (const left of within.registry.remotes) assert.deepEqual(beyondRights(rights, left), [])
+  })
+}
+
+test('whatever remotes declare, what is left of a registry is within the rights, and what was within stays', () => {
+  const name = fc.constantFrom('mf-search', 'mf-guest', 'mf-x')
+  const texts = fc.constantFrom('search', 'guest', 'shell')
+  const routes = fc.array(fc.constantFrom('/', '/search', '/search/:a', '/guest', '/*', '/api'), { maxLength: 4 })
+  const layers = fc.array(fc.constantFrom('filters', 'login'), { maxLength: 2 })
+  const row = fc.record({
+    name,
+    texts,
+    routes: routes.map((paths) => paths.map(route)),
+    layers: layers.map((names) => names.map((each) => ({ name: each }))),
+  })
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 4 }), (rows) => {
+      const registry: Registry = { schema: 1, remotes: rows.map(declared) }
+      const within = withinRights(registry, rights)
+      for (const left of within.registry.remotes) assert.deepEqual(beyondRights(rights, left), [])
+      const good = registry.remotes.filter((each) => beyondRights(rights, each).length === 0)
+      for (const each of good) assert.ok(within.registry.remotes.some((left) => left.name === each.name))
+      assert.equal(good.length === rows.length, within.refused.length === 0)
+    }),
+  )
+})
+
+test('a release on trial that takes what is not its own is left out, and the current one stays', () => {
+  const { current } = declared()
+  const canary = { release: current, share: 1, since: '2026-11-22T00:00:00.000Z', errorBudget: 0.1, leastViews: 1 }
+  const row = declared({ canary: { ...canary, declaration: declared({ texts: 'shell' }) } })
+  const { registry, refused } = withinRights({ schema: 1, remotes: [row] }, rights)
+  assert.deepEqual(registry.remotes, [declared()])
+  assert.deepEqual(refused, ['mf-search takes the texts shell, which is not its own'])
+})
+
+test('without rights in the list of releases everything stays', () => {
+  const registry: Registry = { schema: 1, remotes: [declared({ texts: 'shell' })] }
+  assert.deepEqual(withinRights(registry, undefined), { registry, refused: [] })
+})
+
+test('rights that are given twice, or are the site’s, are named', () => {
+  assert.deepEqual(rightsProblems(rights), [])
+  const other = (more: object) =>
+    rightsProblems({ ...rights, 'mf-other': { texts: 'other', routes: [], layers: [], ...more } })
+  assert.match(other({ texts: 'guest' }).join(), /mf-guest and mf-other both have the texts guest/)
+  assert.match(other({ layers: ['filters'] }).join(), /both have the layer filters/)
+  for (const path of ['/guest', '/guest/*', '/search/deep', '/docs/:name'])
+    assert.equal(other({ routes: [path] }).length, 1, path)
+  for (const texts of siteOwned.texts) assert.match(other({ texts }).join(), /which are the site's/)
+  for (const layer of siteOwned.layers) assert.match(other({ layers: [layer] }).join(), /which is the site's/)
+  for (const path of siteOwned.routes) assert.match(other({ routes: [`${path}/x`] }).join(), /which is the site's/)
+})
+
+test('nobody can be given the whole site', () => {
+  const given = (path: string) => v.is(rightsByRemoteSchema, { 'mf-x': { texts: 'x', routes: [path], layers: [] } })
+  assert.deepEqual(['/', '/a', '/a/*', '/a/:b/*', '/*', '*', '', 'a', '/a/', '/a*'].filter(given), [
+    '/',
+    '/a',
+    '/a/*',
+    '/a/:b/*',
+  ])
+})
