@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { aDocument, indexOf } from '../fixtures/indexed-documents.ts'
+import { readVerbatim, type SearchQuestion } from '../search-index.ts'
+
+const titles = [
+  'Reducing waiting times for surgery in rural hospitals',
+  'Waiting times for surgery',
+  'Rural hospitals and their nurses',
+  'Heart attack in older adults',
+  'Myocardial infarction and depression of adolescents',
+  'Mental health of adolescents in schools',
+  'School meals and obesity in children',
+  'Vaccination of nurses against influenza',
+  'Paediatric asthma and smoking',
+  'Depression, obesity and asthma of nurses in rural schools',
+]
+const documents = [
+  ...titles.map((title, number) => aDocument(`d${number}`, title, { authors: ['Ana Silva', `Smith J${number}`] })),
+  aDocument('es', '', {
+    texts: [{ lang: 'es', title: 'Salud mental de los adolescentes', abstract: null }],
+    languages: ['es'],
+  }),
+  aDocument('doi', 'Cost of care', {
+    doi: '10.1000/Care.1',
+    pmid: '12345678',
+    date: 20210500,
+    texts: [{ lang: 'en', title: 'Cost of care', abstract: 'The price of insulin for patients.' }],
+  }),
+]
+
+test('a question finds what holds most of it, and puts first what holds all', (context) => {
+  const { search } = indexOf(context, documents)
+  const { ids, holds, total, totalAll, reading } = search('how can we reduce waiting times for surgery in hospitals?')
+  assert.deepEqual([ids[0], holds[0]], ['d0', 'all'])
+  assert.ok(ids.includes('d1') && holds[ids.indexOf('d1')] === 'most')
+  assert.deepEqual([totalAll, total > 1], [1, true])
+  assert.ok(reading.dropped.length > 0)
+})
+
+test('synonyms and translations find each other, and are switched off by id or all at once', (context) => {
+  const { found, search } = indexOf(context, documents)
+  assert.equal(found('heart attack'), found('myocardial infarction'))
+  assert.equal(found('pediatric asthma'), 'd8')
+  assert.equal(found('santé mentale des adolescents', { lang: 'fr' }), 'd5 es')
+  const { reading } = search('heart attack')
+  const id = reading.concepts[0]?.id ?? ''
+  assert.ok(reading.concepts[0]?.labels.length)
+  for (const unexpanded of [id, 'all']) assert.equal(found('heart attack', { unexpanded }), 'd3')
+  assert.equal(search('heart attack', { unexpanded: id }).reading.concepts[0]?.expanded, false)
+})
+
+test('only documents in the language of the interface, when that is asked for', (context) => {
+  const { found } = indexOf(context, documents)
+  assert.equal(found('santé mentale des adolescents', { lang: 'es', inLanguage: true }), 'es')
+})
+
+test('where nothing holds most of a question, the nearest is shown and said to be so; all of it is never loosened', (context) => {
+  const { search } = indexOf(context, documents)
+  const { ids, nearest, holds } = search('influenza zebras')
+  assert.deepEqual([ids, nearest, holds], [['d7'], true, ['nearest']])
+  assert.equal(search('influenza zebras', { match: 'all' }).total, 0)
+  const nowhere = search('zebras quagga')
+  assert.deepEqual([nowhere.total, nowhere.nearest], [0, false])
+  assert.equal(nowhere.reading.notes[0]?.code, 'found_nowhere')
+})
+
+test('operators, phrases and fields mean exactly what they say', (context) => {
+  const { found } = indexOf(context, documents)
+  for (const [q, ids] of [
+    ['"heart attack"', 'd3'],
+    ['heart AND attack', 'd3'],
+    ['"heart attack" OR influenza', 'd3 d7'],
+    ['title:insulin', ''],
+    ['abstract:insulin', 'doi'],
+    ['abstract:insul*', 'doi'],
+    ['title:cost', 'doi'],
+    ['abstract:cost', ''],
+    ['abstract:"price of insulin"', 'doi'],
+    ['title:"price of insulin"', ''],
+    ['author:"silva ana" title:influenza', 'd7'],
+    ['author:smith author:j3', 'd3'],
+    ['author:nurses', ''],
+    ['year:2021', 'doi'],
+    ['year:2021-2023', 'doi'],
+    ['year:-2019', ''],
+    ['doi:10.1000/care.1', 'doi'],
+    ['https://doi.org/10.1000/CARE.1', 'doi'],
+    ['12345678', 'doi'],
+    ['2 OF (asthma; obesity; depression) NOT children', 'd9'],
+    ['3 OF (asthma^2; smoking; meals)', 'd8'],
+    ['asthma "zebra"', ''],
+  ] as const)
+    assert.equal(found(q), ids, q)
+})
+
+test('a pasted title finds its document first, and a plain slip of the keys is corrected', (context) => {
+  const many = Array.from({ length: 20 }, (_, number) => aDocument(`a${number}`, `Asthma ${number}`))
+  const { search } = indexOf(context, [...documents, ...many])
+  assert.equal(search('Depression, obesity and asthma of nurses in rural schools').ids[0], 'd9')
+  const { reading, total } = search('asthmma')
+  assert.deepEqual(reading.corrections, [{ typed: 'asthmma', corrected: 'asthma', query: '"asthmma"' }])
+  assert.ok(total >= 20)
+  assert.equal(search('"asthmma"').total, 0)
+})
+
+const word = fc.constantFrom(
+  ...'waiting surgery rural hospitals nurses heart attack myocardial infarction depression adolescents mental health schools obesity children vaccination influenza asthma smoking care zebra reduce the of santé salud 健康 学校'.split(
+    ' ',
+  ),
+)
+const question = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '))
+const readAs = fc.record({
+  match: fc.constantFrom('most' as const, 'all' as const),
+  unexpanded: fc.constantFrom('', 'all'),
+  lang: fc.constantFrom('en' as const, 'fr' as const, 'cn' as const),
+})
+
+test('the strategy, typed as a query, finds exactly the same documents', (context) => {
+  const { found, search } = indexOf(context, documents)
+  fc.assert(
+    fc.property(question, readAs, (q, given) => {
+      const { strategy } = search(q, given).reading
+      assert.equal(found(strategy, { lang: given.lang }), found(q, given), strategy)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('what holds all is a part of what holds most, totals do not change with the page, and counts are those of lists', (context) => {
+  const { search, searcher } = indexOf(context, documents)
+  fc.assert(
+    fc.property(question, fc.constantFrom('en' as const, 'fr' as const), (q, lang) => {
+      const asked: Partial<SearchQuestion> = { lang }
+      const most = search(q, asked)
+      const all = search(q, { ...asked, match: 'all' })
+      if (all.total > 0) assert.ok(all.ids.every((id) => most.ids.includes(id)))
+      assert.equal(most.ids.length, most.total)
+      assert.equal(most.holds.filter((held) => held === 'all').length, most.totalAll)
+      const pages = [0, 3, 6, 9, 12].flatMap((offset) => {
+        const page = search(q, { ...asked, offset, limit: 3 })
+        assert.equal(page.total, most.total)
+        return page.ids
+      })
+      assert.deepEqual(pages, most.ids)
+      const match = {
+        q,
+        lang,
+        site: 'hse',
+        best: false,
+        filters: [],
+        match: 'most',
+        unexpanded: '',
+        inLanguage: false,
+      } as const
+      assert.deepEqual(searcher.matchingIds({ ...match, filters: [] }).sort(), most.ids.toSorted())
+    }),
+    { numRuns: 120 },
+  )
+})
+
+test('any text is read and answered, whatever its length and signs', (context) => {
+  const { search } = indexOf(context, documents)
+  for (const q of [
+    '学'.repeat(2000),
+    Array.from({ length: 500 }, (_, i) => `word${i}`).join(' '),
+    Array.from({ length: 100 }, (_, i) => `a${String.fromCharCode(97 + (i % 26))}*`).join(' '),
+    `${'('.repeat(200)}asthma${')'.repeat(200)}`,
+    '😀 🏥 asthma',
+    'الربو عند الأطفال',
+    '\u0000\u0007asthma\u0085',
+    '\ud800asthma\udfff',
+    '20 OF ('.repeat(50),
+    'title:'.repeat(300),
+    'year:9999-0000 doi:x pmid:',
+  ])
+    assert.ok(search(q).total >= 0, q.slice(0, 20))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (q) => void search(q)),
+    { numRuns: 200 },
+  )
+  assert.equal(search('😀 asthma', readVerbatim).total, 2)
+})
