@@ -29,6 +29,30 @@ const threeWords = common.map((word, i) =>
 /** Systematic reviews of effects; target of the document in a low- or middle-income country; a date range. */
 export const threeFilters = ['10_3', '9_1', '0_12_1990_2024']
 
+/** Questions of up to 15 words, with all facet counts. */
+const longQuestions = [
+  'how can we reduce waiting times for planned surgery in rural hospitals of low income countries',
+  'what works best to prevent falls among older adults who live at home with dementia',
+  'do school meals improve learning and nutrition of children in sub saharan africa and south asia',
+  'effects of community health workers on maternal and newborn mortality in rural areas of developing countries',
+  'which interventions increase vaccination coverage against influenza among nurses and other hospital health care workers',
+  'quelles interventions réduisent le tabagisme et la consommation d’alcool chez les adolescents en milieu scolaire',
+  'cómo mejorar el acceso a la atención primaria de salud mental para adolescentes en zonas rurales',
+  'como reduzir a obesidade infantil e o sedentarismo nas escolas públicas das grandes cidades brasileiras',
+  '如何减少农村地区老年糖尿病患者的住院率和医疗费用',
+  'does telemedicine help people with heart failure and chronic kidney disease to stay out of hospital',
+  'what is the cost effectiveness of screening for breast cancer and cervical cancer in primary care',
+  'how do cash transfers and health insurance change the use of antenatal care by poor women',
+  'impact of taxes on sugar sweetened beverages and tobacco on obesity diabetes and cardiovascular disease',
+  'strategies to recruit and retain doctors and nurses in remote hospitals and rural primary care clinics',
+  'are face masks and physical distancing effective against transmission of respiratory viruses in schools and workplaces',
+  'how should hospitals manage antibiotic resistance and health care associated infections in intensive care units',
+]
+
+/** As they are shared with plain FTS5, which is given the words that remain of a question. */
+const wordsOf = (question: string): string =>
+  [...question.matchAll(/[\p{L}\p{N}]{5,}/gu)].map(([word]) => `"${word}"`).join(' OR ')
+
 const kind = (name: string, queries: readonly string[], given: Partial<SearchQuestion> = {}): QuestionKind => ({
   name,
   questions: queries.map((q) => aDefaultQuestion(q, given)),
@@ -45,4 +69,8 @@ export const questionKinds: QuestionKind[] = [
   ),
   kind('three filters, all facet counts', common, { filters: threeFilters, facets: true }),
   kind('a common word, all facet counts', common, { facets: true }),
+  {
+    ...kind('a question of 15 words, all facet counts', longQuestions, { facets: true }),
+    matches: longQuestions.map(wordsOf),
+  },
 ]

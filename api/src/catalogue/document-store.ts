@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { DocumentsTable } from '../database/tables.ts'
 import type { Derived } from '../derive/derived.ts'
-import { parseStoredRecord, type EvidenceRecord } from '../records/record.ts'
+import type { EvidenceRecord } from '../records/record.ts'
 import { parseWellFormed } from '../records/well-formed.ts'
 import type { CatalogueDocument } from './document.ts'
 import { lastRevision, readFact, readIdentity, removeFact, takeRevisions, writeFact } from './facts.ts'
@@ -47,6 +47,8 @@ export interface DocumentStore {
   changedAfter(revision: number, limit: number): Promise<CatalogueDocument[]>
   /** Tells this catalogue from every other one. */
   identity(): Promise<number>
+  /** Takes what was written after a revision for known, so that no alert reports it. */
+  takeAsKnown(revision: number): Promise<void>
   /** The highest revision given so far. */
   revision(): Promise<number>
   count(): Promise<number>
@@ -118,6 +120,9 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
         .execute()
     ).map(toDocument),
   identity: () => readIdentity(db),
+  takeAsKnown: async (revision) => {
+    await db.updateTable('documents').set({ content_revision: 0 }).where('content_revision', '>', revision).execute()
+  },
   revision: () => lastRevision(db),
   count: async () => {
     const row = await db

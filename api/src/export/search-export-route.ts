@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { exportFormats, foundHeader, inFileHeader, pageSize, searchExportRequestSchema } from 'shared/contracts'
+import {
+  exportFormats,
+  foundHeader,
+  inFileHeader,
+  longestStrategyHeader,
+  pageSize,
+  searchExportRequestSchema,
+  strategyHeader,
+} from 'shared/contracts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { isReady, type IndexState } from '../health/index-state.ts'
 import { checked, single } from '../http/endpoint.ts'
@@ -37,7 +45,7 @@ export const registerSearchExport = (app: FastifyInstance, parts: SearchExportPa
       const asked = checked(searchExportRequestSchema, single(request.query), 'query')
       if (!isReady(indexState())) throw new HttpError('search_not_ready')
       const { site, lang, format } = asked
-      const { ids, total } = await searchIndex.search(
+      const { ids, total, reading } = await searchIndex.search(
         {
           ...readMatch(asked),
           sort: readSort(asked.sort_by),
@@ -53,6 +61,8 @@ export const registerSearchExport = (app: FastifyInstance, parts: SearchExportPa
         .header('vary', 'Accept-Encoding, Authorization')
         .header(foundHeader, total)
         .header(inFileHeader, ids.length)
+      const strategy = encodeURIComponent(reading.strategy)
+      if (strategy.length <= longestStrategyHeader) reply.header(strategyHeader, strategy)
       return sendFile(request, reply, parts, { format, ids, paper: letterheads(site, lang), now: now() })
     },
   )
@@ -77,6 +87,10 @@ export const searchExportPaths = {
           headers: {
             [foundHeader]: number('Documents the search finds.'),
             [inFileHeader]: number('Documents the file holds.'),
+            [strategyHeader]: {
+              description: 'The strategy of the search, percent-encoded; absent where it is long.',
+              schema: { type: 'string' },
+            },
           },
           content: Object.fromEntries(
             exportFormats.map((format) => [fileFormats[format].mediaType, { schema: { type: 'string' } }]),

@@ -40,7 +40,11 @@ export const seed = async ({ dataDir, databaseUrl, corpus, print = console.log }
       const derive = createDeriver(loadFilterTrees())
       await store.findWorks(new Date(), derive)
       if (loaded !== null && corpusChanged) {
+        const before = await loadingSince(store)
         for (const file of corpusFiles) await loadFile(file, store, derive, lines)
+        // The corpus is not news to those who watch a search; what they import is.
+        await store.takeAsKnown(before)
+        await store.setFact(loadingFact, '')
         await store.setFact('corpus', loaded)
       }
       if (rulesChanged && known > 0) {
@@ -58,6 +62,17 @@ export const seed = async ({ dataDir, databaseUrl, corpus, print = console.log }
   } finally {
     await db.destroy()
   }
+}
+
+const loadingFact = 'corpus loading since'
+
+/** The revision before the corpus began to load, also where that was interrupted and goes on. */
+const loadingSince = async (store: DocumentStore): Promise<number> => {
+  const begun = await store.fact(loadingFact)
+  if (begun) return Number(begun)
+  const revision = await store.revision()
+  await store.setFact(loadingFact, String(revision))
+  return revision
 }
 
 const loadFile = async (

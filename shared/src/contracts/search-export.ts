@@ -16,3 +16,6 @@ export const searchExportRequestSchema = v.object({
 /** Headers of the file, so that whoever receives it can count: documents found, and those of them the file holds. */
 export const foundHeader = 'x-documents-found'
 export const inFileHeader = 'x-documents-in-file'
+/** The strategy of the search, percent-encoded; absent where it is too long for a header. */
+export const strategyHeader = 'x-search-strategy'
+export const longestStrategyHeader = 6000
