@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runAttack, shortAttack } from './run-attack.ts'
+
+test('a short attack finds nothing that gives way; npm run attack is the whole of it', async () => {
+  const rows = await runAttack(shortAttack)
+  assert.deepEqual(
+    rows.filter(({ failures }) => failures > 0),
+    [],
+  )
+  const attempts = new Map(rows.map((row) => [row.kind, row.attempts]))
+  for (const [kind, least] of [
+    ['forbidden acts', 100],
+    ['payloads run', 60],
+    ['generated requests', shortAttack.requests],
+    ['stalls: pipelining', 20],
+    ['damaged index', 1],
+    ['backups restored', 1],
+  ] as const)
+    assert.ok((attempts.get(kind) ?? 0) >= least, kind)
+})

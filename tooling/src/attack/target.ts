@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { importFiles } from '../../../api/src/import/import-files.ts'
+import { freePort } from '../processes/free-port.ts'
+import { startService, waitFor } from '../processes/service.ts'
+import { fromRoot } from '../root.ts'
+import { markedRecords } from './payloads.ts'
+
+/** A copy of the site with accounts and documents of its own, which may be broken. */
+export interface Target {
+  dataDir: string
+  api: string
+  site: string
+  apiPort: number
+  sitePort: number
+  stopApi(signal?: NodeJS.Signals): Promise<void>
+  startApi(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The site's folder with what pages without scripts are written from: no build is needed. */
+const writeSiteFolder = (folder: string): void => {
+  const remotes = ['mf-search', 'mf-article', 'mf-latest', 'mf-account'].map((name) => {
+    const declaration = JSON.parse(readFileSync(fromRoot(name, 'remote.json'), 'utf8')) as object
+    const integrity = `sha384-${randomBytes(48).toString('base64')}`
+    const current = {
+      version: '1',
+      base: `/remotes/${name}/1/`,
+      container: 'x',
+      entry: { path: 'entry.js', integrity },
+      parts: {},
+    }
+    return { ...declaration, budget: 8000, current, previous: null }
+  })
+  for (const path of ['shell', 'remotes', 'i18n/hse']) mkdirSync(join(folder, path), { recursive: true })
+  writeFileSync(join(folder, 'registry.json'), JSON.stringify({ schema: 1, remotes }))
+  const shell = { version: '1', base: '/shell/1/', main: { scripts: [], styles: [] }, lazy: {} }
+  writeFileSync(join(folder, 'host.json'), JSON.stringify(shell))
+  const texts = Object.fromEntries(
+    ['shared', 'shell', 'mf-search', 'mf-article', 'mf-latest', 'mf-account'].map((part) => [
+      part.replace('mf-', ''),
+      JSON.parse(readFileSync(fromRoot(part, 'texts/en.json'), 'utf8')) as object,
+    ]),
+  )
+  writeFileSync(join(folder, 'i18n/hse/en.json'), JSON.stringify(texts))
+}
+
+/** @param documents how many of the corpus are loaded, besides the hostile ones */
+export const startTarget = async (documents: number): Promise<Target> => {
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-attack-'))
+  const [dataDir, siteFolder] = [join(folder, 'data'), join(folder, 'site')]
+  mkdirSync(dataDir)
+  writeSiteFolder(siteFolder)
+  const file = join(folder, 'records.jsonl')
+  const plain = Array.from({ length: documents }, (_, place) =>
+    JSON.stringify({
+      id: `plain:${place}`,
+      title: `School meals, nurses and vaccination in ${place} districts`,
+      abstract: 'We searched five databases for trials of asthma care and primary health care financing.',
+      year: 1990 + (place % 30),
+      sites: ['hse', 'sse', 'cvd'],
+    }),
+  )
+  writeFileSync(file, [...plain, ...markedRecords().map((record) => JSON.stringify(record))].join('\n'))
+  await importFiles({ dataDir, files: [file], quiet: true, print: () => undefined })
+  const [apiPort, sitePort] = [await freePort(), await freePort()]
+  const env = {
+    PORT: String(sitePort),
+    API_PORT: String(apiPort),
+    DATA_DIR: dataDir,
+    SITE_DIR: siteFolder,
+    TEXTS_DIR: join(siteFolder, 'i18n'),
+    SIGN_UP_CHALLENGE: 'off',
+    LOG_LEVEL: 'silent',
+  }
+  const [api, site] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${sitePort}`]
+  const start = (script: string) => startService(fromRoot(script), env)
+  let running = start('api/src/server.ts')
+  const serving = start('shell/server/server.ts')
+  await waitFor(`${api}/readyz`, running, 'The API')
+  await waitFor(`${site}/readyz`, serving, 'The site')
+  const end = async (child: typeof running, signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    dataDir,
+    api,
+    site,
+    apiPort,
+    sitePort,
+    stopApi: (signal = 'SIGTERM') => end(running, signal),
+    startApi: async () => {
+      running = start('api/src/server.ts')
+      await waitFor(`${api}/readyz`, running, 'The API')
+    },
+    close: async () => {
+      await Promise.all([end(running, 'SIGTERM'), end(serving, 'SIGTERM')])
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Copies what a folder of data holds as it lies on the disk. */
+export const copyData = (from: string, to: string): void => {
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from)) cpSync(join(from, name), join(to, name), { recursive: true })
+}
