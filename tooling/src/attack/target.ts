@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -104,10 +104,4 @@ export const startTarget = async (documents: number): Promise<Target> => {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-/** Copies what a folder of data holds as it lies on the disk. */
-export const copyData = (from: string, to: string): void => {
-  mkdirSync(to, { recursive: true })
-  for (const name of readdirSync(from)) cpSync(join(from, name), join(to, name), { recursive: true })
 }
