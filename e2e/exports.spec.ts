@@ -92,7 +92,7 @@ for (const site of siteIds) {
     `a search of ${site} that finds nothing says which word to leave out, and the number is true`,
     onSite(site, 'hse'),
     async ({ page }) => {
-      await page.goto(at(site, '/search?q=school+qqzzxxqq&lang=en'))
+      await page.goto(at(site, '/search?q=school+AND+qqzzxxqq&lang=en'))
       const offer = page.getByRole('link', { name: /^Leave out qqzzxxqq: [\d,]+ documents$/ })
       const promised = (await offer.textContent())?.replace(/\D/g, '')
       await offer.click()
@@ -135,7 +135,7 @@ test('the search strategy is on the clipboard, and says what the page says', asy
     'hse',
     'q=the+health+of+"school+nurses"+NOT+adults&applied_filters=0_12_2000_2020',
   )
-  await expect(page.getByText(/^We searched for: health AND "school nurses" NOT adults\./)).toBeVisible()
+  await expect(page.getByText(/^Searched for: health AND "school nurses" NOT adults/)).toBeVisible()
   await page.getByRole('button', { name: 'Copy search strategy' }).click()
   await expect(page.getByText('The search strategy is copied.').first()).toBeVisible()
   const strategy = await page.evaluate(() => navigator.clipboard.readText())

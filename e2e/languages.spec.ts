@@ -93,6 +93,7 @@ const layersOfVisitors = [
 ]
 
 test('a short walk in French meets nothing but French', { tag: '@shell' }, async ({ page, problems }) => {
+  test.setTimeout(120_000)
   problems.allow(/status of 404/)
   const { found, visit, open, look } = await walkIn(page, 'hse', 'fr')
   for (const path of ['/', '/nowhere', '/latest-content', '/signup', '/search?q=health']) await visit(path)

@@ -44,7 +44,7 @@ test('the tools of a search stand behind a button, and are as many as on a wide 
   for (const name of ['Export', 'Copy search strategy', 'Save search', 'Turn on alert'])
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Feed of this search' })).toBeVisible()
-  await expect(page.getByText(/^We searched for: obesity/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'How this was searched' })).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()

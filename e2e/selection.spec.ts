@@ -159,7 +159,8 @@ test('a visitor sees one page and no tools, loads none of their code, and is bac
   const prompt = page.getByRole('region', { name: 'See every result' })
   await prompt.scrollIntoViewIfNeeded()
   await expect(results(page)).toHaveCount(20)
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(results(page).getByRole('checkbox')).toHaveCount(0)
+  await expect(all(page)).toHaveCount(0)
   expect(scripts.filter((path) => /user-tools|provided-account/.test(path))).toEqual([])
 
   await prompt.getByRole('link', { name: 'Log in' }).click()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -14,8 +15,11 @@ export interface Account {
   token: string
 }
 
+/** Tries of a call that a busy API turns away. */
+const tries = 10
+
 /** Calls the API as a script would, without a browser, and gives the data of the answer. */
-export const callApi = async (path: string, body?: object, token?: string): Promise<unknown> => {
+export const callApi = async (path: string, body?: object, token?: string, again = tries): Promise<unknown> => {
   const response = await fetch(`${apiOrigin}/api${path}`, {
     headers: {
       Accept: 'application/json',
@@ -25,6 +29,10 @@ export const callApi = async (path: string, body?: object, token?: string): Prom
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   const answer = (await response.json()) as { success?: boolean; data?: unknown; error?: string }
+  if (response.status === 503 && again > 0) {
+    await sleep(500)
+    return callApi(path, body, token, again - 1)
+  }
   if (answer.success === false) throw new Error(`${path} was answered with ${response.status} ${answer.error}`)
   return answer.data ?? answer
 }
