@@ -12,7 +12,7 @@ import { readHistory } from './history.ts'
 import { makeCanary, makeCurrent, promote, revert, rollBack, useShell, withdraw, type Move } from './moves.ts'
 import { prune } from './prune.ts'
 import { lastList, readRegistryFile, registryPath } from './registry-file.ts'
-import { readRights } from './rights.ts'
+import { beyondByFiles, readRights } from './rights.ts'
 
 const site = temporarySite()
 const good = `${site}-good`
@@ -161,8 +161,11 @@ test('rights that collide are refused in words', () => {
 test('every remote of the project stays within its rights', () => {
   process.env['RELEASE_RIGHTS'] = fromRoot('rights.json')
   try {
-    const { remotes } = readRights()
-    for (const name of remoteNames()) assert.deepEqual(beyondRights(remotes, readDeclaration(name)), [])
+    const rights = readRights()
+    for (const name of remoteNames()) {
+      assert.deepEqual(beyondRights(rights.remotes, readDeclaration(name)), [])
+      assert.deepEqual(beyondByFiles(rights, name, fromRoot(name)), [])
+    }
   } finally {
     process.env['RELEASE_RIGHTS'] = rightsPath
   }

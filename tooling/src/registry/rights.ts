@@ -6,7 +6,6 @@ import {
   rightsByRemoteSchema,
   rightsProblems,
   type RegistryRow,
-  type Release,
   type RightsByRemote,
 } from 'shared/remote'
 import * as v from 'valibot'
@@ -31,6 +30,8 @@ export const rightsFileSchema = v.pipe(
         ...remoteRightsSchema.entries,
         /** Whether it brings the guided questions. */
         questions: v.optional(v.boolean(), false),
+        /** Content pages it brings besides those of its routes. */
+        pages: v.optional(v.array(v.string()), []),
       }),
     ),
   }),
@@ -98,15 +99,19 @@ export const refuseForeignChange = (rights: Rights, change: Change, given: strin
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).map(String) : [])
 
-/** What the files of a release take beyond its declaration: a content page is that of a route, `about-en.md` of `/about`. */
-const beyondByFiles = (rights: Rights, name: string, { base }: Release): string[] => {
+/** What the files of a remote take beyond its declaration: a content page is that of a route, `about-en.md` of `/about`. */
+export const beyondByFiles = (rights: Rights, name: string, folder: string): string[] => {
   const own = rights.remotes[name]
   const pages = siteIds
-    .flatMap((site) => namesIn(join(siteFolder(), base, 'pages', site)))
+    .flatMap((site) => namesIn(join(folder, 'pages', site)))
     .flatMap((file) => /^(.+)-[a-z]+\.md$/.exec(file)?.[1] ?? [])
-  const questions = existsSync(join(siteFolder(), base, 'questions')) && own?.questions !== true
+  const questions = existsSync(join(folder, 'questions')) && own?.questions !== true
   return [
-    ...new Set(pages.filter((page) => !own?.routes.includes(`/${page}`)).map((page) => `the content page ${page}`)),
+    ...new Set(
+      pages
+        .filter((page) => !own?.routes.includes(`/${page}`) && !own?.pages.includes(page))
+        .map((page) => `the content page ${page}`),
+    ),
     ...(questions ? ['the guided questions'] : []),
   ]
 }
@@ -118,7 +123,7 @@ export const refuseTakingOver = (rights: Rights, rows: readonly RegistryRow[], {
     const live = [{ declaration: row, release: current }, ...(canary ? [canary] : [])]
     const beyond = live.flatMap(({ declaration, release }) => [
       ...beyondRights(rights.remotes, { ...declaration, name }),
-      ...beyondByFiles(rights, name, release),
+      ...beyondByFiles(rights, name, join(siteFolder(), release.base)),
     ])
     if (beyond.length > 0)
       throw new Error(
