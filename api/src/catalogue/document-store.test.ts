@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { changedContent } from '../alerts/alert-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { derive, deriveWith, recordWith } from '../fixtures/derive-record.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
@@ -99,4 +100,13 @@ test('a short id has ten letters and digits and depends on the record alone', ()
       assert.notEqual(shortId(sourceId), shortId(sourceId, 1))
     }),
   )
+})
+
+test('what is taken as known is no news to alerts, what is stored later is', async () => {
+  const before = await store.revision()
+  await store.putAll([storable({ id: 'known:1', title: 'Of the corpus' })], now, derive)
+  await store.takeAsKnown(before)
+  await store.putAll([storable({ id: 'news:1', title: 'Imported later' })], now, derive)
+  const ids = [(await bySource('known:1')).id, (await bySource('news:1')).id]
+  assert.deepEqual([...(await changedContent(db, ids, before)).keys()], [ids[1]])
 })

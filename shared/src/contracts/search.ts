@@ -118,8 +118,6 @@ export const readingNoteCodes = [
   'work_limited',
   /** A field nobody knows, or one whose value cannot be read; it was read as words. */
   'unknown_field',
-  /** Loose words beside operators, phrases or fields: all of them must occur. */
-  'words_required',
 ] as const
 
 export const readingPartTypes = [
