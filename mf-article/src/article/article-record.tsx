@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pdfUrl, type Reference } from 'shared/citations'
 import type { Article } from 'shared/contracts'
 import { articlePath, canonicalTitle, pageDescription } from 'shared/documents'
-import { useTexts } from 'shared/i18n'
+import { useTexts, type TextOf } from 'shared/i18n'
 import { PageHead } from 'shared/page'
 import { useOrigin } from 'shared/routing'
 import { Abstract } from '../abstract/abstract.tsx'
@@ -34,6 +34,10 @@ const notesOf = ({ notices = [], licence }: Article, text: ReturnType<typeof use
   ...(licence.attribution === undefined ? [] : [licence.attribution]),
 ]
 
+/** What a page says of a record without an abstract: its type, where it is known, and its title. */
+const describeBare = ({ documentType: type, title }: Article, text: TextOf): string =>
+  type ? text('description', { type, title }) : title
+
 /** The record: what to know at a glance, the abstract, all sections, and beside them what can be done with it. */
 export const ArticleRecord = ({ article }: { article: Article }) => {
   const text = useTexts('article')
@@ -53,7 +57,7 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
     record_url,
     notes: notesOf(article, shared),
   }
-  const description = article.abstract ?? text('description', { type: article.documentType, title: article.title })
+  const description = article.abstract ?? describeBare(article, text)
 
   return (
     <article className={styles['record']}>

@@ -41,14 +41,17 @@ ${
     line &&
     markup`<p>${line}</p>
 `
-  }<p>${article.documentType}</p>
-${
-  article.abstract !== null &&
-  markup`<h2>${article.label_abstract}</h2>
+  }${
+    article.documentType &&
+    markup`<p>${article.documentType}</p>
+`
+  }${
+    article.abstract !== null &&
+    markup`<h2>${article.label_abstract}</h2>
 <div${languageMark(article.abstract_lang, lang)}>
 ${paragraphs(article.abstract)}</div>
 `
-}<h2>${article.label_citation}</h2>
+  }<h2>${article.label_citation}</h2>
 <p>${article.citation}</p>
 ${
   links.length > 0 &&
@@ -67,7 +70,8 @@ const articlePageOf = (question: PageQuestion, article: Article): PlainPage => {
   const { title, documentType: type, abstract } = article
   const path = articlePath({ id: article.id, title: canonicalTitle(article) })
   const reference: Reference = { ...article, record_url: origin + path }
-  const described = abstract ?? (head.description && words.of(namespace)(head.description, { type, title }))
+  const described =
+    abstract ?? (type ? head.description && words.of(namespace)(head.description, { type, title }) : title)
   const page = basePage(question)
   return {
     ...page,
