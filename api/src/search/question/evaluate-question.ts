@@ -40,8 +40,7 @@ const titledScore = 10_000
 
 /**
  * Finds the documents that hold enough of a question, and scores them: each concept by the best of its ways (disjunction
- * max), so that many synonyms are worth no more than one word said well; a way by BM25, at most as rare as the person's
- * own words.
+ * max), so that many synonyms are worth no more than one word said well, and as rare as the concept is in all its ways.
  */
 export const evaluateQuestion = (
   concepts: readonly CompiledConcept[],
@@ -56,28 +55,24 @@ export const evaluateQuestion = (
   scores.fill(0)
   const sets: Bits[] = []
   const rarities: number[] = []
+  let pairs = 0
   for (const { ways } of concepts) {
     best.fill(0)
-    const { bits, touched } = evaluateWays(ways, source, workspace, documents)
+    const evaluated = evaluateWays(ways, source, workspace, documents, searchLimits.pairs - pairs)
+    const { bits, touched } = evaluated
+    pairs += evaluated.pairs
+    const rare = rarity(countBits(bits), documents)
     eachBit(touched, (ordinal) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + (best[ordinal] ?? 0)
+      scores[ordinal] = (scores[ordinal] ?? 0) + rare * (best[ordinal] ?? 0)
     })
     sets.push(bits)
-    rarities.push(rarity(countBits(bits), documents))
+    rarities.push(rare)
   }
   const set = setOf(concepts, sets, rarities, { site, match }, capacity)
   const { bits } = set
   const candidates = intersect(bits.slice(), site)
   if (countBits(candidates) <= searchLimits.compared)
-    addNearness(
-      concepts.flatMap(({ ways: [own] }): readonly (Expression | null)[] =>
-        own?.expression ? membersOf(own.expression) : [null],
-      ),
-      source.terms,
-      candidates,
-      scores,
-      documents,
-    )
+    addNearness(neighbours(concepts), source.terms, candidates, scores, documents)
   eachBit(bits, (ordinal) => {
     const evidence = 1 + (rankingWeights.evidence * (columns.bestRank[ordinal] ?? 0)) / 1000
     scores[ordinal] = (scores[ordinal] ?? 0) * evidence
@@ -118,40 +113,48 @@ const setOf = (
   return { bits, all, isNearest, required: { ...required, weight: least }, nowhere }
 }
 
+/** Where one concept ends and the next begins, as typed: the words that meet there, in pairs. */
+const neighbours = (concepts: readonly CompiledConcept[]): (Expression | null)[] => {
+  const words = concepts.map(({ ways: [own] }) => (own?.expression ? membersOf(own.expression) : []))
+  return words.flatMap((before, i) => [before.at(-1) ?? null, words[i + 1]?.[0] ?? null, null])
+}
+
 const membersOf = (expression: Expression): readonly Expression[] =>
   expression.type === 'and' ? expression.of : [expression]
 
-/** Puts the best of a concept's ways by ordinal into `workspace.concept`. */
+/**
+ * Puts into `workspace.concept`, by ordinal, how well the best of a concept's ways is said there; how rare the concept
+ * is stays out of it, so that it weighs the same whichever of its labels was typed.
+ *
+ * @param mostPairs pairs of words that may be looked for side by side
+ */
 const evaluateWays = (
   ways: CompiledConcept['ways'],
   source: LeafSource,
   workspace: Workspace,
   documents: number,
-): { bits: Bits; touched: Bits } => {
+  mostPairs: number,
+): { bits: Bits; touched: Bits; pairs: number } => {
   const { live, capacity } = source.columns
   const { impacts, concept: best, way: sum } = workspace
   const bits = emptyBits(capacity)
   const touched = emptyBits(capacity)
-  let ownRarity = Infinity
+  let pairs = 0
+  const raise = (set: Bits, factor: number, values: Float32Array) =>
+    eachBit(set, (ordinal) => {
+      const score = factor * (values[ordinal] ?? 0)
+      if (score > (best[ordinal] ?? 0)) best[ordinal] = score
+    })
   for (const [place, { expression, weight }] of ways.entries()) {
     if (!expression) continue
-    const isOwn = place === 0
-    let rarities = 0
-    const raise = (set: Bits, factor: number, values: Float32Array) =>
-      eachBit(set, (ordinal) => {
-        const score = factor * (values[ordinal] ?? 0)
-        if (score > (best[ordinal] ?? 0)) best[ordinal] = score
-      })
     if (expression.type === 'any') {
       const found = weighedLeaf(expression, source, impacts)
-      const rare = rarity(countBits(found), documents)
-      if (isOwn) ownRarity = rare
-      const factor = weight * Math.min(rare, ownRarity)
       eachBit(found, (ordinal) => (impacts[ordinal] = saturated(impacts[ordinal] ?? 0)))
-      raise(found, factor, impacts)
+      raise(found, weight, impacts)
       unite(bits, found)
       continue
     }
+    let rarities = 0
     sum.fill(0)
     const anyWord = emptyBits(capacity)
     const scored = (leaf: Leaf): Bits => {
@@ -165,16 +168,22 @@ const evaluateWays = (
       return found
     }
     const found = combine(expression, live, scored, (leaf) => leafBits(leaf, source))
-    if (isOwn) ownRarity = Math.max(rarities, 1e-6)
-    raise(found, weight * Math.min(1, ownRarity / Math.max(rarities, 1e-6)), sum)
+    rarities = Math.max(rarities, 1e-6)
+    const members = membersOf(expression)
+    const sides = members.length - 1
+    if (sides > 0 && pairs + sides <= mostPairs && countBits(found) <= searchLimits.compared) {
+      pairs += sides
+      addNearness(members, source.terms, found, sum, documents)
+    }
+    raise(found, weight / rarities, sum)
     unite(bits, found)
     // Part of a person's own words speaks for a document, though it does not hold the concept.
-    if (isOwn) {
-      raise(anyWord, weight * rankingWeights.partOfConcept, sum)
+    if (place === 0) {
+      raise(anyWord, (weight * rankingWeights.partOfConcept) / rarities, sum)
       unite(touched, anyWord)
     }
   }
-  return { bits, touched: unite(touched, bits) }
+  return { bits, touched: unite(touched, bits), pairs }
 }
 
 /** The documents that hold enough of a question, without scoring them: cheaper, where only their number is asked for. */

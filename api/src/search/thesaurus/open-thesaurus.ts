@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileThesaurus } from './compile-thesaurus.ts'
 import { thesaurusFiles } from './concept-sources.ts'
@@ -43,6 +43,8 @@ const compiled = (folder: string): SharedArrayBuffer => {
     const unfinished = `${file}.${process.pid}`
     writeFileSync(unfinished, bytes)
     renameSync(unfinished, file)
+    for (const name of readdirSync(folder))
+      if (name.endsWith('.bin') && name !== basename(file)) rmSync(join(folder, name))
   } catch {
     // A folder that cannot be written costs a second at the next start, and nothing else.
   }

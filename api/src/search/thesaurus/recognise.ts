@@ -469,7 +469,9 @@ const weightOf = (
   byRelation: boolean,
 ): number => {
   if (isRelated || byRelation) return weights.related
-  if (lang !== own) return isPreferred ? weights.preferredTranslation : weights.translation
+  if (lang !== own && own === 'en') return weights.fromEnglish
+  if (lang !== own && isPreferred) return weights.preferredTranslation
+  if (lang !== own) return isReviewed ? weights.reviewedTranslation : weights.translation
   return isReviewed ? weights.reviewedSynonym : weights.synonym
 }
 
@@ -480,6 +482,8 @@ const expansions = (
   isRelated: boolean,
 ): ConceptLabel[] => {
   const ordered: Lang[] = [own.lang, ...languages.filter((lang) => lang !== own.lang)]
+  // What is written as in the query's language (French `addiction`) weighs what it weighs there.
+  const known = new Set(labels.filter(({ lang }) => lang === own.lang).map(({ text }) => fold(text)))
   return ordered.flatMap((lang) => {
     if (lang === own.lang && isForTranslation) return []
     const most = lang === own.lang ? mostLabels.same - 1 : lang === 'en' ? mostLabels.english : mostLabels.other
@@ -487,7 +491,7 @@ const expansions = (
     const chosen: ConceptLabel[] = []
     for (const label of labels) {
       if (chosen.length >= most) break
-      if (label.lang !== lang) continue
+      if (label.lang !== lang || (lang !== own.lang && known.has(fold(label.text)))) continue
       const words = wordSetOf(label)
       if (taken.some((known) => holdsAll(words, known))) continue
       taken.push(words)

@@ -4,15 +4,18 @@
  */
 export const thesaurusWeights = {
   /** Another label in the same language, written and reviewed for this project. */
-  reviewedSynonym: 0.8,
+  reviewedSynonym: 0.9,
   /** Another label in the same language, of any other source. */
-  synonym: 0.6,
+  synonym: 0.4,
   /** A label that is near in meaning and not the same (marked `~` in the core concepts). */
-  related: 0.5,
+  related: 0.3,
   /** The preferred label of another language. */
   preferredTranslation: 1,
-  /** Another label of another language. */
+  /** Another label of another language, reviewed or not. */
+  reviewedTranslation: 1,
   translation: 0.8,
+  /** Any label of another language for an English query: most texts are English, where it is mostly a name or chance. */
+  fromEnglish: 0.4,
   /** A word of another language as it was typed, beside its translations: it may be a name or be written alike. */
   foreignWord: 0.6,
   /** Factor on the probability of a learned translation of one word. */
