@@ -26,7 +26,9 @@ const openPanel = async (page: Page, site: OwnSite): Promise<void> => {
 const lasting = (health: Health): string =>
   JSON.stringify(health.server, (key, value: unknown) => (key === 'at' || key === 'field' ? undefined : value))
 
-test.beforeEach(({ problems }) => problems.allow(/status of 404|Failed to load resource|not arrive|ERR_FAILED/i))
+test.beforeEach(({ problems }) =>
+  problems.allow(/status of 404|Failed to load resource|Refused to (apply|execute)|not arrive|ERR_FAILED/i),
+)
 
 test(
   'the panel starts every remote, shows what runs, and gives the same as JSON as the server',

@@ -54,7 +54,7 @@ const releaseOver = (site: OwnSite, remote: string): void => {
 
 test.beforeEach(({ problems }) =>
   problems.allow(
-    /status of 404|Failed to load resource|could not be loaded|broken on purpose|Loading( CSS)? chunk|ERR_FAILED/i,
+    /status of 404|Failed to load resource|Refused to (apply|execute)|could not be loaded|broken on purpose|Loading( CSS)? chunk|ERR_FAILED/i,
   ),
 )
 
