@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { backUp } from '../../../api/src/backup/backup.ts'
@@ -23,6 +23,14 @@ const settledTotal = async (api: string, wanted: number): Promise<number | null>
   return totalOf(api)
 }
 
+/** @param share where in the file, from 0 up to 1 */
+const overwrite = (file: string, share: number): void => {
+  const pages = Math.floor(statSync(file).size / 4096)
+  const place = openSync(file, 'r+')
+  writeSync(place, Buffer.alloc(4096, 0xa5), 0, 4096, Math.floor(share * pages) * 4096)
+  closeSync(place)
+}
+
 /** Overwrites pages of the index while the site runs and while it is stopped; it has to be exact again by itself. */
 export const tryDamage = async (target: Target, tally: Tally, rounds: number): Promise<void> => {
   const chance = seeded(7)
@@ -30,10 +38,8 @@ export const tryDamage = async (target: Target, tally: Tally, rounds: number): P
   const file = join(target.dataDir, 'index.sqlite')
   for (let round = 0; round < rounds; round++) {
     await target.stopApi('SIGKILL')
-    const pages = Math.floor(statSync(file).size / 4096)
-    const place = openSync(file, 'r+')
-    writeSync(place, Buffer.alloc(4096, 0xa5), 0, 4096, Math.floor(chance() * pages) * 4096)
-    closeSync(place)
+    // A kill in the middle of a rebuild has left no index at all, which is damage enough.
+    if (existsSync(file)) overwrite(file, chance())
     await target.startApi()
     const found = await settledTotal(target.api, wanted)
     tally.add('damaged index', found === wanted ? null : `${found} results in place of ${wanted}`)
