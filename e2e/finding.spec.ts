@@ -5,7 +5,7 @@ import { openLayer, results, searchBox } from './browser/page-parts.ts'
 import { expectSound } from './browser/sound-screen.ts'
 import { expect, test } from './browser/test.ts'
 
-const question = 'how can we reduce waiting times for surgery in rural hospitals'
+const question = 'does exercise in schools reduce obesity in children'
 
 test('a question finds documents, says how it was read, and each part of the reading can be switched off', async ({
   page,

@@ -15,7 +15,7 @@ export const MatchOptions = ({ search: { state, change }, found }: { search: Sea
   const { languages } = useSite()
   const { value, all } = found.total
   const partly = !found.nearest && all < value
-  const byMeaning = partly || (state.match === 'all' && state.q !== '')
+  const byMeaning = (partly && all > 0) || (state.match === 'all' && state.q !== '')
   const byLanguage = languages.length > 1 && (state.q !== '' || state.inLanguage)
   if (!byMeaning && !byLanguage) return null
   return (
