@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createDocumentStore } from '../catalogue/document-store.ts'
+import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { createDeriver } from '../derive/derive.ts'
+import { followIndex } from '../import/follow-index.ts'
+import { importRecords, type ImportCounts } from '../import/import-records.ts'
+import { formatCount } from '../import/progress-lines.ts'
+import type { Entry } from '../records/formats/entry.ts'
+
+export interface HarvestPage {
+  entries: AsyncIterable<Entry>
+  /** Where to go on once the page is stored. */
+  position: object
+}
+
+export interface HarvestSource {
+  /** @param position of an interrupted harvest; undefined at the beginning */
+  pages(position: unknown): AsyncGenerator<HarvestPage>
+}
+
+export interface HarvestOptions {
+  dataDir: string
+  /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
+  databaseUrl?: string | undefined
+  /** What is asked of whom, in one line: the position of an interrupted harvest is kept under it. */
+  name: string
+  source: HarvestSource
+  print?: (line: string) => void
+}
+
+/**
+ * Fetches records page by page into the catalogue, also while the site runs. What was fetched is stored before the next
+ * page is asked for, so an interrupted harvest goes on where it was; records that come again change nothing.
+ *
+ * @throws HarvestError when the interface cannot be read; everything stored before stays, and is found
+ */
+export const harvest = async ({
+  dataDir,
+  databaseUrl,
+  name,
+  source,
+  print = console.log,
+}: HarvestOptions): Promise<ImportCounts> => {
+  const db = await openDatabase(dataDir, databaseUrl)
+  const sum: ImportCounts = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
+  try {
+    const store = createDocumentStore(db)
+    const derive = createDeriver(loadFilterTrees())
+    await store.findWorks(new Date(), derive)
+    const fact = `harvest ${createHash('sha256').update(name).digest('hex').slice(0, 50)}`
+    const begun = await store.fact(fact)
+    if (begun !== null) print(`${name}: goes on where it was interrupted`)
+    try {
+      for await (const { entries, position } of source.pages(begun === null ? undefined : JSON.parse(begun))) {
+        const counts = await importRecords({
+          entries,
+          store,
+          derive,
+          onRefusal: ({ line, reason }) => print(`${name}: record ${line} of the page: refused: ${reason}`),
+        })
+        await store.setFact(fact, JSON.stringify(position))
+        for (const outcome of ['taken', 'changed', 'unchanged', 'refused'] as const) sum[outcome] += counts[outcome]
+        print(`${name}: ${formatCount(sum.taken + sum.changed + sum.unchanged)} records so far`)
+      }
+      await store.setFact(fact, null)
+    } finally {
+      await followIndex(dataDir, store)
+    }
+  } finally {
+    await db.destroy()
+  }
+  print(
+    `${name}: ${formatCount(sum.taken)} taken, ${formatCount(sum.changed)} changed, ${formatCount(sum.unchanged)} as before, ${formatCount(sum.refused)} refused`,
+  )
+  return sum
+}

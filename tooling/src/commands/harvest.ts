@@ -1,0 +1,4 @@
+// npm run harvest -- pubmed 'QUERY' | openalex 'FILTER': fetches records from public interfaces into the catalogue.
+import { runApiCli } from '../processes/api-cli.ts'
+
+runApiCli('harvest')
