@@ -3,6 +3,7 @@ import { analyse } from '../search/analyse/analyse.ts'
 import { fold } from '../search/analyse/fold.ts'
 import { piecesOf } from '../search/analyse/pieces.ts'
 import { formsOf, stemmedLang } from '../search/analyse/stems.ts'
+import { termIn } from '../search/postings/terms.ts'
 import type { MarkedWay, MarkedWord } from '../search/search-index.ts'
 
 /** A stretch of a text that was asked for. */
@@ -66,7 +67,8 @@ const addPlaces = (into: MarkableText, stretch: string, offset: number, end: num
       at = found < 0 ? at : found + part.length
       const { word, terms } = formsOf(part, lang)
       const place = into.places.push({ start: from, end: partEnd, word }) - 1
-      for (const term of new Set([word, ...terms])) addTerm(into, term, place, place + 1)
+      const inLanguage = lang === null ? [] : terms.map((term) => termIn(lang, term))
+      for (const term of new Set([word, ...terms, ...inLanguage])) addTerm(into, term, place, place + 1)
     }
     if (piece.parts.length > 1) addTerm(into, fold(piece.parts.join('')), first, into.places.length)
   }

@@ -5,7 +5,7 @@ import { fold } from '../analyse/fold.ts'
 import { piecesOf, type Piece } from '../analyse/pieces.ts'
 import { stemmedLang, stemmedLangs, stemsOf, type StemmedLang } from '../analyse/stems.ts'
 import type { QueryLeaf, QueryNode } from '../query/query-node.ts'
-import { authorTerm, identifierTerm, writtenTerm } from '../postings/terms.ts'
+import { authorTerm, identifierTerm, termIn, writtenTerm } from '../postings/terms.ts'
 import { joinExpressions, type Expression } from './expression.ts'
 
 /** The languages whose texts hold a word as written (folded). */
@@ -15,7 +15,8 @@ const lettersThenDigits = /^([^\p{N}]{3,})(\p{N}+)$/u
 
 /**
  * Translates a query into terms. A word is read in the interface language and in English, and in every other language
- * whose texts hold it as written; a word no text holds is read in all of them. Null where nothing can be looked up.
+ * whose texts hold it as written; a word no text holds is read in all of them. A stem of another language than English
+ * counts only in documents that have a text in it. Null where nothing can be looked up.
  */
 export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): Expression | null => {
   const forms = (word: string): readonly string[] => {
@@ -23,13 +24,14 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
     const own = stemmedLang(lang)
     const langs = new Set<StemmedLang>(written.length > 0 ? ['en', ...written] : stemmedLangs)
     if (own) langs.add(own)
-    const terms = new Set<string>([fold(word)])
-    for (const each of langs) {
-      for (const stem of stemsOf(word, each)) terms.add(stem)
-      for (const stem of stemsOf(fold(word), each)) terms.add(stem)
-      for (const stem of stemsOf(withLikelyAccents(word, each), each)) terms.add(stem)
-    }
-    return [...terms].filter((term) => term !== '')
+    const stemsIn = (each: StemmedLang): string[] =>
+      [word, fold(word), withLikelyAccents(word, each)].flatMap((written) => stemsOf(written, each)).filter(Boolean)
+    // `partera` has the stem `part` in Spanish, which is a word of English: it counts in documents with Spanish texts.
+    const everywhere = new Set([fold(word), ...stemsIn('en')].filter(Boolean))
+    const elsewhere = [...langs].flatMap((each) =>
+      each === 'en' ? [] : stemsIn(each).flatMap((stem) => (everywhere.has(stem) ? [] : [termIn(each, stem)])),
+    )
+    return [...new Set([...everywhere, ...elsewhere])]
   }
   const slotsOf = (piece: Piece): (readonly string[])[] =>
     piece.kind === 'han' ? [...piece.text].map((char) => [char]) : piece.parts.map(forms)

@@ -179,3 +179,20 @@ test('text of any kind as a query never throws', (context) => {
     { numRuns: 500 },
   )
 })
+
+test('the stem of one language is no word of another: a translation finds texts in its own language', (context) => {
+  const { found, search } = indexOf(context, [
+    aDocument('english', 'Payment of nurses, part 1'),
+    aDocument('spanish', '', { texts: [{ lang: 'es', title: 'Las parteras de los pueblos', abstract: null }] }),
+    aDocument('both', 'Midwives in part-time work', {
+      texts: [
+        { lang: 'en', title: 'Midwives in part-time work', abstract: null },
+        { lang: 'es', title: 'Parteras a tiempo parcial', abstract: null },
+      ],
+    }),
+  ])
+  assert.equal(found('midwives'), 'both spanish')
+  assert.equal(found('partera'), 'both spanish')
+  assert.equal(found('"las parteras"'), 'spanish')
+  assert.equal(search('part').total, 2)
+})

@@ -2,9 +2,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
 import { decodePostings, eachPositions, joinPostings, type Postings } from '../postings/codec.ts'
 import { fieldRegions, type FieldRegion } from '../postings/field-regions.ts'
-import { afterPrefix, writtenTerm } from '../postings/terms.ts'
+import { afterPrefix, readTermIn, writtenTerm } from '../postings/terms.ts'
 import { searchLimits } from '../ranking-weights.ts'
-import { hasBit, type Bits } from './bits.ts'
+import { emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
 import { documentsOfSlots, phrasePostings, type PositionSource } from './phrase.ts'
 import type { WorkBudget } from './work-budget.ts'
 
@@ -76,6 +76,8 @@ export class TermStore implements PositionSource {
   /** Documents of a term, ascending; replaced documents are still among them. */
   postings(term: string): Postings {
     return this.#keep(term, () => {
+      const within = readTermIn(term)
+      if (within) return both(this.postings(within.term), this.postings(within.languageTerm))
       const parts = this.#byTerm.all(term).map(({ postings }) => decodePostings(postings as Uint8Array))
       const postings = parts.length > 0 ? joinPostings(parts) : none
       this.#budget.spend(termCost + postings.ordinals.length)
@@ -92,7 +94,7 @@ export class TermStore implements PositionSource {
 
   #keep(name: string, read: () => Postings): Postings {
     if (this.#budget.isSpent) {
-      this.#budget.leaveOut(name.replace(/^[=@]/, '').slice(0, 60))
+      this.#budget.leaveOut(name.replace(/^([=@]|~[a-z]+:)/, '').slice(0, 60))
       return none
     }
     const known = this.#kept.get(name)
@@ -135,6 +137,12 @@ export class TermStore implements PositionSource {
 
   /** Calls `visit` with the positions of a term in each document of `within`, ascending. */
   positions(term: string, within: Bits, visit: (ordinal: number, positions: number[]) => void): void {
+    const inLanguage = readTermIn(term)
+    if (inLanguage) {
+      const bits = emptyBits(within.length * 32)
+      for (const ordinal of this.postings(term).ordinals) setBit(bits, ordinal)
+      return this.positions(inLanguage.term, intersect(bits, within), visit)
+    }
     for (const row of this.#withPositions.all(term)) {
       const { ordinals } = decodePostings(row['postings'] as Uint8Array)
       if (!row['positions']) continue
@@ -157,6 +165,21 @@ export class TermStore implements PositionSource {
       this.#langsOfWord.set(word, langs)
     }
     return langs
+  }
+}
+
+/** What the first holds of the documents of the second; both ascending. */
+const both = ({ ordinals, impacts }: Postings, { ordinals: others }: Postings): Postings => {
+  const places: number[] = []
+  for (let i = 0, j = 0; i < ordinals.length && j < others.length;) {
+    const difference = (ordinals[i] ?? 0) - (others[j] ?? 0)
+    if (difference === 0) places.push(i)
+    if (difference <= 0) i++
+    if (difference >= 0) j++
+  }
+  return {
+    ordinals: Uint32Array.from(places, (place) => ordinals[place] ?? 0),
+    impacts: Uint16Array.from(places, (place) => impacts[place] ?? 0),
   }
 }
 
