@@ -48,13 +48,15 @@ const openArticle = async (page: Page, site: OwnSite): Promise<void> => {
   await expect(heading(page)).toHaveText(title)
 }
 
-/** What pages of many visitors would tell the API. */
-const report = (version: string, event: string, count: number): Promise<Response> =>
-  fetch(`${apiAddress()}/composition/reports`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reports: [{ remote: 'mf-article', version, event, count }] }),
-  })
+/** What pages of many visitors, each in a network of its own, would tell the API. */
+const report = async (version: string, event: string, networks: number): Promise<void> => {
+  for (let network = 0; network < networks; network += 1)
+    await fetch(`${apiAddress()}/composition/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${network}` },
+      body: JSON.stringify({ reports: [{ remote: 'mf-article', version, event, count: 1 }] }),
+    })
+}
 
 test('a release on trial reaches its share of the visitors, stays with them, and goes back by itself when it fails', async ({
   page,
@@ -79,8 +81,8 @@ test('a release on trial reaches its share of the visitors, stays with them, and
     await expect(html).toHaveAttribute('data-on-trial')
   }
 
-  await report(version, 'view', 200)
-  await report(version, 'render', 30)
+  await report(version, 'view', 40)
+  await report(version, 'render', 10)
   const [line] = await within(site.folder, () => guardOnce(() => readCounts(apiAddress())))
   expect(line).toMatch(/taken back/)
   await openArticle(page, site)

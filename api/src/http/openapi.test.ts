@@ -40,6 +40,7 @@ test('every call is described', () => {
     '/api/account/reset/{token}',
     '/api/account/stop-change/{token}',
     '/api/articles/{id}',
+    '/api/articles/{id}/similar',
     '/api/auth/client',
     '/api/auth/logout',
     '/api/client-curated/list-by-subscriber',

@@ -125,6 +125,11 @@ const queries = fc.oneof(
   fc.array(fragment, { maxLength: 25 }).map((parts) => parts.join('')),
 )
 
+test('an apostrophe that counts as a letter is no word by itself, and joins words as others do', () => {
+  assert.deepEqual(parseQuery('asthma ʼ', 'en').tree, parseQuery('asthma', 'en').tree)
+  assert.deepEqual(parseQuery('Hawaiʼi', 'en').tree, parseQuery('Hawai’i', 'en').tree)
+})
+
 test('any text is read, and its canonical form is read as the same query without a guess', () => {
   fc.assert(
     fc.property(queries, fc.constantFrom(...languages), (query, lang) => {

@@ -23,6 +23,9 @@ const wordsOfProse = 4
 /** A run of Chinese is typed without spaces; its words have two characters as a rule. */
 const wordsIn = (text: string): number => Math.max(1, (text.match(/\p{sc=Han}/gu)?.length ?? 0) / 2)
 
+/** An apostrophe that Unicode counts among the letters: alone it is no word. */
+const letterApostrophe = 'ʼ'
+
 /**
  * Reads a query as typed: words are joined by AND; `"a phrase"`; AND, OR, NOT in capitals, also in the interface
  * language; `&`, `|`, a leading `-` or `+`; parentheses; `begin*`; `title:`, `abstract:`, `author:`, `year:2019-2023`,
@@ -32,7 +35,7 @@ const wordsIn = (text: string): number => Math.max(1, (text.match(/\p{sc=Han}/gu
  */
 export const parseQuery = (query: string, lang: Lang): ParsedQuery => {
   const notes = new ReadingNotes()
-  const text = query.toWellFormed().normalize('NFKC')
+  const text = query.toWellFormed().normalize('NFKC').replaceAll(letterApostrophe, '’')
   const pasted = pastedIdentifier(text)
   if (pasted) return { tree: { type: 'identifier', ...pasted }, notes: [], dropped: [], isLoose: false }
   const typed = [...queryTokens(text, lang, notes)]
