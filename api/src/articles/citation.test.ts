@@ -10,6 +10,8 @@ for (const [author, cited] of [
   ['Juan van der Berg', 'van der Berg J'],
   ['李 明', '李 明'],
   ['Plato', 'Plato'],
+  ['Marks WN', 'Marks WN'],
+  ['van der Berg J', 'van der Berg J'],
 ] as const) {
   test(`${author} is cited as ${cited}`, () => {
     assert.equal(authorInCitation(author), cited)

@@ -1,3 +1,4 @@
+import { authorName } from 'shared/citations'
 import type { EvidenceRecord } from '../records/record.ts'
 
 const mostAuthors = 6
@@ -8,7 +9,7 @@ const initials = (names: string): string =>
   names
     .split(/[\s.-]+/)
     .filter(Boolean)
-    .map((name) => name.charAt(0).toUpperCase())
+    .map((name) => (/^\p{Lu}{2,3}$/u.test(name) ? name : name.charAt(0).toUpperCase()))
     .join('')
 
 /** `Lisa K. Staten, PhD` and `Staten, Lisa K` become `Staten LK`; one-word and non-Latin names stay as they are. */
@@ -18,6 +19,8 @@ export const authorInCitation = (author: string): string => {
   if (/\p{sc=Han}/u.test(first)) return first
   if (second !== undefined && !first.includes(' ')) return `${first} ${initials(second)}`.trim()
   const words = first.split(' ').filter(Boolean)
+  const name = authorName(first)
+  if ('family' in name && name.given === words.at(-1)) return first
   if (words.length < 2) return first
   let surname = words.length - 1
   while (surname > 1 && particle.test(words[surname - 1] ?? '')) surname--

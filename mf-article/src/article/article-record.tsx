@@ -78,8 +78,8 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
           <PlainWords article={article} />
           <Sections article={article} />
           <Licence article={article} />
-          <Coding article={article} />
           <SimilarDocuments id={article.id} />
+          <Coding article={article} />
         </div>
         <div className={styles['aside']}>
           <Contents article={article} />

@@ -11,9 +11,12 @@ const takeFocus = (element: HTMLElement | null): void => element?.focus({ preven
 /** The authors, a long list cut until it is asked for. */
 export const Authors = ({ authors }: { authors: readonly string[] }) => {
   const text = useTexts('article')
-  const { list } = useFormats()
+  const formats = useFormats()
   const [all, setAll] = useState(false)
   if (authors.length === 0) return null
+  // Names that have a comma of their own, family name first, are told apart by semicolons.
+  const inverted = authors.some((name) => name.includes(','))
+  const list = (names: readonly string[]): string => (inverted ? names.join('; ') : formats.list(names))
   if (authors.length <= mostAuthors) return <p className={styles['authors']}>{list(authors)}</p>
   if (all)
     return (
@@ -23,7 +26,7 @@ export const Authors = ({ authors }: { authors: readonly string[] }) => {
     )
   return (
     <p className={styles['authors']}>
-      {authors.slice(0, mostAuthors).join(', ')} …{' '}
+      {authors.slice(0, mostAuthors).join(inverted ? '; ' : ', ')} …{' '}
       <Button variant="link" onClick={() => setAll(true)}>
         {text('header.all_authors', { count: authors.length })}
       </Button>

@@ -26,3 +26,9 @@ for (const [source, inverted] of names) {
 test('a group is not split into family and given name', () => {
   assert.deepEqual(authorName('Cochrane Collaboration'), { literal: 'Cochrane Collaboration' })
 })
+
+test('a family name with initials behind it is read as PubMed writes it', () => {
+  assert.deepEqual(authorName('Marks WN'), { family: 'Marks', given: 'WN' })
+  assert.deepEqual(authorName('van der Berg J'), { family: 'van der Berg', given: 'J' })
+  assert.equal(invertedName('Dostie R'), 'Dostie, R')
+})

@@ -17,8 +17,11 @@ const familyStart = (words: readonly string[]): number => {
   return start
 }
 
+/** Given names as PubMed writes them, behind the family name: `Marks WN`. */
+const initials = /^\p{Lu}{1,3}$/u
+
 /**
- * Reads a name as sources write it: `Lisa K. Staten`, `Turan, Alparslan`, `Roland Sturm, PhD`, or a group.
+ * Reads a name as sources write it: `Lisa K. Staten`, `Turan, Alparslan`, `Marks WN`, `Roland Sturm, PhD`, or a group.
  * Degrees are left out. Names in one word stay whole.
  */
 export const authorName = (text: string): AuthorName => {
@@ -30,6 +33,9 @@ export const authorName = (text: string): AuthorName => {
   if (givenName !== undefined) return { family: first, given: givenName }
   const words = first.split(/\s+/)
   if (words.length < 2) return { literal: first || text.trim() }
+  const last = words.at(-1) ?? ''
+  if (initials.test(last) && !words.slice(0, -1).every((word) => initials.test(word)))
+    return { family: words.slice(0, -1).join(' '), given: last }
   const start = familyStart(words)
   return { family: words.slice(start).join(' '), given: words.slice(0, start).join(' ') }
 }
