@@ -22,5 +22,5 @@ export default {
   transformIgnorePatterns: ['/node_modules/'],
   moduleFileExtensions: ['tsx', 'ts', 'js', 'cjs', 'mjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/.tsbuild/'],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 }

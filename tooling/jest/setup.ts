@@ -2,7 +2,7 @@ import '@testing-library/jest-dom'
 import { format } from 'node:util'
 import { configure } from '@testing-library/react'
 
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** An unexpected `console.error` fails the test; one that expects it says so with `jest.spyOn(console, 'error')`. */
 let errors: string[] = []
