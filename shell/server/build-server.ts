@@ -45,6 +45,9 @@ const createSendText = () => {
 /** Names of files with an ending are never pages: a missing asset answers 404. */
 const looksLikeFile = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path)
 
+/** Names the exact version of each module that is shared: for the commands that read the folder, not for strangers. */
+const describesBuild = (path: string): boolean => /\/contract\.json(?:\.\w+)?$/.test(path)
+
 const canRead = (read: () => unknown): boolean => {
   try {
     return read() !== undefined
@@ -126,6 +129,7 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
       preCompressed: true,
       decorateReply: index === 0,
       index: false,
+      allowedPath: (path) => !describesBuild(path),
       setHeaders: (reply) => {
         const query = reply.request.raw.url?.split('?')[1] ?? ''
         reply.header('cache-control', keep(query))

@@ -54,7 +54,7 @@ const serverHealthSchema = v.object({
   shell: v.object({
     version: text,
     contract: text,
-    /** Version of each module that it gives to remotes. */
+    /** Major version of each module that it gives to remotes; the exact one is for whoever has the release's files. */
     provides: v.record(text, text),
     missingTexts: missingTextsSchema,
   }),

@@ -135,6 +135,13 @@ test('each release of a remote is told with its role, contract, share, and what 
   assert.deepEqual(releases[0]?.consumes, { react: '^19.0.0' })
 })
 
+test('strangers learn the major version of a shared module, and no file of a release names the exact one', async () => {
+  const { server } = await ask()
+  assert.deepEqual(server?.shell.provides, { react: '19' })
+  const site = await start()
+  assert.equal((await site.inject('/shell/5/contract.json')).statusCode, 404)
+})
+
 test('a release has its role since the history gave it, and a torn row of the history is nothing', async () => {
   const { server } = await ask()
   const since = server?.remotes[0]?.releases.map(({ role, since: from }) => [role, from])

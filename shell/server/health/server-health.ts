@@ -17,6 +17,9 @@ export const sinceInHistory = (
     return change?.to?.[role] === version && change.from?.[role] !== version
   })?.at ?? null
 
+/** Of a module strangers are told what a remote has to fit, not which fixes it lacks. */
+const majorOf = (version: string): string => version.split('.')[0] ?? version
+
 interface Known {
   files: HealthFiles
   list: IntegrityList | null
@@ -90,7 +93,9 @@ export const serverHealth = (
     shell: {
       version,
       contract: known.hostContract,
-      provides: Object.fromEntries(Object.entries(host?.provides ?? {}).map(([name, { version: of }]) => [name, of])),
+      provides: Object.fromEntries(
+        Object.entries(host?.provides ?? {}).map(([name, { version: of }]) => [name, majorOf(of)]),
+      ),
       missingTexts: ['shell', 'shared'].flatMap((name) => missingTexts(files, { base, folder: name, namespace: name })),
     },
     list: list && {

@@ -65,6 +65,11 @@ server {
   charset utf-8;
   charset_types text/css text/javascript application/javascript application/json text/markdown text/plain;
 
+  # What a release is built of is for the commands that read the folder.
+  location ~ /contract\\.json(\\.\\w+)?$ {
+    return 404;
+  }
+
 ${keptFolders.map((folder) => staticFolder(folder, settings)).join('\n\n')}
 
 ${passedOn('/api/', settings.apiOrigin)}

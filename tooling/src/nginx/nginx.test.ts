@@ -26,6 +26,7 @@ const script = `export const words = '${'evidence '.repeat(200)}'\n`
 const writeSite = (): void => {
   for (const [path, text] of Object.entries({
     'shell/1.0.0/main.js': script,
+    'shell/1.0.0/contract.json': '{"provides":{}}',
     'remotes/mf-search/1.0.0/page.css': `.page { color: ${'red'.repeat(50)}; }`,
     'i18n/hse/en.json': JSON.stringify({ words: 'evidence '.repeat(100) }),
   })) {
@@ -126,7 +127,13 @@ test('nginx in front of the site answers as the site server does, from the same 
 
   const kept = await ask(origin, '/shell/1.0.0/main.js')
   assert.equal((await ask(origin, '/shell/1.0.0/main.js', { 'if-none-match': kept.headers.etag ?? '' })).status, 304)
-  for (const path of ['/shell/1.0.0/gone.js', '/remotes/', '/i18n/../nginx.conf', '/shell/%2e%2e/nginx.conf']) {
+  for (const path of [
+    '/shell/1.0.0/gone.js',
+    '/shell/1.0.0/contract.json',
+    '/remotes/',
+    '/i18n/../nginx.conf',
+    '/shell/%2e%2e/nginx.conf',
+  ]) {
     const answer = await ask(origin, path)
     assert.ok(answer.status === 404 || answer.headers['x-from'] === 'site', path)
     assert.ok(!answer.body.includes('daemon'), path)
