@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { createServer } from 'node:http'
 import { guardConnections, inTurn, networkOf, securityHeaders, serverLimits } from 'shared/connections'
 import type { AccountParts } from './accounts/account-parts.ts'
@@ -29,7 +29,7 @@ import { allowOrigins } from './http/cors.ts'
 import { registerEndpoints } from './http/endpoint.ts'
 import { handleErrors, sendUnreadable } from './http/error-handler.ts'
 import { HttpError } from './http/errors.ts'
-import { registerCalls } from './http/register-calls.ts'
+import { registerCalls, sessionOf } from './http/register-calls.ts'
 import { openApiOf } from './http/openapi.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
@@ -148,14 +148,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     articleEndpoint(articles),
     documentAddressesEndpoint(addresses, store),
   ]
-  registerEndpoints(app, endpoints)
+  const loggedIn = async (request: FastifyRequest) => (await sessionOf(accounts.sessions, request, 'visitors')) !== null
+  registerEndpoints(app, endpoints, loggedIn)
   registerTexts(app, config.textsDir)
   registerHealth(app, { store, dataDir, state: indexState })
   const feedParts = { trees, words: loadFeedWords(), siteOrigin }
   const figures = createCorpusFigures()
   const latest = registerLatestContent(app, { db, store, dataDir, observe: figures.take, ...feedParts })
   const corpus = [corpusEndpoint({ figures, trees, catchUp: latest.catchUp })]
-  registerEndpoints(app, corpus)
+  registerEndpoints(app, corpus, loggedIn)
   const searchFeedPaths = registerSearchFeed(app, {
     ...feedParts,
     latest: latest.latest,

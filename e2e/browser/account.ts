@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { proofHeader } from 'shared/contracts'
 import type { SiteId } from 'shared/sites'
 import { apiOrigin, at } from './addresses.ts'
 import { nextMailTo, tokenIn } from './outbox.ts'
@@ -19,10 +20,17 @@ export interface Account {
 const tries = 10
 
 /** Calls the API as a script would, without a browser, and gives the data of the answer. */
-export const callApi = async (path: string, body?: object, token?: string, again = tries): Promise<unknown> => {
+export const callApi = async (
+  path: string,
+  body?: object,
+  token?: string,
+  headers: Readonly<Record<string, string>> = {},
+  again = tries,
+): Promise<unknown> => {
   const response = await fetch(`${apiOrigin}/api${path}`, {
     headers: {
       Accept: 'application/json',
+      ...headers,
       ...(body && { 'Content-Type': 'application/json' }),
       ...(token && { Authorization: `Bearer ${token}` }),
     },
@@ -31,7 +39,7 @@ export const callApi = async (path: string, body?: object, token?: string, again
   const answer = (await response.json()) as { success?: boolean; data?: unknown; error?: string }
   if (response.status === 503 && again > 0) {
     await sleep(500)
-    return callApi(path, body, token, again - 1)
+    return callApi(path, body, token, headers, again - 1)
   }
   if (answer.success === false) throw new Error(`${path} was answered with ${response.status} ${answer.error}`)
   return answer.data ?? answer
@@ -54,8 +62,8 @@ export const logIn = async (site: SiteId, email: string, password: string): Prom
 export const createAccount = async (site: SiteId): Promise<Account> => {
   const email = `reader-${randomUUID()}@example.org`
   const password = 'four words in row'
-  const captcha = await proofOfWork()
-  await callApi('/account/register', { type: site, language: 'en', email, password, captcha })
+  const proof = { [proofHeader]: await proofOfWork() }
+  await callApi('/account/register', { type: site, language: 'en', email, password }, undefined, proof)
   const token = tokenIn(await nextMailTo(email), 'confirm')
   await callApi(`/account/confirm/${token}`, { token })
   return { site, email, password, token: await logIn(site, email, password) }

@@ -76,6 +76,16 @@ const pageRequest = ({ hostname, protocol, host, url }: FastifyRequest): PageReq
   address: URL.parse(url.replace(/^\/+/, '/'), 'http://site.invalid') ?? new URL('http://site.invalid/404'),
 })
 
+/** Percent signs that begin no character stand for themselves: such an address is nobody's page, and answered as one. */
+const readable = (url: string): string => {
+  try {
+    decodeURIComponent(url)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
+}
+
 const thisMachine = /^(?:127\.|::1$|::ffff:127\.)/
 
 /** The site server: pages, releases, texts and the registry. It reads its folder anew when a file changes. */
@@ -85,6 +95,7 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
   const health = createHealthReader(files, config)
   const sendText = createSendText()
   const app = fastify({
+    rewriteUrl: ({ url = '/' }) => readable(url),
     bodyLimit: mostBodyBytes,
     // An address that cannot be read passes no hook.
     frameworkErrors: (_error, _request, reply) => {

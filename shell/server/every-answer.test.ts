@@ -52,10 +52,14 @@ for (const path of [
   })
 }
 
-test('an address that cannot be read is refused, with the same headers', async () => {
-  const { statusCode, headers } = await site.inject('/%zz')
-  assert.deepEqual([statusCode, headers['x-content-type-options']], [400, 'nosniff'])
-})
+for (const path of ['/%zz', '/articles/%E0%A4%A', '/%']) {
+  test(`${path} begins no character, and is answered with the page of what is not there`, async () => {
+    const { statusCode, headers, body } = await site.inject({ url: path, headers: { host: 'hse.localhost' } })
+    assert.deepEqual([statusCode, headers['x-content-type-options']], [404, 'nosniff'])
+    assert.match(String(headers['content-type']), /^text\/html/)
+    assert.match(body, /^<!doctype html>/i)
+  })
+}
 
 test('while the API is away its calls are answered with 503 and when to come again', async () => {
   const { statusCode, headers, body } = await site.inject('/api/search?q=x')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { proofHeader } from 'shared/contracts'
 import { hour, password, startTestAccounts } from '../fixtures/test-accounts.ts'
 
 const { app, post, wait } = await startTestAccounts({}, { challenge: { cost: 1 } })
@@ -12,20 +13,34 @@ const solve = async (challenge: Challenge): Promise<string> => {
   return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))
 }
 let person = 0
-const register = async (captcha?: string) =>
-  (
-    await post('/account/register', {
-      type: 'hse',
-      email: `p${person++}@example.org`,
-      password,
-      ...(captcha && { captcha }),
-    })
-  ).error
+/** The payload is the specification's; the work travels beside it. */
+const sent = async (proof?: string) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/account/register',
+    headers: proof === undefined ? {} : { [proofHeader]: proof },
+    payload: { type: 'hse', language: 'en', email: `p${person++}@example.org`, password },
+  })
+  return answer.json<{ error?: string; data: { challenge?: Challenge } }>()
+}
+const register = async (proof?: string) => (await sent(proof)).error
 
 test('a solved challenge lets a person sign up, once', async () => {
   const captcha = await solve(await ask())
   assert.equal(await register(captcha), undefined)
   assert.equal(await register(captcha), 'captcha_failed')
+})
+
+test('the first answer brings the challenge that the second needs', async () => {
+  const { error, data } = await sent()
+  assert.equal(error, 'captcha_failed')
+  assert.ok(data.challenge)
+  assert.equal(await register(await solve(data.challenge)), undefined)
+})
+
+test('pages older than the header send the work in the body', async () => {
+  const body = { type: 'hse', email: 'older@example.org', password, captcha: await solve(await ask()) }
+  assert.equal((await post('/account/register', body)).error, undefined)
 })
 
 test('without work there is no account', async () => {

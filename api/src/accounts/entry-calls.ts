@@ -61,7 +61,7 @@ export const entryCalls = (parts: AccountParts): Call[] => {
       path: '/api/account/register',
       summary: 'Sign up',
       description:
-        'Mails a link that confirms the address. The answer is the same whether the address has an account or not.',
+        'Mails a link that confirms the address. The answer is the same whether the address has an account or not. The header `x-proof-of-work` carries a solved challenge; without it the answer is `captcha_failed` with one to solve as `data.challenge`.',
       body: registerRequestSchema,
       data: registerDataSchema,
       refusals: [
@@ -75,14 +75,14 @@ export const entryCalls = (parts: AccountParts): Call[] => {
         'passwords_must_match',
         'captcha_failed',
       ],
-      handle: ({ body: { type, language, ...body }, address }) =>
+      handle: ({ body: { type, language, ...body }, address, proof }) =>
         registration.register({
           site: type,
           lang: language,
           email: body.email,
           password: body.password,
           confirm: body.confirm,
-          captcha: body.captcha,
+          captcha: proof ?? body.captcha,
           address,
         }),
     }),

@@ -107,7 +107,8 @@ const challengePaths = {
     get: {
       operationId: 'getAccountChallenge',
       summary: 'A challenge for signing up',
-      description: 'What altcha solves; the solution is the `captcha` of signing up. Answered without the envelope.',
+      description:
+        'What altcha solves; the solution goes into the header `x-proof-of-work` of signing up. Answered without the envelope.',
       responses: {
         '200': { description: 'The challenge.', content: { 'application/json': { schema: { type: 'object' } } } },
         '404': {

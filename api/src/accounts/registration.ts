@@ -53,7 +53,8 @@ export const createRegistration = (parts: AccountParts) => {
     if (problem) return problem
     const email = normalAddress(request.email)
     // First the work: who has not done it spends nobody's quota.
-    if (captcha && !(await captcha.accepts(request.captcha))) return refuse('captcha_failed')
+    if (captcha && !(await captcha.accepts(request.captcha)))
+      return refuse('captcha_failed', undefined, { challenge: await captcha.challenge() })
     await limits.mail('sign-up', email, request.address)
     const passwordHash = await passwords.hash(request.password)
     const languages = { [request.site]: offeredLanguage(request.site, request.lang) }

@@ -13,6 +13,8 @@ export interface CallInput<Params extends Schema, Query extends Schema, Body ext
   session: Session | null
   /** Network address of the one who asks. */
   address: string
+  /** The proof of work that came beside the body, unchecked. */
+  proof: string | undefined
   signal: AbortSignal
 }
 

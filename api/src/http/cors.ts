@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { foundHeader, inFileHeader, sessionTokenHeader } from 'shared/contracts'
+import { foundHeader, inFileHeader, proofHeader, sessionTokenHeader } from 'shared/contracts'
 
 /** `localhost` and the names below it, which only ever lead to the visitor's own machine. */
 const isLocal = (origin: string): boolean => {
@@ -26,7 +26,7 @@ export const allowOrigins = async (app: FastifyInstance, allowed: AllowedOrigins
       decide(null, origin === undefined || isAllowedOrigin(origin, allowed))
     },
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
-    allowedHeaders: ['accept', 'authorization', 'content-type'],
+    allowedHeaders: ['accept', 'authorization', 'content-type', proofHeader],
     exposedHeaders: [
       'content-disposition',
       'retry-after',

@@ -12,6 +12,8 @@ export interface EndpointInput<Params extends ObjectSchema, Query extends Object
   query: v.InferOutput<Query>
   /** Aborted when the client goes away. */
   signal: AbortSignal
+  /** Whether somebody who is logged in asks; a token that is not valid (any more) is answered with 401. */
+  loggedIn: () => Promise<boolean>
   /** The network the request came from, for fair queues; never stored. */
   client: string
 }
@@ -86,7 +88,11 @@ const sendRevalidated = (request: FastifyRequest, reply: FastifyReply, body: str
 }
 
 /** Puts endpoints on the server; other methods on their addresses are answered with 405. */
-export const registerEndpoints = (app: FastifyInstance, endpoints: readonly Endpoint[]): void => {
+export const registerEndpoints = (
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  loggedIn: (request: FastifyRequest) => Promise<boolean>,
+): void => {
   for (const { path, params, query, data, rateLimit, handle } of endpoints) {
     const answer = successOf(data)
     app.route({
@@ -98,6 +104,7 @@ export const registerEndpoints = (app: FastifyInstance, endpoints: readonly Endp
           params: checked(params, request.params, 'address'),
           query: checked(query, single(request.query), 'query'),
           signal: request.signal,
+          loggedIn: () => loggedIn(request),
           client: networkOf(request.ip),
         })
         return sendRevalidated(request, reply, JSON.stringify(v.parse(answer, { success: true, data: found })))

@@ -31,12 +31,19 @@ export const refusalTable: Record<RefusalCode, string> = {
 export class Refusal {
   readonly code: RefusalCode
   readonly message: string
+  /** What stands in `data` of the answer beside the code. */
+  readonly data: object
 
-  constructor(code: RefusalCode, message: string) {
+  constructor(code: RefusalCode, message: string, data: object) {
     this.code = code
     this.message = message
+    this.data = data
   }
 }
 
-/** @param message what is wrong and where, when more is known than the table says */
-export const refuse = (code: RefusalCode, message: string = refusalTable[code]): Refusal => new Refusal(code, message)
+/**
+ * @param message what is wrong and where, when more is known than the table says
+ * @param data what helps to do better
+ */
+export const refuse = (code: RefusalCode, message: string = refusalTable[code], data: object = {}): Refusal =>
+  new Refusal(code, message, data)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sessionTokenHeader, successOf, type Failure } from 'shared/contracts'
+import { proofHeader, sessionTokenHeader, successOf, type Failure } from 'shared/contracts'
 import * as v from 'valibot'
 import { TooManyAttempts } from '../accounts/attempts.ts'
 import type { Session, Sessions } from '../accounts/sessions.ts'
@@ -26,12 +26,12 @@ export const sessionOf = async (
 const sendJson = (reply: FastifyReply, body: object): FastifyReply =>
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
 
-const failure = ({ code, message }: Refusal): Failure & { data: { error: string } } => ({
+const failure = ({ code, message, data }: Refusal): Failure & { data: { error: string } } => ({
   success: false,
   error: code,
   message,
   // Section 7 reads `data.error` of logging in and signing up; either reading of it finds the code.
-  data: { error: code },
+  data: { ...data, error: code },
 })
 
 /** Gives an ageing session a fresh token, in a header of the answer. */
@@ -50,6 +50,9 @@ const storable = <Value>(value: Value, part: string): Value => {
   return value
 }
 
+/** A longer one is none of ours. */
+const mostProofLetters = 20_000
+
 const answer = async (
   call: Call,
   sessions: Sessions,
@@ -63,6 +66,7 @@ const answer = async (
     body: checked(call.body, storable(request.body ?? {}, 'body'), 'body'),
     session,
     address: request.ip,
+    proof: request.headers[proofHeader]?.toString().slice(0, mostProofLetters),
     signal: request.signal,
   })
   if (call.renews) await renewSession(sessions, session, reply)

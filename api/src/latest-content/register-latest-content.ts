@@ -25,6 +25,9 @@ export interface LatestContentParts extends FeedParts {
   observe?: (document: DatedDocument) => void
 }
 
+/** Nothing here depends on who asks. */
+const anybody = () => Promise.resolve(false)
+
 const feedRoute = {
   path: '/api/latest_content.atom',
   query: v.pick(latestContentRequestSchema, ['type', 'lang']),
@@ -46,7 +49,7 @@ export const registerLatestContent = (
   const hotItems = createHotItems(join(dataDir, 'hot-items.json'), (problem) => app.log.warn(problem))
   const latest = createLatestService({ index, store, trees, hotItems, now })
   const endpoints = [latestContentEndpoint(latest)]
-  registerEndpoints(app, endpoints)
+  registerEndpoints(app, endpoints, anybody)
   const feed = createLatestFeed({ ...feedParts, latest })
   registerFeed(app, { ...feedRoute, feed: ({ type, lang }) => feed(type, lang), rateLimit: 0 })
   let reading: Promise<void> | undefined

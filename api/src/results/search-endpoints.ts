@@ -20,14 +20,15 @@ export const searchEndpoint = (service: SearchService, rateLimit: number) =>
     path: '/api/search',
     summary: 'Search',
     description:
-      'Finds documents of a site. A query without operators is read as a question: its concepts with their synonyms and translations; found are the documents that hold most of it (`match=all`: all of it), the nearest ones where none does. Quotes, AND, OR, NOT (also in the interface languages), parentheses, `word*`, a leading `+`, `title:`, `abstract:`, `author:`, `year:2019-2023`, `doi:`, `pmid:` and `2 OF (a; b^2; c)` mean exactly what they say. Filters are joined by OR within a facet and by AND between facets. Totals are exact.',
+      'Finds documents of a site. A query without operators is read as a question: its concepts with their synonyms and translations; found are the documents that hold most of it (`match=all`: all of it), the nearest ones where none does. Quotes, AND, OR, NOT (also in the interface languages), parentheses, `word*`, a leading `+`, `title:`, `abstract:`, `author:`, `year:2019-2023`, `doi:`, `pmid:` and `2 OF (a; b^2; c)` mean exactly what they say. Filters are joined by OR within a facet and by AND between facets. Totals are exact. Visitors get the first page; the others need a token.',
     params: noParameters,
     query: searchRequestSchema,
     data: searchDataSchema,
-    errors: ['search_unavailable', 'search_not_ready'],
+    errors: ['first_page_only', 'unauthorized', 'search_unavailable', 'search_not_ready'],
     rateLimit,
-    handle: ({ query, signal, client }) =>
-      service.search(
+    handle: async ({ query, signal, client, loggedIn }) => {
+      if (query.page > 0 && !(await loggedIn())) throw new HttpError('first_page_only')
+      return service.search(
         {
           ...readMatch(query),
           sort: readSort(query.sort_by),
@@ -35,7 +36,8 @@ export const searchEndpoint = (service: SearchService, rateLimit: number) =>
           facets: query.facets === 'true',
         },
         { signal, client },
-      ),
+      )
+    },
   })
 
 export const broaderEndpoint = (service: SearchService, rateLimit: number) =>

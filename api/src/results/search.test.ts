@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BroaderSearch, SearchData, Suggestion } from 'shared/contracts'
-import { startTestApp } from '../fixtures/test-app.ts'
+import { startTestAccounts } from '../fixtures/test-accounts.ts'
 
-const { data, idOf } = await startTestApp()
+const { data, idOf, get, signedUp } = await startTestAccounts()
 const search = (query: string) => data<SearchData>(`/api/search?${query}`)
 const sourceIds = (found: SearchData) => found.hits.map(({ sourceId }) => sourceId)
 
@@ -65,10 +65,17 @@ test('the best option leaves only the best evidence', async () => {
 })
 
 test('a page behind the last is empty and keeps the total', async () => {
-  const found = await search('q=capitation&site=hse&page=7')
-  assert.deepEqual(found.hits, [])
-  assert.equal(found.total.value, 1)
-  assert.equal(found.page, 7)
+  const token = await signedUp('reader@example.org')
+  const { status, data: found } = await get('/search?q=capitation&site=hse&page=7', token)
+  const { hits, total, page } = found as SearchData
+  assert.deepEqual([status, hits, total.value, page], [200, [], 1, 7])
+})
+
+test('a visitor sees the first page only, and a token that ended is said', async () => {
+  const second = '/search?q=capitation&site=hse&page=1'
+  const { status, error } = await get(second)
+  assert.deepEqual([status, error], [403, 'first_page_only'])
+  assert.deepEqual((await get(second, 'not.a.token')).status, 401)
 })
 
 test('suggestions carry the number of documents they find', async () => {

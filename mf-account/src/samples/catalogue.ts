@@ -20,7 +20,7 @@ export const catalogue = (site: SiteId, lang: Lang): Catalogue => ({
         node('10_3', 'Systematic reviews of effects'),
         node('10_1', 'Evidence briefs'),
       ]),
-      { ...node('0_12', 'Date range'), type: 'dateRange' },
+      { ...node('0_12', 'Date range'), facet: true, type: 'dateRange' },
     ]),
   ],
 })

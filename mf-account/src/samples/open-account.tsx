@@ -33,6 +33,7 @@ export interface Call {
   path: string
   query: Record<string, string>
   body: unknown
+  headers: Headers
   token: string | null
 }
 
@@ -55,6 +56,7 @@ const fakeNetwork = (answers: Answers) => {
       path: url.pathname.replace(/^\/api/, ''),
       query: Object.fromEntries(url.searchParams),
       body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      headers: new Headers(init?.headers),
       token: new Headers(init?.headers).get('authorization'),
     }
     calls.push(call)

@@ -59,8 +59,11 @@ test('each search links to its results, with its query and its filters', async (
 
 test('the filters are spelled out in words and cut at 50 characters; the whole is there on hover', async () => {
   await open()
-  const words = await screen.findByText('Filters: Kenya, Systematic reviews of effects, and 2001 to...')
-  expect(words).toHaveAttribute('title', 'Kenya, Systematic reviews of effects, and 2001 to 2010')
+  const words = await screen.findByText('Filters: Countries: Kenya; Type of document: Systematic rev...')
+  expect(words).toHaveAttribute(
+    'title',
+    'Countries: Kenya; Type of document: Systematic reviews of effects; Date range: 2001 to 2010',
+  )
 })
 
 test('an alert is turned on with the search it belongs to', async () => {

@@ -17,7 +17,10 @@ const nameOf = (index: CatalogueIndex, key: string, t: TextOf): string => {
   return index.find(key)?.title ?? t('searches.unknown_filter', { key })
 }
 
-/** Names of the filters of a search, a parent in place of all below it; nothing until the catalogue is there. */
+/**
+ * The filters of a search by their names, each with its group ('LMIC focus: Target of document'), a parent in place of all
+ * below it; nothing until the catalogue is there.
+ */
 export const filterNames = (
   { keys }: StoredSearch,
   index: CatalogueIndex | undefined,
@@ -28,7 +31,14 @@ export const filterNames = (
   const applied = resolveAliases(index, keys)
   const topmost = topmostKeys(index.catalogue.groups, applied)
   const unknown = applied.filter((key) => index.find(key) === undefined && !topmost.includes(key))
-  return formats.list([...topmost, ...unknown].map((key) => nameOf(index, key, t)))
+  const groups = Map.groupBy([...topmost, ...unknown], (key) => index.facetOf(key))
+  return [...groups]
+    .map(([group, ofGroup]) => {
+      const filters = formats.list(ofGroup.map((key) => nameOf(index, key, t)))
+      const named = group !== undefined && !ofGroup.includes(group.key)
+      return named ? t('searches.filter_group', { group: group.title, filters }) : filters
+    })
+    .join(t('searches.filter_separator'))
 }
 
 /** What a search without words of its own is called. */

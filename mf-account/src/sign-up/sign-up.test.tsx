@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createChallenge, sha, verifySolution } from 'altcha/lib'
+import { proofHeader } from 'shared/contracts'
 import { provideCrypto } from '../samples/browser-crypto.ts'
 import { main, notices, openAccount, type Answer, type Call } from '../samples/open-account.tsx'
 
@@ -38,7 +39,7 @@ test('signing up proves the work, sends the language, and shows what happens nex
   await fill(user)
   await submit(user)
   expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-  const { captcha, ...body } = registered(calls)?.body as Record<string, string>
+  const { body, headers } = registered(calls) ?? {}
   expect(body).toEqual({
     type: 'hse',
     language: 'en',
@@ -46,7 +47,7 @@ test('signing up proves the work, sends the language, and shows what happens nex
     password: 'four words in row',
     confirm: 'four words in row',
   })
-  const proof = JSON.parse(atob(captcha ?? '')) as Parameters<typeof verifySolution>[0]
+  const proof = JSON.parse(atob(headers?.get(proofHeader) ?? '')) as Parameters<typeof verifySolution>[0]
   const verdict = await verifySolution({ ...proof, deriveKey: sha.deriveKey, hmacSignatureSecret: secret })
   expect(verdict.verified).toBe(true)
   expect(router.state.location.pathname).toBe('/signup-success')

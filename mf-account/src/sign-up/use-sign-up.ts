@@ -1,6 +1,6 @@
 import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
-import { registerDataSchema, type RegisterRequest } from 'shared/contracts'
+import { proofHeader, registerDataSchema, type RegisterRequest } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import type { SignUpValues } from './sign-up-schema.ts'
@@ -26,8 +26,8 @@ export const useSignUp = (
       return 'errors.captcha_failed'
     }
     try {
-      const request: RegisterRequest = { type, language, email, password, confirm, captcha }
-      await api.post('/account/register', request, registerDataSchema)
+      const request: RegisterRequest = { type, language, email, password, confirm }
+      await api.post('/account/register', request, registerDataSchema, { headers: { [proofHeader]: captcha } })
       onDone()
       return undefined
     } catch (error) {

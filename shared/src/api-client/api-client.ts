@@ -7,6 +7,8 @@ export type Query = Readonly<Record<string, QueryValue>>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
+  /** Sent beside those of every call. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** A file of the API on its way. */
@@ -126,7 +128,8 @@ export const createApiClient = ({
 }: ApiClientOptions): ApiClient => {
   const send = async (path: string, init: RequestInit, accept: string): Promise<Response> => {
     const bearer = token()
-    const headers = new Headers({ Accept: accept })
+    const headers = new Headers(init.headers)
+    headers.set('Accept', accept)
     if (init.body !== undefined) headers.set('Content-Type', 'application/json')
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
     const response = await fetch(base + path, { ...init, headers })
@@ -140,12 +143,12 @@ export const createApiClient = ({
     path: string,
     init: { method: string; body?: string },
     schema: S,
-    { signal }: CallOptions = {},
+    { signal, headers }: CallOptions = {},
   ): Promise<v.InferOutput<S>> => {
     const deadline = AbortSignal.timeout(timeout)
     try {
       const ended = signal ? AbortSignal.any([signal, deadline]) : deadline
-      const response = await send(path, { ...init, signal: ended }, 'application/json')
+      const response = await send(path, { ...init, ...(headers && { headers }), signal: ended }, 'application/json')
       return unwrap(await readJson(response), schema, response.status)
     } catch (cause) {
       throw unanswered(cause, signal)

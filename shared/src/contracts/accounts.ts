@@ -93,7 +93,13 @@ export const logoutDataSchema = v.object({ ok: v.literal(true) })
 /** `GET /account/challenge`: what the altcha widget or `altcha/lib` solves; answered without the envelope, as it asks. */
 export const challengeSchema = v.looseObject({})
 
-/** `POST /account/register` */
+/** Carries the proof of work beside the body of `POST /account/register`: the solved challenge as altcha gives it (base64 text). */
+export const proofHeader = 'x-proof-of-work'
+
+/**
+ * `POST /account/register`. Without the work that `proofHeader` carries the answer is `captcha_failed`, with the challenge to
+ * solve as `data.challenge`.
+ */
 export const registerRequestSchema = v.object({
   type: siteSchema,
   /** Language of the mails, and the interface language after login. */
@@ -102,7 +108,7 @@ export const registerRequestSchema = v.object({
   password: typedText,
   /** Checked when present; the page checks it anyway. */
   confirm: v.optional(typedText),
-  /** The solved challenge as altcha gives it (base64 text). */
+  /** The proof of work, of pages that are older than its header. */
   captcha: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
 })
 export type RegisterRequest = v.InferInput<typeof registerRequestSchema>
