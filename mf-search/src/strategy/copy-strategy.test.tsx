@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { fakeNetwork, found, noReading } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 
@@ -28,7 +28,7 @@ const open = async () => {
 test('the strategy copied says query, reading, filters, date, order, number found and address', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Copy search strategy' }))
-  await waitFor(async () => expect(await navigator.clipboard.readText()).not.toBe(''))
+  await screen.findByText('The search strategy is copied.')
   const now = new Date()
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(now)
   expect((await navigator.clipboard.readText()).split('\n')).toEqual([

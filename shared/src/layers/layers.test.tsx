@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import en from '../../texts/en.json'
 import { HostProviders } from '../host/index.ts'
-import { SiteLink, useSearchState } from '../routing/index.ts'
+import { SiteLink, useSearchState, useSwitchLang } from '../routing/index.ts'
 import { testServices } from '../testing/index.ts'
 import { LayerPanel, useLayers } from './index.ts'
 import { keepQueryThroughLayers } from './query-keeper.ts'
@@ -11,6 +11,7 @@ import { keepQueryThroughLayers } from './query-keeper.ts'
 const Page = () => {
   const { stack, open, close, closeAll } = useLayers()
   const [query, change] = useSearchState()
+  const switchLang = useSwitchLang()
   const setQuery = (value: string) => () =>
     change((next) => {
       next.set('q', value)
@@ -26,6 +27,7 @@ const Page = () => {
       <button onClick={() => void closeAll()}>Close every layer</button>
       <button onClick={setQuery('malaria')}>Search malaria</button>
       <button onClick={setQuery('asthma')}>Search asthma</button>
+      <button onClick={() => void switchLang('en')}>English</button>
       <SiteLink to="/other">Other page</SiteLink>
       {stack.length > 0 && <LayerPanel title="A layer">content</LayerPanel>}
     </>
@@ -121,6 +123,19 @@ test('a query changed two layers deep stays through both', async () => {
   await back()
   await shows('Open: none')
   expect(screen.getByText('Query: asthma')).toBeInTheDocument()
+})
+
+test('a language chosen stays when its layer is closed at the same moment', async () => {
+  const { press } = await openPage()
+  await press('Open filters')
+  await shows('Open: filters/0_10')
+  await act(async () => {
+    screen.getByRole('button', { name: 'English' }).click()
+    window.history.back()
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  })
+  await shows('Open: none')
+  expect(window.location.search).toContain('lang=en')
 })
 
 test('a query changed without a layer is undone by Back', async () => {

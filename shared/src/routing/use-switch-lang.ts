@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useEnsureLang } from '../i18n/index.ts'
+import { layersIn, useLayers } from '../layers/index.ts'
 import type { Lang } from '../sites/index.ts'
 import { useLocationNow } from './site-provider.tsx'
 
@@ -12,6 +13,7 @@ export const useSwitchLang = (): ((lang: Lang) => Promise<void>) => {
   const navigate = useNavigate()
   const ensure = useEnsureLang()
   const locationNow = useLocationNow()
+  const { keepQuery } = useLayers()
   return useCallback(
     async (lang) => {
       await ensure(lang)
@@ -20,8 +22,10 @@ export const useSwitchLang = (): ((lang: Lang) => Promise<void>) => {
       const query = new URLSearchParams(search)
       query.set('lang', lang)
       const text = query.toString().replaceAll('%2C', ',')
+      // A layer that is being closed goes back to an entry whose address names the former language.
+      if (layersIn(state).length > 0) keepQuery(`?${text}`)
       await navigate({ pathname, search: `?${text}`, hash }, { replace: true, state })
     },
-    [ensure, locationNow, navigate],
+    [ensure, keepQuery, locationNow, navigate],
   )
 }
