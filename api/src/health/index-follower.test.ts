@@ -15,6 +15,8 @@ import { usableRevision } from '../import/follow-index.ts'
 import { importFiles } from '../import/import-files.ts'
 import { openSearchIndex } from '../search/open-search-index.ts'
 import { readVerbatim, type SearchQuestion } from '../search/search-index.ts'
+import { readStanding } from '../search/postings/index-file.ts'
+import { openSearchIndexWriter } from '../search/search-index-writer.ts'
 import { SearchUnavailable } from '../search/search-unavailable.ts'
 import { startIndexFollower } from './index-follower.ts'
 import { isReady } from './index-state.ts'
@@ -106,6 +108,9 @@ test('an index whose building was interrupted does not count until it is whole',
   const database = new DatabaseSync(indexFile(dataDir))
   database.exec("UPDATE state SET value = -value WHERE name = 'catalogue'")
   database.close()
+  const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
+  context.after(() => index.close())
+  await assert.rejects(index.search(question), { name: 'SearchUnavailable', reason: 'building' })
   const { follower, found } = await serve(context, dataDir)
   assert.equal(isReady(follower.state()), false)
   assert.equal(await found('housing'), 4)
@@ -127,6 +132,13 @@ test('whichever page is damaged, searches are exact again by themselves', async 
     assert.equal(await again.found('housing'), 120)
     assert.equal(await found('housing'), 120)
   }
+})
+
+test('an index that is made anew does not count before its first document', (context) => {
+  const file = indexFile(temporaryFolder())
+  const writer = openSearchIndexWriter({ file, trees: loadFilterTrees(), catalogue: 7 })
+  context.after(() => writer.close())
+  assert.equal(readStanding(file)?.catalogue, -7)
 })
 
 test('an index that is deleted while the site runs is built anew', async (context) => {

@@ -35,7 +35,7 @@ export const followIndex = (
     const isOurs =
       standing && Math.abs(standing.catalogue) === identity && standing.revision <= (await store.revision())
     if (!isOurs) removeIndexFile(file)
-    const writer = openSearchIndexWriter({ file, trees: loadFilterTrees() })
+    const writer = openSearchIndexWriter({ file, trees: loadFilterTrees(), catalogue: identity })
     try {
       if (writer.catalogue() !== identity) writer.belongTo(-identity)
       const applied = await catchUp(store, writer, onProgress)

@@ -13,6 +13,8 @@ export interface WriterOptions {
   /** Path of the index; created when missing. */
   file: string
   trees: FilterTrees
+  /** Identity of the catalogue, for an index that has to be made anew: it does not count until it is whole. */
+  catalogue?: number
 }
 
 /** Postings held in memory before they are written as a segment of their own. */
@@ -22,8 +24,8 @@ const segmentSize = 6_000_000
 const minedShare = 0.02
 
 /** Opens the index for writing. Several processes may: whole `apply` calls take turns. */
-export const openSearchIndexWriter = ({ file, trees }: WriterOptions): SearchIndexWriter => {
-  const database = openIndexFile(file)
+export const openSearchIndexWriter = ({ file, trees, catalogue = 0 }: WriterOptions): SearchIndexWriter => {
+  const database = openIndexFile(file, -catalogue)
   const filterTerms = filterTermsOf(trees)
   return {
     appliedRevision: () => readState(database, 'revision'),

@@ -8,6 +8,8 @@ export type UnavailableReason =
   | 'worker_lost'
   /** The index is malformed; it is built anew. */
   | 'damaged'
+  /** The index is being built from nothing. */
+  | 'building'
   /** The index was closed. */
   | 'closed'
 
@@ -16,6 +18,7 @@ const messages: Record<UnavailableReason, string> = {
   busy: 'Too many searches are waiting.',
   worker_lost: 'The worker that ran the search stopped; another one takes its place.',
   damaged: 'The search index is damaged and is being built anew.',
+  building: 'The search index is being built.',
   closed: 'The search index was closed.',
 }
 

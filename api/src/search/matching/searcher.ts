@@ -3,7 +3,8 @@ import type { BroaderSearch, Holding, Reading } from 'shared/contracts'
 import { dateRangeGroup, isDateRangeKey } from 'shared/filters'
 import { sites, type Lang, type SiteId } from 'shared/sites'
 import { broaderSearch } from '../broader/broader-search.ts'
-import { openIndexFileToRead } from '../postings/index-file.ts'
+import { openIndexFileToRead, readState } from '../postings/index-file.ts'
+import { SearchUnavailable } from '../search-unavailable.ts'
 import { titleTerm } from '../postings/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
 import { formatQuery } from '../query/format-query.ts'
@@ -344,6 +345,7 @@ export class Searcher {
     try {
       const generation = Number(this.#generation.get()?.['value'])
       if (this.#snapshot?.generation !== generation) {
+        if (readState(this.#database, 'catalogue') < 0) throw new SearchUnavailable('building')
         this.#snapshot = readSnapshot(this.#database, generation)
         this.#kept.forget()
         this.#terms.forget()

@@ -36,7 +36,7 @@ const tables = `
 
 const versionOf = (database: DatabaseSync): unknown => database.prepare('PRAGMA user_version').get()?.['user_version']
 
-const openWritable = (file: string): DatabaseSync => {
+const openWritable = (file: string, catalogue: number): DatabaseSync => {
   const database = new DatabaseSync(file)
   try {
     database.exec(
@@ -47,6 +47,7 @@ const openWritable = (file: string): DatabaseSync => {
       const old = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
       for (const { name } of old) database.exec(`DROP TABLE "${String(name)}"`)
       database.exec(`${tables} PRAGMA user_version = ${schemaVersion}`)
+      writeState(database, 'catalogue', catalogue)
     }
     database.exec('COMMIT')
     return database
@@ -59,15 +60,17 @@ const openWritable = (file: string): DatabaseSync => {
 /**
  * Opens the index for writing and creates what is missing. An index of another version, or a file that is no
  * database, is emptied: it is a projection of the catalogue and is filled again.
+ *
+ * @param catalogue what one that is made anew says of the catalogue it belongs to; 0 is none
  */
-export const openIndexFile = (file: string): DatabaseSync => {
+export const openIndexFile = (file: string, catalogue = 0): DatabaseSync => {
   mkdirSync(dirname(file), { recursive: true })
   try {
-    return openWritable(file)
+    return openWritable(file, catalogue)
   } catch (error) {
     if (!isDamage(error)) throw error
     removeIndexFile(file)
-    return openWritable(file)
+    return openWritable(file, catalogue)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SiteId } from 'shared/sites'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
+import type { UnavailableReason } from '../search-unavailable.ts'
 import type { IndexedDocument, Match, SearchQuestion, SuggestionQuestion } from '../search-index.ts'
 
 /** What a worker is started with. */
@@ -22,4 +23,6 @@ export interface TaskMessage {
   task: Task
 }
 
-export type AnswerMessage = { id: number } & ({ answer: unknown } | { error: string; damaged: boolean })
+export type AnswerMessage = { id: number } & (
+  { answer: unknown } | { error: string; unavailable: UnavailableReason | null }
+)

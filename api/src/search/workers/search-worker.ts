@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Searcher } from '../matching/searcher.ts'
 import { isDamage, markDamaged } from '../postings/index-file.ts'
+import { SearchUnavailable, type UnavailableReason } from '../search-unavailable.ts'
 import { recogniserOf } from '../thesaurus/recognise.ts'
 import type { AnswerMessage, Task, TaskMessage, WorkerSetup } from './messages.ts'
 
@@ -52,6 +53,12 @@ const answer = (task: Task): unknown => {
   return searcher.matchingIds(task.match, task.afterRevision)
 }
 
+/** Why the index cannot answer now; null where something else went wrong. */
+const reasonOf = (error: unknown): UnavailableReason | null => {
+  if (error instanceof SearchUnavailable) return error.reason
+  return isDamage(error) ? 'damaged' : null
+}
+
 port.on('message', ({ id, task }: TaskMessage) => {
   try {
     port.postMessage({ id, answer: markingDamage(() => answer(task)) } satisfies AnswerMessage)
@@ -59,7 +66,7 @@ port.on('message', ({ id, task }: TaskMessage) => {
     port.postMessage({
       id,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      damaged: isDamage(error),
+      unavailable: reasonOf(error),
     } satisfies AnswerMessage)
   }
   lastTask = Date.now()
@@ -67,10 +74,14 @@ port.on('message', ({ id, task }: TaskMessage) => {
 
 const refreshWhenIdle = () => {
   if (Date.now() - lastTask <= idle) return
-  markingDamage(() => {
-    followFile()
-    searcher.refresh()
-  })
+  try {
+    markingDamage(() => {
+      followFile()
+      searcher.refresh()
+    })
+  } catch (error) {
+    if (reasonOf(error) !== 'building') throw error
+  }
 }
 setTimeout(refreshWhenIdle, idle)
 setInterval(refreshWhenIdle, lookEvery)

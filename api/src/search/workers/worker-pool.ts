@@ -1,5 +1,5 @@
 import type { SearchOptions } from '../search-index.ts'
-import { SearchUnavailable } from '../search-unavailable.ts'
+import { SearchUnavailable, type UnavailableReason } from '../search-unavailable.ts'
 import type { AnswerMessage, Task } from './messages.ts'
 import { WorkerSlot } from './worker-slot.ts'
 
@@ -141,5 +141,5 @@ export class WorkerPool {
   }
 }
 
-const failure = ({ error, damaged }: { error: string; damaged: boolean }): Error =>
-  damaged ? new SearchUnavailable('damaged', error) : new Error(`A search worker failed: ${error}`)
+const failure = ({ error, unavailable }: { error: string; unavailable: UnavailableReason | null }): Error =>
+  unavailable ? new SearchUnavailable(unavailable, error) : new Error(`A search worker failed: ${error}`)
