@@ -1,9 +1,10 @@
-import { catchUp, type CatchUpProgress } from '../catalogue/catch-up.ts'
+import { catchUp } from '../catalogue/catch-up.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { loadFilterTrees } from '../catalogue/filter-trees.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { withIndexLock } from '../catalogue/index-lock.ts'
 import { isDamage, markDamaged, readStanding, removeIndexFile } from '../search/postings/index-file.ts'
+import type { ApplyProgress } from '../search/search-index.ts'
 import { openSearchIndexWriter } from '../search/search-index-writer.ts'
 
 /**
@@ -25,7 +26,7 @@ export const usableRevision = async (dataDir: string, store: DocumentStore): Pro
 export const followIndex = (
   dataDir: string,
   store: DocumentStore,
-  onProgress?: (progress: CatchUpProgress) => void,
+  onProgress?: (progress: ApplyProgress) => void,
 ): Promise<number> =>
   withIndexLock(dataDir, async () => {
     const file = indexFile(dataDir)

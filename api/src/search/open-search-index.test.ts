@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { aDocument, aQuestion, temporaryFolder, trees } from './fixtures/indexed-documents.ts'
+import { aDocument, apply, aQuestion, temporaryFolder, trees } from './fixtures/indexed-documents.ts'
 import { openSearchIndex, type SearchIndexOptions } from './open-search-index.ts'
 import { openSearchIndexWriter } from './search-index-writer.ts'
 import { SearchUnavailable } from './search-unavailable.ts'
@@ -33,7 +33,7 @@ test('an index without documents answers', async (context) => {
 test('workers that run see what a writer applies', async (context) => {
   const { index, writer } = opened(context, { workers: 2 })
   assert.equal((await index.search(aQuestion('asthma'))).total, 0)
-  writer.apply([aDocument('a', 'asthma')])
+  apply(writer, [aDocument('a', 'asthma')])
   const findings = await Promise.all(Array.from({ length: 8 }, () => index.search(aQuestion('asthma'))))
   assert.deepEqual(
     findings.map(({ total }) => total),
@@ -56,11 +56,11 @@ test('a search that was given up rejects with the reason, waiting or running', a
 
 test('an index that is deleted and built anew while it is open is followed', async (context) => {
   const { index, writer, file } = opened(context)
-  writer.apply([aDocument('a', 'asthma')])
+  apply(writer, [aDocument('a', 'asthma')])
   assert.equal((await index.search(aQuestion('asthma'))).total, 1)
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
   const rebuilt = openSearchIndexWriter({ file, trees })
-  rebuilt.apply([aDocument('a', 'asthma'), aDocument('b', 'asthma')])
+  apply(rebuilt, [aDocument('a', 'asthma'), aDocument('b', 'asthma')])
   rebuilt.close()
   for (let tries = 0; tries < 50 && (await index.search(aQuestion('asthma'))).total !== 2; tries++) await pause(400)
   assert.equal((await index.search(aQuestion('asthma'))).total, 2)

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { aDocument, indexOf, temporaryFolder, trees } from './fixtures/indexed-documents.ts'
+import { aDocument, apply, indexOf, temporaryFolder, trees } from './fixtures/indexed-documents.ts'
 import { openSearchIndexWriter } from './search-index-writer.ts'
 
 test('a searcher that is open sees what is applied', (context) => {
   const { writer, found } = indexOf(context, [aDocument('a', 'asthma')])
   assert.equal(found('asthma'), 'a')
-  writer.apply([aDocument('b', 'asthma')])
+  apply(writer, [aDocument('b', 'asthma')])
   assert.equal(found('asthma'), 'a b')
 })
 
 test('a document that is applied again is replaced', (context) => {
   const { writer, found, search } = indexOf(context, [aDocument('a', 'asthma'), aDocument('b', 'asthma')])
-  writer.apply([aDocument('a', 'housing')])
+  apply(writer, [aDocument('a', 'housing')])
   assert.equal(found('asthma'), 'b')
   assert.equal(found('housing'), 'a')
   assert.equal(search('').total, 2)
@@ -25,7 +25,7 @@ test('a document that is applied again is replaced', (context) => {
 test('an older revision never replaces a newer one', (context) => {
   const older = aDocument('a', 'asthma')
   const { writer, found } = indexOf(context, [aDocument('a', 'housing')])
-  writer.apply([older])
+  apply(writer, [older])
   assert.equal(found('asthma OR housing'), 'a')
   assert.equal(found('asthma'), '')
 })
@@ -42,27 +42,39 @@ test('a call that fails leaves the index as it was', (context) => {
     yield aDocument('b', 'asthma')
     throw new Error('the catalogue is gone')
   }
-  assert.throws(() => writer.apply(failing()), /the catalogue is gone/)
+  assert.throws(() => apply(writer, failing()), /the catalogue is gone/)
   assert.equal(found('asthma'), 'a')
 })
 
 test('however documents arrive, the same searches find the same', (context) => {
   const titles = ['asthma in schools', 'school nurses', 'housing and asthma', 'nurses', 'asthma asthma', '学校 asthma']
+  const keys = trees.hse.groups.flatMap(({ children }) => children.map(({ key }) => key))
+  const about = (n: number, title: string) =>
+    aDocument(`d${n}`, title, { filters: { hse: keys.filter((_, place) => (place + title.length) % (n + 2) === 0) } })
   const steps = fc.array(
     fc.array(fc.tuple(fc.nat({ max: 11 }), fc.constantFrom(...titles)), { minLength: 1, maxLength: 4 }),
-    { minLength: 1, maxLength: 8 },
+    { minLength: 1, maxLength: 20 },
   )
   fc.assert(
     fc.property(steps, (calls) => {
       const step = indexOf(context, [])
-      for (const call of calls) step.writer.apply(call.map(([n, title]) => aDocument(`d${n}`, title)))
+      for (const call of calls) {
+        apply(
+          step.writer,
+          call.map(([n, title]) => about(n, title)),
+        )
+        step.search('', { facets: true })
+      }
       const last = new Map(calls.flat().map(([n, title]) => [`d${n}`, title]))
       const whole = indexOf(
         context,
-        [...last].map(([id, title]) => aDocument(id, title)),
+        [...last].map(([id, title]) => about(Number(id.slice(1)), title)),
       )
-      for (const q of ['asthma', '"school nurses"', 'nurse* NOT asthma', '学校', ''])
-        assert.deepEqual(step.search(q).ids, whole.search(q).ids)
+      for (const q of ['asthma', '"school nurses"', 'nurse* NOT asthma', '学校', '']) {
+        const [one, other] = [step, whole].map(({ search }) => search(q, { facets: true }))
+        assert.deepEqual(one?.ids, other?.ids)
+        assert.deepEqual(one?.facets, other?.facets)
+      }
     }),
     { numRuns: 25 },
   )
@@ -73,7 +85,7 @@ test('an index of another version, or a broken one, is emptied and can be filled
   const fill = () => {
     const writer = openSearchIndexWriter({ file, trees })
     assert.equal(writer.appliedRevision(), 0)
-    writer.apply([aDocument('a', 'asthma')])
+    apply(writer, [aDocument('a', 'asthma')])
     assert.ok(writer.appliedRevision() > 0)
     writer.close()
   }
@@ -86,9 +98,26 @@ test('an index of another version, or a broken one, is emptied and can be filled
   fill()
 })
 
-test('progress is told for documents and for suggestions', (context) => {
+test('progress is told while phrases are taken', (context) => {
   const { writer } = indexOf(context, [])
   const phases = new Set<string>()
-  writer.apply([aDocument('a', 'asthma')], ({ phase }) => phases.add(phase))
-  assert.deepEqual([...phases], ['documents', 'suggestions'])
+  apply(writer, [aDocument('a', 'asthma')], ({ phase }) => phases.add(phase))
+  assert.deepEqual([...phases], ['suggestions'])
+})
+
+test('segments that are joined hold what they held apart', (context) => {
+  const title = (place: number, batch: number) => `asthma ward${place} bed${place} room${place} in batch${batch} 学校`
+  const documents = Array.from({ length: 70 }, (_, batch) =>
+    Array.from({ length: 50 }, (__, place) => aDocument(`d${batch}-${place}`, title(batch * 50 + place, batch % 7))),
+  )
+  const { file, writer, search } = indexOf(context, [])
+  for (const batch of documents) apply(writer, batch)
+  apply(writer, [aDocument('d0-0', 'housing')])
+  const database = new DatabaseSync(file, { readOnly: true })
+  const segments = Number(database.prepare('SELECT count(*) AS count FROM segment').get()?.['count'])
+  database.close()
+  assert.ok(segments < 16, `${segments} segments`)
+  const whole = indexOf(context, [...documents.flat().slice(1), aDocument('d0-0', 'housing')])
+  for (const q of ['asthma', 'ward3499', 'ward7', '"in batch3"', 'batch5 学校', 'housing', 'ward34*', ''])
+    assert.deepEqual(search(q).ids, whole.search(q).ids, q)
 })

@@ -2,12 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FilterTrees } from '../catalogue/filter-trees.ts'
 import { documentTerms } from './postings/document-terms.ts'
 import { filterTermsOf } from './postings/filter-expansion.ts'
-import { openIndexFile, readState, writeState } from './postings/index-file.ts'
+import { inTransaction, openIndexFile, readState, writeState } from './postings/index-file.ts'
 import { mergeSegments } from './postings/merge-segments.ts'
 import { SegmentBuilder } from './postings/segment-builder.ts'
-import type { ApplyProgress, IndexedDocument, SearchIndexWriter } from './search-index.ts'
+import { isLanguageTerm } from './postings/terms.ts'
+import type { IndexedDocument, SearchIndexWriter } from './search-index.ts'
 import { minePhrases } from './suggestions/phrase-miner.ts'
-import { phraseSourcesOf } from './suggestions/phrase-sources.ts'
+import { phrasesMark, phraseSourcesOf, type PhraseSources } from './suggestions/phrase-sources.ts'
 
 export interface WriterOptions {
   /** Path of the index; created when missing. */
@@ -17,70 +18,116 @@ export interface WriterOptions {
   catalogue?: number
 }
 
-/** Postings held in memory before they are written as a segment of their own. */
-const segmentSize = 6_000_000
+/** So much is held in memory at most before it is written, in one transaction, as one segment. */
+const most = { postings: 1_500_000, documents: 12_000 }
 
-/** Suggested phrases are mined anew once this share of the documents has changed since the last time. */
-const minedShare = 0.02
+/** A document whose terms are gathered and not yet written. */
+interface Held extends Pick<IndexedDocument, 'id' | 'revision' | 'date' | 'qualityRank' | 'bestRank'> {
+  ordinal: number
+  filters: string[]
+  phraseSources: PhraseSources
+}
 
-/** Opens the index for writing. Several processes may: whole `apply` calls take turns. */
+/** Opens the index for writing. Several processes may, one after the other: whoever takes documents holds the lock. */
 export const openSearchIndexWriter = ({ file, trees, catalogue = 0 }: WriterOptions): SearchIndexWriter => {
   const database = openIndexFile(file, -catalogue)
   const filterTerms = filterTermsOf(trees)
+  const builder = new SegmentBuilder()
+  const held = new Map<string, Held>()
+  const knownRevision = database.prepare('SELECT revision FROM document WHERE id = ?')
+  let ordinal = 0
+
+  const hold = (document: IndexedDocument): void => {
+    const { id, revision, date, qualityRank, bestRank } = document
+    const known = held.get(id)?.revision ?? knownRevision.get(id)?.['revision']
+    if (known !== undefined && Number(known) > revision) return
+    if (held.size === 0) ordinal = readState(database, 'lastOrdinal')
+    ordinal++
+    const filters = [...filterTerms(document)]
+    builder.add(ordinal, documentTerms(document), filters.filter(isLanguageTerm))
+    const phraseSources = phraseSourcesOf(document)
+    held.set(id, { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources })
+  }
+  const letGo = (): void => {
+    builder.clear()
+    held.clear()
+  }
+  const write = (): void => {
+    if (held.size === 0) return
+    inTransaction(database, () => {
+      writeDocuments(database, held.values())
+      builder.write(database)
+      writeState(database, 'lastOrdinal', ordinal)
+      const revisions = [...held.values()].map(({ revision }) => revision)
+      writeState(
+        database,
+        'revision',
+        revisions.reduce((one, other) => Math.max(one, other), readState(database, 'revision')),
+      )
+      writeState(database, 'generation', readState(database, 'generation') + 1)
+    })
+    letGo()
+    mergeSegments(database)
+  }
+  const orLetGo = (work: () => void): void => {
+    try {
+      work()
+    } catch (error) {
+      letGo()
+      throw error
+    }
+  }
+
   return {
     appliedRevision: () => readState(database, 'revision'),
     catalogue: () => readState(database, 'catalogue'),
     belongTo: (catalogue) => writeState(database, 'catalogue', catalogue),
-    apply(documents, onProgress = () => {}) {
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        applyAll(database, filterTerms, documents, onProgress)
-        database.exec('COMMIT')
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK')
-        throw error
-      }
+    take: (documents) =>
+      orLetGo(() => {
+        for (const document of documents) hold(document)
+        if (builder.size >= most.postings || held.size >= most.documents) write()
+      }),
+    finish: (onProgress = () => {}) => {
+      orLetGo(write)
+      minePhrases(database, onProgress)
     },
     close: () => database.close(),
   }
 }
 
-const applyAll = (
-  database: DatabaseSync,
-  filterTerms: (document: IndexedDocument) => Set<string>,
-  documents: Iterable<IndexedDocument>,
-  onProgress: (progress: ApplyProgress) => void,
-): void => {
-  const known = database.prepare('SELECT revision FROM document WHERE id = ?')
-  const remove = database.prepare('DELETE FROM document WHERE id = ?')
-  const insert = database.prepare('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?)')
-  const builder = new SegmentBuilder()
-  let ordinal = readState(database, 'lastOrdinal')
-  let revision = readState(database, 'revision')
-  let done = 0
-  for (const document of documents) {
-    const indexed = known.get(document.id)
-    if (indexed && Number(indexed['revision']) > document.revision) continue
-    if (indexed) remove.run(document.id)
-    ordinal++
-    revision = Math.max(revision, document.revision)
-    const sources = JSON.stringify(phraseSourcesOf(document))
-    insert.run(ordinal, document.id, document.revision, document.date, document.qualityRank, document.bestRank, sources)
-    builder.add(ordinal, documentTerms(document), filterTerms(document))
-    if (builder.size > segmentSize) builder.write(database)
-    done++
-    if (done % 500 === 0) onProgress({ phase: 'documents', done, total: null })
+/** Writes what is known of documents beside their postings. */
+const writeDocuments = (database: DatabaseSync, documents: Iterable<Held>): void => {
+  const find = database.prepare('SELECT ordinal, phrases FROM document WHERE id = ?')
+  const remove = database.prepare('DELETE FROM document WHERE ordinal = ?')
+  const noteRemoved = database.prepare('INSERT INTO removed VALUES (?, ?)')
+  const insert = database.prepare('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const addUnmined = database.prepare('INSERT INTO unmined VALUES (?)')
+  const numberOf = filterNumbers(database)
+  for (const { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources } of documents) {
+    const before = find.get(id)
+    if (before) {
+      remove.run(before['ordinal'] ?? null)
+      noteRemoved.run(before['ordinal'] ?? null, ordinal)
+    }
+    const numbers = Uint16Array.from(filters, numberOf)
+    const sources = JSON.stringify(phraseSources)
+    const mark = phrasesMark(sources)
+    insert.run(ordinal, id, revision, date, qualityRank, bestRank, new Uint8Array(numbers.buffer), mark)
+    if (before?.['phrases'] !== mark) addUnmined.run(sources)
   }
-  if (done === 0) return
-  builder.write(database)
-  mergeSegments(database)
-  onProgress({ phase: 'documents', done, total: done })
-  writeState(database, 'lastOrdinal', ordinal)
-  writeState(database, 'revision', revision)
-  writeState(database, 'generation', readState(database, 'generation') + 1)
-  const total = Number(database.prepare('SELECT count(*) AS total FROM document').get()?.['total'])
-  const unmined = readState(database, 'unminedDocuments') + done
-  const due = unmined >= total * minedShare
-  if (due) minePhrases(database, onProgress)
-  writeState(database, 'unminedDocuments', due ? 0 : unmined)
+}
+
+/** The number a filter is written as; a new one gets the next. */
+const filterNumbers = (database: DatabaseSync): ((name: string) => number) => {
+  const rows = database.prepare('SELECT name, number FROM filter').all()
+  const numbers = new Map(rows.map(({ name, number }) => [String(name), Number(number)]))
+  const insert = database.prepare('INSERT INTO filter (number, name) VALUES (?, ?)')
+  return (name) => {
+    let number = numbers.get(name)
+    if (number === undefined) {
+      numbers.set(name, (number = numbers.size))
+      insert.run(number, name)
+    }
+    return number
+  }
 }

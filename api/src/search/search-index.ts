@@ -169,7 +169,12 @@ export interface SearchIndexWriter {
   catalogue(): number
   /** Says which catalogue the documents come from. */
   belongTo(catalogue: number): void
-  /** Adds or replaces documents by id, in one transaction. */
-  apply(documents: Iterable<IndexedDocument>, onProgress?: (progress: ApplyProgress) => void): void
+  /**
+   * Adds or replaces documents by id. They are written with others, in transactions that hold some thousand, and are found
+   * from then on, none of a transaction before the others. What was taken since the last one is let go when it throws.
+   */
+  take(documents: Iterable<IndexedDocument>): void
+  /** Writes what is not written yet, and takes phrases to suggest from what is new. */
+  finish(onProgress?: (progress: ApplyProgress) => void): void
   close(): void
 }

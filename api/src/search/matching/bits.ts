@@ -7,6 +7,10 @@ export const setBit = (bits: Bits, ordinal: number): void => {
   bits[ordinal >>> 5] = (bits[ordinal >>> 5] ?? 0) | (1 << (ordinal & 31))
 }
 
+export const clearBit = (bits: Bits, ordinal: number): void => {
+  bits[ordinal >>> 5] = (bits[ordinal >>> 5] ?? 0) & ~(1 << (ordinal & 31))
+}
+
 export const hasBit = (bits: Bits, ordinal: number): boolean =>
   ((bits[ordinal >>> 5] ?? 0) & (1 << (ordinal & 31))) !== 0
 

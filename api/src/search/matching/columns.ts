@@ -1,9 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { emptyBits, setBit, type Bits } from './bits.ts'
+import { emptyBits, type Bits } from './bits.ts'
 
 /** What is known of each document by its ordinal, held in memory. */
 export interface Columns {
-  /** Ordinals go up to here; a multiple of 32. */
+  /** Ordinals stay below; a multiple of 32. */
   capacity: number
   ids: string[]
   revision: Float64Array
@@ -14,29 +13,32 @@ export interface Columns {
   live: Bits
 }
 
-/** Reads all documents; about a microsecond each. */
-export const readColumns = (database: DatabaseSync): Columns => {
-  const last = Number(database.prepare("SELECT value FROM state WHERE name = 'lastOrdinal'").get()?.['value'] ?? -1)
-  const capacity = (last + 32) & ~31
-  const columns: Columns = {
+/** Empty columns. */
+export const makeColumns = (capacity: number): Columns => ({
+  capacity,
+  ids: [],
+  revision: new Float64Array(capacity),
+  date: new Int32Array(capacity),
+  qualityRank: new Int32Array(capacity),
+  bestRank: new Int32Array(capacity),
+  live: emptyBits(capacity),
+})
+
+const longer = <Values extends Float64Array | Int32Array | Uint32Array>(values: Values, empty: Values): Values => {
+  empty.set(values)
+  return empty
+}
+
+/** The same columns with room for more. */
+export const growColumns = (columns: Columns, capacity: number): Columns => {
+  const empty = makeColumns(capacity)
+  return {
     capacity,
-    ids: Array.from({ length: capacity }, () => ''),
-    revision: new Float64Array(capacity),
-    date: new Int32Array(capacity),
-    qualityRank: new Int32Array(capacity),
-    bestRank: new Int32Array(capacity),
-    live: emptyBits(capacity),
+    ids: columns.ids,
+    revision: longer(columns.revision, empty.revision),
+    date: longer(columns.date, empty.date),
+    qualityRank: longer(columns.qualityRank, empty.qualityRank),
+    bestRank: longer(columns.bestRank, empty.bestRank),
+    live: longer(columns.live, empty.live),
   }
-  const rows = database.prepare('SELECT ordinal, id, revision, date, quality_rank, best_rank FROM document')
-  rows.setReturnArrays(true)
-  for (const row of rows.all() as unknown as [number, string, number, number, number, number][]) {
-    const [ordinal, id, revision, date, qualityRank, bestRank] = row
-    columns.ids[ordinal] = id
-    columns.revision[ordinal] = revision
-    columns.date[ordinal] = date
-    columns.qualityRank[ordinal] = qualityRank
-    columns.bestRank[ordinal] = bestRank
-    setBit(columns.live, ordinal)
-  }
-  return columns
 }

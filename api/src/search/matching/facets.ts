@@ -1,7 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import type { SiteId } from 'shared/sites'
 import { countBits, intersect, type Bits } from './bits.ts'
-import { countKeys } from './document-keys.ts'
 import { documentsOf, type Scope } from './scope.ts'
 import type { SiteScheme } from './site-scheme.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -19,12 +18,12 @@ export const countFacets = (
   scope: Scope,
   found: Bits | null,
 ): Record<FilterKey, number> => {
-  const documentKeys = snapshot.filters.keysOf(site, nodes)
+  const documentKeys = snapshot.filters.keysOf(site)
   const within = (except?: FilterKey) => {
     const bits = documentsOf(scope, except)
     return found ? intersect(bits, found) : bits
   }
-  const count = (documents: Bits) => countKeys(documentKeys, documents, nodes.length)
+  const count = (documents: Bits) => documentKeys.count(documents, nodes.length)
   const everywhere = count(within())
   const applied = new Map([...scope.facets.keys()].map((facet) => [facet, count(within(facet))]))
   const counts: Record<FilterKey, number> = {}

@@ -1,33 +1,80 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { FilterKey } from 'shared/filters'
-import type { Lang, SiteId } from 'shared/sites'
-import { decodePostings } from '../postings/codec.ts'
-import { afterPrefix, bestTerm, filterTerm, languageTerm, siteTerm } from '../postings/terms.ts'
-import { emptyBits, intersect, setBit, type Bits } from './bits.ts'
-import { documentKeys, type DocumentKeys } from './document-keys.ts'
+import { siteIds, type Lang, type SiteId } from 'shared/sites'
+import { bestTerm, filterTerm, languageTerm, siteTerm } from '../postings/terms.ts'
+import { clearBit, emptyBits, setBit, type Bits } from './bits.ts'
+import { DocumentKeys } from './document-keys.ts'
+import type { SiteSchemes } from './site-scheme.ts'
 
-/** The documents of each site, of each filter key on it, and of the best evidence; only those that exist. */
+/** What a filter of the index means here: its documents, and its key's place among the nodes of a site. */
+interface Filter {
+  bits: Bits
+  place: { site: SiteId; node: number } | null
+}
+
+/** The documents of each site, of each filter key on it, and of the best evidence. */
 export class FilterSets {
-  readonly #sets = new Map<string, Bits>()
-  readonly #empty: Bits
-  readonly #capacity: number
-  readonly #keys = new Map<SiteId, DocumentKeys>()
+  readonly #byName = new Map<string, Filter>()
+  readonly #byNumber: Filter[] = []
+  readonly #keys: Record<SiteId, DocumentKeys> = {
+    hse: new DocumentKeys(),
+    sse: new DocumentKeys(),
+    cvd: new DocumentKeys(),
+  }
+  readonly #places: ReadonlyMap<string, { site: SiteId; node: number }>
+  #capacity: number
+  #empty: Bits
 
-  constructor(database: DatabaseSync, capacity: number, live: Bits) {
+  constructor(schemes: SiteSchemes, capacity: number) {
     this.#capacity = capacity
     this.#empty = emptyBits(capacity)
-    const rows = database.prepare('SELECT term, postings FROM posting WHERE term >= ? AND term < ?')
-    for (const { term, postings } of rows.iterate('#', afterPrefix('#'))) {
-      const name = String(term)
-      let bits = this.#sets.get(name)
-      if (!bits) this.#sets.set(name, (bits = emptyBits(capacity)))
-      for (const ordinal of decodePostings(postings as Uint8Array).ordinals) setBit(bits, ordinal)
+    this.#places = new Map(
+      siteIds.flatMap((site) =>
+        schemes[site].nodes.map(({ key }, node) => [filterTerm(site, key), { site, node }] as const),
+      ),
+    )
+  }
+
+  /** The number of filters that are known; those of the index from here on are to be named. */
+  get named(): number {
+    return this.#byNumber.length
+  }
+
+  /** Names the filter with the next number. */
+  name(name: string): void {
+    const filter = { bits: emptyBits(this.#capacity), place: this.#places.get(name) ?? null }
+    this.#byName.set(name, filter)
+    this.#byNumber.push(filter)
+  }
+
+  /** @param numbers of the filters that hold a document with an ordinal higher than every one before */
+  add(ordinal: number, numbers: Uint16Array): void {
+    const keys: Record<SiteId, number[]> = { hse: [], sse: [], cvd: [] }
+    for (const number of numbers) {
+      const filter = this.#byNumber[number]
+      if (!filter) continue
+      setBit(filter.bits, ordinal)
+      if (filter.place) keys[filter.place.site].push(filter.place.node)
     }
-    for (const bits of this.#sets.values()) intersect(bits, live)
+    for (const site of siteIds) this.#keys[site].add(ordinal, keys[site])
+  }
+
+  remove(ordinals: readonly number[]): void {
+    for (const { bits } of this.#byNumber) for (const ordinal of ordinals) clearBit(bits, ordinal)
+  }
+
+  /** Makes room for more documents. */
+  grow(capacity: number): void {
+    this.#capacity = capacity
+    this.#empty = emptyBits(capacity)
+    for (const filter of this.#byNumber) {
+      const bits = emptyBits(capacity)
+      bits.set(filter.bits)
+      filter.bits = bits
+    }
   }
 
   #get(term: string): Bits {
-    return this.#sets.get(term) ?? this.#empty
+    return this.#byName.get(term)?.bits ?? this.#empty
   }
 
   ofSite(site: SiteId): Bits {
@@ -38,18 +85,9 @@ export class FilterSets {
     return this.#get(filterTerm(site, key))
   }
 
-  /** The keys of each document on a site, numbered in the order of `nodes`. */
-  keysOf(site: SiteId, nodes: readonly { key: FilterKey }[]): DocumentKeys {
-    let keys = this.#keys.get(site)
-    if (!keys)
-      this.#keys.set(
-        site,
-        (keys = documentKeys(
-          nodes.map(({ key }) => this.ofKey(site, key)),
-          this.#capacity,
-        )),
-      )
-    return keys
+  /** The keys of each document on a site, numbered in the order of the site's nodes. */
+  keysOf(site: SiteId): DocumentKeys {
+    return this.#keys[site]
   }
 
   /** Documents with a text that readers of an interface language understand. */

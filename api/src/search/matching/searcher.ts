@@ -1,10 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { BroaderSearch, Holding, Reading } from 'shared/contracts'
 import { dateRangeGroup, isDateRangeKey } from 'shared/filters'
 import { sites, type Lang, type SiteId } from 'shared/sites'
 import { broaderSearch } from '../broader/broader-search.ts'
-import { openIndexFileToRead, readState } from '../postings/index-file.ts'
-import { SearchUnavailable } from '../search-unavailable.ts'
+import { openIndexFileToRead } from '../postings/index-file.ts'
 import { titleTerm } from '../postings/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
 import { formatQuery } from '../query/format-query.ts'
@@ -35,6 +34,7 @@ import { readAsQuestion } from '../search-index.ts'
 import { similarDocuments } from '../similar/similar-documents.ts'
 import { correctionOf } from '../spelling/correction.ts'
 import { Vocabulary } from '../spelling/vocabulary.ts'
+import { PhraseBook } from '../suggestions/phrase-book.ts'
 import { Suggester } from '../suggestions/suggester.ts'
 import type { Recognise } from '../thesaurus/recognise.ts'
 import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
@@ -48,7 +48,7 @@ import { markedLeaves, markedWords } from './marking.ts'
 import { pageOf, resultOrder } from './ranking.ts'
 import { documentsOf, scopeOf } from './scope.ts'
 import type { SiteSchemes } from './site-scheme.ts'
-import { readSnapshot, type Snapshot } from './snapshot.ts'
+import { SnapshotReader, type Snapshot } from './snapshot.ts'
 import { TermStore } from './term-store.ts'
 import { WorkBudget } from './work-budget.ts'
 
@@ -77,13 +77,14 @@ export class Searcher {
   readonly #recognise: Recognise
   readonly #budget = new WorkBudget()
   readonly #terms: TermStore
-  readonly #generation: StatementSync
   readonly #kept = new KeptMatches<Found>()
   readonly #readings = new Map<string, QueryRead>()
-  #snapshot: Snapshot | null = null
+  readonly #snapshots: SnapshotReader
   #vocabulary: Vocabulary | null = null
   #suggester: Suggester | null = null
   #isStale = true
+  /** What is left of bringing words and phrases up to date, once it has begun. */
+  #renewal: Generator<undefined, void> | null = null
   #refreshedAt = -Infinity
 
   constructor(file: string, schemes: SiteSchemes, recognise: Recognise) {
@@ -91,7 +92,7 @@ export class Searcher {
     this.#schemes = schemes
     this.#recognise = recognise
     this.#terms = new TermStore(this.#database, this.#budget)
-    this.#generation = this.#database.prepare("SELECT value FROM state WHERE name = 'generation'")
+    this.#snapshots = new SnapshotReader(this.#database, schemes)
   }
 
   search(question: SearchQuestion): SearchFinding {
@@ -161,7 +162,7 @@ export class Searcher {
 
   suggest(question: SuggestionQuestion): Suggestion[] {
     return this.#reading((snapshot) => {
-      this.#suggester ??= new Suggester(this.#database, this.#schemes)
+      this.#suggester ??= new Suggester(atOnce(PhraseBook.reading(this.#database, this.#schemes)))
       const { lang, site } = question
       const count = (q: string) => this.#count(snapshot, { q, lang, site, best: false, filters: [], ...readAsQuestion })
       return this.#suggester.suggest(question, this.#words(), count)
@@ -175,17 +176,33 @@ export class Searcher {
   }
 
   /**
-   * Brings words and phrases up to date, to be called when there is nothing else to do. Until then suggestions and
-   * corrections choose from the words of an earlier state; their counts are always those of now.
+   * Brings words and phrases up to date in steps of a few milliseconds, to be called when there is nothing else to do.
+   * Until the last step suggestions and corrections choose from the words of an earlier state; their counts are always
+   * those of now.
+   *
+   * @returns whether there is another step to take
    */
-  refresh(): void {
-    this.#reading(() => {
-      if (!this.#isStale || performance.now() - this.#refreshedAt < refreshPause) return
-      this.#vocabulary = new Vocabulary(this.#database)
-      this.#suggester = new Suggester(this.#database, this.#schemes)
-      this.#isStale = false
-      this.#refreshedAt = performance.now()
+  refresh(): boolean {
+    return this.#reading(() => {
+      if (!this.#renewal) {
+        if (!this.#isStale || performance.now() - this.#refreshedAt < refreshPause) return false
+        this.#isStale = false
+        this.#renewal = this.#renewed()
+      }
+      const renewal = this.#renewal
+      this.#renewal = null
+      const step = renewal.next()
+      if (step.done) this.#refreshedAt = performance.now()
+      else this.#renewal = renewal
+      return !step.done
     })
+  }
+
+  *#renewed(): Generator<undefined, void> {
+    const vocabulary = yield* Vocabulary.reading(this.#database)
+    const book = yield* PhraseBook.reading(this.#database, this.#schemes)
+    this.#vocabulary = vocabulary
+    this.#suggester = new Suggester(book)
   }
 
   close(): void {
@@ -193,7 +210,7 @@ export class Searcher {
   }
 
   #words(): Vocabulary {
-    return (this.#vocabulary ??= new Vocabulary(this.#database))
+    return (this.#vocabulary ??= atOnce(Vocabulary.reading(this.#database)))
   }
 
   #source({ columns }: Snapshot): LeafSource {
@@ -343,10 +360,8 @@ export class Searcher {
   #reading<T>(answer: (snapshot: Snapshot) => T): T {
     this.#database.exec('BEGIN')
     try {
-      const generation = Number(this.#generation.get()?.['value'])
-      if (this.#snapshot?.generation !== generation) {
-        if (readState(this.#database, 'catalogue') < 0) throw new SearchUnavailable('building')
-        this.#snapshot = readSnapshot(this.#database, generation)
+      const { snapshot, isNew } = this.#snapshots.read()
+      if (isNew) {
         this.#kept.forget()
         this.#terms.forget()
         this.#readings.clear()
@@ -354,11 +369,17 @@ export class Searcher {
         this.#isStale = true
       }
       this.#budget.allow(searchLimits.work)
-      return answer(this.#snapshot)
+      return answer(snapshot)
     } finally {
       this.#database.exec('COMMIT')
     }
   }
+}
+
+const atOnce = <Result>(steps: Generator<undefined, Result>): Result => {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
 }
 
 /** A query of one word only is marked as meant so: alone it would be read as a question. */

@@ -49,12 +49,16 @@ export class TermStore implements PositionSource {
 
   constructor(database: DatabaseSync, budget: WorkBudget) {
     this.#budget = budget
-    this.#byTerm = database.prepare('SELECT postings FROM posting WHERE term = ? ORDER BY segment')
-    this.#withPositions = database.prepare('SELECT postings, positions FROM posting WHERE term = ? ORDER BY segment')
-    this.#byPrefix = database.prepare(
-      'SELECT term, sum(count) AS count, group_concat(langs) AS langs FROM posting WHERE term >= ? AND term < ? GROUP BY term ORDER BY 2 DESC LIMIT ?',
+    // Segments are looked through one after the other, which CROSS JOIN asks for: each has its terms in order.
+    const inSegments = 'FROM segment CROSS JOIN posting ON posting.segment = segment.id'
+    this.#byTerm = database.prepare(`SELECT posting.postings ${inSegments} AND term = ? ORDER BY segment.id`)
+    this.#withPositions = database.prepare(
+      `SELECT posting.postings, positions ${inSegments} AND term = ? ORDER BY segment.id`,
     )
-    this.#langs = database.prepare('SELECT langs FROM posting WHERE term = ?')
+    this.#byPrefix = database.prepare(
+      `SELECT term, sum(count) AS count, group_concat(langs) AS langs ${inSegments} AND term >= ? AND term < ? GROUP BY term ORDER BY 2 DESC LIMIT ?`,
+    )
+    this.#langs = database.prepare(`SELECT langs ${inSegments} AND term = ?`)
   }
 
   get budget(): WorkBudget {

@@ -1,4 +1,7 @@
-/** Documents of a term in ascending order of ordinal, with how much the term weighs in each. */
+/**
+ * Documents of a term in ascending order of ordinal, with how much the term weighs in each. Written as all ordinals, four
+ * bytes each, and then all impacts, two bytes each.
+ */
 export interface Postings {
   ordinals: Uint32Array
   impacts: Uint16Array
@@ -6,14 +9,6 @@ export interface Postings {
 
 /** Impacts are kept as whole numbers of this fraction. */
 export const impactUnit = 1 / 64
-
-export const encodePostings = (ordinals: readonly number[], impacts: readonly number[]): Uint8Array => {
-  const bytes = new Uint8Array(ordinals.length * 6)
-  new Uint32Array(bytes.buffer, 0, ordinals.length).set(ordinals)
-  const weights = new Uint16Array(bytes.buffer, ordinals.length * 4, ordinals.length)
-  for (let i = 0; i < weights.length; i++) weights[i] = Math.min(65535, Math.round((impacts[i] ?? 0) / impactUnit))
-  return bytes
-}
 
 export const decodePostings = (bytes: Uint8Array): Postings => {
   const count = bytes.length / 6
@@ -56,7 +51,7 @@ const pushNumber = (bytes: number[], value: number): void => {
 }
 
 /** Appends the ascending positions of one document: their number, then the step to each. */
-export const pushPositions = (bytes: number[], positions: readonly number[]): void => {
+export const pushPositions = (bytes: number[], positions: Iterable<number> & { length: number }): void => {
   pushNumber(bytes, positions.length)
   let last = 0
   for (const position of positions) {

@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Raised with every change of the tables or of the analysis: an index of another version is rebuilt. */
-const schemaVersion = 3
+const schemaVersion = 4
 
 const tables = `
   CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-  -- An index that was emptied starts with a generation no reader has seen.
-  INSERT INTO state VALUES ('generation', CAST(unixepoch('subsec') * 1000 AS INTEGER)), ('revision', 0), ('lastOrdinal', -1), ('unminedDocuments', 0);
+  -- An index that was emptied is another one to its readers: it has another beginning.
+  INSERT INTO state VALUES ('beginning', CAST(unixepoch('subsec') * 1000 AS INTEGER)), ('generation', 0), ('revision', 0), ('lastOrdinal', -1);
   -- Ordinals only grow; a document that is replaced gets a new one.
   CREATE TABLE document (
     ordinal INTEGER PRIMARY KEY,
@@ -17,21 +17,32 @@ const tables = `
     date INTEGER NOT NULL,
     quality_rank INTEGER NOT NULL,
     best_rank INTEGER NOT NULL,
-    phrase_sources TEXT NOT NULL
+    -- What it is filtered by: numbers of filters, two bytes each.
+    filters BLOB NOT NULL,
+    -- Tells its titles and keywords from other ones, so that phrases are not counted twice when it comes again.
+    phrases INTEGER NOT NULL
   );
+  -- Ordinals that are no longer those of a document, each with the last ordinal given when it was removed: readers know
+  -- from these two what they have not seen yet.
+  CREATE TABLE removed (ordinal INTEGER PRIMARY KEY, at INTEGER NOT NULL);
+  CREATE INDEX removed_at ON removed (at);
+  CREATE TABLE filter (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   -- A segment holds the postings of a stretch of ordinals; later segments hold later ordinals.
   CREATE TABLE segment (id INTEGER PRIMARY KEY, postings INTEGER NOT NULL);
   CREATE TABLE posting (
-    term TEXT NOT NULL,
     segment INTEGER NOT NULL,
+    term TEXT NOT NULL,
     count INTEGER NOT NULL,
     langs INTEGER NOT NULL,
     postings BLOB NOT NULL,
     positions BLOB,
-    PRIMARY KEY (term, segment)
+    PRIMARY KEY (segment, term)
   );
-  CREATE INDEX posting_of_segment ON posting (segment);
   CREATE TABLE phrase (lang TEXT NOT NULL, text TEXT NOT NULL, weight INTEGER NOT NULL, PRIMARY KEY (lang, text)) WITHOUT ROWID;
+  CREATE INDEX phrase_weight ON phrase (weight, lang, text);
+  -- Titles and keywords from which no phrases have been taken yet, and from how many titles of a language they have.
+  CREATE TABLE unmined (sources TEXT NOT NULL);
+  CREATE TABLE mined_titles (lang TEXT PRIMARY KEY, titles INTEGER NOT NULL) WITHOUT ROWID;
 `
 
 const versionOf = (database: DatabaseSync): unknown => database.prepare('PRAGMA user_version').get()?.['user_version']
@@ -123,7 +134,7 @@ export const isWhole = (file: string): boolean => {
 }
 
 /** `catalogue` is the identity of the catalogue that the documents come from, negative while they are put in first. */
-export type StateName = 'generation' | 'revision' | 'lastOrdinal' | 'unminedDocuments' | 'catalogue'
+export type StateName = 'generation' | 'revision' | 'lastOrdinal' | 'catalogue'
 
 export const readState = (database: DatabaseSync, name: StateName): number =>
   Number(database.prepare('SELECT value FROM state WHERE name = ?').get(name)?.['value'] ?? 0)
@@ -132,6 +143,19 @@ export const writeState = (database: DatabaseSync, name: StateName, value: numbe
   database
     .prepare('INSERT INTO state VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
     .run(name, value)
+}
+
+/** Runs `work` in a write transaction, which is undone when it throws. */
+export const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Result => {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
 }
 
 /** What an index that can be read says of itself; null where there is none, or one that is damaged or of another version. */

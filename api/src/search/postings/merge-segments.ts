@@ -1,50 +1,110 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { decodePostings, encodeJoined, joinPostings } from './codec.ts'
+import { inTransaction } from './index-file.ts'
 
 interface Row {
   term: string
+  segment: number
   count: number
   langs: number
   postings: Uint8Array
   positions: Uint8Array | null
 }
 
+/** So many segments of like size are joined. More would slow searches, fewer would have postings written more often. */
+const joinedAtOnce = 8
+
+/** Terms of the largest later segment that one transaction joins. */
+const slice = 2000
+
+/** Segments of one tier are alike within a factor of eight. */
+const tierOf = (postings: number): number => Math.floor(Math.log2(Math.max(1, postings)) / 3)
+
 /**
- * Joins the newest segments while the one before the last is less than twice as large, so that their number grows
- * with the logarithm of the index. Later segments hold later ordinals: joining is putting one behind the other.
+ * Joins the newest segments once enough of them are of like size, so that their number grows with the logarithm of the
+ * index. Later segments hold later ordinals: joining is putting one behind the other, term by term. A search reads the
+ * same before, between and after its transactions, so they may be small; a joining that was interrupted goes on with the
+ * next call.
  */
 export const mergeSegments = (database: DatabaseSync): void => {
-  for (;;) {
-    const [last, before] = database.prepare('SELECT id, postings FROM segment ORDER BY id DESC LIMIT 2').all()
-    if (!last || !before || Number(before['postings']) >= 2 * Number(last['postings'])) return
-    mergeInto(database, Number(before['id']), Number(last['id']))
-  }
+  for (let group = groupToJoin(database); group; group = groupToJoin(database)) join(database, group)
 }
 
-const mergeInto = (database: DatabaseSync, earlier: number, later: number): void => {
-  const rows = database.prepare('SELECT term, count, langs, postings, positions FROM posting WHERE segment = ?')
-  const find = database.prepare(
-    'SELECT term, count, langs, postings, positions FROM posting WHERE term = ? AND segment = ?',
-  )
-  const update = database.prepare(
-    'UPDATE posting SET count = ?, langs = ?, postings = ?, positions = ? WHERE term = ? AND segment = ?',
-  )
-  const move = database.prepare('UPDATE posting SET segment = ? WHERE term = ? AND segment = ?')
-  const remove = database.prepare('DELETE FROM posting WHERE term = ? AND segment = ?')
-  const added = rows.all(later) as unknown as Row[]
-  for (const row of added) {
-    const known = find.get(row.term, earlier) as Row | undefined
-    if (!known) {
-      move.run(earlier, row.term, later)
-      continue
-    }
-    const postings = encodeJoined(joinPostings([decodePostings(known.postings), decodePostings(row.postings)]))
-    const positions = known.positions && row.positions ? Buffer.concat([known.positions, row.positions]) : null
-    update.run(known.count + row.count, known.langs | row.langs, postings, positions, row.term, earlier)
-    remove.run(row.term, later)
+/** The newest segments, oldest first, that are to become one; null where there are none. */
+const groupToJoin = (database: DatabaseSync): [number, ...number[]] | null => {
+  const segments = database
+    .prepare('SELECT id, postings FROM segment ORDER BY id DESC')
+    .all()
+    .map(({ id, postings }) => ({ id: Number(id), tier: tierOf(Number(postings)) }))
+  for (const tier of [...new Set(segments.map((segment) => segment.tier))].sort((one, other) => one - other)) {
+    const larger = segments.findIndex((segment) => segment.tier > tier)
+    const newest = larger < 0 ? segments : segments.slice(0, larger)
+    const [first, ...others] = newest.map(({ id }) => id).reverse()
+    if (first !== undefined && newest.filter((segment) => segment.tier === tier).length >= joinedAtOnce)
+      return [first, ...others]
   }
-  database
-    .prepare('UPDATE segment SET postings = postings + (SELECT postings FROM segment WHERE id = ?) WHERE id = ?')
-    .run(later, earlier)
-  database.prepare('DELETE FROM segment WHERE id = ?').run(later)
+  return null
+}
+
+const join = (database: DatabaseSync, [into, ...others]: [number, ...number[]]): void => {
+  const size = database.prepare('SELECT count(*) AS terms FROM posting WHERE segment = ?')
+  const [largest = into] = others
+    .map((segment) => ({ segment, terms: Number(size.get(segment)?.['terms']) }))
+    .sort((one, other) => other.terms - one.terms)
+    .map(({ segment }) => segment)
+  const boundary = database.prepare(
+    'SELECT term FROM posting WHERE segment = ? AND term > ? ORDER BY term LIMIT 1 OFFSET ?',
+  )
+  for (let after: string | null = ''; after !== null;) {
+    const end: unknown = boundary.get(largest, after, slice)?.['term']
+    const upTo: string | null = typeof end === 'string' ? end : null
+    inTransaction(database, () => joinTerms(database, into, others, [after ?? '', upTo]))
+    after = upTo
+  }
+  inTransaction(database, () => {
+    database
+      .prepare('UPDATE segment SET postings = (SELECT sum(postings) FROM segment WHERE id >= ?) WHERE id = ?')
+      .run(into, into)
+    database.prepare('DELETE FROM segment WHERE id > ?').run(into)
+  })
+}
+
+/** Joins what the segments hold of the terms after one and up to another, the last of all where it is null. */
+const joinTerms = (
+  database: DatabaseSync,
+  into: number,
+  others: readonly number[],
+  [after, upTo]: [string, string | null],
+): void => {
+  const range = upTo === null ? 'segment = ? AND term > ?' : 'segment = ? AND term > ? AND term <= ?'
+  const bounds = upTo === null ? [after] : [after, upTo]
+  const rows = database.prepare(`SELECT term, segment, count, langs, postings, positions FROM posting WHERE ${range}`)
+  const remove = database.prepare(`DELETE FROM posting WHERE ${range}`)
+  const find = database.prepare('SELECT * FROM posting WHERE segment = ? AND term = ?')
+  const write = database.prepare(
+    'INSERT OR REPLACE INTO posting (segment, term, count, langs, postings, positions) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const byTerm = new Map<string, Row[]>()
+  for (const segment of others) {
+    for (const row of rows.all(segment, ...bounds) as unknown as Row[]) {
+      const known = byTerm.get(row.term)
+      if (known) known.push(row)
+      else byTerm.set(row.term, [row])
+    }
+    remove.run(segment, ...bounds)
+  }
+  for (const [term, later] of [...byTerm].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const first = find.get(into, term) as Row | undefined
+    const all = first ? [first, ...later] : later
+    write.run(
+      into,
+      term,
+      all.reduce((sum, { count }) => sum + count, 0),
+      all.reduce((langs, row) => langs | row.langs, 0),
+      encodeJoined(joinPostings(all.map(({ postings }) => decodePostings(postings)))),
+      all.some(({ positions }) => positions === null)
+        ? null
+        : Buffer.concat(all.flatMap(({ positions }) => positions ?? [])),
+    )
+  }
 }

@@ -1,17 +1,29 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { encodePostings, pushPositions } from './codec.ts'
+import { impactUnit, pushPositions } from './codec.ts'
 import type { DocumentTerm } from './document-terms.ts'
 
-interface Entry {
-  ordinals: number[]
-  impacts: number[]
+/** What was gathered of a term: a chain of entries in the log, the last one first. */
+interface Chain {
+  last: number
+  count: number
   langs: number
-  positions: number[] | null
+  withPositions: boolean
 }
 
-/** Gathers the postings of documents, given in ascending order of ordinal, and writes them as one segment. */
+/** Numbers of an entry before its positions: where the entry before it stands, ordinal, impact, how many positions. */
+const head = 4
+
+const noPositions: readonly number[] = []
+
+/**
+ * Gathers the postings of documents, given in ascending order of ordinal, and writes them as one segment. They are kept
+ * in one log of numbers, some twenty bytes a posting, whatever the number of terms.
+ */
 export class SegmentBuilder {
-  #entries = new Map<string, Entry>()
+  #chains = new Map<string, Chain>()
+  #log = new Uint32Array(1 << 18)
+  /** Place 0 stands for 'no entry'. */
+  #end = 1
   #size = 0
 
   /** Postings gathered and not yet written. */
@@ -19,50 +31,77 @@ export class SegmentBuilder {
     return this.#size
   }
 
-  add(ordinal: number, terms: ReadonlyMap<string, DocumentTerm>, filterTerms: Iterable<string>): void {
+  add(ordinal: number, terms: ReadonlyMap<string, DocumentTerm>, names: Iterable<string>): void {
     for (const [name, { impact, langs, positions }] of terms) {
-      const entry = this.#entry(name, positions !== null)
-      entry.ordinals.push(ordinal)
-      entry.impacts.push(impact)
-      entry.langs |= langs
-      if (positions && entry.positions) pushPositions(entry.positions, positions)
+      const chain = this.#chain(name, positions !== null)
+      chain.langs |= langs
+      this.#append(chain, ordinal, Math.min(65535, Math.round(impact / impactUnit)), positions ?? noPositions)
     }
-    for (const name of filterTerms) {
-      const entry = this.#entry(name, false)
-      entry.ordinals.push(ordinal)
-      entry.impacts.push(0)
-    }
+    for (const name of names) this.#append(this.#chain(name, false), ordinal, 0, noPositions)
   }
 
-  #entry(name: string, withPositions: boolean): Entry {
-    this.#size++
-    let entry = this.#entries.get(name)
-    if (!entry) {
-      entry = { ordinals: [], impacts: [], langs: 0, positions: withPositions ? [] : null }
-      this.#entries.set(name, entry)
+  /** Forgets what was gathered. */
+  clear(): void {
+    this.#chains = new Map()
+    this.#end = 1
+    this.#size = 0
+  }
+
+  #chain(name: string, withPositions: boolean): Chain {
+    let chain = this.#chains.get(name)
+    if (!chain) this.#chains.set(name, (chain = { last: 0, count: 0, langs: 0, withPositions }))
+    return chain
+  }
+
+  #append(chain: Chain, ordinal: number, impact: number, positions: readonly number[]): void {
+    const at = this.#end
+    const end = at + head + positions.length
+    if (end > this.#log.length) {
+      const longer = new Uint32Array(Math.max(end, Math.ceil(this.#log.length * 1.5)))
+      longer.set(this.#log)
+      this.#log = longer
     }
-    return entry
+    const log = this.#log
+    log[at] = chain.last
+    log[at + 1] = ordinal
+    log[at + 2] = impact
+    log[at + 3] = positions.length
+    for (let i = 0; i < positions.length; i++) log[at + head + i] = positions[i] ?? 0
+    this.#end = end
+    this.#size++
+    chain.last = at
+    chain.count++
   }
 
   /** Writes the segment and starts anew; does nothing when nothing was gathered. */
   write(database: DatabaseSync): void {
     if (this.#size === 0) return
     const { lastInsertRowid: segment } = database.prepare('INSERT INTO segment (postings) VALUES (?)').run(this.#size)
-    const insert = database.prepare('INSERT INTO posting VALUES (?, ?, ?, ?, ?, ?)')
-    for (const name of [...this.#entries.keys()].sort()) {
-      const entry = this.#entries.get(name)
-      if (!entry) continue
-      const { ordinals, impacts, langs, positions } = entry
-      insert.run(
-        name,
-        segment,
-        ordinals.length,
-        langs,
-        encodePostings(ordinals, impacts),
-        positions && Uint8Array.from(positions),
-      )
+    const insert = database.prepare(
+      'INSERT INTO posting (segment, term, count, langs, postings, positions) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    for (const name of [...this.#chains.keys()].sort()) {
+      const chain = this.#chains.get(name)
+      if (chain) insert.run(segment, name, chain.count, chain.langs, ...this.#encoded(chain))
     }
-    this.#entries = new Map()
-    this.#size = 0
+    this.clear()
+  }
+
+  /** Postings and positions of a term, as `codec.ts` has them. */
+  #encoded({ last, count, withPositions }: Chain): [Uint8Array, Uint8Array | null] {
+    const log = this.#log
+    const bytes = new Uint8Array(count * 6)
+    const ordinals = new Uint32Array(bytes.buffer, 0, count)
+    const impacts = new Uint16Array(bytes.buffer, count * 4, count)
+    const entries = new Uint32Array(count)
+    for (let place = count - 1, at = last; place >= 0; place--, at = log[at] ?? 0) {
+      entries[place] = at
+      ordinals[place] = log[at + 1] ?? 0
+      impacts[place] = log[at + 2] ?? 0
+    }
+    if (!withPositions) return [bytes, null]
+    const positions: number[] = []
+    for (const at of entries) pushPositions(positions, log.subarray(at + head, at + head + (log[at + 3] ?? 0)))
+    return [bytes, Uint8Array.from(positions)]
   }
 }

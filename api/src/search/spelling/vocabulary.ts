@@ -11,20 +11,39 @@ export interface VocabularyWord {
 /** Words shorter than this have too many neighbours for a guess. */
 const shortest = 4
 
+/** Words read in one step. */
+const slice = 3000
+
 /** The words of all documents as written (without accents), sorted. */
 export class Vocabulary {
   readonly #words: string[] = []
   readonly #counts: number[] = []
   readonly #neighbours = new Map<string, VocabularyWord[]>()
 
-  constructor(database: DatabaseSync) {
+  /** Reads them in steps of a few milliseconds; what comes to the index between two steps may be missing. */
+  static *reading(database: DatabaseSync): Generator<undefined, Vocabulary> {
+    const vocabulary = new Vocabulary()
     const everyWord = writtenTerm('')
-    const rows = database.prepare('SELECT term, sum(count) FROM posting WHERE term >= ? AND term < ? GROUP BY term')
+    // The end of a step is read off the segment with most words, so that all segments have few between two ends.
+    const [largest] = database.prepare('SELECT id FROM segment ORDER BY postings DESC LIMIT 1').all()
+    const end = database.prepare(
+      'SELECT term FROM posting WHERE segment = ? AND term >= ? AND term < ? ORDER BY term LIMIT 1 OFFSET ?',
+    )
+    const rows = database.prepare(
+      'SELECT term, sum(count) FROM segment CROSS JOIN posting ON posting.segment = segment.id AND term >= ? AND term < ? GROUP BY term ORDER BY term',
+    )
     rows.setReturnArrays(true)
-    for (const [term, count] of rows.all(everyWord, afterPrefix(everyWord)) as unknown as [string, number][]) {
-      this.#words.push(term.slice(everyWord.length))
-      this.#counts.push(count)
+    const last = afterPrefix(everyWord)
+    for (let from = everyWord; from < last;) {
+      const to = String(end.get(largest?.['id'] ?? null, from, last, slice)?.['term'] ?? last)
+      for (const [term, count] of rows.all(from, to) as unknown as [string, number][]) {
+        vocabulary.#words.push(term.slice(everyWord.length))
+        vocabulary.#counts.push(count)
+      }
+      from = to
+      yield
     }
+    return vocabulary
   }
 
   count(word: string): number {

@@ -22,7 +22,7 @@ interface Place {
 /** The weight of a filter label before its documents are counted. */
 const labelWeight = 50
 
-/** Most places looked at for one beginning; a single letter begins more phrases than anyone reads. */
+/** Most places looked at for one beginning, the heaviest: a single letter begins more phrases than anyone reads. */
 const most = 3000
 
 const hasHan = /\p{sc=Han}/u
@@ -44,43 +44,68 @@ function* labelsOf(schemes: SiteSchemes): Generator<PhraseEntry> {
       }
 }
 
+/** Phrases read in one step. */
+const slice = 2000
+
+type Run = readonly Place[]
+
 /** The phrases that can be suggested, found by the beginning of any of their words. */
 export class PhraseBook {
-  readonly #places: Place[] = []
+  /** Each sorted; labels first, then phrases, the heaviest first. */
+  readonly #runs: Run[] = []
 
-  constructor(database: DatabaseSync, schemes: SiteSchemes) {
-    const rows = database.prepare('SELECT lang, text, weight FROM phrase')
+  /** Reads them in steps of a few milliseconds; what comes to the index between two steps may be missing. */
+  static *reading(database: DatabaseSync, schemes: SiteSchemes): Generator<undefined, PhraseBook> {
+    const book = new PhraseBook()
+    book.#runs.push(runOf(labelsOf(schemes)))
+    const rows = database.prepare(
+      'SELECT weight, lang, text FROM phrase WHERE (weight, lang, text) < (?, ?, ?) ORDER BY weight DESC, lang DESC, text DESC LIMIT ?',
+    )
     rows.setReturnArrays(true)
-    for (const [lang, text, weight] of rows.all() as unknown as [Lang, string, number][])
-      this.#add({ text, folded: fold(text), lang, site: null, weight })
-    for (const label of labelsOf(schemes)) this.#add(label)
-    this.#places.sort((one, other) => (one.rest < other.rest ? -1 : one.rest > other.rest ? 1 : 0))
-  }
-
-  #add(entry: PhraseEntry): void {
-    const { folded } = entry
-    for (let at = 0; at < folded.length; at++)
-      if (at === 0 || folded[at - 1] === ' ' || folded[at - 1] === '-' || hasHan.test(folded.charAt(at)))
-        if (folded[at] !== ' ') this.#places.push({ rest: folded.slice(at), entry })
+    for (let last: PhraseRow | undefined = [Number.MAX_SAFE_INTEGER, 'en', '']; last;) {
+      yield
+      const read = rows.all(...last, slice) as unknown as PhraseRow[]
+      book.#runs.push(
+        runOf(read.map(([weight, lang, text]) => ({ text, folded: fold(text), lang, site: null, weight }))),
+      )
+      last = read.at(-1)
+    }
+    return book
   }
 
   /** Phrases in which `text` begins a word; `opens` where it begins the phrase. */
   beginning(text: string): { entry: PhraseEntry; opens: boolean }[] {
     const found: { entry: PhraseEntry; opens: boolean }[] = []
-    let place: Place | undefined
-    for (let at = this.#placeOf(text); (place = this.#places[at])?.rest.startsWith(text) && found.length < most; at++)
-      found.push({ entry: place.entry, opens: place.rest.length === place.entry.folded.length })
+    for (const run of this.#runs) {
+      let place: Place | undefined
+      for (let at = placeIn(run, text); (place = run[at])?.rest.startsWith(text) && found.length < most; at++)
+        found.push({ entry: place.entry, opens: place.rest.length === place.entry.folded.length })
+    }
     return found
   }
+}
 
-  #placeOf(text: string): number {
-    let low = 0
-    let high = this.#places.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#places[middle]?.rest ?? '') < text) low = middle + 1
-      else high = middle
-    }
-    return low
+type PhraseRow = [weight: number, lang: Lang, text: string]
+
+const runOf = (entries: Iterable<PhraseEntry>): Run => {
+  const places: Place[] = []
+  for (const entry of entries) {
+    const { folded } = entry
+    for (let at = 0; at < folded.length; at++)
+      if (at === 0 || folded[at - 1] === ' ' || folded[at - 1] === '-' || hasHan.test(folded.charAt(at)))
+        if (folded[at] !== ' ') places.push({ rest: folded.slice(at), entry })
   }
+  return places.sort((one, other) => (one.rest < other.rest ? -1 : one.rest > other.rest ? 1 : 0))
+}
+
+/** The first place that is not before `text`. */
+const placeIn = (run: Run, text: string): number => {
+  let low = 0
+  let high = run.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((run[middle]?.rest ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,24 +1,70 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Lang } from 'shared/sites'
+import { inTransaction } from '../postings/index-file.ts'
 import type { ApplyProgress } from '../search-index.ts'
 import { PhraseCounts } from './phrase-counts.ts'
 import type { PhraseSources } from './phrase-sources.ts'
 
+/** Phrases are taken from new documents once these are so large a share of all. */
+const minedShare = 0.02
+
+/** Documents looked at together; more at once would take more memory. */
+const mostTogether = 50_000
+
+/** Small catalogues suggest what one title says; in large ones several must. */
+const minimumOf = (titles: number): number => (titles < 500 ? 1 : titles < 5000 ? 2 : 3)
+
 /**
- * Gathers what people may want to search for, from all titles and keywords, into the `phrase` table. How many
- * documents a phrase finds is not kept: it is counted when the phrase is suggested.
+ * Gathers what people may want to search for, from the titles and keywords of documents that came since the last time,
+ * and adds it to the `phrase` table: what was gathered before is not gathered again. How many documents a phrase finds is
+ * not kept, it is counted when the phrase is suggested; a weight is from how many titles it came.
  */
 export const minePhrases = (database: DatabaseSync, onProgress: (progress: ApplyProgress) => void): void => {
-  const total = Number(database.prepare('SELECT count(*) AS total FROM document').get()?.['total'])
+  const countOf = (table: string) => Number(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'])
+  const unmined = countOf('unmined')
+  if (unmined === 0 || unmined < countOf('document') * minedShare) return
+  for (let done = 0; done < unmined; done += mostTogether) {
+    minePortion(database, (looked) =>
+      onProgress({ phase: 'suggestions', done: Math.min(unmined, done + looked), total: unmined }),
+    )
+  }
+}
+
+const minePortion = (database: DatabaseSync, onProgress: (looked: number) => void): void => {
   const counts = new PhraseCounts()
-  let done = 0
-  for (const { phrase_sources } of database.prepare('SELECT phrase_sources FROM document').iterate()) {
-    const { titles, keywords } = JSON.parse(String(phrase_sources)) as PhraseSources
+  let looked = 0
+  let last = 0
+  const rows = database.prepare('SELECT rowid, sources FROM unmined ORDER BY rowid LIMIT ?')
+  for (const { rowid, sources } of rows.iterate(mostTogether)) {
+    const { titles, keywords } = JSON.parse(String(sources)) as PhraseSources
     for (const { lang, text } of titles) counts.addTitle(text, lang)
     for (const keyword of keywords) counts.addKeyword(keyword)
-    if (++done % 2000 === 0) onProgress({ phase: 'suggestions', done, total })
+    last = Number(rowid)
+    if (++looked % 2000 === 0) onProgress(looked)
   }
-  database.exec('DELETE FROM phrase')
-  const insert = database.prepare('INSERT OR IGNORE INTO phrase VALUES (?, ?, ?)')
-  for (const { lang, text, weight } of counts.phrases()) insert.run(lang, text, weight)
-  onProgress({ phase: 'suggestions', done: total, total })
+  const mined = new Map(
+    database
+      .prepare('SELECT lang, titles FROM mined_titles')
+      .all()
+      .map(({ lang, titles }) => [String(lang), Number(titles)]),
+  )
+  const added = new Map(counts.titles().map(({ lang, titles }) => [lang, titles]))
+  /** Of a small part of a language's titles fewer must hold a phrase than of all of them. */
+  const minimumIn = (lang: Lang): number => {
+    const before = mined.get(lang) ?? 0
+    const now = added.get(lang) ?? 0
+    return Math.min(minimumOf(before + now), now < before ? 2 : 3)
+  }
+  const addPhrase = database.prepare(
+    'INSERT INTO phrase VALUES (?, ?, ?) ON CONFLICT (lang, text) DO UPDATE SET weight = weight + excluded.weight',
+  )
+  const addTitles = database.prepare(
+    'INSERT INTO mined_titles VALUES (?, ?) ON CONFLICT (lang) DO UPDATE SET titles = titles + excluded.titles',
+  )
+  inTransaction(database, () => {
+    for (const { lang, text, weight } of counts.phrases(minimumIn)) addPhrase.run(lang, text, weight)
+    for (const [lang, titles] of added) addTitles.run(lang, titles)
+    database.prepare('DELETE FROM unmined WHERE rowid <= ?').run(last)
+  })
+  onProgress(looked)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lang, SiteId } from 'shared/sites'
-import { aDocument, indexOf } from '../fixtures/indexed-documents.ts'
+import { aDocument, apply, indexOf } from '../fixtures/indexed-documents.ts'
 
 const titles = [
   'School nurses and asthma in Kenya',
@@ -74,8 +74,8 @@ test('suggestions come in the interface language, with or without accents, Chine
 test('a word of a document that came last is suggested once words are refreshed', (context) => {
   const { suggest, writer, searcher } = index(context)
   suggest('zo')
-  writer.apply([aDocument('new', 'Zoonoses')])
-  searcher.refresh()
+  apply(writer, [aDocument('new', 'Zoonoses')])
+  while (searcher.refresh());
   assert.deepEqual(suggest('zoon'), [{ query: 'zoonoses', count: 1 }])
 })
 

@@ -1,12 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Lang } from 'shared/sites'
 import { analyse } from '../analyse/analyse.ts'
 import { fold } from '../analyse/fold.ts'
 import { isStopWord } from '../analyse/stop-words.ts'
-import type { SiteSchemes } from '../matching/site-scheme.ts'
 import type { Suggestion, SuggestionQuestion } from '../search-index.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
-import { PhraseBook, type PhraseEntry } from './phrase-book.ts'
+import type { PhraseBook, PhraseEntry } from './phrase-book.ts'
 
 /** Phrases whose documents are counted for one answer; counting is a search each. */
 const counted = 16
@@ -25,8 +23,8 @@ export class Suggester {
   readonly #book: PhraseBook
   readonly #counts = new Map<string, number>()
 
-  constructor(database: DatabaseSync, schemes: SiteSchemes) {
-    this.#book = new PhraseBook(database, schemes)
+  constructor(book: PhraseBook) {
+    this.#book = book
   }
 
   /**

@@ -72,16 +72,18 @@ port.on('message', ({ id, task }: TaskMessage) => {
   lastTask = Date.now()
 })
 
-const refreshWhenIdle = () => {
+/** One step of bringing words and phrases up to date; between two steps tasks are answered. */
+const refreshStep = () => {
   if (Date.now() - lastTask <= idle) return
   try {
-    markingDamage(() => {
+    const hasMore = markingDamage(() => {
       followFile()
-      searcher.refresh()
+      return searcher.refresh()
     })
+    if (hasMore) setImmediate(refreshStep)
   } catch (error) {
     if (reasonOf(error) !== 'building') throw error
   }
 }
-setTimeout(refreshWhenIdle, idle)
-setInterval(refreshWhenIdle, lookEvery)
+setTimeout(refreshStep, idle)
+setInterval(refreshStep, lookEvery)
