@@ -11,7 +11,7 @@ for (const [given, plain] of [
   ['a <b and c> d', 'a <b and c> d'],
   ['<mml:math><mml:mn>2</mml:mn></mml:math> doses', '2 doses'],
   ['caf&#233; &#x4E2D;', 'café 中'],
-  ['&unknown; stays', '&unknown; stays'],
+  ['&unknown; and &constructor; stay', '&unknown; and &constructor; stay'],
   ['  two\n lines ', 'two lines'],
 ] as const) {
   test(`'${given}' becomes '${plain}'`, () => {

@@ -25,7 +25,7 @@ export const parseElement = (text: string): XmlElement => {
   const open = [root]
   const add = (child: XmlElement | string) => open.at(-1)?.children.push(child)
   const parser = new SaxesParser({ xmlns: false, fragment: false })
-  Object.assign(parser.ENTITIES, namedCharacters, parser.ENTITIES)
+  parser.ENTITIES = namedCharacters
   parser.on('error', (error) => {
     throw new MalformedRecordError(`is no well-formed XML: ${error.message}`)
   })
