@@ -83,6 +83,7 @@ export const entryCalls = (parts: AccountParts): Call[] => {
           password: body.password,
           confirm: body.confirm,
           captcha: proof ?? body.captcha,
+          next: body.next ?? null,
           address,
         }),
     }),

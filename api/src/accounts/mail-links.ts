@@ -19,6 +19,8 @@ export interface MailLink {
   purpose: LinkPurpose
   email: string
   passwordHash: string | null
+  /** Address of the site to go on at, or null. */
+  next: string | null
   used: boolean
 }
 
@@ -30,13 +32,14 @@ const toLink = (row: MailLinksTable): MailLink => ({
   purpose: row.purpose as LinkPurpose,
   email: row.email,
   passwordHash: row.password_hash,
+  next: row.next,
   used: row.used_at !== null,
 })
 
 /** Makes a link and gives its token, which is kept nowhere. */
 export const createMailLink = async (
   db: Database,
-  link: { accountId: string; purpose: LinkPurpose; email: string; passwordHash?: string },
+  link: { accountId: string; purpose: LinkPurpose; email: string; passwordHash?: string; next?: string | null },
   now: Date,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
@@ -48,6 +51,7 @@ export const createMailLink = async (
       purpose: link.purpose,
       email: link.email,
       password_hash: link.passwordHash ?? null,
+      next: link.next ?? null,
       expires_at: new Date(now.getTime() + linkLife[link.purpose]).toISOString(),
       used_at: null,
     })

@@ -105,3 +105,19 @@ test('the words of a mail are gone from the queue once it is sent', async () => 
   assert.ok(rows.length > 0)
   for (const { message, state } of rows) assert.deepEqual([state, message], ['sent', ''])
 })
+
+test('who signed up at a search is told the way back to it, whenever the link is opened', async () => {
+  await register('searcher@example.org', { next: '/search?q=school+violence&lang=pt' })
+  const mail = await mailTo('searcher@example.org')
+  const token = tokenIn(mail, 'confirm')
+  const confirmed = { email: 'searcher@example.org', next: '/search?q=school+violence&lang=pt' }
+  assert.deepEqual((await post(`/account/confirm/${token}`, {})).data, confirmed)
+  assert.deepEqual((await post(`/account/confirm/${token}`, {})).data, confirmed)
+  assert.ok(!mail.text?.includes('violence'), 'the mail says nothing of it')
+})
+
+for (const next of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'search', '/a\tb']) {
+  test(`the way back is no '${next}'`, async () => {
+    assert.equal((await register('led@example.org', { next })).status, 400)
+  })
+}

@@ -18,6 +18,8 @@ export interface RegistrationRequest {
   password: string
   confirm: string | undefined
   captcha: string | undefined
+  /** Address of the site to go on at once the address is confirmed, or null. */
+  next: string | null
   /** Network address of the one who asks. */
   address: string
 }
@@ -29,11 +31,12 @@ export const sendConfirmation = async (
   account: Account,
   site: SiteId,
   passwordHash: string,
+  next: string | null = null,
 ): Promise<void> => {
   const now = parts.now()
   const token = await createMailLink(
     trx,
-    { accountId: account.id, purpose: 'confirm', email: account.email, passwordHash },
+    { accountId: account.id, purpose: 'confirm', email: account.email, passwordHash, next },
     now,
   )
   const mail = confirmAccountMail(paperFor(parts, account, site), token)
@@ -67,7 +70,7 @@ export const createRegistration = (parts: AccountParts) => {
         return
       }
       const account = known ?? (await accounts.create({ email, passwordHash, languages }, now()))
-      await sendConfirmation(trx, parts, { ...account, languages }, request.site, passwordHash)
+      await sendConfirmation(trx, parts, { ...account, languages }, request.site, passwordHash, request.next)
     })
     await inEvenTime(open.then(parts.mailsQueued))
     return { ok: true }
@@ -102,19 +105,20 @@ export const createRegistration = (parts: AccountParts) => {
   }
 
   /** Opens the link of a mail: confirms an account, or a changed address. The same link again succeeds again. */
-  const confirm = async (token: string): Promise<Refusal | { email: string }> => {
+  const confirm = async (token: string): Promise<Refusal | { email: string; next?: string }> => {
     const outcome = await db.transaction().execute(async (trx) => {
       const link = await findMailLink(trx, token, ['confirm', 'email'], now())
       const account = link && (await createAccountStore(trx).find(link.accountId))
       if (!link || !account) return null
-      if (link.used) return account.confirmedAt && account.email === link.email ? link.email : null
+      if (link.used) return account.confirmedAt && account.email === link.email ? link : null
       if (!(await useMailLink(trx, link.id, now()))) return null
       if (link.purpose === 'confirm') await confirmAccount(trx, account, link)
       else if (!(await changeAddress(trx, account, link))) return null
-      return link.email
+      return link
     })
     parts.mailsQueued()
-    return outcome === null ? refuse('invalid_token') : { email: outcome }
+    if (outcome === null) return refuse('invalid_token')
+    return { email: outcome.email, ...(outcome.next !== null && { next: outcome.next }) }
   }
 
   /**

@@ -150,3 +150,10 @@ export const searchReadings: Migration = {
       .execute()
   },
 }
+
+/** Where a person who confirms an address goes on. */
+export const linkDestinations: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('mail_links').addColumn('next', 'text').execute()
+  },
+}

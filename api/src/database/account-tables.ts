@@ -41,6 +41,8 @@ export interface MailLinksTable {
   email: string
   /** Password that opening the link sets, hashed; or null. */
   password_hash: string | null
+  /** Address of the site that was asked from, to go on at; or null. */
+  next: string | null
   expires_at: string
   used_at: string | null
 }

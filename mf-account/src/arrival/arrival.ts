@@ -1,24 +1,36 @@
 import { useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { ownAddress } from 'shared/routing'
 import { interruptedAt } from 'shared/session'
-import { ownAddress } from './return-address.ts'
 
-interface Arrival {
-  /** The address to go to in the end, when the entry's state, `?next=` or a session that ended names one of this site. */
+/** What an entry of the history knows of where the person came from. */
+interface Origin {
+  /** The address to go to in the end. */
   next: string | null
+  /** Address of the page with the link that was followed, where that page named it. */
+  before: string | null
   /** Whether the entry before this one is the page the person came from. */
   hasBefore: boolean
-  /** State for the entry that takes the place of this one, so that it knows the same. */
-  handOn: { next: string | null; hasBefore: boolean }
 }
 
-const given = (state: unknown): { next: string | null; hasBefore: boolean } => ({
-  next:
-    typeof state === 'object' && state !== null && 'next' in state && typeof state.next === 'string'
-      ? state.next
-      : null,
-  hasBefore: typeof state === 'object' && state !== null && 'hasBefore' in state && state.hasBefore === true,
-})
+interface Arrival extends Origin {
+  /** State for the entry that takes the place of this one, so that it knows the same. */
+  handOn: Origin
+}
+
+const textIn = (state: object, name: string): string | null => {
+  const value: unknown = Reflect.get(state, name)
+  return typeof value === 'string' ? value : null
+}
+
+const given = (state: unknown): Origin => {
+  const known = typeof state === 'object' && state !== null ? state : {}
+  return {
+    next: textIn(known, 'next'),
+    before: textIn(known, 'before'),
+    hasBefore: Reflect.get(known, 'hasBefore') === true,
+  }
+}
 
 /**
  * How a person came to one of the pages around logging in. These pages replace each other in the history, so that the
@@ -31,6 +43,6 @@ export const useArrival = (): Arrival => {
   const from = given(state)
   const next =
     ownAddress(from.next) ?? ownAddress(new URLSearchParams(search).get('next')) ?? ownAddress(interruptedAt())
-  const hasBefore = pushed || from.hasBefore
-  return { next, hasBefore, handOn: { next, hasBefore } }
+  const origin = { next, before: from.before, hasBefore: pushed || from.hasBefore }
+  return { ...origin, handOn: origin }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { settleWish } from 'shared/account'
 import { useLayers } from 'shared/layers'
 import { paths, useSiteNavigate } from 'shared/routing'
 import { keepInterruption } from 'shared/session'
@@ -13,15 +14,17 @@ export const GoBack = ({ when }: { when: boolean }) => {
   const navigate = useNavigate()
   const lead = useSiteNavigate()
   const { stack } = useLayers()
-  const { next, hasBefore } = useArrival()
+  const { next, before, hasBefore } = useArrival()
   const gone = useRef(false)
   const ready = when && stack.length === 0
   useEffect(() => {
     if (!ready || gone.current) return
     gone.current = true
     keepInterruption(null)
-    if (next === null && hasBefore) void navigate(-1)
+    settleWish(next)
+    // Going back finds the page as it was left, the place on it included.
+    if (hasBefore && (next === null || next === before)) void navigate(-1)
     else lead(next ?? paths.home(), { replace: true })
-  }, [ready, next, hasBefore, navigate, lead])
+  }, [ready, next, before, hasBefore, navigate, lead])
   return null
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import { useAlert } from 'shared/account'
+import { pendingWish, useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { useTexts } from 'shared/i18n'
-import { paths, useSiteNavigate } from 'shared/routing'
+import { ownAddress, paths, useSiteNavigate } from 'shared/routing'
 import { Spinner } from 'shared/ui'
 import { OnwardLink } from '../arrival/onward-link.tsx'
 import { DoneMessage } from '../page/done-message.tsx'
@@ -14,14 +14,19 @@ import { WayOn } from '../page/way-on.tsx'
 import styles from './confirm-page.module.css'
 import { confirmationQuery } from './confirmation-query.ts'
 
-/** `/confirm/{token}` and `/signup-confirm/{token}` (requirement B7): success shows and leads on, failure leads home. */
+/**
+ * `/confirm/{token}` and `/signup-confirm/{token}` (requirement B7): success shows and leads home, or by way of logging in
+ * to where the person signed up; failure leads home.
+ */
 export const ConfirmPage = () => {
   const t = useTexts('account')
   const { token = '' } = useParams()
-  const { isSuccess, error } = useQuery(confirmationQuery(useApi(), token))
+  const { data, isSuccess, error } = useQuery(confirmationQuery(useApi(), token))
   const lead = useSiteNavigate()
   const alert = useAlert()
-  useLeadOn(paths.home(), isSuccess)
+  const next = isSuccess ? ownAddress(data.next ?? pendingWish()?.at) : null
+  const onward = next === null ? paths.home() : paths.login(next)
+  useLeadOn(onward, isSuccess)
   const told = useRef(false)
   useEffect(() => {
     if (!error || told.current) return
@@ -41,12 +46,14 @@ export const ConfirmPage = () => {
   return (
     <FormPage title={t('confirm.title')}>
       <DoneMessage title={t('confirm.done')}>
-        <p>{t('confirm.leading_on')}</p>
+        <p>{t(next === null ? 'confirm.leading_on' : 'confirm.leading_back')}</p>
       </DoneMessage>
-      <WayOn to={paths.home()}>{t('confirm.go_on')}</WayOn>
-      <p>
-        <OnwardLink to={paths.login()}>{t('confirm.login')}</OnwardLink>
-      </p>
+      <WayOn to={onward}>{t(next === null ? 'confirm.go_on' : 'confirm.go_back')}</WayOn>
+      {next === null && (
+        <p>
+          <OnwardLink to={paths.login()}>{t('confirm.login')}</OnwardLink>
+        </p>
+      )}
     </FormPage>
   )
 }

@@ -25,3 +25,22 @@ for (const path of ['/confirm', '/signup-confirm']) {
     expect(notices()).toEqual([expect.stringMatching(/^error: This link is no longer valid/)])
   })
 }
+
+const confirmed = (next?: string) => ({
+  answers: { 'POST /account/confirm/a-token': { data: { email: 'maria@example.org', ...(next && { next }) } } },
+})
+
+test('who signed up at a search is led back to it, by way of logging in', async () => {
+  const { router } = await openAccount('/confirm/a-token', confirmed('/search?q=asthma'))
+  expect(await screen.findByRole('link', { name: 'Log in and go on' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fsearch%3Fq%3Dasthma',
+  )
+  await pass(4200)
+  expect(router.state.location.pathname + router.state.location.search).toBe('/login?next=%2Fsearch%3Fq%3Dasthma')
+})
+
+test('an answer that names another site leads home', async () => {
+  await openAccount('/confirm/a-token', confirmed('//elsewhere.example/'))
+  expect(await screen.findByRole('link', { name: 'Go on now' })).toHaveAttribute('href', '/')
+})

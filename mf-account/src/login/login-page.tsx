@@ -2,6 +2,7 @@ import { useTexts } from 'shared/i18n'
 import { useSession } from 'shared/session'
 import { FormPage } from '../page/form-page.tsx'
 import { GoBack } from '../arrival/go-back.tsx'
+import { useWishWords } from '../arrival/use-wish-words.ts'
 import { LoginForm } from './login-form.tsx'
 import { OtherPage } from '../arrival/other-way.tsx'
 
@@ -10,7 +11,7 @@ export const LoginPage = () => {
   const t = useTexts('account')
   const loggedIn = useSession().status === 'user'
   return (
-    <FormPage title={t('login.title')}>
+    <FormPage title={t('login.title')} lead={useWishWords()}>
       <GoBack when={loggedIn} />
       {!loggedIn && <LoginForm after={<OtherPage to="signup" />} />}
     </FormPage>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { keepWish, pendingWish, takeWish } from 'shared/account'
 import { main, notices, openAccount, tokenFor } from '../samples/open-account.tsx'
 import { maria } from '../samples/profile.ts'
 
@@ -145,4 +146,26 @@ test('the profile language of another site is not taken', async () => {
   })
   await waitFor(() => expect(calls.some(({ path }) => path === '/profile')).toBe(true))
   expect(router.state.location.search).toBe('')
+})
+
+test('logging in for a wish says what for, and grants it to the page it was wished on alone', async () => {
+  keepWish({ act: 'alert', documents: [], at: '/search?q=asthma' })
+  const { user, router } = await openAccount('/login?next=%2Fsearch%3Fq%3Dasthma', { answers: accepted })
+  expect(main().getByText(/to get new documents of this search by e-mail/)).toBeVisible()
+  await fill(user)
+  await waitFor(() => expect(router.state.location.search).toBe('?q=asthma'))
+  expect(takeWish('alert', '/search?q=malaria')).toBeNull()
+  expect(takeWish('send', '/search?q=asthma')).toBeNull()
+  expect(takeWish('alert', '/search?lang=en&q=asthma')).toMatchObject({ act: 'alert' })
+  expect(takeWish('alert', '/search?q=asthma')).toBeNull()
+})
+
+test('a wish is forgotten by whoever logs in elsewhere', async () => {
+  keepWish({ act: 'save', documents: ['d1'], at: '/search?q=asthma' })
+  const { user } = await openAccount('/login', { answers: accepted })
+  expect(main().queryByText(/to save the document/)).toBeNull()
+  await fill(user)
+  await screen.findByRole('heading', { name: 'Page /' })
+  expect(pendingWish()).toBeNull()
+  expect(takeWish('save', '/search?q=asthma')).toBeNull()
 })

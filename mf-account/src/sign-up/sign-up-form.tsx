@@ -14,14 +14,20 @@ import { signUpSchema, type SignUpValues } from './sign-up-schema.ts'
 import { TermsWords } from './terms-words.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
+interface Props {
+  /** Where the person goes on once the address is confirmed, or null: at home. */
+  next: string | null
+  onDone: () => void
+}
+
 /** E-mail address, password twice, terms, and the proof of work, which begins with the form. */
-export const SignUpForm = ({ onDone }: { onDone: () => void }) => {
+export const SignUpForm = ({ next, onDone }: Props) => {
   const t = useTexts('account')
   const errorText = useErrorText()
   const { error } = useNotices()
   const captcha = useCaptcha()
   const form = useCheckedForm(signUpSchema, { email: '', password: '', confirm: '', terms: false })
-  const signUp = useSignUp(captcha.take, onDone)
+  const signUp = useSignUp({ proof: captcha.take, next, onDone })
   const alertInvalid = ({ email }: FieldErrors<SignUpValues>): void => {
     if (email?.message === 'errors.invalid_email') error(errorText('errors.invalid_email'))
   }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { useTexts } from 'shared/i18n'
 import { LayerPanel } from 'shared/layers'
 import { paths, useSiteNavigate } from 'shared/routing'
@@ -8,10 +9,11 @@ import { SignUpForm } from './sign-up-form.tsx'
 export const SignUpLayer = () => {
   const t = useTexts('account')
   const lead = useSiteNavigate()
+  const { pathname, search } = useLocation()
   return (
     <LayerPanel title={t('sign_up.title')}>
       <p>{t('sign_up.lead')}</p>
-      <SignUpForm onDone={() => lead(paths.signupSuccess())} />
+      <SignUpForm next={pathname + search} onDone={() => lead(paths.signupSuccess())} />
       <OtherLayer to="login" />
     </LayerPanel>
   )

@@ -147,3 +147,13 @@ test('what goes on after signing up leads back to where the person was', async (
   await act(() => router.navigate(-1))
   expect(router.state.location.search).toBe('?q=asthma')
 })
+
+test('the page one came from goes along, and is handed back once the address is confirmed', async () => {
+  const { user, calls } = await openAccount('/signup?next=%2Fsearch%3Fq%3Dasthma', {
+    answers: answers({ data: { ok: true } }),
+  })
+  await fill(user)
+  await submit(user)
+  await screen.findByRole('heading', { name: 'Check your e-mail' })
+  expect(registered(calls)?.body).toMatchObject({ next: '/search?q=asthma' })
+})

@@ -5,15 +5,20 @@ import { useLang } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import type { SignUpValues } from './sign-up-schema.ts'
 
-/**
- * Registers the account, or gives the key of why not; that is also raised as an alert (specification section 8).
- *
- * @param proof gives the proof of work; a rejection stops the registration
- */
-export const useSignUp = (
-  proof: () => Promise<string>,
-  onDone: () => void,
-): ((values: SignUpValues) => Promise<string | undefined>) => {
+interface Options {
+  /** Gives the proof of work; a rejection stops the registration. */
+  proof: () => Promise<string>
+  /** Where the person goes on once the address is confirmed, or null. */
+  next: string | null
+  onDone: () => void
+}
+
+/** Registers the account, or gives the key of why not; that is also raised as an alert (specification section 8). */
+export const useSignUp = ({
+  proof,
+  next,
+  onDone,
+}: Options): ((values: SignUpValues) => Promise<string | undefined>) => {
   const api = useApi()
   const { id: type } = useSite()
   const language = useLang()
@@ -26,7 +31,7 @@ export const useSignUp = (
       return 'errors.captcha_failed'
     }
     try {
-      const request: RegisterRequest = { type, language, email, password, confirm }
+      const request: RegisterRequest = { type, language, email, password, confirm, ...(next !== null && { next }) }
       await api.post('/account/register', request, registerDataSchema, { headers: { [proofHeader]: captcha } })
       onDone()
       return undefined

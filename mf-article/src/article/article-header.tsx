@@ -21,10 +21,13 @@ const Published = ({ article }: { article: Article }) => {
   )
 }
 
+/** Id of the title: it completes the names of what can be done with the document. */
+export const pageHeadingId = 'article-title'
+
 /** Title, declarative title, authors, journal and date. */
 export const ArticleHeader = ({ article, reading }: { article: Article; reading: Reading }) => (
   <header className={styles['header']}>
-    <PageHeading lang={reading.titleLang} className={styles['title']}>
+    <PageHeading id={pageHeadingId} lang={reading.titleLang} className={styles['title']}>
       {reading.title}
     </PageHeading>
     {article.declarative_title !== null && (

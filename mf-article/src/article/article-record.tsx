@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { CarryOut, DocumentActions } from 'shared/account'
 import { pdfUrl, type Reference } from 'shared/citations'
 import type { Article } from 'shared/contracts'
 import { articlePath, canonicalTitle, pageDescription } from 'shared/documents'
 import { useTexts, type TextOf } from 'shared/i18n'
 import { PageHead } from 'shared/page'
 import { useOrigin } from 'shared/routing'
+import { useSession } from 'shared/session'
 import { Abstract } from '../abstract/abstract.tsx'
 import { PlainWords } from '../abstract/plain-words.tsx'
+import { CopyLink } from '../actions/copy-link.tsx'
 import { UseRecord } from '../actions/use-record.tsx'
 import { CitationTags } from '../citation/citation-tags.tsx'
 import { Coding } from '../coding/coding.tsx'
@@ -17,7 +20,7 @@ import { Sections } from '../sections/sections.tsx'
 import { SimilarDocuments } from '../similar/similar-documents.tsx'
 import { LanguageSwitch } from '../translations/language-switch.tsx'
 import { readingIn, readingLanguages } from '../translations/reading.ts'
-import { ArticleHeader } from './article-header.tsx'
+import { ArticleHeader, pageHeadingId } from './article-header.tsx'
 import styles from './article-record.module.css'
 import { Contents } from './contents.tsx'
 import { PublisherNotices } from './publisher-notices.tsx'
@@ -46,6 +49,7 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
   const languages = readingLanguages(article)
   const lang = chosen !== null && languages.includes(chosen) ? chosen : article.title_lang
   const reading = readingIn(article, lang)
+  const loggedIn = useSession().status === 'user'
   const path = articlePath({ id: article.id, title: canonicalTitle(article) })
   const record_url = useOrigin() + path
   useCorrectAddress(article)
@@ -66,6 +70,11 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
       <WayBack />
       <PublisherNotices notices={article.notices} />
       <ArticleHeader article={article} reading={reading} />
+      <div className={styles['tools']}>
+        <DocumentActions id={article.id} titleId={pageHeadingId} variant="quiet" />
+        <CopyLink path={path} />
+      </div>
+      {loggedIn && <CarryOut />}
       <KeyFacts article={article} />
       <div className={styles['columns']}>
         <div className={styles['body']}>

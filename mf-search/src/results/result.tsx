@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { DocumentActions } from 'shared/account'
 import type { SearchHit } from 'shared/contracts'
 import { articlePath, countriesText, lastSearchText } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
@@ -84,6 +85,7 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         {countries && <li className={styles.countries}>{t('hit.countries', { countries })}</li>}
       </ul>
       <Abstract {...hit} lang={tagOf(hit.description_lang) ?? null} />
+      <DocumentActions id={hit.id} titleId={heading} className={styles.actions ?? ''} />
     </article>
   )
 })

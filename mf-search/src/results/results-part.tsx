@@ -9,6 +9,7 @@ import { useVisitHistory } from '../history/use-visit-history.ts'
 import { MatchOptions } from '../reading/match-options.tsx'
 import { ReadingLine } from '../reading/reading-line.tsx'
 import { ReadingNotes } from '../reading/reading-notes.tsx'
+import { VisitorTools } from '../saving/visitor-tools.tsx'
 import type { Search } from '../search-state/use-search.ts'
 import { SelectionPart } from '../user-tools/selection-part.tsx'
 import { Toolbox } from '../user-tools/toolbox.tsx'
@@ -59,6 +60,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
       >
         <TakeAlong search={search} found={first} chips={chips} />
         {ready && <ready.SaveSearch search={state} chips={chips} />}
+        {tools.status === 'none' && <VisitorTools search={shown} hits={first.hits} />}
       </Toolbox>
       <ReadingNotes
         reading={first.reading}

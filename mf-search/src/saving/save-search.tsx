@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { savedSearchesQuery, SelectionButton, useAccount } from 'shared/account'
+import { savedSearchesQuery, SelectionButton, useAccount, useWish } from 'shared/account'
 import { resolveAliases } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { Button, VisuallyHidden } from 'shared/ui'
@@ -32,6 +32,8 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
   const possible = canBeSaved(identity)
   const ready = possible && data !== undefined
   const busy = toggleSaved.isPending || toggleAlert.isPending || saveReading.isPending
+  useWish('save-search', ready, () => saved ?? toggleSaved.mutate())
+  useWish('alert', ready, () => saved?.subscribed || setAsked(identity))
   const otherwise = saved !== undefined && q !== '' && !isReadAlike(saved, identity.reading)
   return (
     <>

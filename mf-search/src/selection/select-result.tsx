@@ -1,9 +1,9 @@
+import { useSavedIds } from 'shared/account'
 import type { SearchHit } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { Badge, Checkbox, Icon, VisuallyHidden } from 'shared/ui'
 import styles from './selection.module.css'
 import type { Selection } from './selection.ts'
-import { useSavedIds } from './use-saved-ids.ts'
 import { useIsSelected } from './use-selected.ts'
 
 interface Props {

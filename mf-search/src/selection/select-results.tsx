@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SelectionBar, SelectionButton } from 'shared/account'
+import { CarryOut, SelectionBar, SelectionButton, useSavedIds } from 'shared/account'
 import { useFormats, useTexts } from 'shared/i18n'
 import { paths, SiteLink, useRouteExists } from 'shared/routing'
 import { Icon, VisuallyHidden } from 'shared/ui'
@@ -9,7 +9,6 @@ import { everything, extentOf, nothing } from './selected.ts'
 import styles from './selection.module.css'
 import type { Selection } from './selection.ts'
 import { useCountText } from './use-count-text.ts'
-import { useSavedIds } from './use-saved-ids.ts'
 import { useSelected } from './use-selected.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
 
@@ -36,6 +35,7 @@ export const SelectResults = ({ selection, search, total }: Props) => {
   const ready = (limit: Limit | null) => extent !== 'none' && limit === null
   return (
     <div className={extent === 'none' ? styles.part : `${styles.part} ${styles.held}`}>
+      <CarryOut />
       <SelectionBar
         className={styles.bar}
         extent={extent}

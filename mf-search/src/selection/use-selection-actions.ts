@@ -1,16 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { savedDocumentIdsQuery, useAccount, useAlert } from 'shared/account'
-import { ApiError } from 'shared/api-client'
+import { useMutation } from '@tanstack/react-query'
+import { useAccount, useDocumentOutcomes } from 'shared/account'
 import {
-  mostSavedDocuments,
   savedDocumentsChangeDataSchema,
   sendDocumentsDataSchema,
   type SaveAllRequest,
   type SavedDocumentsChangeRequest,
   type SendDocumentsRequest,
 } from 'shared/contracts'
-import { useFormats, useTexts } from 'shared/i18n'
-import { useNotices } from 'shared/notices'
 import { readAs } from '../search-state/search-request.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import { extentOf, namedInOrder, type Selected } from './selected.ts'
@@ -27,13 +23,8 @@ const namedOf = ({ selected, loaded, total }: Chosen): string[] | null =>
 
 /** E-mailing and saving what is selected. Each outcome is told; the selection stays. */
 export const useSelectionActions = (search: SearchState) => {
-  const t = useTexts('search')
-  const formats = useFormats()
-  const account = useAccount()
-  const client = useQueryClient()
-  const { success, error } = useNotices()
-  const alert = useAlert()
-  const { api, type, lang, owner } = account
+  const { api, type, lang } = useAccount()
+  const outcome = useDocumentOutcomes()
   const { q, filters, best } = search
   const whole: SaveAllRequest = { type, query: q, filters, best, lang, ...readAs(search) }
 
@@ -44,8 +35,8 @@ export const useSelectionActions = (search: SearchState) => {
       const request: SendDocumentsRequest = { type, documents, lang }
       return api.post('/documents/send', request, sendDocumentsDataSchema)
     },
-    onSuccess: ({ email, count }) => success(t('selection.sent', { email, count, n: formats.number(count) })),
-    onError: alert,
+    onSuccess: outcome.sent,
+    onError: outcome.alert,
   })
   const save = useMutation({
     mutationFn: (chosen: Chosen) => {
@@ -54,18 +45,8 @@ export const useSelectionActions = (search: SearchState) => {
       const request: SavedDocumentsChangeRequest = { type, documents }
       return api.post('/documents/subscribe', request, savedDocumentsChangeDataSchema)
     },
-    onSuccess: async ({ count, documents }) => {
-      const { queryKey } = savedDocumentIdsQuery(account)
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, documents)
-      void client.invalidateQueries({ queryKey: ['account', owner, 'documents', type] })
-      success(t('selection.were_saved', { count, n: formats.number(count) }))
-    },
-    onError: (cause) => {
-      const full = cause instanceof ApiError && cause.code === 'too_many_documents'
-      if (full) error(t('selection.full', { most: formats.number(mostSavedDocuments) }))
-      else alert(cause)
-    },
+    onSuccess: outcome.saved,
+    onError: outcome.failed,
   })
   return { send, save }
 }

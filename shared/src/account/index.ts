@@ -1,8 +1,10 @@
 /**
  * What parts for a logged-in person have in common: whose data it is, what went wrong in words, the queries of what the
- * person keeps, and the frame of a selection.
+ * person keeps, what can be done with documents, and the frame of a selection; and what a visitor finds in its place.
  */
 export { useAccount, type Account } from './account.ts'
+export { CarryOut } from './carry-out.tsx'
+export { DocumentActions } from './document-actions.tsx'
 export { isRefusal, problemKey } from './problem.ts'
 export { savedDocumentIdsQuery } from './saved-document-ids-query.ts'
 export { savedDocumentsQuery } from './saved-documents-query.ts'
@@ -12,3 +14,8 @@ export { SelectionButton } from './selection-button.tsx'
 export { useAlert } from './use-alert.ts'
 export { useChangeSearches } from './use-change-searches.ts'
 export { useErrorText } from './use-error-text.ts'
+export { useDocumentActions, useDocumentOutcomes } from './use-document-actions.ts'
+export { useSavedIds } from './use-saved-ids.ts'
+export { useWish } from './use-wish.ts'
+export { keepWish, pendingWish, settleWish, takeWish, type Act, type Wish } from './wish.ts'
+export { WishLink } from './wish-link.tsx'

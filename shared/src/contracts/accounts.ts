@@ -110,6 +110,14 @@ export const registerRequestSchema = v.object({
   confirm: v.optional(typedText),
   /** The proof of work, of pages that are older than its header. */
   captcha: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+  /** Path and query of the page to go on at once the address is confirmed. */
+  next: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(8000),
+      v.regex(/^\/(?![/\\])[^\p{Cc}]*$/u, 'it is a path of the site, with its query'),
+    ),
+  ),
 })
 export type RegisterRequest = v.InferInput<typeof registerRequestSchema>
 
@@ -118,7 +126,11 @@ export const registerDataSchema = v.object({ ok: v.literal(true) })
 
 /** `POST /account/confirm/{token}`; a second time with the same link succeeds again. */
 export const confirmRequestSchema = v.object({ token: v.optional(mailToken) })
-export const confirmDataSchema = v.object({ email: v.string() })
+export const confirmDataSchema = v.object({
+  email: v.string(),
+  /** Where the person was when they signed up, if that was said: path and query of a page of the site. */
+  next: v.optional(v.string()),
+})
 
 /** `POST /account/reset`: always the same answer. */
 export const forgotPasswordRequestSchema = v.object({

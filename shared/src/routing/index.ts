@@ -1,5 +1,6 @@
 /** Addresses, links that keep the language, and the site the page belongs to. */
 export { namedLang, wantedLang, withLang } from './lang-param.ts'
+export { ownAddress, sameAddress } from './own-address.ts'
 export { paths, type SearchAddress } from './paths.ts'
 export { SiteLink } from './site-link.tsx'
 export { SiteProvider, useOrigin, useRouteExists, useSite } from './site-provider.tsx'

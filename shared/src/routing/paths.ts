@@ -41,7 +41,7 @@ export const paths = {
   article: (document: { id: string; title: string }, options?: { source?: ArticleSource; lang?: Lang }) =>
     articlePath(document, options),
   latestContent: () => '/latest-content',
-  login: () => '/login',
+  login: (next?: string) => (next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`),
   signup: () => '/signup',
   signupSuccess: () => '/signup-success',
   forgotPassword: () => '/forgot-password',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ownAddress } from './return-address.ts'
+import { ownAddress, sameAddress } from './own-address.ts'
 
 const kept = ['/', '/search?q=asthma&best=true', '/articles/k3q9-school-health#abstract', '/user/searches']
 for (const address of kept) test(`'${address}' is followed`, () => assert.equal(ownAddress(address), address))
@@ -34,4 +34,10 @@ test('whatever is asked for, the way never leaves the site', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test('a search is the same in another language, on another page, with its parameters in another order', () => {
+  assert.ok(sameAddress('/search?q=asthma&best=true&lang=fr', '/search?best=true&q=asthma&p=3'))
+  assert.ok(!sameAddress('/search?q=asthma', '/search?q=malaria'))
+  assert.ok(!sameAddress('/search?q=asthma', '/articles/asthma?q=asthma'))
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { savedDocumentIdsQuery, useAccount } from 'shared/account'
+import { useAccount } from './account.ts'
+import { savedDocumentIdsQuery } from './saved-document-ids-query.ts'
 
 /** One set for each list: every result of a long list asks. */
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()

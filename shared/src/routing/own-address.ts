@@ -10,11 +10,11 @@ const comings = [
 ]
 
 /**
- * An address of this site, or null: what `?next=` names is only followed when it cannot lead anywhere else.
+ * An address of this site, or null: where somebody is led after logging in is only followed when it cannot lead anywhere else.
  *
  * @param text a path with its query string, for example `/search?q=asthma`
  */
-export const ownAddress = (text: string | null): string | null => {
+export const ownAddress = (text: string | null | undefined): string | null => {
   if (!text?.startsWith('/')) return null
   const base = 'http://own.invalid'
   const address = URL.parse(text, base)
@@ -23,3 +23,14 @@ export const ownAddress = (text: string | null): string | null => {
   if (comings.some((path) => address.pathname === path || address.pathname.startsWith(`${path}/`))) return null
   return address.pathname + address.search + address.hash
 }
+
+const comparable = (address: string): string => {
+  const { pathname, searchParams } = new URL(address, 'http://own.invalid')
+  searchParams.delete('lang')
+  searchParams.delete('p')
+  searchParams.sort()
+  return `${pathname}?${searchParams}`
+}
+
+/** Whether two addresses of the site show the same, whatever the language and how far the results were read. */
+export const sameAddress = (one: string, other: string): boolean => comparable(one) === comparable(other)

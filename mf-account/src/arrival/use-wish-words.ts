@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { pendingWish, type Act } from 'shared/account'
+import { useTexts } from 'shared/i18n'
+import { sameAddress } from 'shared/routing'
+import { useArrival } from './arrival.ts'
+
+const never = () => () => undefined
+
+/** What an account gives to whoever came here from a wish, and that they are back afterwards; nothing for anybody else. */
+export const useWishWords = (): string | undefined => {
+  const t = useTexts('account')
+  const { next } = useArrival()
+  const act = useSyncExternalStore(
+    never,
+    (): Act | null => {
+      const wish = pendingWish()
+      return wish !== null && next !== null && sameAddress(wish.at, next) ? wish.act : null
+    },
+    () => null,
+  )
+  return act === null ? undefined : t(`wish.${act}`)
+}
