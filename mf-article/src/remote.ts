@@ -3,9 +3,12 @@ import { contractVersion, type RemoteModule } from 'shared/remote'
 export const remote: RemoteModule = {
   contract: contractVersion,
   pages: {
-    article: async () => ({
-      Page: (await import(/* webpackChunkName: "page-article" */ './article/article-page.tsx')).ArticlePage,
-    }),
+    article: async () => {
+      const { ArticlePage, articleData } = await import(
+        /* webpackChunkName: "page-article" */ './article/article-page.tsx'
+      )
+      return { Page: ArticlePage, data: articleData }
+    },
   },
   layers: {},
 }

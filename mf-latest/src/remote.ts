@@ -4,12 +4,16 @@ import { contractVersion, type RemoteModule } from 'shared/remote'
 export const remote: RemoteModule = {
   contract: contractVersion,
   pages: {
-    latest: async () => ({
-      Page: (await import(/* webpackChunkName: "page-latest" */ './latest/latest-page.tsx')).LatestPage,
-    }),
-    content: async () => ({
-      Page: (await import(/* webpackChunkName: "page-content" */ './content/content-page.tsx')).ContentPage,
-    }),
+    latest: async () => {
+      const { LatestPage, latestData } = await import(/* webpackChunkName: "page-latest" */ './latest/latest-page.tsx')
+      return { Page: LatestPage, data: latestData }
+    },
+    content: async () => {
+      const { ContentPage, contentData } = await import(
+        /* webpackChunkName: "page-content" */ './content/content-page.tsx'
+      )
+      return { Page: ContentPage, data: contentData }
+    },
   },
   layers: {},
 }

@@ -5,12 +5,14 @@ export const remote: RemoteModule = {
   contract: contractVersion,
   pages: {
     home: async () => {
-      const { HomePage } = await import(/* webpackChunkName: "page-home" */ './home/home-page.tsx')
-      return { Page: HomePage }
+      const { HomePage, homeData } = await import(/* webpackChunkName: "page-home" */ './home/home-page.tsx')
+      return { Page: HomePage, data: homeData }
     },
     results: async () => {
-      const { ResultsPage } = await import(/* webpackChunkName: "page-results" */ './results/results-page.tsx')
-      return { Page: ResultsPage }
+      const { ResultsPage, resultsData } = await import(
+        /* webpackChunkName: "page-results" */ './results/results-page.tsx'
+      )
+      return { Page: ResultsPage, data: resultsData }
     },
     advanced: async () => {
       const { AdvancedPage } = await import(/* webpackChunkName: "page-advanced" */ './advanced/advanced-page.tsx')

@@ -14,6 +14,7 @@ import { overridesOf, registerOverrides } from './overrides/register-overrides.t
 import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
 import { createPacker, tagOf, type Encoding } from './packed.ts'
 import { mostBodyBytes, passToApi } from './pass-to-api.ts'
+import { createPageRenderer } from './rendering/page-renderer.ts'
 import { createSiteFiles } from './site-files.ts'
 import { answerPage, canonicalOrigin, langOf, siteOf, type PageRequest } from './site-page.ts'
 
@@ -94,6 +95,7 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
   const api = createApiReader({ base: `${config.apiOrigin}/api` })
   const health = createHealthReader(files, config)
   const sendText = createSendText()
+  const renderer = config.render ? createPageRenderer(files, config) : null
   const app = fastify({
     rewriteUrl: ({ url = '/' }) => readable(url),
     bodyLimit: mostBodyBytes,
@@ -107,6 +109,10 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     forceCloseConnections: true,
     trustProxy: config.trustProxy,
   })
+  if (renderer) {
+    app.addHook('onReady', () => void renderer.warm())
+    app.addHook('onClose', () => renderer.close())
+  }
   app.addHook('onRequest', async ({ protocol }, reply) => {
     reply.headers(securityHeaders(protocol === 'https'))
   })
@@ -199,7 +205,13 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     const { overrides, correction } = overridesOf(request, config, Date.now())
     if (correction !== null) reply.header('set-cookie', correction)
     const answer = await answerPage(
-      { files, config, api: api.for(request.ip), health: () => health.read(request.ip) },
+      {
+        files,
+        config,
+        api: api.for(request.ip),
+        health: () => health.read(request.ip),
+        ...(renderer && { render: (page) => renderer.render(page, request.ip) }),
+      },
       { ...asked, overrides },
     )
     if (answer.status === 302) return reply.header('cache-control', askEveryTime).redirect(answer.to)

@@ -29,6 +29,8 @@ export interface ServerConfig {
   /** Where measurements are sent: Google Analytics, or a collector that reads its format. */
   analyticsEndpoint: string
   contact: string
+  /** Whether pages are rendered here, by the releases that the registry names. */
+  render: boolean
   /** Origins of development servers whose scripts the page may run; empty in production. */
   developmentOrigins: string[]
   /** Where a person may let a remote come from, in their own browser. */
@@ -87,6 +89,12 @@ const webAddress = (text: string): string => {
   return text
 }
 
+const renders = (value: string | undefined): boolean => {
+  if (value === undefined || value === '' || value === 'off') return false
+  if (value === 'on') return true
+  throw new Error(`RENDER is '${value}'; it must be on or off.`)
+}
+
 /** @throws Error in one sentence that names the setting and what it must be */
 export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
   const port = number(env['PORT'], 'PORT', 3000)
@@ -116,6 +124,7 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     defaultSite,
     analytics: { hse: env['ANALYTICS_HSE'] ?? '', sse: env['ANALYTICS_SSE'] ?? '', cvd: env['ANALYTICS_CVD'] ?? '' },
     analyticsEndpoint: webAddress(env['ANALYTICS_ENDPOINT'] || 'https://www.google-analytics.com/g/collect'),
+    render: renders(env['RENDER']),
     contact: env['CONTACT_ADDRESS'] ?? 'contact@evidence-search.example',
     developmentOrigins: (env['DEVELOPMENT_ORIGINS'] ?? '').split(',').filter(Boolean),
     overrideOrigins: readOverrideOrigins(env),

@@ -4,7 +4,9 @@ import { dataBlock, escaped as attribute, markup, type Html } from './html/html.
 import type { Override } from './overrides/override-cookie.ts'
 import { pageRegistry } from './page-registry.ts'
 import type { PageRoute } from './plain-pages/page-routes.ts'
-import type { ReleaseFile, ShellPointer, SiteFiles } from './site-files.ts'
+import { lookScript } from './rendering/look-script.ts'
+import type { RenderedPage } from './rendering/render-messages.ts'
+import { textsVersions, type ReleaseFile, type ShellPointer, type SiteFiles } from './site-files.ts'
 
 /**
  * Files that the first paint of a route needs, so that none waits for another to ask for it. A shell built as one bundle
@@ -47,13 +49,22 @@ const chunkHints = (shell: ShellPointer, { scripts, styles }: ShellPointer['main
   ...styles.map((file) => preload('style', shell.base, file)),
 ]
 
-const textsVersions = (files: SiteFiles, { id, languages }: Site): Partial<Record<Lang, string>> =>
-  Object.fromEntries(
-    languages.flatMap((lang) => {
-      const version = files.textsVersion(id, lang)
-      return version ? [[lang, version]] : []
-    }),
+/** Styles of a part, as sheets that the first paint waits for; webpack's runtime finds them there. */
+const partStyles = ({ row: { current }, part }: NonNullable<PageRoute['remote']>): string[] =>
+  (current.parts[part]?.styles ?? []).map(
+    (file) =>
+      `<link rel="stylesheet" data-part crossorigin="anonymous" href="${attribute(current.base + file.path)}"${integrityOf(file)}>`,
   )
+
+/** Tags that a rendered page has for the head, which React writes first, and the rest. */
+const headAndBody = (html: string): [head: string, body: string] => {
+  const [head = ''] = /^(?:<(?:link|meta) [^>]*>)*/.exec(html) ?? []
+  return [head, html.slice(head.length)]
+}
+
+/** A script or hint that the first paint does not wait for. */
+const later = (line: string): string =>
+  line.replace(/^<(link rel="preload" as="(?:script|fetch)"|script)/, '<$1 fetchpriority="low"')
 
 export interface PageParts {
   site: Site
@@ -69,6 +80,10 @@ export interface PageParts {
   overrides: readonly Override[]
   /** What stands in the page until the scripts take its place. */
   plain: Html
+  /** The page as it was rendered, in place of `plain`; null when the browser renders it. */
+  rendered: RenderedPage | null
+  /** What is said on a rendered page where no script runs. */
+  withoutScripts: Html
 }
 
 /**
@@ -76,7 +91,7 @@ export interface PageParts {
  * page asks for all of its scripts at once.
  */
 export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PageParts): string => {
-  const { site, lang, origin, remote, served, tags, overrides, plain } = parts
+  const { site, lang, origin, remote, served, tags, overrides, plain, rendered, withoutScripts } = parts
   const shell = files.shell()
   const versions = textsVersions(files, site)
   const releaseKey = files.releaseKey()
@@ -98,11 +113,11 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
   }
   const hinted = overrides.some((override) => override.remote === remote?.row.name) ? null : remote
   const texts = versions[lang] && `/i18n/${site.id}/${lang}.json?v=${versions[lang]}`
-  const wanted = [
-    ...shell.main.styles.map(
-      (file) =>
-        `<link rel="stylesheet" crossorigin="anonymous" href="${attribute(shell.base + file.path)}"${integrityOf(file)}>`,
-    ),
+  const styles = shell.main.styles.map(
+    (file) =>
+      `<link rel="stylesheet" crossorigin="anonymous" href="${attribute(shell.base + file.path)}"${integrityOf(file)}>`,
+  )
+  const scripts = [
     ...shell.main.scripts.map(
       (file) =>
         `<script defer crossorigin="anonymous" src="${attribute(shell.base + file.path)}"${integrityOf(file)}></script>`,
@@ -111,11 +126,32 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
     ...(hinted ? hints(hinted, shell) : []),
   ]
   const [fixed, ...others] = tags
+  const configuration = dataBlock('application/json', pageConfig, markup` id="config"`)
+  if (rendered) {
+    const [hoisted, html] = headAndBody(rendered.html)
+    const shown = remote ? `${remote.row.name}/${remote.part} ${remote.row.current.version}` : `shell ${shell.version}`
+    return `<!doctype html>
+<html lang="${languageTag(lang)}" dir="ltr" data-site="${site.id}">
+<head data-served="${attribute(served)}">
+${markup`${fixed}`}<script>${lookScript}</script>
+${[...styles, ...(remote ? partStyles(remote) : [])].join('\n')}
+${markup`${others}`}${hoisted}
+</head>
+<body>
+<noscript>${withoutScripts}</noscript>
+<div id="root" data-rendered="${attribute(shown)}">${html}</div>
+${configuration}
+${dataBlock('application/json', rendered.state, markup` id="state"`)}
+${scripts.map(later).join('\n')}
+</body>
+</html>
+`
+  }
   return `<!doctype html>
 <html lang="${languageTag(lang)}" dir="ltr" data-site="${site.id}">
 <head data-served="${attribute(served)}">
-${markup`${fixed}`}${wanted.join('\n')}
-${markup`${others}`}${dataBlock('application/json', pageConfig, markup` id="config"`)}
+${markup`${fixed}`}${[...styles, ...scripts].join('\n')}
+${markup`${others}`}${configuration}
 </head>
 <body>
 <div id="root">${markup`${plain}`}</div>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { registrySchema, type Registry } from 'shared/remote'
-import { languages, type Lang, type SiteId } from 'shared/sites'
+import { languages, type Lang, type Site, type SiteId } from 'shared/sites'
 import { cachedRead } from './cached-read.ts'
 import { createWords, textBundleSchema, type Words } from './words/words.ts'
 
@@ -56,6 +56,8 @@ const shellPointerSchema = v.object({
   base: v.string(),
   main: filesOfPartSchema,
   lazy: v.record(v.string(), filesOfPartSchema),
+  /** Every script and style with its integrity; the signed list vouches for them. */
+  files: v.optional(v.record(v.string(), v.string())),
 })
 export type ShellPointer = v.InferOutput<typeof shellPointerSchema>
 
@@ -113,3 +115,12 @@ export const createSiteFiles = (folder: string, chosenKey?: string): SiteFiles =
       /^[a-z][a-z-]*$/.test(name) ? orNull(() => readText(texts(site, `${name}-${lang}.md`))) : null,
   }
 }
+
+/** Fingerprints of the texts in each language of a site that has some. */
+export const textsVersions = (files: SiteFiles, { id, languages: offered }: Site): Partial<Record<Lang, string>> =>
+  Object.fromEntries(
+    offered.flatMap((lang) => {
+      const version = files.textsVersion(id, lang)
+      return version ? [[lang, version]] : []
+    }),
+  )

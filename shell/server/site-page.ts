@@ -6,10 +6,13 @@ import type { Override } from './overrides/override-cookie.ts'
 import { renderPage } from './page.ts'
 import { fixedTags } from './page-head/fixed-tags.ts'
 import { pageTags, servedMark } from './page-head/page-tags.ts'
-import { aroundPage } from './plain-pages/around-page.ts'
+import { markup } from './html/html.ts'
+import { aroundPage, withoutScripts } from './plain-pages/around-page.ts'
 import { siteWords } from './plain-pages/base-page.ts'
 import { findRoute } from './plain-pages/page-routes.ts'
-import type { SiteFiles } from './site-files.ts'
+import type { WantedPage } from './rendering/page-renderer.ts'
+import type { RenderedPage } from './rendering/render-messages.ts'
+import { textsVersions, type SiteFiles } from './site-files.ts'
 
 /** What an address is answered with. */
 export type PageAnswer = { status: 200 | 404; html: string } | { status: 302; to: string }
@@ -31,6 +34,8 @@ interface SiteParts {
   api: ApiReader
   /** How the site does, for the page that shows it. */
   health: () => Promise<ServerHealth>
+  /** Renders pages for the visitor; absent: the browser does. */
+  render?: (page: WantedPage) => Promise<RenderedPage | null>
 }
 
 /** A language of the site: the one wanted, or English. */
@@ -50,7 +55,7 @@ export const canonicalOrigin = (config: ServerConfig, site: Site, { origin }: Pi
  * API, the rest from the release. What the request holds reaches the page escaped only.
  */
 export const answerPage = async (
-  { files, config, api, health }: SiteParts,
+  { files, config, api, health, render: renderHere }: SiteParts,
   request: PageRequest,
 ): Promise<PageAnswer> => {
   const { hostname, address, overrides = [] } = request
@@ -61,7 +66,7 @@ export const answerPage = async (
   const words = files.words(site.id, lang)
   const origin = canonicalOrigin(config, site, request)
   const registry = files.registry()
-  const { remote, namespace, head, params, write } = findRoute(registry, site, pathname)
+  const { remote, namespace, head, params, render, write } = findRoute(registry, site, pathname)
   const question = {
     site,
     words,
@@ -75,8 +80,26 @@ export const answerPage = async (
     contentPage: (name: string) => files.contentPage(site.id, lang, name),
     health,
   }
-  const page = await write(question)
-  const tags = [fixedTags(site.id, lang, siteWords(question).short), pageTags(page, { site, words, origin })]
+  const renders = render && overrides.length === 0 && !remote?.onTrial
+  const [page, whole] = await Promise.all([
+    write(question),
+    renders && renderHere
+      ? renderHere({
+          site,
+          lang,
+          address,
+          asked: request.origin,
+          origin,
+          part: remote && { row: remote.row, page: remote.part.replace(/^page:/, '') },
+          textsVersion: textsVersions(files, site),
+        })
+      : null,
+  ])
+  // A record that is not there is answered as any other page that is not.
+  const rendered = page.status === 200 || !remote ? whole : null
+  // What the page itself has for the head is its own.
+  const told = rendered?.html.startsWith('<meta name="citation_') ? { ...page, tags: [] } : page
+  const tags = [fixedTags(site.id, lang, siteWords(question).short), pageTags(told, { site, words, origin })]
   const plain = aroundPage(page, question, registry)
   const html = renderPage(files, config, {
     site,
@@ -87,6 +110,8 @@ export const answerPage = async (
     tags,
     overrides,
     plain,
+    rendered,
+    withoutScripts: rendered ? withoutScripts(page, question, registry) : markup``,
   })
   return { status: page.status, html }
 }

@@ -75,18 +75,21 @@ const Failed = ({ host }: { host: Host }) => (
   </HostContext>
 )
 
+/** The routes, as the browser and the site server have them. */
+export const shellRouteObjects = (host: Host): RouteObject[] => [
+  {
+    element: <Everything host={host} />,
+    errorElement: <Failed host={host} />,
+    children: [{ errorElement: <UnexpectedErrorPage />, children: routesOf(host) }],
+  },
+]
+
 export type ShellRouter = ReturnType<typeof createBrowserRouter>
 
 /** Builds the router from the registry's routes and the shell's own. It listens to the browser's history from now on. */
 export const createShellRouter = (host: Host): ShellRouter =>
   createBrowserRouter(
-    [
-      {
-        element: <Everything host={host} />,
-        errorElement: <Failed host={host} />,
-        children: [{ errorElement: <UnexpectedErrorPage />, children: routesOf(host) }],
-      },
-    ],
+    shellRouteObjects(host),
     // The page first opened comes with the registry it needs.
     { hydrationData: { loaderData: loadedRoutes(host) } },
   )

@@ -13,7 +13,7 @@ const solveLazily: Parameters<typeof createCaptcha>[0]['solve'] = async (challen
 export const useCaptcha = (): Pick<Captcha, 'start' | 'take'> & { state: CaptchaState } => {
   const api = useApi()
   const [captcha] = useState(() => createCaptcha({ ask: (signal) => askChallenge(api, signal), solve: solveLazily }))
-  const state = useSyncExternalStore(captcha.subscribe, captcha.getSnapshot)
+  const state = useSyncExternalStore(captcha.subscribe, captcha.getSnapshot, captcha.getSnapshot)
   useEffect(() => {
     captcha.start()
     return captcha.stop

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { ApiError, articleQuery, useApi } from 'shared/api-client'
 import { articleIdOf } from 'shared/documents'
 import { useLang, useTexts } from 'shared/i18n'
-import { PageHead } from 'shared/page'
+import { PageHead, type PageData } from 'shared/page'
 import { useSite } from 'shared/routing'
 import { Skeleton, VisuallyHidden } from 'shared/ui'
 import { ArticleFailed } from './article-failed.tsx'
@@ -25,6 +25,11 @@ const Loading = () => {
 
 const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'not_found')
+
+/** The record. One that is not there leaves the page to the browser. */
+export const articleData: PageData = async ({ params, site, lang, api, queryClient }) => {
+  await queryClient.fetchQuery(articleQuery(api, articleIdOf(params['address'] ?? ''), { type: site, lang }))
+}
 
 /** `/articles/{id}-{slug}` (requirement B5). */
 export const ArticlePage = () => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { pageDescription } from 'shared/documents'
 import { useLang, useTexts } from 'shared/i18n'
 import { Markdown, pageTextQuery } from 'shared/markdown'
-import { PageHead, PageHeading } from 'shared/page'
+import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { useSite } from 'shared/routing'
 import { PageContents } from '../contents/page-contents.tsx'
 import { LoadFailed } from '../loading/load-failed.tsx'
@@ -11,6 +11,12 @@ import { Loading } from '../loading/loading.tsx'
 import { CollectionFigures } from './collection-figures.tsx'
 import styles from './content-page.module.css'
 import { pageNames, pageOfPath } from './page-names.ts'
+
+/** The text of the page. */
+export const contentData: PageData = async ({ address, site, lang, queryClient }) => {
+  const name = pageOfPath(address.pathname) ?? pageNames[0]
+  await queryClient.fetchQuery(pageTextQuery(site, name, lang))
+}
 
 /** `/about`, `/terms` and `/privacy` (requirement B12). */
 export const ContentPage = () => {

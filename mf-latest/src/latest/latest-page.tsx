@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from 'shared/api-client'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
-import { PageHead, PageHeading } from 'shared/page'
+import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { paths, useSearchState, useSite } from 'shared/routing'
 import { pageParams, pathWith } from 'shared/sites'
 import { FeedLink } from './feed-link.tsx'
@@ -11,6 +11,11 @@ import { LoadFailed } from '../loading/load-failed.tsx'
 import { Loading } from '../loading/loading.tsx'
 import { MonthContent } from './month-content.tsx'
 import { monthDate, readMonth } from './month-address.ts'
+
+/** The content of the month that the address names. */
+export const latestData: PageData = async ({ address, site, lang, api, queryClient }) => {
+  await queryClient.fetchQuery(latestQuery(api, { type: site, lang, ...readMonth(address.searchParams) }))
+}
 
 /** `/latest-content` (requirement B6); the month is in the address. */
 export const LatestPage = () => {

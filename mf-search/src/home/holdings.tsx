@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogueQuery, useApi } from 'shared/api-client'
+import { catalogueQuery, useApi, type ApiClient } from 'shared/api-client'
 import { indexCatalogue } from 'shared/filters'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { paths, SiteLink, useSite } from 'shared/routing'
+import type { Lang, SiteId } from 'shared/sites'
 import { documentTypeGroup } from '../filters/known-groups.ts'
 import { pageQuery } from '../results/page-query.ts'
 import { searchRequest } from '../search-state/search-request.ts'
@@ -11,14 +12,17 @@ import styles from './holdings.module.css'
 
 const topics = ['quality', 'languages'] as const
 
+/** The counts of all documents of a site. */
+export const holdingsQuery = (api: ApiClient, site: SiteId, lang: Lang) =>
+  pageQuery(api, { ...searchRequest(parseSearchState(''), site, lang), facets: 'true' })
+
 /** What the site holds, counted now: all documents, and those of each type. */
 export const Holdings = () => {
   const t = useTexts('search')
   const formats = useFormats()
   const { id: site } = useSite()
   const lang = useLang()
-  const request = { ...searchRequest(parseSearchState(''), site, lang), facets: 'true' } as const
-  const { data: all, isPending } = useQuery(pageQuery(useApi(), request))
+  const { data: all, isPending } = useQuery(holdingsQuery(useApi(), site, lang))
   const { data: types } = useQuery({
     ...catalogueQuery(site, lang),
     select: (catalogue) => indexCatalogue(catalogue).find(documentTypeGroup)?.children ?? [],

@@ -1,10 +1,14 @@
 import { useTexts } from 'shared/i18n'
-import { PageHead, PageHeading } from 'shared/page'
+import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { HomeGuided } from '../guided/home-guided.tsx'
 import { Examples } from './examples.tsx'
-import { Holdings } from './holdings.tsx'
+import { Holdings, holdingsQuery } from './holdings.tsx'
 import styles from './home-page.module.css'
 import { HomeSearch } from './home-search.tsx'
+
+/** What the site holds; the page stands without it as well. */
+export const homeData: PageData = ({ site, lang, api, queryClient }) =>
+  queryClient.prefetchQuery(holdingsQuery(api, site, lang))
 
 /** The landing page: one box first, then what can be found (requirement B1). */
 export const HomePage = () => {

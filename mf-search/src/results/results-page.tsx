@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { resolveAliases } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
-import { PageHead, PageHeading } from 'shared/page'
+import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { paths, useSearchState } from 'shared/routing'
 import { pageParams, pathWith } from 'shared/sites'
 import { classNames } from 'shared/ui'
@@ -11,10 +11,19 @@ import { FilterMenu } from '../filters/filter-menu.tsx'
 import { useCatalogue } from '../filters/use-catalogue.ts'
 import { ResultsGuided } from '../guided/results-guided.tsx'
 import { ResultsSearch } from '../search-box/results-search.tsx'
+import { searchRequest } from '../search-state/search-request.ts'
+import { parseSearchState } from '../search-state/search-state.ts'
 import { useSearch } from '../search-state/use-search.ts'
 import { SortControl } from '../sort/sort-control.tsx'
+import { pageQuery } from './page-query.ts'
 import { ResultsPart } from './results-part.tsx'
 import styles from './results-page.module.css'
+
+/** The first page of the results; the filter catalogue comes to the browser by itself. */
+export const resultsData: PageData = async ({ address, site, lang, api, queryClient }) => {
+  const request = searchRequest(parseSearchState(address.searchParams), site, lang)
+  await queryClient.fetchQuery(pageQuery(api, request))
+}
 
 /** The results of the search in the address (requirement B2). */
 export const ResultsPage = () => {

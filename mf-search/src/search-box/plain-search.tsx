@@ -1,26 +1,44 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { SearchComboboxProps } from 'shared/combobox'
 import { longestQuery } from 'shared/contracts'
+import { useLang } from 'shared/i18n'
+import { paths } from 'shared/routing'
 import { Icon, SearchForm, searchFormLook, VisuallyHidden } from 'shared/ui'
 
 type Props = Pick<SearchComboboxProps, 'label' | 'value' | 'onChange' | 'onSubmit' | 'submitLabel'> & {
   size: 'medium' | 'large'
 }
 
-/** The search box before its suggestions have loaded: of the same size, and it searches already. */
-export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, size }: Props) => (
-  <SearchForm size={size} submitLabel={submitLabel} onSubmit={() => onSubmit(value)}>
-    <label className={searchFormLook.box}>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      <Icon name="search" />
-      <input
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={longestQuery}
-        className={searchFormLook.input}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </label>
-  </SearchForm>
-)
+/**
+ * The search box before its suggestions have loaded: of the same size, and it searches already, in the server's HTML by
+ * its fields alone. What a person typed there before this code ran counts.
+ */
+export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, size }: Props) => {
+  const lang = useLang()
+  const field = useRef<HTMLInputElement>(null)
+  const known = useRef({ value, onChange })
+  useLayoutEffect(() => {
+    const typed = field.current?.value
+    if (typed !== undefined && typed !== known.current.value) known.current.onChange(typed)
+  }, [])
+  return (
+    <SearchForm size={size} action={paths.search()} submitLabel={submitLabel} onSubmit={() => onSubmit(value)}>
+      <input type="hidden" name="lang" value={lang} />
+      <label className={searchFormLook.box}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        <Icon name="search" />
+        <input
+          ref={field}
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={longestQuery}
+          className={searchFormLook.input}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </label>
+    </SearchForm>
+  )
+}

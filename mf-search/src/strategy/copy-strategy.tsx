@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { SearchData } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
-import { useSite } from 'shared/routing'
+import { useOrigin, useSite } from 'shared/routing'
 import { Button, Icon } from 'shared/ui'
 import type { Chip } from '../filters/applied-chips.ts'
 import type { Search } from '../search-state/use-search.ts'
@@ -35,7 +35,7 @@ export const CopyStrategy = ({ search: { state, addressOf }, found, chips }: Pro
   const lang = useLang()
   const [shown, setShown] = useState<{ text: string; address: string } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const address = window.location.origin + addressOf({})
+  const address = useOrigin() + addressOf({})
 
   const write = async (): Promise<string> => {
     const { strategyText } = await import(/* webpackChunkName: "strategy" */ './strategy-text.ts')

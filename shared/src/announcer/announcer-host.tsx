@@ -1,7 +1,7 @@
 import { createContext, useContext, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useLang } from '../i18n/index.ts'
-import { VisuallyHidden } from '../ui/index.ts'
+import { useInBrowser, VisuallyHidden } from '../ui/index.ts'
 import type { Announcer } from './announcer.ts'
 
 const AnnouncerContext = createContext<Announcer | null>(null)
@@ -23,9 +23,11 @@ export const useAnnounce = (): ((text: string) => void) => useAnnouncer().announ
 /** The live region. It is a child of body and marked for react-aria, which hides everything else behind a layer. */
 export const AnnouncerHost = () => {
   const announcer = useAnnouncer()
-  const text = useSyncExternalStore(announcer.subscribe, announcer.getSnapshot)
+  const text = useSyncExternalStore(announcer.subscribe, announcer.getSnapshot, announcer.getSnapshot)
+  const inBrowser = useInBrowser()
   const lang = useLang()
   useLayoutEffect(() => announcer.clear, [announcer, lang])
+  if (!inBrowser) return null
   return createPortal(
     <div data-react-aria-top-layer="true">
       <VisuallyHidden>

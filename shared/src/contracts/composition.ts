@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 /**
  * What a page tells of a remote's release. `view`: a page or layer of it was wanted. The others are views that ended in
- * an error: the reasons of docs/errors.md, `render` (its component threw) and `tampered` (not what the signed list says).
+ * an error: the reasons of docs/errors.md, `render` (its component threw), `tampered` (not what
+ * the signed list says) and `mismatch` (the browser drew another page than the server had).
  */
 export const compositionEvents = [
   'view',
@@ -12,6 +13,7 @@ export const compositionEvents = [
   'incompatible',
   'render',
   'tampered',
+  'mismatch',
 ] as const
 export const compositionEventSchema = v.picklist(compositionEvents)
 export type CompositionEvent = v.InferOutput<typeof compositionEventSchema>

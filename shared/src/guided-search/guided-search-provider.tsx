@@ -1,6 +1,9 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { GuidedSearch } from './guided-search.ts'
 
+/** The server knows nobody's choice. */
+const asServed = (): boolean => true
+
 const GuidedSearchContext = createContext<GuidedSearch | null>(null)
 
 export const GuidedSearchProvider = ({
@@ -19,5 +22,5 @@ export const useGuidedSearch = (): [shown: boolean, choose: (shown: boolean) => 
       'useGuidedSearch needs a GuidedSearchProvider around it: render the component inside HostProviders.',
     )
   }
-  return [useSyncExternalStore(guidedSearch.subscribe, guidedSearch.getSnapshot), guidedSearch.choose]
+  return [useSyncExternalStore(guidedSearch.subscribe, guidedSearch.getSnapshot, asServed), guidedSearch.choose]
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { languageTag, type Lang } from '../sites/index.ts'
 import type { TextOf, Texts } from './texts.ts'
@@ -45,8 +45,10 @@ export const TextsProvider = ({ texts, lang, prepare, onFailure, children }: Pro
     }
   }, [texts, lang, shown, prepare, onFailure])
 
+  // The same until the language changes: what the server rendered is drawn anew where a context above it changes.
+  const value = useMemo(() => ({ texts, lang: shown }), [texts, shown])
   return (
-    <TextsContext value={{ texts, lang: shown }}>
+    <TextsContext value={value}>
       <I18nextProvider i18n={texts.i18n}>{children}</I18nextProvider>
     </TextsContext>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
+import { useInBrowser } from '../ui/index.ts'
 import { useNoticeLog } from './notices-provider.tsx'
 
 const load = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
@@ -16,6 +17,7 @@ export const NoticesHost = () => {
   const told = useNoticeLog().length
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
   const loaded = Toasts !== null
+  const inBrowser = useInBrowser()
   useEffect(() => {
     if (loaded) return
     const bring = (): void => {
@@ -31,5 +33,6 @@ export const NoticesHost = () => {
       window.removeEventListener('online', bring)
     }
   }, [loaded, told])
+  if (!inBrowser) return null
   return createPortal(<div data-react-aria-top-layer="true">{Toasts && <Toasts />}</div>, document.body)
 }

@@ -39,5 +39,5 @@ export const useNotices = (): Notify => {
 /** All notices of this visit, the oldest first. */
 export const useNoticeLog = (): readonly Notice[] => {
   const notices = useNoticesStore('useNoticeLog')
-  return useSyncExternalStore(notices.subscribe, notices.getSnapshot)
+  return useSyncExternalStore(notices.subscribe, notices.getSnapshot, notices.getSnapshot)
 }

@@ -42,6 +42,11 @@ export const declarationSchema = v.object({
       /** Sites the route exists on; absent: all. */
       sites: sitesOnly,
       head: v.optional(headSchema),
+      /**
+       * `server`: the site server may render the page, for a visitor. Absent: the browser does. Never for pages whose
+       * address holds a token, or that need a session. Since contract 1.1.0.
+       */
+      render: v.optional(v.literal('server')),
       /** What the site server writes for readers without scripts; absent: the title and a way on. */
       plain: v.optional(v.picklist(['home', 'search', 'article', 'latest-content', 'content'])),
     }),

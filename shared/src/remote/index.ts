@@ -1,7 +1,13 @@
 /** The contract between the host and its remotes, and the registry's schema. */
 export { canarySchema, type Canary } from './canary.ts'
 export { acceptsContract } from './contract-range.ts'
-export { contractVersion, remoteModuleSchema, type LayerProps, type RemoteModule } from './remote-module.ts'
+export {
+  contractVersion,
+  remoteModuleSchema,
+  type LayerProps,
+  type PageModule,
+  type RemoteModule,
+} from './remote-module.ts'
 export { deadlines, type Deadlines } from './deadlines.ts'
 export { declarationSchema, type RemoteDeclaration, type RouteHead } from './declaration.ts'
 export { releaseSchema, versionSchema, type Release } from './release.ts'

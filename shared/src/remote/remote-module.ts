@@ -2,12 +2,19 @@ import type { ComponentType } from 'react'
 import * as v from 'valibot'
 
 /** Version of this contract. A remote states the version it was built against; the host accepts the same major. */
-export const contractVersion = '1.0.0'
+export const contractVersion = '1.1.0'
 
 /** What a layer is given: the words its opener passed on. */
 export interface LayerProps {
   /** Plain strings, because layers live in the browser's history and must survive a reload. */
   params: Readonly<Record<string, string>>
+}
+
+/** A page of a remote. */
+export interface PageModule {
+  Page: ComponentType
+  /** Of a route with `render: "server"`: a `PageData` of `shared/page`. Since contract 1.1.0. */
+  data?: (request: never) => Promise<void>
 }
 
 /**
@@ -16,7 +23,7 @@ export interface LayerProps {
  */
 export interface RemoteModule {
   contract: string
-  pages: Readonly<Record<string, () => Promise<{ Page: ComponentType }>>>
+  pages: Readonly<Record<string, () => Promise<PageModule>>>
   layers: Readonly<Record<string, () => Promise<{ Layer: ComponentType<LayerProps> }>>>
 }
 

@@ -13,4 +13,5 @@ export { SearchForm, searchFormLook, type SearchFormProps } from './search-form.
 export { SelectField } from './select-field.tsx'
 export { Skeleton, type SkeletonVariant } from './skeleton.tsx'
 export { Spinner } from './spinner.tsx'
+export { useInBrowser } from './use-in-browser.ts'
 export { VisuallyHidden } from './visually-hidden.tsx'

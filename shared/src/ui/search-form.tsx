@@ -9,6 +9,8 @@ export interface SearchFormProps {
   /** The field. */
   children: ReactNode
   onSubmit: () => void
+  /** Path that the form sends its fields to where no script runs. */
+  action?: string
   /** Name of the button that searches. */
   submitLabel: string
   /** `large` for the one field a page is about. Default: medium. */
@@ -17,10 +19,11 @@ export interface SearchFormProps {
 }
 
 /** A search field and its button; what the field is made of is the caller's. */
-export const SearchForm = ({ children, onSubmit, submitLabel, size = 'medium', ref }: SearchFormProps) => (
+export const SearchForm = ({ children, onSubmit, action, submitLabel, size = 'medium', ref }: SearchFormProps) => (
   <form
     ref={ref}
     role="search"
+    action={action}
     className={classNames(styles['form'], size === 'large' && styles['large'])}
     onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()

@@ -29,22 +29,34 @@ ${site.languages.map(
 `
 }
 
-/** A page for readers without scripts, with the ways to others around it. The scripts put theirs in its place. */
-export const aroundPage = (page: PlainPage, question: PageQuestion, registry: Registry): Html => {
-  const { site, words, pathname } = question
-  const pages = listed(registry, question)
-  return markup`<div class="plain-page">
-<header>
-<p><a href="${addressIn(site.logo, words.lang)}">${siteWords(question).name}</a></p>
-<nav aria-label="${words.own('pages')}">
+const pageLinks = (question: PageQuestion, registry: Registry): Html => {
+  const { words, pathname } = question
+  return markup`<nav aria-label="${words.own('pages')}">
 <ul>
-${pages.map(
+${listed(registry, question).map(
   ({ path, title }) =>
     markup`<li><a href="${addressIn(path, words.lang)}"${matchPath(path, pathname) && markup` aria-current="page"`}>${title}</a></li>
 `,
 )}</ul>
 </nav>
-</header>
+`
+}
+
+/** What a rendered page says where no script runs: what needs them, and the ways that its menus would lead. */
+export const withoutScripts = (page: PlainPage, question: PageQuestion, registry: Registry): Html => {
+  const { site, words } = question
+  return markup`<div class="without-scripts">
+<p>${words.own(page.readable ? 'without_scripts' : 'needs_scripts')}</p>
+${pageLinks(question, registry)}${site.languages.length > 1 && languageLinks(question, page.path ?? '/')}</div>`
+}
+
+/** A page for readers without scripts, with the ways to others around it. The scripts put theirs in its place. */
+export const aroundPage = (page: PlainPage, question: PageQuestion, registry: Registry): Html => {
+  const { site, words } = question
+  return markup`<div class="plain-page">
+<header>
+<p><a href="${addressIn(site.logo, words.lang)}">${siteWords(question).name}</a></p>
+${pageLinks(question, registry)}</header>
 <main>
 ${page.main}
 </main>

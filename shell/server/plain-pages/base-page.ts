@@ -22,6 +22,7 @@ export const basePage = (question: PageQuestion): PlainPage => {
     kind: 'website',
     tags: [],
     structured: [],
+    readable: true,
     main: markup`<h1>${title}</h1>`,
   }
 }

@@ -18,6 +18,8 @@ type Route = RegistryRow['routes'][number]
 export interface PageRoute extends Pick<PageQuestion, 'namespace' | 'head' | 'params'> {
   /** The remote that has the page, the name of the part, and whether only its release on trial has it. */
   remote: { row: RegistryRow; part: string; onTrial: boolean } | null
+  /** Whether the page may be rendered here. */
+  render: boolean
   write: WritePage
 }
 
@@ -61,8 +63,10 @@ export const findRoute = (registry: Registry, site: Site, pathname: string): Pag
       namespace: row.texts,
       head: route.head ?? {},
       params: match.params,
+      render: route.render === 'server',
       write: onTrial ? unlisted(write) : write,
     }
   }
-  return { remote: null, namespace: 'shell', head: {}, params: {}, write: ownRoutes[pathname] ?? notFoundPage }
+  const own = ownRoutes[pathname]
+  return { remote: null, namespace: 'shell', head: {}, params: {}, render: !own, write: own ?? notFoundPage }
 }

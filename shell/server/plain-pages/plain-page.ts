@@ -40,6 +40,8 @@ export interface PlainPage {
   tags: readonly (readonly [name: string, content: string])[]
   /** What the page is about, in the terms of schema.org. */
   structured: readonly object[]
+  /** Whether the page does without scripts what it is there for. */
+  readable: boolean
   main: Html
 }
 

@@ -8,6 +8,7 @@ export const scriptedPage: WritePage = (question) => {
   const page = basePage(question)
   return {
     ...page,
+    readable: false,
     main: markup`${page.main}
 <p>${question.words.own('needs_scripts')}</p>
 ${searchForm(question.words)}`,

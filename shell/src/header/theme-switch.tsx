@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { useTexts } from 'shared/i18n'
-import { themes } from 'shared/theme'
+import { themes, type Theme } from 'shared/theme'
 import { Icon } from 'shared/ui'
 import { useHost } from '../host.ts'
 
 const icons = { system: 'display', light: 'sun', dark: 'moon' } as const
 
+/** The server does not know the look; `data-theme` on the page does before the first paint. */
+const asServed = (): Theme => 'system'
+
 /** Steps through the looks; its name says the present one and the one a press brings. */
 export const ThemeSwitch = ({ className }: { className: string | undefined }) => {
   const t = useTexts('shell')
   const { theme } = useHost()
-  const now = useSyncExternalStore(theme.subscribe, theme.getSnapshot)
+  const now = useSyncExternalStore(theme.subscribe, theme.getSnapshot, asServed)
   const next = themes[(themes.indexOf(now) + 1) % themes.length] ?? 'system'
   const label = t('header.theme', { now: t(`theme.${now}`), next: t(`theme.${next}`) })
   return (

@@ -20,7 +20,8 @@ const RemoteLayer = ({ remote, layer }: { remote: string; layer: OpenLayer }) =>
   const t = useTexts('shell')
   const remotes = useRemotes()
   const part = `layer:${layer.name}` as const
-  const view = useSyncExternalStore(remotes.subscribe, () => viewOf(remotes.state(remote, part)))
+  const viewNow = () => viewOf(remotes.state(remote, part))
+  const view = useSyncExternalStore(remotes.subscribe, viewNow, viewNow)
   const content = <RemotePart remote={remote} part={part} skeleton="form" params={layer.params} />
   if (view === 'ready') return content
   return <LayerPanel title={t(view === 'failed' ? 'remotes.failed_title' : 'layers.loading')}>{content}</LayerPanel>

@@ -11,7 +11,7 @@ const icons: Record<Theme, IconName> = { system: 'display', light: 'sun', dark: 
 export const ThemeChoice = () => {
   const t = useTexts('shell')
   const { theme } = useHost()
-  const chosen = useSyncExternalStore(theme.subscribe, theme.getSnapshot)
+  const chosen = useSyncExternalStore(theme.subscribe, theme.getSnapshot, theme.getSnapshot)
   return (
     <fieldset className={styles['group']}>
       <legend>{t('theme.title')}</legend>

@@ -55,7 +55,7 @@ const Row = ({ state, lang }: { state: OverrideState; lang: Lang }) => {
 export const OverrideBanner = ({ store }: { store: OverrideStore }) => {
   const lang = useLang()
   const announce = useAnnounce()
-  const states = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const states = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
   const told = useRef(new Map<string, OverrideState['status']>())
   useEffect(() => {
     for (const state of states) {

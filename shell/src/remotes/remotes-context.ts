@@ -17,10 +17,8 @@ export const useRemotes = (): Remotes => {
 /** State of a part, loading it when it is idle. Re-renders when the state of this part changes. */
 export const useRemotePart = (remote: string, part: PartName): PartState => {
   const remotes = useRemotes()
-  const state = useSyncExternalStore(
-    remotes.subscribe,
-    useCallback(() => remotes.state(remote, part), [remotes, remote, part]),
-  )
+  const stateNow = useCallback(() => remotes.state(remote, part), [remotes, remote, part])
+  const state = useSyncExternalStore(remotes.subscribe, stateNow, stateNow)
   useEffect(() => remotes.show(remote, part), [remotes, remote, part])
   return state
 }

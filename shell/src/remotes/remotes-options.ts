@@ -3,6 +3,7 @@ import type { Registry, RegistryRow, Release } from 'shared/remote'
 import type { Refusal } from '../trust/index.ts'
 import type { openRemote } from './container.ts'
 import type { FailedReleases } from './failed-releases.ts'
+import type { ServedPart } from './remotes.ts'
 import type { ShareScope } from './share-scope.ts'
 
 /** Something that happened to a release of a remote on this page. */
@@ -28,6 +29,8 @@ export interface RemotesOptions {
   patience?: Readonly<Record<RegistryRow['kind'], number>>
   /** Takes a release that was replaced off the page for good. */
   removeFiles?: (release: Release) => void
+  /** The part that the site server has rendered into the page. */
+  served?: ServedPart | null
   /** How a remote is brought in; the bundled build of the page bench brings it with it. */
   open?: typeof openRemote
 }

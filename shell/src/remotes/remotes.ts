@@ -16,7 +16,18 @@ import type { RemotesOptions } from './remotes-options.ts'
 import { createReplaceLost } from './replace-lost.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
+/** A part that the site server has rendered into the page, and of which release. */
+export interface ServedPart {
+  /** `{remote}/{part}` */
+  key: string
+  version: string
+}
+
 export interface Remotes {
+  /** What came with the page; null on a page that the browser renders. */
+  served: ServedPart | null
+  /** Resolves when a part is first ready; the same promise at each call. */
+  arrival(remote: string, part: PartName): Promise<void>
   registry(): Registry
   /** State of a part; the same object until it changes. */
   state(remote: string, part: PartName): PartState
@@ -43,6 +54,8 @@ export interface Remotes {
   /** Reads the registry anew, so that parts which are not on the page come from newer releases. Never rejects. */
   refresh(longest: number): Promise<void>
   subscribe(listener: () => void): () => void
+  /** Reports that the browser drew something else than the server; a page that brings its remotes with it reports nothing. */
+  mismatched?(part: { remote: string; version: string; message: string }): void
   /** What the page stands on, for the health panel; a page that brings its remotes with it has nothing to tell. */
   diagnosis?(): Diagnosis
 }
@@ -73,9 +86,11 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   const shown = new Map<string, number>()
   const runs = new Map<string, number>()
   const listeners = new Set<() => void>()
+  const arrivals = new Map<string, PromiseWithResolvers<void>>()
 
   const set = (key: string, state: PartState): void => {
     states.set(key, state)
+    if (state.status === 'ready') arrivals.get(key)?.resolve()
     for (const listener of listeners) listener()
   }
 
@@ -171,7 +186,17 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     },
   })
 
+  const arrival = (remote: string, part: PartName): Promise<void> => {
+    const key = `${remote}/${part}`
+    const known = arrivals.get(key) ?? Promise.withResolvers<void>()
+    arrivals.set(key, known)
+    if (states.get(key)?.status === 'ready') known.resolve()
+    return known.promise
+  }
+
   return {
+    served: options.served ?? null,
+    arrival,
     registry: watch.registry,
     styles,
     places,

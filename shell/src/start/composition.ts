@@ -14,6 +14,7 @@ import type { RemoteEvent } from '../remotes/remotes-options.ts'
 import { createRemotes, type Remotes } from '../remotes/remotes.ts'
 import { createReports } from '../remotes/reports.ts'
 import { sendReports } from '../remotes/send-reports.ts'
+import { readServedPart } from '../remotes/served-part.ts'
 import { createShareScope } from '../remotes/share-scope.ts'
 import { visitorBucket } from '../remotes/visitor-bucket.ts'
 import { createTrust, guardScripts, watchViolations, type Trust } from '../trust/index.ts'
@@ -91,6 +92,7 @@ const composeRemotes = async (
     readRegistry: async () => accepted(await readRegistry()),
     scope,
     failedReleases,
+    served: readServedPart(document.getElementById('root')),
     refusal: trust.refusal,
     patience: overrides?.patience ?? patienceFor(performance.now()),
     onEvent: (event) => {
@@ -114,6 +116,8 @@ const composeRemotes = async (
   overrides?.onEnd(() => void remotes.refresh(0))
   return {
     ...remotes,
+    mismatched: (part) =>
+      note({ remote: part.remote, version: part.version, event: 'mismatch', message: part.message }),
     diagnosis: () => ({
       shell,
       scope,

@@ -1,4 +1,6 @@
-import { createRoot } from 'react-dom/client'
+import { hydrate } from '@tanstack/react-query'
+import { startTransition, type ReactNode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { matchPath } from 'react-router-dom'
 import { apiBaseFor, createApiClient } from 'shared/api-client'
 import { createQueryClient } from 'shared/host'
@@ -13,7 +15,8 @@ import { startMeter } from '../analytics/start-meter.ts'
 import { App, createShellRouter } from '../app.tsx'
 import type { RuntimeConfig } from '../config.ts'
 import type { PageOverrides } from '../overrides/index.ts'
-import type { Remotes } from '../remotes/index.ts'
+import { readServedPart, ServedByAnother, type Remotes } from '../remotes/index.ts'
+import { readServedState } from '../rendering/served-state.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
 import { Unreachable } from './unreachable.tsx'
 
@@ -44,7 +47,9 @@ export const startShell = async ({
   document.documentElement.dataset['site'] = site.id
   holdPressStyle(document.head)
   const theme = createTheme(document.documentElement, storage)
-  const page = createRoot(root)
+  const served = readServedPart(root)
+  if (served) nameServedStyles(document)
+  const page = createPage(root, served !== null)
   const load = textsLoader(config.textsVersion)
   const start = async (): Promise<void> => {
     const overrides = await comingOverrides
@@ -91,16 +96,54 @@ export const startShell = async ({
       routes,
       knownLayers: [...shellLayers, ...remoteLayers(registry, site.id).map(({ name }) => name)],
     }
-    page.render(
-      <App router={createShellRouter({ config, remotes, theme, meter, services, Banner: overrides?.Banner })} />,
-    )
+    hydrate(services.queryClient, readServedState(document))
+    const router = createShellRouter({ config, remotes, theme, meter, services, Banner: overrides?.Banner })
+    page.show(<App router={router} />, (error) => {
+      if (error instanceof Error && error.cause instanceof ServedByAnother) return
+      const [part = 'shell'] = served?.key.split('/') ?? []
+      const message = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error)
+      console.error(error)
+      remotes.mismatched?.({ remote: part, version: served?.version ?? '', message })
+    })
   }
   const attempt = (): Promise<boolean> =>
     start().then(
       () => true,
       () => false,
     )
-  if (!(await attempt())) page.render(<Unreachable lang={lang} again={attempt} />)
+  if (!(await attempt())) page.say(<Unreachable lang={lang} again={attempt} />)
+}
+
+/** webpack's runtime finds the styles that are there already by an absolute address. */
+const nameServedStyles = (page: Document): void => {
+  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-part]')) {
+    link.dataset['href'] = link.href
+  }
+}
+
+/** Where the page is drawn: into its element, or over the server's HTML in it, which stays until the page takes it over. */
+const createPage = (root: Element, served: boolean) => {
+  let shown: Root | null = null
+  let said: { root: Root; element: Element } | null = null
+  return {
+    show: (element: ReactNode, onMismatch: (error: unknown) => void): void => {
+      said?.root.unmount()
+      said?.element.remove()
+      said = null
+      if (shown || !served) return void (shown ??= createRoot(root)).render(element)
+      startTransition(() => {
+        shown = hydrateRoot(root, element, { onRecoverableError: onMismatch })
+      })
+    },
+    /** Says something in place of the page, or above what the server has rendered. */
+    say: (element: ReactNode): void => {
+      if (!served) return void (shown ??= createRoot(root)).render(element)
+      const place = document.createElement('div')
+      root.before(place)
+      said = { root: createRoot(place), element: place }
+      said.root.render(element)
+    },
+  }
 }
 
 /** Starts the remote of the page that was asked for, so that it does not wait for the texts and the first render. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { serverFolder } from '../release/build-for-server.ts'
 import { siteFolder } from '../root.ts'
 import { changeRegistry } from './change-registry.ts'
 import { basesNamed, historyDamage, readHistory } from './history.ts'
@@ -67,7 +68,8 @@ export const prune = async (terms: PruneTerms, why: string, team?: string): Prom
   return withRegistryLock(() => {
     const live = liveBases()
     const gone = pruned.filter((base) => !live.includes(base))
-    for (const base of gone) rmSync(join(siteFolder(), base), { recursive: true, force: true })
+    for (const folder of gone.flatMap((base) => [join(siteFolder(), base), serverFolder(base)]))
+      rmSync(folder, { recursive: true, force: true })
     return gone
   })
 }

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { IntegrityList, Release } from 'shared/remote'
 import { chosenReleaseKey } from '../../../shell/server/release-key.ts'
+import { serverFolder, serverListName } from '../release/build-for-server.ts'
 import { siteFolder } from '../root.ts'
 import { historyDamage, readHistory } from './history.ts'
 import { pointersOf } from './pointers.ts'
@@ -43,6 +44,19 @@ const fileProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): st
       .map(([ending]) => `${base}${path}${ending} is not the file that was released.`)
   })
 
+/** The modules that the site server renders with, as the release's list of them names them. */
+const serverProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): string[] => {
+  const list = join(siteFolder(), base, serverListName)
+  if (!files[serverListName] || !existsSync(list)) return []
+  return Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>).flatMap(
+    ([path, integrity]) => {
+      const file = join(serverFolder(base), path)
+      if (!existsSync(file)) return [`${file} is missing: pages of ${base} are left to the browser.`]
+      return hasIntegrity(file, (bytes) => bytes, integrity) ? [] : [`${file} is not the file that was released.`]
+    },
+  )
+}
+
 /** @param replaced whether another release would take its place if it is withdrawn */
 const releaseProblems = (
   release: Pick<Release, 'base' | 'files'>,
@@ -51,7 +65,7 @@ const releaseProblems = (
 ): string[] => {
   const { base, files } = release
   if (!files) return [`${base} has no list of its files: build it anew.`]
-  const problems = fileProblems(release)
+  const problems = [...fileProblems(release), ...serverProblems(release)]
   if (list.releases[base] !== filesFingerprint(files)) problems.push(`The signed list does not vouch for ${base}.`)
   if (replaced && list.withdrawn.includes(base)) problems.push(`${base} is withdrawn and still live.`)
   return problems

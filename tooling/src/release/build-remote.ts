@@ -6,6 +6,7 @@ import type { RemoteContract } from '../contract/contract.ts'
 import { describeRemote, providedModules } from '../contract/describe-contract.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import { compressFolder } from './compress.ts'
+import { buildForServer } from './build-for-server.ts'
 import { declaredSchema } from './declared.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
 import type { BuiltPart } from './run-webpack.ts'
@@ -88,6 +89,7 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
   mkdirSync(draft, { recursive: true })
   try {
     const { containerName, remoteConfig } = await import('../webpack/remote-config.ts')
+    const { remoteServerConfig } = await import('../webpack/server-config.ts')
     const { runWebpack } = await import('./run-webpack.ts')
     const {
       parts: built,
@@ -97,16 +99,18 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
     const container = containerName(name, version)
     const entry = built[container]?.scripts[0]
     if (!entry) throw new Error(`${name}: the build has no container entry`)
+    const base = `/remotes/${name}/${version}/`
+    const server = await buildForServer(base, draft, (output) => remoteServerConfig(name, version, output))
     const parts = partsOf(declaration, built)
     checkConsumed(name, parts, providedModules())
     const release: Release = {
       version,
-      base: `/remotes/${name}/${version}/`,
+      base,
       container,
       contract: `^${declaration.contract}`,
       entry,
       parts,
-      files,
+      files: { ...files, ...server },
     }
     cpSync(fromRoot(name, 'texts'), join(draft, 'texts'), { recursive: true })
     for (const part of ['pages', 'questions']) {

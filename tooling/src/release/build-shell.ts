@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describeHost } from '../contract/describe-contract.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import type { Composition } from '../webpack/host-config.ts'
+import { buildForServer } from './build-for-server.ts'
 import { compressFolder } from './compress.ts'
 import type { BuiltPart } from './run-webpack.ts'
 import { shellVersion } from './version.ts'
@@ -45,12 +46,16 @@ export const buildShell = async (composition: Composition = 'federated', as?: st
   try {
     const { hostConfig } = await import('../webpack/host-config.ts')
     const { runWebpack } = await import('./run-webpack.ts')
+    const { shellServerConfig } = await import('../webpack/server-config.ts')
     const { parts, files } = await runWebpack(
       hostConfig({ mode: 'production', output: draft, publicPath: base, composition }),
     )
     const { main, ...lazy } = parts
     if (!main) throw new Error('shell: the build has no main script')
-    const release: ShellRelease = { version, base, main, lazy, files }
+    // The bundled build is a yardstick for the browser only.
+    const server =
+      composition === 'federated' ? await buildForServer(base, draft, (output) => shellServerConfig(output, base)) : {}
+    const release: ShellRelease = { version, base, main, lazy, files: { ...files, ...server } }
     cpSync(fromRoot('shell/texts'), join(draft, 'texts/shell'), { recursive: true })
     cpSync(fromRoot('shared/texts'), join(draft, 'texts/shared'), { recursive: true })
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(describeHost(version), null, 1))

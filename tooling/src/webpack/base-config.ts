@@ -56,6 +56,12 @@ const styles = (mode: BuildOptions['mode'], classPrefix: string, uniqueName: str
   ],
 })
 
+/** The router's package names its development build whatever the mode; both its doors lead to the production build here. */
+const productionRouter = (): Record<string, string> => {
+  const built = fromRoot('node_modules/react-router/dist/production')
+  return { 'react-router$': `${built}/index.mjs`, 'react-router/dom$': `${built}/dom-export.mjs` }
+}
+
 /** What every build of the project has in common: one transformer, one way of styles, one target. */
 export const baseConfig = (
   { mode, output, uniqueName, publicPath }: BuildOptions,
@@ -76,7 +82,7 @@ export const baseConfig = (
     crossOriginLoading: 'anonymous',
     clean: false,
   },
-  resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+  resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: mode === 'production' ? productionRouter() : {} },
   module: { rules: [scripts(refresh), styles(mode, classPrefix, uniqueName)] },
   plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
   optimization: {

@@ -35,7 +35,10 @@ export const hostConfig = (
     entry: { main: fromRoot('shell/src', options.composition === 'bundled' ? 'main-bundled.tsx' : 'main.tsx') },
     resolve: {
       ...base.resolve,
-      alias: options.composition === 'bundled' ? { 'bundled-remotes$': writeBundledRemotes() } : {},
+      alias: {
+        ...base.resolve?.alias,
+        ...(options.composition === 'bundled' && { 'bundled-remotes$': writeBundledRemotes() }),
+      },
     },
     plugins: [
       ...(base.plugins ?? []),
@@ -55,7 +58,10 @@ export const standaloneConfig = (
     ...base,
     name: `${name} alone`,
     entry: { main: fromRoot('tooling/src/development/standalone.tsx') },
-    resolve: { ...base.resolve, alias: { 'standalone-remote$': fromRoot(name, 'src/remote.ts') } },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, 'standalone-remote$': fromRoot(name, 'src/remote.ts') },
+    },
     plugins: [
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({

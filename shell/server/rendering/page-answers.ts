@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PathAnswer } from './rendering-process.ts'
+
+/** The API's calls that a page may be rendered from: what anybody may read. */
+const publicCalls =
+  /^\/api\/(?:search|search\/suggestions|articles\/[^/?]+(?:\/similar)?|latest_content|corpus)(?:\?.*)?$/
+
+/** Texts, catalogues and content pages of the sites. */
+const texts = /^(\/i18n\/[a-z]+\/[a-z0-9-]+\.(?:json|md))(?:\?.*)?$/
+
+const longestPath = 4000
+
+export interface PageAnswersOptions {
+  siteFolder: string
+  /** For example `http://127.0.0.1:5001`. */
+  apiOrigin: string
+  /** Milliseconds that a page waits for the API. */
+  timeout?: number
+  /** Milliseconds after a time-out in which nothing is asked, so that a slow API delays one page and not all. */
+  rest?: number
+  now?: () => number
+  fetch?: typeof globalThis.fetch
+}
+
+const refused: PathAnswer = { status: 403, body: '{"success":false,"error":"not_for_visitors"}' }
+const away: PathAnswer = { status: 503, body: '{"success":false,"error":"unavailable"}' }
+const missing: PathAnswer = { status: 404, body: '{"success":false,"error":"not_found"}' }
+
+/**
+ * Answers what pages ask for while they are rendered: files of texts from the site's folder, and the API's public GET
+ * calls, made for the visitor's address and with nothing else of the visitor. Never rejects.
+ */
+export const createPageAnswers = ({
+  siteFolder,
+  apiOrigin,
+  timeout = 300,
+  rest = 5000,
+  now = Date.now,
+  fetch = globalThis.fetch,
+}: PageAnswersOptions) => {
+  let restUntil = 0
+  const askApi = async (path: string, visitor: string): Promise<PathAnswer> => {
+    if (restUntil > now()) return away
+    try {
+      const response = await fetch(apiOrigin + path, {
+        headers: { accept: 'application/json', 'x-forwarded-for': visitor },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      })
+      return { status: response.status, body: await response.text() }
+    } catch {
+      restUntil = now() + rest
+      return away
+    }
+  }
+  return async (path: string, visitor: string): Promise<PathAnswer> => {
+    if (path.length > longestPath || path.includes('..') || path.includes('\\')) return refused
+    const [, file] = texts.exec(path) ?? []
+    if (file !== undefined) {
+      return readFile(join(siteFolder, file), 'utf8').then(
+        (body) => ({ status: 200, body }),
+        () => missing,
+      )
+    }
+    return publicCalls.test(path) ? askApi(path, visitor) : refused
+  }
+}
+export type PageAnswers = ReturnType<typeof createPageAnswers>

@@ -1,0 +1,136 @@
+import type { Registry, RegistryRow } from 'shared/remote'
+import { sites, type Lang, type Site } from 'shared/sites'
+import type { ServerConfig } from '../config.ts'
+import { textsVersions, type SiteFiles } from '../site-files.ts'
+import { createPageAnswers } from './page-answers.ts'
+import type { RenderedPage } from './render-messages.ts'
+import { createRenderer, type PageToRender, type RenderingHealth } from './renderer.ts'
+import { createServerBuilds } from './server-builds.ts'
+
+/** A visitor's page, to be rendered. */
+export interface WantedPage {
+  site: Site
+  lang: Lang
+  address: URL
+  /** Origin that the page is asked for at. */
+  asked: string
+  /** Origin of the site's canonical addresses. */
+  origin: string
+  /** The part that the address leads to; null for a page of the shell's own. */
+  part: { row: RegistryRow; page: string } | null
+  textsVersion: Partial<Record<Lang, string>>
+}
+
+export interface PageRenderer {
+  /**
+   * Never rejects.
+   *
+   * @param visitor address that the API counts requests by
+   * @returns the page, or null when the browser has to render it
+   */
+  render(page: WantedPage, visitor: string): Promise<RenderedPage | null>
+  /** Renders a page of each kind, so that no visitor is the first. */
+  warm(): Promise<void>
+  health(): RenderingHealth
+  close(): void
+}
+
+/** Milliseconds for which a rendered page is used again, as long as nothing that it is made of has changed. */
+const keptFor = 60_000
+/** Pages kept at most, and characters of them in all. */
+const mostKept = 500
+const mostCharacters = 40_000_000
+
+/** The registry without files and signatures, which rendering has no use for. */
+const outline = ({ remotes }: Registry): Registry => ({
+  schema: 1,
+  remotes: remotes.map(({ current: { version, base, container, entry }, ...row }) => {
+    const kept: RegistryRow = { ...row, previous: null, current: { version, base, container, entry, parts: {} } }
+    delete kept.canary
+    return kept
+  }),
+})
+
+interface KeptPage {
+  until: number
+  size: number
+  page: Promise<RenderedPage | null>
+}
+
+/** Keeps rendered pages for a while: they are the same for every visitor. Those on their way are shared too. */
+const createKeptPages = (now: () => number) => {
+  const kept = new Map<string, KeptPage>()
+  let size = 0
+  const drop = (key: string): void => {
+    size -= kept.get(key)?.size ?? 0
+    kept.delete(key)
+  }
+  return (key: string, render: () => Promise<RenderedPage | null>): Promise<RenderedPage | null> => {
+    const known = kept.get(key)
+    if (known && known.until > now()) return known.page
+    drop(key)
+    const row: KeptPage = { until: now() + keptFor, size: 0, page: render() }
+    kept.set(key, row)
+    void row.page.then((page) => {
+      if (kept.get(key) !== row) return
+      if (!page) return drop(key)
+      row.size = page.html.length + JSON.stringify(page.state).length
+      size += row.size
+      for (const oldest of kept.keys()) {
+        if (kept.size <= mostKept && size <= mostCharacters) break
+        drop(oldest)
+      }
+    })
+    return row.page
+  }
+}
+
+/** Renders the pages of a site from its folder. */
+export const createPageRenderer = (
+  files: SiteFiles,
+  config: Pick<ServerConfig, 'siteFolder' | 'apiOrigin' | 'contact' | 'defaultSite'>,
+  now: () => number = Date.now,
+): PageRenderer => {
+  const renderer = createRenderer({ files, builds: createServerBuilds({ siteFolder: config.siteFolder, files }), now })
+  const answers = createPageAnswers(config)
+  const keep = createKeptPages(now)
+  const toRender = ({ site, lang, address, asked, origin, part, textsVersion }: WantedPage): PageToRender => ({
+    address: asked + address.pathname + address.search,
+    site: site.id,
+    lang,
+    origin,
+    contact: config.contact,
+    registry: outline(files.registry()),
+    part,
+    textsVersion,
+  })
+  return {
+    render: (page, visitor) => {
+      const { site, lang, address, asked, origin, part, textsVersion } = page
+      const { integrity } = files.registry()
+      const versions = [files.shell().version, part?.row.name, part?.row.current.version, integrity?.signature]
+      const path = address.pathname + address.search
+      const key = JSON.stringify([asked, origin, site.id, lang, path, ...versions, textsVersion])
+      return keep(key, () => renderer.render(toRender(page), (wanted) => answers(wanted, visitor)))
+    },
+    warm: async () => {
+      const site = sites[config.defaultSite]
+      const asked = 'http://site.invalid'
+      const pageAt = (path: string, part: WantedPage['part']): PageToRender => {
+        const address = new URL(path, asked)
+        const textsVersion = textsVersions(files, site)
+        return toRender({ site, lang: 'en', address, asked, origin: asked, part, textsVersion })
+      }
+      const pages = files
+        .registry()
+        .remotes.flatMap((row) =>
+          row.routes
+            .filter((route) => route.render === 'server' && (route.sites?.includes(site.id) ?? true))
+            .map(({ path, page }) => pageAt(path.replaceAll(/:\w+/g, '0'), { row, page })),
+        )
+      await renderer.warm([pageAt('/', null), ...pages], (wanted) => answers(wanted, '127.0.0.1'))
+    },
+    health: renderer.health,
+    close: renderer.close,
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileListText, integrityListSchema, type IntegrityList, type Registry, type Release } from 'shared/remote'
+import * as v from 'valibot'
+import type { SiteFiles } from '../site-files.ts'
+import type { ModuleTexts, ServerBuild } from './render-messages.ts'
+
+/** Name of the file of a release that names its server build: every module with the `sha384-...` of its bytes. */
+export const serverListName = 'server.json'
+
+const serverListSchema = v.record(v.pipe(v.string(), v.regex(/^[\w-]+\.cjs$/)), v.pipe(v.string(), v.regex(/^sha384-/)))
+
+const integrityOf = (bytes: Uint8Array | string): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** The registry's list of releases, when it is signed with the key of the site; null otherwise. */
+const genuineList = ({ integrity }: Registry, key: string | null): IntegrityList | null => {
+  if (!integrity || key === null) return null
+  try {
+    const point = Buffer.from(key, 'base64')
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+    const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } })
+    const signature = Buffer.from(integrity.signature, 'base64')
+    const signed = verify(
+      'sha256',
+      Buffer.from(integrity.list),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      signature,
+    )
+    return signed ? v.parse(integrityListSchema, JSON.parse(integrity.list)) : null
+  } catch {
+    return null
+  }
+}
+
+const read = async (path: string, integrity: string | undefined): Promise<string> => {
+  const bytes = await readFile(path)
+  if (integrityOf(bytes) !== integrity) throw new Error(`${path} is not the file that was released`)
+  return bytes.toString()
+}
+
+type Named = Pick<Release, 'base' | 'files'>
+
+/** What is rendered by: a part's release, or null for a page of the shell's own. */
+export interface BuildsOptions {
+  siteFolder: string
+  files: Pick<SiteFiles, 'shell' | 'registry' | 'releaseKey'>
+}
+
+/**
+ * Reads the server builds of releases. A release is trusted as a page trusts it: the signed list has the fingerprint of its
+ * file list and does not withdraw it, the file list has the integrity of `server.json`, and that has the integrity of each module.
+ */
+export const createServerBuilds = ({ siteFolder, files }: BuildsOptions) => {
+  const kept = new Map<string, Promise<ModuleTexts>>()
+  let seen: { text: string; list: IntegrityList | null } | null = null
+
+  const listNow = (): IntegrityList | null => {
+    const registry = files.registry()
+    const text = `${files.releaseKey()} ${registry.integrity?.signature} ${registry.integrity?.list}`
+    if (seen?.text !== text) seen = { text, list: genuineList(registry, files.releaseKey()) }
+    return seen.list
+  }
+
+  const readModules = async ({ base, files: listed = {} }: Named): Promise<ModuleTexts> => {
+    const list = await read(join(siteFolder, base, serverListName), listed[serverListName])
+    const modules = v.parse(serverListSchema, JSON.parse(list))
+    const texts = Object.entries(modules).map(
+      async ([path, integrity]) => [path, await read(join(siteFolder, 'server', base, path), integrity)] as const,
+    )
+    return Object.fromEntries(await Promise.all(texts))
+  }
+
+  /** Throws where a release may not run. */
+  const check = ({ base, files: listed }: Named): void => {
+    const list = listNow()
+    if (!list) throw new Error('the list of releases is not signed with the key of this site')
+    if (list.withdrawn.includes(base)) throw new Error(`${base} is withdrawn`)
+    if (!listed || list.releases[base] !== integrityOf(fileListText(listed)))
+      throw new Error(`the signed list does not vouch for ${base}`)
+  }
+
+  const modulesOf = (release: Named): Promise<ModuleTexts> => {
+    check(release)
+    const known = kept.get(release.base)
+    if (known) return known
+    const coming = readModules(release)
+    kept.set(release.base, coming)
+    coming.catch(() => kept.delete(release.base))
+    return coming
+  }
+
+  return {
+    /** Whether a release says that it has a server build. */
+    has: ({ files: listed }: Pick<Release, 'files'>): boolean => listed?.[serverListName] !== undefined,
+    check,
+    /** @returns the build; rejects with what is wrong with it */
+    build: async (key: string, remote: Named | null): Promise<ServerBuild> => {
+      const shell = files.shell()
+      const [shellTexts, remoteTexts] = await Promise.all([modulesOf(shell), remote && modulesOf(remote)])
+      return { key, shell: shellTexts, remote: remoteTexts }
+    },
+    /** Gives back the texts of releases other than these. */
+    keepOnly: (bases: ReadonlySet<string>): void => {
+      for (const base of kept.keys()) if (!bases.has(base)) kept.delete(base)
+    },
+  }
+}
+export type ServerBuilds = ReturnType<typeof createServerBuilds>

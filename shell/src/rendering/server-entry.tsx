@@ -1,0 +1,196 @@
+/**
+ * The shell as the site server's rendering process runs it: renders an address, with a remote's part in it, for a visitor.
+ * It has what a browser's script has (`fetch`, timers, `URL`), and nothing of Node.
+ */
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchPath,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom'
+import { ApiError, createApiClient } from 'shared/api-client'
+import { createQueryClient } from 'shared/host'
+import { createTexts, textsLoader, type Texts } from 'shared/i18n'
+import type { PageData } from 'shared/page'
+import { contractVersion, acceptsContract, remoteModuleSchema, type Registry, type RemoteModule } from 'shared/remote'
+import { sites, type Lang, type SiteId } from 'shared/sites'
+import * as v from 'valibot'
+import { noMeter } from '../analytics/start-meter.ts'
+import { shellRouteObjects } from '../app.tsx'
+import type { Host } from '../host.ts'
+import type { PartState } from '../remotes/part-state.ts'
+import type { Part } from '../remotes/part-loader.ts'
+import type { Remotes } from '../remotes/remotes.ts'
+import { createShareScope, type ShareScope } from '../remotes/share-scope.ts'
+import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
+import type { ServedState } from './served-state.ts'
+
+/** What a page is rendered from; all of it is the same for every visitor. */
+export interface RenderRequest {
+  /** The whole address. */
+  address: string
+  site: SiteId
+  lang: Lang
+  /** Origin of the site's canonical addresses. */
+  origin: string
+  contact: string
+  /** Rows of the registry without their files. */
+  registry: Registry
+  /** The part that the address leads to; null for a page of the shell's own. */
+  part: { remote: string; page: string; version: string } | null
+  /** Versions of the texts by language. */
+  textsVersion: Partial<Record<Lang, string>>
+}
+
+export interface RenderedPage {
+  html: string
+  state: ServedState
+}
+
+interface Container {
+  init(scope: ShareScope): void | Promise<void>
+  get(name: string): Promise<() => unknown>
+}
+
+const scope = createShareScope()
+const textsKept = new Map<string, Promise<Texts>>()
+
+/** Opens a remote's container. @throws Error when it is none, or was written for another contract */
+export const openRemote = async (container: Container): Promise<RemoteModule> => {
+  await container.init(scope)
+  const factory = await container.get('./remote')
+  const { remote } = v.parse(v.object({ remote: remoteModuleSchema }), factory())
+  if (!acceptsContract(remote.contract, contractVersion))
+    throw new Error(`it was written for contract ${remote.contract}, this site has ${contractVersion}`)
+  return remote as RemoteModule
+}
+
+const textsFor = (site: SiteId, lang: Lang, versions: RenderRequest['textsVersion']): Promise<Texts> => {
+  const key = `${site} ${lang} ${versions[lang] ?? ''}`
+  const known = textsKept.get(key)
+  if (known) return known
+  for (const former of textsKept.keys()) if (former.startsWith(`${site} ${lang} `)) textsKept.delete(former)
+  const coming = createTexts({ site, lang, load: textsLoader(versions) })
+  textsKept.set(key, coming)
+  coming.catch(() => textsKept.delete(key))
+  return coming
+}
+
+const nothing = () => () => {}
+const visitor = { status: 'visitor' } as const
+
+/** Remotes of a page that holds one part, which is there already. */
+const remotesWith = (registry: Registry, served: Remotes['served'], state: PartState): Remotes => ({
+  served,
+  arrival: () => Promise.resolve(),
+  registry: () => registry,
+  state: (remote, part) => (served?.key === `${remote}/${part}` ? state : { status: 'idle' }),
+  load: () => {},
+  show: nothing,
+  retry: () => {},
+  renderFailed: () => {},
+  fileLost: () => Promise.resolve(),
+  styles: { hold: nothing },
+  places: { prepare: () => Promise.resolve(), take: () => {}, putBack: nothing },
+  refresh: () => Promise.resolve(),
+  subscribe: nothing,
+})
+
+const read = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}
+
+/**
+ * Renders a page.
+ *
+ * @param remote the module of the part's remote
+ * @returns the HTML of the page's root element and what its data asked for, or why that cannot be had; rejects when the
+ *   page throws, or leads elsewhere
+ */
+export const renderPage = async (
+  { address, site: siteId, lang, origin, contact, registry, part, textsVersion }: RenderRequest,
+  remote: RemoteModule | null,
+): Promise<RenderedPage | { missing: string }> => {
+  const url = new URL(address)
+  const site = sites[siteId]
+  const [texts, loaded] = await Promise.all([
+    textsFor(siteId, lang, textsVersion),
+    part && remote?.pages[part.page]?.(),
+  ])
+  if (part && !loaded) throw new Error(`it has no page '${part.page}'`)
+  const queryClient = createQueryClient(textsVersion)
+  const api = createApiClient({ base: '/api', token: () => null, onUnauthorized: () => {} })
+  const route = remoteRoutes(registry, siteId).find(({ path }) => matchPath(path, url.pathname))
+  const params = (route && matchPath(route.path, url.pathname)?.params) ?? {}
+  const data = loaded?.data as PageData | undefined
+  try {
+    await data?.({ address: url, params, site: siteId, lang, api, queryClient })
+  } catch (thrown) {
+    if (thrown instanceof ApiError) return { missing: thrown.message }
+    throw thrown
+  }
+  // Only what the page asked for goes along: what rendering puts into the cache beside it may be anything.
+  const state = queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, queryHash, state: { status, data: found, dataUpdatedAt: at } }) =>
+      status === 'success' ? [{ queryKey: [...queryKey], queryHash, data: found, at }] : [],
+    )
+  const served = part ? { key: `${part.remote}/page:${part.page}`, version: part.version } : null
+  const ready: PartState = loaded
+    ? { status: 'ready', Part: loaded.Page as Part, version: part?.version ?? '', source: 'current', base: '' }
+    : { status: 'idle' }
+  const host: Host = {
+    config: {
+      hosts: {},
+      defaultSite: siteId,
+      analytics: {},
+      analyticsEndpoint: '',
+      contact,
+      textsVersion,
+      registry,
+      mode: 'production',
+    },
+    remotes: remotesWith(registry, served, ready),
+    theme: { subscribe: nothing, getSnapshot: () => 'system', choose: () => {} },
+    meter: noMeter,
+    services: {
+      site,
+      texts,
+      session: { subscribe: nothing, getSnapshot: () => visitor, signIn: () => {}, signOut: () => {} },
+      api,
+      queryClient,
+      origin,
+      routes: [
+        ...(site.home === '/' ? [] : ['/']),
+        ...remoteRoutes(registry, siteId).map(({ path }) => path),
+        ...shellRoutes,
+      ],
+      knownLayers: [...shellLayers, ...remoteLayers(registry, siteId).map(({ name }) => name)],
+      guidedSearch: { subscribe: nothing, getSnapshot: () => true, choose: () => {} },
+    },
+  }
+  const handler = createStaticHandler(shellRouteObjects(host))
+  const context: StaticHandlerContext | Response = await handler.query(new Request(url))
+  if (context instanceof Response) throw new Error(`it leads to ${context.headers.get('location') ?? 'nowhere'}`)
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const failures: unknown[] = []
+  const stream = await renderToReadableStream(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+    {
+      // Large parts would otherwise come behind inline scripts, which the page's policy refuses.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (thrown) => void failures.push(thrown),
+    },
+  )
+  await stream.allReady
+  const html = await read(stream)
+  queryClient.clear()
+  if (failures.length > 0) throw failures[0]
+  return { html, state }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Configuration } from 'webpack'
+import { siteFolder } from '../root.ts'
+
+/** The file of a release that names its server build: every module with its integrity (shell/server/rendering). */
+export const serverListName = 'server.json'
+
+const integrityOf = (bytes: Uint8Array | string): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** Where the server build of a release lies: beside the folders that are handed out, under the release's own base. */
+export const serverFolder = (base: string): string => join(siteFolder(), 'server', base)
+
+/**
+ * Builds a release for the site server's rendering, and writes the list of its modules into the release.
+ *
+ * @param base of the release
+ * @param draft the release's folder as it is being made
+ * @returns the list's own entry among the release's files, which lets the signed list vouch for every module
+ */
+export const buildForServer = async (
+  base: string,
+  draft: string,
+  configFor: (output: string) => Configuration,
+): Promise<Record<string, string>> => {
+  const { runWebpack } = await import('./run-webpack.ts')
+  const folder = serverFolder(base).replace(/\/$/, '')
+  const output = `${folder}.draft-${process.pid}`
+  mkdirSync(output, { recursive: true })
+  try {
+    await runWebpack(configFor(output))
+    const modules = readdirSync(output).filter((name) => name.endsWith('.cjs'))
+    const list = Object.fromEntries(modules.sort().map((name) => [name, integrityOf(readFileSync(join(output, name)))]))
+    const text = JSON.stringify(list)
+    writeFileSync(join(draft, serverListName), text)
+    mkdirSync(dirname(folder), { recursive: true })
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(output, folder)
+    return { [serverListName]: integrityOf(text) }
+  } finally {
+    rmSync(output, { recursive: true, force: true })
+  }
+}
