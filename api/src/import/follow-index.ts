@@ -1,4 +1,4 @@
-import { catchUp } from '../catalogue/catch-up.ts'
+import { catchUp, type IsMoreComing } from '../catalogue/catch-up.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { loadFilterTrees } from '../catalogue/filter-trees.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
@@ -21,12 +21,14 @@ export const usableRevision = async (dataDir: string, store: DocumentStore): Pro
  * Brings the search index of a data folder up to the catalogue, from nothing where it cannot be used; waits for its
  * turn when another process does the same.
  *
+ * @param isMoreComing asked when all there are have been applied; by default none are waited for
  * @returns how many documents were applied
  */
 export const followIndex = (
   dataDir: string,
   store: DocumentStore,
   onProgress?: (progress: ApplyProgress) => void,
+  isMoreComing?: IsMoreComing,
 ): Promise<number> =>
   withIndexLock(dataDir, async () => {
     const file = indexFile(dataDir)
@@ -39,7 +41,7 @@ export const followIndex = (
     const writer = openSearchIndexWriter({ file, trees: loadFilterTrees(), catalogue: identity })
     try {
       if (writer.catalogue() !== identity) writer.belongTo(-identity)
-      const applied = await catchUp(store, writer, onProgress)
+      const applied = await catchUp(store, writer, onProgress, isMoreComing)
       writer.belongTo(identity)
       return applied
     } catch (error) {

@@ -4,8 +4,11 @@ import { loadFilterTrees } from '../catalogue/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createDeriver, type Deriver } from '../derive/derive.ts'
 import { readRecordFile } from '../records/formats/record-file.ts'
+import { openThesaurus } from '../search/thesaurus/open-thesaurus.ts'
+import type { ApplyProgress } from '../search/search-index.ts'
 import { corpusAttributions, corpusFiles, corpusFingerprint, rulesFingerprint } from './fingerprints.ts'
 import { followIndex } from './follow-index.ts'
+import { indexAlongside } from './index-alongside.ts'
 import { importRecords } from './import-records.ts'
 import { formatCount, progressLines, secondsSince } from './progress-lines.ts'
 import { rederive } from './rederive.ts'
@@ -36,28 +39,37 @@ export const seed = async ({ dataDir, databaseUrl, corpus, print = console.log }
     const corpusChanged = loaded !== null && (await store.fact('corpus')) !== loaded
     const known = await store.count()
 
+    const onIndexed = ({ phase, done, total }: ApplyProgress) =>
+      lines.progress(() => `Index: ${phase}, ${formatCount(done)}${total === null ? '' : ` of ${formatCount(total)}`}`)
+
     if (rulesChanged || corpusChanged) {
       const derive = createDeriver(loadFilterTrees())
       await store.findWorks(new Date(), derive)
-      if (loaded !== null && corpusChanged) {
-        const before = await loadingSince(store)
-        for (const file of corpusFiles) await loadFile(file, store, derive, lines)
-        // The corpus is not news to those who watch a search; what they import is.
-        await store.takeAsKnown(before)
-        await store.setFact(loadingFact, '')
-        await store.setFact('corpus', loaded)
+      const index = indexAlongside(dataDir, databaseUrl)
+      try {
+        if (loaded !== null && corpusChanged) {
+          const before = await loadingSince(store)
+          for (const file of corpusFiles) await loadFile(file, store, derive, lines, () => index.stored())
+          // The corpus is not news to those who watch a search; what they import is.
+          await store.takeAsKnown(before)
+          await store.setFact(loadingFact, '')
+          await store.setFact('corpus', loaded)
+        }
+        if (rulesChanged && known > 0) {
+          const changed = await rederive(store, derive, (done) => {
+            index.stored()
+            lines.progress(() => `Documents: rules changed, ${formatCount(done)} looked at`)
+          })
+          print(`Documents: rules changed, ${formatCount(changed)} documents came out differently`)
+        }
+        await store.setFact('rules', rules)
+        // Read once, so that the servers need not wait for it; the index is still being written.
+        openThesaurus()
+        await index.end(onIndexed)
+      } finally {
+        await index.stop()
       }
-      if (rulesChanged && known > 0) {
-        const changed = await rederive(store, derive, (done) =>
-          lines.progress(() => `Documents: rules changed, ${formatCount(done)} looked at`),
-        )
-        print(`Documents: rules changed, ${formatCount(changed)} documents came out differently`)
-      }
-      await store.setFact('rules', rules)
-    }
-    await followIndex(dataDir, store, ({ phase, done, total }) =>
-      lines.progress(() => `Index: ${phase}, ${formatCount(done)}${total === null ? '' : ` of ${formatCount(total)}`}`),
-    )
+    } else await followIndex(dataDir, store, onIndexed)
     print(`Catalogue: ${formatCount(await store.count())} documents, ready after ${secondsSince(start)} s`)
   } finally {
     await db.destroy()
@@ -80,6 +92,7 @@ const loadFile = async (
   store: DocumentStore,
   derive: Deriver,
   lines: ReturnType<typeof progressLines>,
+  onStored: () => void,
 ) => {
   const name = basename(file)
   const counts = await importRecords({
@@ -88,8 +101,10 @@ const loadFile = async (
     derive,
     attributions: corpusAttributions(),
     onRefusal: ({ line, reason }) => lines.print(`Documents: ${name}, line ${line} refused: ${reason}`),
-    onStored: ({ taken, changed, unchanged }) =>
-      lines.progress(() => `Documents: ${name}, ${formatCount(taken + changed + unchanged)} read`),
+    onStored: ({ taken, changed, unchanged }) => {
+      onStored()
+      lines.progress(() => `Documents: ${name}, ${formatCount(taken + changed + unchanged)} read`)
+    },
   })
   lines.print(
     `Documents: ${name}: ${formatCount(counts.taken)} new, ${formatCount(counts.changed)} changed, ${formatCount(counts.unchanged)} as before`,

@@ -19,7 +19,7 @@ export interface WriterOptions {
 }
 
 /** So much is held in memory at most before it is written, in one transaction, as one segment. */
-const most = { postings: 1_500_000, documents: 12_000 }
+const most = { postings: 1_000_000, documents: 20_000 }
 
 /** A document whose terms are gathered and not yet written. */
 interface Held extends Pick<IndexedDocument, 'id' | 'revision' | 'date' | 'qualityRank' | 'bestRank'> {

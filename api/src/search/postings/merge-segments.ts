@@ -3,8 +3,6 @@ import { decodePostings, encodeJoined, joinPostings } from './codec.ts'
 import { inTransaction } from './index-file.ts'
 
 interface Row {
-  term: string
-  segment: number
   count: number
   langs: number
   postings: Uint8Array
@@ -69,7 +67,10 @@ const join = (database: DatabaseSync, [into, ...others]: [number, ...number[]]):
   })
 }
 
-/** Joins what the segments hold of the terms after one and up to another, the last of all where it is null. */
+/**
+ * Joins what the segments hold of the terms after one and up to another, the last of all where it is null. One term is in
+ * memory at a time: what a common one has in a large index is many megabytes.
+ */
 const joinTerms = (
   database: DatabaseSync,
   into: number,
@@ -78,33 +79,32 @@ const joinTerms = (
 ): void => {
   const range = upTo === null ? 'segment = ? AND term > ?' : 'segment = ? AND term > ? AND term <= ?'
   const bounds = upTo === null ? [after] : [after, upTo]
-  const rows = database.prepare(`SELECT term, segment, count, langs, postings, positions FROM posting WHERE ${range}`)
+  const terms = database.prepare(`SELECT term FROM posting WHERE ${range}`)
   const remove = database.prepare(`DELETE FROM posting WHERE ${range}`)
-  const find = database.prepare('SELECT * FROM posting WHERE segment = ? AND term = ?')
+  const find = database.prepare('SELECT count, langs, postings, positions FROM posting WHERE segment = ? AND term = ?')
   const write = database.prepare(
     'INSERT OR REPLACE INTO posting (segment, term, count, langs, postings, positions) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  const byTerm = new Map<string, Row[]>()
-  for (const segment of others) {
-    for (const row of rows.all(segment, ...bounds) as unknown as Row[]) {
-      const known = byTerm.get(row.term)
-      if (known) known.push(row)
-      else byTerm.set(row.term, [row])
+  const holders = new Map<string, number[]>()
+  for (const segment of others)
+    for (const { term } of terms.all(segment, ...bounds)) {
+      const name = String(term)
+      const known = holders.get(name)
+      if (known) known.push(segment)
+      else holders.set(name, [segment])
     }
-    remove.run(segment, ...bounds)
-  }
-  for (const [term, later] of [...byTerm].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const first = find.get(into, term) as Row | undefined
-    const all = first ? [first, ...later] : later
+  for (const [term, later] of [...holders].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const rows = [into, ...later].flatMap((segment) => (find.get(segment, term) as Row | undefined) ?? [])
     write.run(
       into,
       term,
-      all.reduce((sum, { count }) => sum + count, 0),
-      all.reduce((langs, row) => langs | row.langs, 0),
-      encodeJoined(joinPostings(all.map(({ postings }) => decodePostings(postings)))),
-      all.some(({ positions }) => positions === null)
+      rows.reduce((sum, { count }) => sum + count, 0),
+      rows.reduce((langs, row) => langs | row.langs, 0),
+      encodeJoined(joinPostings(rows.map(({ postings }) => decodePostings(postings)))),
+      rows.some(({ positions }) => positions === null)
         ? null
-        : Buffer.concat(all.flatMap(({ positions }) => positions ?? [])),
+        : Buffer.concat(rows.flatMap(({ positions }) => positions ?? [])),
     )
   }
+  for (const segment of others) remove.run(segment, ...bounds)
 }

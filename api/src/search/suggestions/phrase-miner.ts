@@ -9,7 +9,7 @@ import type { PhraseSources } from './phrase-sources.ts'
 const minedShare = 0.02
 
 /** Documents looked at together; more at once would take more memory. */
-const mostTogether = 50_000
+const mostTogether = 25_000
 
 /** Small catalogues suggest what one title says; in large ones several must. */
 const minimumOf = (titles: number): number => (titles < 500 ? 1 : titles < 5000 ? 2 : 3)

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import * as v from 'valibot'
+import { createDocumentStore } from '../catalogue/document-store.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { followIndex } from './follow-index.ts'
+import type { IndexTold } from './index-alongside.ts'
+
+if (!parentPort) throw new Error('index-alongside-worker.ts runs in a worker thread only')
+const port = parentPort
+const { dataDir, databaseUrl } = v.parse(
+  v.object({ dataDir: v.string(), databaseUrl: v.optional(v.string()) }),
+  workerData,
+)
+
+/** Documents were stored since they were last read, or all of them are. */
+let hasNews = false
+let hasEnded = false
+port.on('message', (isEnd: boolean) => {
+  hasNews = true
+  hasEnded = isEnd
+})
+
+/** The last look comes after the end was told. */
+const isMoreComing = async (): Promise<boolean> => {
+  while (!hasNews) {
+    if (hasEnded) return false
+    await once(port, 'message')
+  }
+  hasNews = false
+  return true
+}
+
+const tell = (told: IndexTold): void => port.postMessage(told)
+
+const db = await openDatabase(dataDir, databaseUrl)
+try {
+  await followIndex(dataDir, createDocumentStore(db), tell, isMoreComing)
+} finally {
+  await db.destroy()
+}
+port.close()

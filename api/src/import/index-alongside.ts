@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { ApplyProgress } from '../search/search-index.ts'
+
+/** What the thread tells of its work. */
+export type IndexTold = ApplyProgress
+
+export interface IndexAlongside {
+  /** Says that documents were stored. */
+  stored(): void
+  /**
+   * Says that these were all. Resolves when the index holds them.
+   *
+   * @throws what went wrong in the thread
+   */
+  end(onProgress: (progress: ApplyProgress) => void): Promise<void>
+  /** Stops the thread, whatever it does. */
+  stop(): Promise<void>
+}
+
+/**
+ * Brings the search index up to the catalogue in a thread of its own while documents are being stored, so that neither
+ * waits for the other.
+ */
+export const indexAlongside = (dataDir: string, databaseUrl: string | undefined): IndexAlongside => {
+  const worker = new Worker(new URL('./index-alongside-worker.ts', import.meta.url), {
+    workerData: { dataDir, databaseUrl },
+  })
+  const ended = once(worker, 'exit')
+  // Whoever waits for the end gets the error; until then nobody does.
+  ended.catch(() => undefined)
+  return {
+    stored: () => worker.postMessage(false),
+    end: async (onProgress) => {
+      worker.on('message', (told: IndexTold) => onProgress(told))
+      worker.postMessage(true)
+      await ended
+    },
+    stop: async () => {
+      await worker.terminate()
+    },
+  }
+}
