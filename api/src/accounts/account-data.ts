@@ -8,42 +8,55 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
   const account = await createAccountStore(db).find(accountId)
   if (!account) throw new HttpError('unauthorized')
   const { passwordHash: secret, ...known } = account
-  const [sessions, savedDocuments, savedSearches, curatedSearches, alertedDocuments, mails] = await Promise.all([
-    db
-      .selectFrom('sessions')
-      .select(['site', 'signed_in_at', 'expires_at'])
-      .where('account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('saved_documents')
-      .select(['site', 'document_id', 'saved_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('saved_searches')
-      .select(['site', 'query', 'keys', 'lang', 'alert_on', 'created_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('curated_alerts')
-      .select(['site', 'curated_id', 'created_at'])
-      .where('account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('alerted_documents')
-      .select(['alert_id', 'document_id', 'alerted_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('alerted_at')
-      .execute(),
-    db
-      .selectFrom('mails')
-      .select(['kind', 'recipient', 'state', 'created_at', 'sent_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('created_at')
-      .execute(),
-  ])
+  const [sessions, savedDocuments, savedSearches, curatedSearches, alertedDocuments, mails, passkeys, securityEvents] =
+    await Promise.all([
+      db
+        .selectFrom('sessions')
+        .select(['site', 'browser', 'system', 'signed_in_at', 'last_used_at', 'expires_at'])
+        .where('account_id', '=', accountId)
+        .execute(),
+      db
+        .selectFrom('saved_documents')
+        .select(['site', 'document_id', 'saved_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('position')
+        .execute(),
+      db
+        .selectFrom('saved_searches')
+        .select(['site', 'query', 'keys', 'lang', 'alert_on', 'created_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('position')
+        .execute(),
+      db
+        .selectFrom('curated_alerts')
+        .select(['site', 'curated_id', 'created_at'])
+        .where('account_id', '=', accountId)
+        .execute(),
+      db
+        .selectFrom('alerted_documents')
+        .select(['alert_id', 'document_id', 'alerted_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('alerted_at')
+        .execute(),
+      db
+        .selectFrom('mails')
+        .select(['kind', 'recipient', 'state', 'created_at', 'sent_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .execute(),
+      db
+        .selectFrom('passkeys')
+        .select(['site', 'browser', 'system', 'created_at', 'last_used_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .execute(),
+      db
+        .selectFrom('security_events')
+        .select(['kind', 'browser', 'system', 'times', 'at'])
+        .where('account_id', '=', accountId)
+        .orderBy('at')
+        .execute(),
+    ])
   return {
     exportedAt: now.toISOString(),
     account: { ...known, hasPassword: secret !== null },
@@ -57,5 +70,7 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
     curatedSearches,
     alertedDocuments,
     mails,
+    passkeys,
+    securityEvents,
   }
 }

@@ -1,6 +1,5 @@
 import type { AccountEditData } from 'shared/contracts'
-import { HttpError } from '../http/errors.ts'
-import { refuse, type Refusal } from '../http/refusal.ts'
+import type { Refusal } from '../http/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import {
@@ -15,40 +14,21 @@ import { createAccountStore, type Account } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
 import { createMailLink, pendingEmailOf, voidMailLinks } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
+import type { Caller } from './caller.ts'
+import { accountOf, doubtAbout } from './re-authentication.ts'
 import type { Session } from './sessions.ts'
-
-/** Milliseconds a login counts as recent: whoever just gave the password need not give it again. */
-const recent = 10 * 60_000
 
 export interface EditRequest {
   email: string
   password: string
   confirm: string
   currentPassword: string | undefined
+  caller: Caller
 }
 
 /** Changes that could take an account away from its owner. */
 export const createAccountEdit = (parts: AccountParts) => {
-  const { db, now, passwords, sessions, limits } = parts
-
-  const accountOf = async ({ accountId }: Session): Promise<Account> => {
-    const account = await createAccountStore(db).find(accountId)
-    if (!account) throw new HttpError('unauthorized')
-    return account
-  }
-
-  /** What speaks against acting for this person, or null. */
-  const doubt = async (
-    session: Session,
-    account: Account,
-    currentPassword: string | undefined,
-  ): Promise<Refusal | null> => {
-    if (currentPassword) {
-      await limits.password(account.id)
-      return (await passwords.verify(account.passwordHash, currentPassword)) ? null : refuse('current_password_wrong')
-    }
-    return now().getTime() - session.signedInAt.getTime() < recent ? null : refuse('current_password_required')
-  }
+  const { db, now, passwords, sessions, limits, events } = parts
 
   /** The link goes to the new address; if that has an account already, its owner is told instead, and nobody else. */
   const askNewAddress = async (trx: Database, account: Account, email: string, session: Session): Promise<void> => {
@@ -75,17 +55,19 @@ export const createAccountEdit = (parts: AccountParts) => {
     account: Account,
     passwordHash: string,
     session: Session,
+    caller: Caller,
   ): Promise<string> => {
     await createAccountStore(trx).update(account.id, { passwordHash }, now())
     await voidMailLinks(trx, account.id, ['reset', 'email'])
     await sessions.endAll(account.id, trx)
     const mail = passwordChangedMail(paperFor(parts, account, session.site), account.firstName)
     await queueMail(trx, { accountId: account.id, to: account.email, kind: 'password-changed', mail }, now())
-    return sessions.start(account.id, session.site, trx)
+    await events.record('password_changed', account.id, caller, trx)
+    return sessions.start(account.id, session.site, caller, trx)
   }
 
   const edit = async (session: Session, request: EditRequest): Promise<Refusal | AccountEditData> => {
-    const account = await accountOf(session)
+    const account = await accountOf(parts, session)
     const email = normalAddress(request.email)
     const newEmail = email !== '' && email !== account.email ? email : null
     const newPassword = request.password !== '' || request.confirm !== '' ? request.password : null
@@ -96,14 +78,18 @@ export const createAccountEdit = (parts: AccountParts) => {
     if (newEmail === null && newPassword === null) {
       return { email: account.email, pendingEmail: await pendingEmailOf(db, account.id, now()) }
     }
-    const refused = await doubt(session, account, request.currentPassword)
+    const refused = await doubtAbout(parts, session, account, request.currentPassword)
     if (refused) return refused
     if (newEmail !== null) await limits.mail('new-address', newEmail)
     const passwordHash = newPassword === null ? null : await passwords.hash(newPassword)
     const token = await db.transaction().execute(async (trx) => {
-      const changed = passwordHash === null ? null : await setPassword(trx, account, passwordHash, session)
+      const changed =
+        passwordHash === null ? null : await setPassword(trx, account, passwordHash, session, request.caller)
       // After the password: setting that ends a change of address that was asked for before.
-      if (newEmail !== null) await askNewAddress(trx, account, newEmail, session)
+      if (newEmail !== null) {
+        await askNewAddress(trx, account, newEmail, session)
+        await events.record('email_change_asked', account.id, request.caller, trx)
+      }
       return changed
     })
     parts.mailsQueued()
@@ -116,8 +102,8 @@ export const createAccountEdit = (parts: AccountParts) => {
 
   /** Deletes the account with everything that belongs to it; a last mail says so. */
   const remove = async (session: Session, currentPassword: string | undefined): Promise<Refusal | { ok: true }> => {
-    const account = await accountOf(session)
-    const refused = await doubt(session, account, currentPassword)
+    const account = await accountOf(parts, session)
+    const refused = await doubtAbout(parts, session, account, currentPassword)
     if (refused) return refused
     await db.transaction().execute(async (trx) => {
       await createAccountStore(trx).remove(account.id)

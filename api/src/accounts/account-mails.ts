@@ -83,6 +83,22 @@ export const emailChangeAskedMail = (
   )
 }
 
+/** What is told by mail of the ways into an account. */
+export type WaysInChange = keyof Letterhead['texts']['mail']['waysInChanged']['what']
+
+export const waysInChangedMail = (paper: Letterhead, change: WaysInChange, name: string): Mail => {
+  const { subject, what, notYou, button } = paper.texts.mail.waysInChanged
+  return paper.mail(
+    paper.words(subject),
+    [
+      { kind: 'text', text: paper.words(what[change]) },
+      { kind: 'text', text: notYou },
+      { kind: 'button', text: button, url: paper.link('/forgot-password') },
+    ],
+    { name },
+  )
+}
+
 /** To the former address. */
 export const emailChangedMail = (paper: Letterhead, email: string, name: string): Mail => {
   const { subject, intro, notYou } = paper.texts.mail.emailChanged

@@ -5,7 +5,10 @@ import type { Account } from './account-store.ts'
 import type { Captcha } from './captcha.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Limits } from './limits.ts'
+import type { OneTimeCodes } from './one-time-codes.ts'
+import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
+import type { SecurityEvents } from './security-events.ts'
 import type { Sessions } from './sessions.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 
@@ -17,6 +20,9 @@ export interface AccountParts {
   sessions: Sessions
   limits: Limits
   devices: KnownDevices
+  passkeys: Passkeys
+  codes: OneTimeCodes
+  events: SecurityEvents
   /** Null: signing up asks for no proof of work. */
   captcha: Captcha | null
   letterheads: Letterheads

@@ -3,9 +3,14 @@ import { createLetterheads, type SiteOrigin } from '../mail/letterhead.ts'
 import { loadMailTexts } from '../mail/mail-texts.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createCaptcha } from './captcha.ts'
+import { createChallenges } from './challenges.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createLimits, type LimitSettings } from './limits.ts'
+import { createOneTimeCodes } from './one-time-codes.ts'
+import { createPasskeys } from './passkeys.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
+import { createSecurityEvents } from './security-events.ts'
+import { createSecurityLog } from './security-log.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
 import { keyFor, signingKey } from './signing-key.ts'
@@ -33,6 +38,8 @@ export const createAccountParts = (settings: AccountSettings): AccountParts => {
   const { db, dataDir, tokenKey, siteOrigin, mailFrom, limits, challenge, passwordCost } = settings
   const now = settings.now ?? (() => new Date())
   const key = signingKey(dataDir, tokenKey)
+  const letterheads = createLetterheads({ texts: loadMailTexts(), siteOrigin, mailFrom })
+  const challenges = createChallenges(db, keyFor(key, 'passkey-challenge'), now)
   return {
     db,
     now,
@@ -41,7 +48,10 @@ export const createAccountParts = (settings: AccountSettings): AccountParts => {
     limits: createLimits(db, limits, now),
     devices: createKnownDevices(keyFor(key, 'device')),
     captcha: challenge ? createCaptcha({ db, key: keyFor(key, 'challenge'), now, ...challenge }) : null,
-    letterheads: createLetterheads({ texts: loadMailTexts(), siteOrigin, mailFrom }),
+    passkeys: createPasskeys(db, challenges, letterheads, now),
+    codes: createOneTimeCodes(db, { secrets: keyFor(key, 'app-secret'), recovery: keyFor(key, 'recovery-code') }, now),
+    events: createSecurityEvents(db, createSecurityLog(dataDir, keyFor(key, 'security-log'), now), now),
+    letterheads,
     unsubscribeTokens: createUnsubscribeTokens(keyFor(key, 'unsubscribe')),
     mailsQueued: settings.mailsQueued ?? (() => undefined),
   }

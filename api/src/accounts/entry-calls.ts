@@ -4,6 +4,9 @@ import {
   forgotPasswordDataSchema,
   forgotPasswordRequestSchema,
   loginRequestSchema,
+  passkeyLoginOptionsRequestSchema,
+  passkeyLoginRequestSchema,
+  passkeyOptionsSchema,
   logoutDataSchema,
   registerDataSchema,
   registerRequestSchema,
@@ -36,12 +39,34 @@ export const entryCalls = (parts: AccountParts): Call[] => {
       method: 'POST',
       path: '/api/auth/client',
       summary: 'Log in',
-      description: 'Gives a session token. A wrong password is an answer with `error`, not a 401; `type` is the site.',
+      description:
+        'Gives a session token. A wrong password is an answer with `error`, not a 401; `type` is the site. `code_required` says that the account asks for a one-time or recovery code: send the same again with `code`.',
       body: loginRequestSchema,
       data: sessionDataSchema,
-      refusals: ['invalid_login', 'email_not_confirmed', 'cant_be_blank'],
-      handle: ({ body: { type, email, password, device }, address }) =>
-        login.logIn({ site: type, email, password, address, device }),
+      refusals: ['invalid_login', 'email_not_confirmed', 'cant_be_blank', 'code_required', 'code_wrong'],
+      handle: ({ body: { type, email, password, device, code }, caller }) =>
+        login.logIn({ site: type, email, password, caller, device, code }),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/auth/passkey/options',
+      summary: 'What a passkey has to sign',
+      description: 'What `navigator.credentials.get` takes, as JSON. It counts once, for five minutes.',
+      body: passkeyLoginOptionsRequestSchema,
+      data: passkeyOptionsSchema,
+      handle: ({ body: { type } }) => parts.passkeys.loginOptions(type),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/auth/passkey',
+      summary: 'Log in with a passkey',
+      description: 'Gives a session token. The authenticator has checked the person, so no one-time code is asked for.',
+      body: passkeyLoginRequestSchema,
+      data: sessionDataSchema,
+      refusals: ['passkey_refused'],
+      handle: ({ body: { type, passkey }, caller }) => login.logInWithPasskey(type, passkey, caller),
     }),
     userCall({
       method: 'POST',
@@ -50,8 +75,8 @@ export const entryCalls = (parts: AccountParts): Call[] => {
       description: 'Ends every session of the account, on all devices and sites.',
       data: logoutDataSchema,
       renews: false,
-      handle: async ({ session }) => {
-        await login.logOut(session.accountId)
+      handle: async ({ session, caller }) => {
+        await login.logOut(session.accountId, caller)
         return { ok: true as const }
       },
     }),
@@ -98,7 +123,7 @@ export const entryCalls = (parts: AccountParts): Call[] => {
       body: confirmRequestSchema,
       data: confirmDataSchema,
       refusals: ['invalid_token'],
-      handle: ({ params }) => registration.confirm(params.token),
+      handle: ({ params, caller }) => registration.confirm(params.token, caller),
     }),
     openCall({
       ...anybody,
@@ -111,7 +136,7 @@ export const entryCalls = (parts: AccountParts): Call[] => {
       body: confirmRequestSchema,
       data: stopChangeDataSchema,
       refusals: ['invalid_token'],
-      handle: ({ params }) => registration.stopChange(params.token),
+      handle: ({ params, caller }) => registration.stopChange(params.token, caller),
     }),
     openCall({
       ...anybody,
@@ -145,7 +170,8 @@ export const entryCalls = (parts: AccountParts): Call[] => {
         'passwords_must_match',
         'invalid_token',
       ],
-      handle: ({ params, body }) => reset.set({ token: params.token, password: body.password, confirm: body.confirm }),
+      handle: ({ params, body, caller }) =>
+        reset.set({ token: params.token, password: body.password, confirm: body.confirm, caller }),
     }),
     openCall({
       ...anybody,

@@ -5,6 +5,8 @@ import { linkLife } from './mail-links.ts'
 const day = 24 * 3_600_000
 /** Milliseconds that the record of a mail is kept; its words go when it is sent. */
 const mailLife = 90 * day
+/** Milliseconds that an event is shown to the person. */
+const eventLife = 365 * day
 
 /** Removes what has run out: links, sessions, counted attempts, used challenges, old mails, and accounts nobody confirmed. */
 export const tidyAccounts = async (db: Database, now: Date): Promise<void> => {
@@ -13,6 +15,8 @@ export const tidyAccounts = async (db: Database, now: Date): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
   await db.deleteFrom('attempts').where('at', '<', before(longestAllowance)).execute()
   await db.deleteFrom('used_challenges').where('expires_at', '<', at).execute()
+  await db.deleteFrom('security_events').where('at', '<', before(eventLife)).execute()
+  await db.deleteFrom('one_time_codes').where('confirmed_at', 'is', null).where('begun_at', '<', before(day)).execute()
   // A used link is kept for its life: opening it again must still succeed.
   await db.deleteFrom('mail_links').where('expires_at', '<', at).execute()
   await db.deleteFrom('mails').where('state', '!=', 'queued').where('created_at', '<', before(mailLife)).execute()

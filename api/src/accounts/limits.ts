@@ -18,6 +18,10 @@ export interface Limits {
   signIn(email: string, address: string, device?: string | null): Promise<void>
   /** A login that went well clears the count. */
   signedIn(email: string, address: string): Promise<void>
+  /** A one-time or recovery code, after the right password. */
+  code(accountId: string): Promise<void>
+  /** Logins with passkeys, from one address. */
+  passkey(address: string): Promise<void>
   /** The current password, asked of somebody who is logged in. */
   password(accountId: string): Promise<void>
   /** @param email where the mail goes @param address of the one who asks, when that is not the owner */
@@ -49,6 +53,8 @@ export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now:
       ]),
     signedIn: (email, address) => attempts.forget(pair(email, address)),
     password: (accountId) => attempts.take([{ key: `password ${accountId}`, ...quarter }]),
+    code: (accountId) => attempts.take([{ key: `code ${accountId}`, ...quarter }]),
+    passkey: (address) => attempts.take([{ key: `passkey from ${networkOf(address)}`, ...spreadOut(quarter) }]),
     mail: (purpose, email, address) =>
       attempts.take([
         { key: `mail ${purpose} ${email}`, ...hour },

@@ -3,22 +3,26 @@ import { refuse, type Refusal } from '../http/refusal.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { TooManyAttempts } from './attempts.ts'
+import type { Caller } from './caller.ts'
 import { normalAddress } from './email-address.ts'
 import { voidMailLinks } from './mail-links.ts'
+import type { usedPasskeySchema } from 'shared/contracts'
+import type { InferOutput } from 'valibot'
 import { sendConfirmation } from './registration.ts'
 
 export interface LoginRequest {
   site: SiteId
   email: string
   password: string
-  /** Network address of the one who asks. */
-  address: string
+  caller: Caller
   /** The mark of a browser the person came in with before. */
   device: string | undefined
+  /** One-time or recovery code. */
+  code: string | undefined
 }
 
 export const createLogin = (parts: AccountParts) => {
-  const { db, now, passwords, sessions, limits, devices } = parts
+  const { db, now, passwords, sessions, limits, devices, codes, passkeys, events } = parts
 
   /** The password was right, so telling that the address is not confirmed tells a stranger nothing. */
   const confirmFirst = async (account: Account, site: SiteId, passwordHash: string): Promise<Refusal> => {
@@ -33,40 +37,84 @@ export const createLogin = (parts: AccountParts) => {
     return refuse('email_not_confirmed')
   }
 
+  /** Asked for only after the right password, so that it tells a stranger nothing; counted apart from passwords. */
+  const checkCode = async (account: Account, code: string | undefined, caller: Caller): Promise<Refusal | null> => {
+    if (!(await codes.areOn(account.id))) return null
+    if (!code?.trim()) return refuse('code_required')
+    await limits.code(account.id)
+    const accepted = await codes.accepts(account.id, code)
+    if (accepted === 'recovery') await events.record('recovery_code_used', account.id, caller)
+    if (accepted) return null
+    await events.record('code_failed', account.id, caller)
+    return refuse('code_wrong')
+  }
+
+  const enter = async (
+    accountId: string,
+    site: SiteId,
+    caller: Caller,
+    how: 'logged_in' | 'logged_in_with_passkey',
+  ): Promise<string> => {
+    await db
+      .deleteFrom('sessions')
+      .where('account_id', '=', accountId)
+      .where('expires_at', '<', now().toISOString())
+      .execute()
+    await events.record(how, accountId, caller)
+    return sessions.start(accountId, site, caller)
+  }
+
+  /** The authenticator has checked the person, so neither password nor code is asked for. */
+  const logInWithPasskey = async (
+    site: SiteId,
+    passkey: InferOutput<typeof usedPasskeySchema>,
+    caller: Caller,
+  ): Promise<Refusal | { token: string; device: string }> => {
+    await limits.passkey(caller.address)
+    const accountId = await passkeys.accountOf(site, passkey)
+    if (accountId === null) return refuse('passkey_refused')
+    return {
+      token: await enter(accountId, site, caller, 'logged_in_with_passkey'),
+      device: devices.mark(accountId),
+    }
+  }
+
   /** Attempts are counted before the password is looked at, so that a flood costs no hashing. */
   const logIn = async ({
     site,
     email: typed,
     password,
-    address,
+    caller,
     device,
+    code,
   }: LoginRequest): Promise<Refusal | { token: string; device: string }> => {
     const email = normalAddress(typed)
     if (email === '' || password === '') return refuse('cant_be_blank')
     const account = await createAccountStore(db).findByEmail(email)
     const known = account && devices.read(account.id, device)
-    await limits.signIn(email, address, known)
+    await limits.signIn(email, caller.address, known)
     const matches = await passwords.verify(account?.passwordHash ?? null, password)
-    if (!account?.passwordHash || !matches) return refuse('invalid_login')
+    if (!account?.passwordHash || !matches) {
+      await events.record('login_failed', account?.id ?? null, caller)
+      return refuse('invalid_login')
+    }
     if (!account.confirmedAt) return confirmFirst(account, site, account.passwordHash)
-    await limits.signedIn(email, address)
-    await db
-      .deleteFrom('sessions')
-      .where('account_id', '=', account.id)
-      .where('expires_at', '<', now().toISOString())
-      .execute()
+    const refused = await checkCode(account, code, caller)
+    if (refused) return refused
+    await limits.signedIn(email, caller.address)
     const mark = known && device ? device : devices.mark(account.id)
-    return { token: await sessions.start(account.id, site), device: mark }
+    return { token: await enter(account.id, site, caller, 'logged_in'), device: mark }
   }
 
   /** A change of address that is under way ends as well: it may be a stranger's. */
-  const logOut = async (accountId: string): Promise<void> => {
+  const logOut = async (accountId: string, caller: Caller): Promise<void> => {
     await db.transaction().execute(async (trx) => {
       await sessions.endAll(accountId, trx)
       await voidMailLinks(trx, accountId, ['email'])
+      await events.record('logged_out', accountId, caller, trx)
     })
   }
 
-  return { logIn, logOut }
+  return { logIn, logInWithPasskey, logOut }
 }
 export type Login = ReturnType<typeof createLogin>

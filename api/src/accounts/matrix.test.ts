@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SavedSearch } from 'shared/contracts'
+import type { AccountSecurity, SavedSearch } from 'shared/contracts'
 import { startTestAccounts } from '../fixtures/test-accounts.ts'
 
 /** Every private call, made by a visitor and by another user with everything of user A's that a request can name. */
@@ -14,12 +14,20 @@ await post('/subscriptions/subscribe', { type: 'hse', query: 'of A', filters: []
 await post('/client-curated/subscribe', { _id: 'living-documents' }, tokenA)
 
 const { id: idA } = (await get('/profile', tokenA)).data as { id: string }
+const sessionA = ((await get('/account/security', tokenA)).data as AccountSecurity).sessions[0]?.id
 const [searchA] = (await get('/subscriptions/hse', tokenA)).data as SavedSearch[]
 
 interface Row {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: object
+}
+/** Nothing an authenticator made. */
+const madeUp = {
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', attestationObject: 'AA' },
 }
 const ofA = { id: idA, user_id: idA, account_id: idA, email: 'a@example.org' }
 const changes: Row[] = [
@@ -44,6 +52,14 @@ const changes: Row[] = [
   { method: 'POST', path: '/documents/send-all', body: { ...ofA, type: 'hse', query: 'meals' } },
   { method: 'POST', path: '/client-curated/unsubscribe', body: { ...ofA, _id: 'living-documents' } },
   { method: 'POST', path: '/client-curated/subscribe', body: { ...ofA, _id: 'living-documents' } },
+  { method: 'POST', path: '/account/sessions/end', body: { ...ofA, session: sessionA } },
+  { method: 'POST', path: '/account/passkeys/options', body: { ...ofA, type: 'hse' } },
+  { method: 'POST', path: '/account/passkeys/remove', body: { ...ofA, id: 'x' } },
+  { method: 'POST', path: '/account/passkeys', body: { ...ofA, type: 'hse', passkey: madeUp } },
+  { method: 'POST', path: '/account/codes/begin', body: ofA },
+  { method: 'POST', path: '/account/codes', body: { ...ofA, code: '000000' } },
+  { method: 'POST', path: '/account/codes/recovery', body: ofA },
+  { method: 'POST', path: '/account/codes/remove', body: ofA },
   { method: 'POST', path: '/account/delete', body: ofA },
   { method: 'POST', path: '/auth/logout', body: ofA },
   { method: 'DELETE', path: `/account?id=${idA}` },
@@ -51,6 +67,7 @@ const changes: Row[] = [
 const reads: Row[] = [
   { method: 'GET', path: `/profile?id=${idA}` },
   { method: 'GET', path: `/account/data?id=${idA}` },
+  { method: 'GET', path: `/account/security?id=${idA}` },
   { method: 'GET', path: `/documents/hse/ids?user_id=${idA}` },
   { method: 'GET', path: `/subscriptions/hse?user_id=${idA}` },
   { method: 'GET', path: `/client-curated/list-by-subscriber?type=hse&user_id=${idA}` },

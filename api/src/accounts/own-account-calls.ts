@@ -69,8 +69,8 @@ export const ownCalls = (parts: AccountParts, trees: FilterTrees): Call[] => {
       ],
       errors: ['too_many_requests'],
       renews: false,
-      handle: ({ session, body: { email = '', password = '', confirm, currentPassword } }) =>
-        accountEdit.edit(session, { email, password, confirm: confirm ?? password, currentPassword }),
+      handle: ({ session, caller, body: { email = '', password = '', confirm, currentPassword } }) =>
+        accountEdit.edit(session, { email, password, confirm: confirm ?? password, currentPassword, caller }),
     }),
     userCall({
       method: 'GET',

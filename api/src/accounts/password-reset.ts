@@ -4,13 +4,14 @@ import { queueMail } from '../mail/mail-queue.ts'
 import { passwordChangedMail, resetPasswordMail } from './account-mails.ts'
 import { paperFor, type AccountParts } from './account-parts.ts'
 import { createAccountStore } from './account-store.ts'
+import type { Caller } from './caller.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
 import { inEvenTime } from './even-time.ts'
 import { createMailLink, findMailLink, useMailLink, voidMailLinks } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
 
 export const createPasswordReset = (parts: AccountParts) => {
-  const { db, now, passwords, sessions, limits, devices } = parts
+  const { db, now, passwords, sessions, limits, devices, events } = parts
 
   const sendLink = async (email: string, site: SiteId, lang: Lang | undefined): Promise<void> => {
     await db.transaction().execute(async (trx) => {
@@ -48,6 +49,7 @@ export const createPasswordReset = (parts: AccountParts) => {
       token: string
       password: string
       confirm: string | undefined
+      caller: Caller
     }): Promise<Refusal | { ok: true; device: string }> => {
       const found = await findMailLink(db, request.token, ['reset'], now())
       const problem = passwordProblem(request.password, { ...request, ...(found && { email: found.email }) })
@@ -65,6 +67,7 @@ export const createPasswordReset = (parts: AccountParts) => {
         )
         await voidMailLinks(trx, account.id, ['reset', 'confirm', 'email'])
         await sessions.endAll(account.id, trx)
+        await events.record('password_reset', account.id, request.caller, trx)
         const [site = 'hse'] = Object.keys(account.languages) as SiteId[]
         const mail = passwordChangedMail(paperFor(parts, account, site), account.firstName)
         await queueMail(trx, { accountId: account.id, to: account.email, kind: 'password-changed', mail }, now())

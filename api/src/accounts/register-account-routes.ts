@@ -25,6 +25,7 @@ import { createSavedSearches } from '../saved-searches/saved-searches.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { entryCalls } from './entry-calls.ts'
 import { ownCalls } from './own-account-calls.ts'
+import { securityCalls } from './security-calls.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createAccountStore } from './account-store.ts'
 import { createUnsubscribing } from './unsubscribing.ts'
@@ -58,6 +59,7 @@ export const registerAccountRoutes = (app: FastifyInstance, parts: AccountRouteP
   const calls: Call[] = [
     ...entryCalls(accounts),
     ...ownCalls(accounts, trees),
+    ...securityCalls(accounts),
     ...savedDocumentCalls({
       store,
       savedDocuments: createSavedDocuments(store, documents, trees, now),

@@ -5,6 +5,7 @@ import { offeredLanguage } from '../mail/letterhead.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { accountExistsMail, confirmAccountMail, emailChangedMail } from './account-mails.ts'
 import { paperFor, type AccountParts } from './account-parts.ts'
+import type { Caller } from './caller.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
 import { inEvenTime } from './even-time.ts'
@@ -89,7 +90,7 @@ export const createRegistration = (parts: AccountParts) => {
   }
 
   /** False when the address was taken meanwhile. An account nobody confirmed gives way. */
-  const changeAddress = async (trx: Database, account: Account, link: MailLink): Promise<boolean> => {
+  const changeAddress = async (trx: Database, account: Account, link: MailLink, caller: Caller): Promise<boolean> => {
     const accounts = createAccountStore(trx)
     const holder = await accounts.findByEmail(link.email)
     if (holder && holder.id !== account.id) {
@@ -98,6 +99,7 @@ export const createRegistration = (parts: AccountParts) => {
     }
     await accounts.update(account.id, { email: link.email }, now())
     await voidMailLinks(trx, account.id, ['stop', 'reset'])
+    await parts.events.record('email_changed', account.id, caller, trx)
     const [site = 'hse'] = Object.keys(account.languages) as SiteId[]
     const mail = emailChangedMail(paperFor(parts, account, site), link.email, account.firstName)
     await queueMail(trx, { accountId: account.id, to: account.email, kind: 'email-changed', mail }, now())
@@ -105,7 +107,7 @@ export const createRegistration = (parts: AccountParts) => {
   }
 
   /** Opens the link of a mail: confirms an account, or a changed address. The same link again succeeds again. */
-  const confirm = async (token: string): Promise<Refusal | { email: string; next?: string }> => {
+  const confirm = async (token: string, caller: Caller): Promise<Refusal | { email: string; next?: string }> => {
     const outcome = await db.transaction().execute(async (trx) => {
       const link = await findMailLink(trx, token, ['confirm', 'email'], now())
       const account = link && (await createAccountStore(trx).find(link.accountId))
@@ -113,7 +115,7 @@ export const createRegistration = (parts: AccountParts) => {
       if (link.used) return account.confirmedAt && account.email === link.email ? link : null
       if (!(await useMailLink(trx, link.id, now()))) return null
       if (link.purpose === 'confirm') await confirmAccount(trx, account, link)
-      else if (!(await changeAddress(trx, account, link))) return null
+      else if (!(await changeAddress(trx, account, link, caller))) return null
       return link
     })
     parts.mailsQueued()
@@ -125,7 +127,7 @@ export const createRegistration = (parts: AccountParts) => {
    * Takes back a change of address that was asked for, and ends every session: whoever asked was logged in, and is not
    * the owner of the present address.
    */
-  const stopChange = async (token: string): Promise<Refusal | { ok: true }> => {
+  const stopChange = async (token: string, caller: Caller): Promise<Refusal | { ok: true }> => {
     const done = await db.transaction().execute(async (trx) => {
       const link = await findMailLink(trx, token, ['stop'], now())
       if (!link) return false
@@ -133,6 +135,7 @@ export const createRegistration = (parts: AccountParts) => {
       if (!(await useMailLink(trx, link.id, now()))) return false
       await voidMailLinks(trx, link.accountId, ['email'])
       await parts.sessions.endAll(link.accountId, trx)
+      await parts.events.record('email_change_stopped', link.accountId, caller, trx)
       return true
     })
     return done ? { ok: true } : refuse('invalid_token')

@@ -1,14 +1,18 @@
 import type { SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
+import type { AccountSecurity } from 'shared/contracts'
+import type { Caller } from './caller.ts'
 import type { SessionClaims, SessionTokens } from './session-tokens.ts'
 
 /** Who is asking, by the token alone. */
 export interface Session {
   id: string
+  /** Of the login: renewals share it. */
+  loginId: string
   accountId: string
   /** The site logged in on. */
   site: SiteId
-  /** When the password was last given. */
+  /** When the person last came in, by password or passkey. */
   signedInAt: Date
   issuedAt: Date
   expiresAt: Date
@@ -20,9 +24,15 @@ export interface Sessions {
   /** Reads an `Authorization` header. Without one, or with another scheme, it is a visitor. */
   identify(authorization: string | undefined): Promise<Identity>
   /** Begins a session and gives its token; of more than fifty the oldest end. `db` may be a transaction. */
-  start(accountId: string, site: SiteId, db?: Database): Promise<string>
+  start(accountId: string, site: SiteId, caller: Caller, db?: Database): Promise<string>
   /** A fresh token once more than half of the life is over; null before that, and when the session has ended. */
   renew(session: Session): Promise<string | null>
+  /** The logins of an account that still count, the last used first. */
+  listOf(session: Session): Promise<AccountSecurity['sessions']>
+  /** Ends one login with all its renewals; false when the account has no such login. */
+  endLogin(accountId: string, loginId: string): Promise<boolean>
+  /** Ends all logins but the one that asks. @returns how many sessions ended */
+  endOthers(session: Session): Promise<number>
   /** Ends every session of an account. */
   endAll(accountId: string, db?: Database): Promise<void>
 }
@@ -32,13 +42,27 @@ const life = 20 * hour
 /** Renewing ends a month after the password was given. */
 const longestLife = 30 * 24 * hour
 
+/** Milliseconds by which the time of the last use may be late: not every call writes. */
+const lateness = 5 * 60_000
+
 /** Of one person; a login beyond them ends the oldest. */
 const mostSessions = 50
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 export const createSessions = (database: Database, tokens: SessionTokens, now: () => Date): Sessions => {
-  const begin = async (db: Database, accountId: string, site: SiteId, signedInAt: Date): Promise<string> => {
+  interface Beginning {
+    accountId: string
+    site: SiteId
+    signedInAt: Date
+    /** Of the login that is renewed. */
+    loginId?: string
+    browser: string
+    system: string
+  }
+
+  const begin = async (db: Database, beginning: Beginning): Promise<string> => {
+    const { accountId, site, signedInAt, browser, system } = beginning
     const at = now()
     const expiresAt = new Date(Math.min(at.getTime() + life, signedInAt.getTime() + longestLife))
     const id = crypto.randomUUID()
@@ -68,6 +92,10 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
         site,
         signed_in_at: signedInAt.toISOString(),
         expires_at: expiresAt.toISOString(),
+        login_id: beginning.loginId ?? id,
+        browser,
+        system,
+        last_used_at: at.toISOString(),
       })
       .execute()
     return tokens.sign({ sub: accountId, jti: id, aud: site, iat: seconds(at), exp: seconds(expiresAt) })
@@ -79,8 +107,16 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
   const toSession = async (claims: SessionClaims): Promise<Session | null> => {
     const row = await rowOf(database, claims.jti, claims.sub)
     if (!row) return null
+    const at = now()
+    if (at.getTime() - Date.parse(row.last_used_at) > lateness)
+      await database
+        .updateTable('sessions')
+        .set({ last_used_at: at.toISOString() })
+        .where('id', '=', claims.jti)
+        .execute()
     return {
       id: claims.jti,
+      loginId: row.login_id,
       accountId: claims.sub,
       site: claims.aud,
       signedInAt: new Date(row.signed_in_at),
@@ -97,15 +133,57 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
       const session = claims && (await toSession(claims))
       return session ? { status: 'user', session } : { status: 'invalid' }
     },
-    start: (accountId, site, db = database) => begin(db, accountId, site, now()),
+    start: (accountId, site, { browser, system }, db = database) =>
+      begin(db, { accountId, site, signedInAt: now(), browser, system }),
     renew: ({ id, accountId, site, signedInAt, issuedAt, expiresAt }) => {
       const middle = (issuedAt.getTime() + expiresAt.getTime()) / 2
       const mayLiveLonger = expiresAt.getTime() < signedInAt.getTime() + longestLife - 1000
       if (now().getTime() < middle || !mayLiveLonger) return Promise.resolve(null)
       return database.transaction().execute(async (trx) => {
         const row = await rowOf(trx, id, accountId)
-        return row ? begin(trx, accountId, site, signedInAt) : null
+        if (!row) return null
+        const { login_id: loginId, browser, system } = row
+        return begin(trx, { accountId, site, signedInAt, loginId, browser, system })
       })
+    },
+    listOf: async ({ accountId, loginId: own }) => {
+      const rows = await database
+        .selectFrom('sessions')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', now().toISOString())
+        .orderBy('last_used_at', 'desc')
+        .execute()
+      // Of the sessions of one login the last used stands for all.
+      return [...Map.groupBy(rows, (row) => row.login_id)].flatMap(([loginId, [row]]) =>
+        row
+          ? {
+              id: loginId,
+              current: loginId === own,
+              site: row.site as SiteId,
+              browser: row.browser,
+              system: row.system,
+              signedInAt: row.signed_in_at,
+              lastUsedAt: row.last_used_at,
+            }
+          : [],
+      )
+    },
+    endLogin: async (accountId, loginId) => {
+      const { numDeletedRows } = await database
+        .deleteFrom('sessions')
+        .where('account_id', '=', accountId)
+        .where('login_id', '=', loginId)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+    endOthers: async ({ accountId, loginId }) => {
+      const { numDeletedRows } = await database
+        .deleteFrom('sessions')
+        .where('account_id', '=', accountId)
+        .where('login_id', '!=', loginId)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
     },
     endAll: async (accountId, db = database) => {
       await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()

@@ -49,6 +49,16 @@ const createFile = (path: string): string => {
   return readFileSync(path, 'utf8').trim()
 }
 
+export type KeyPurpose =
+  | 'session'
+  | 'unsubscribe'
+  | 'challenge'
+  | 'device'
+  | 'passkey-challenge'
+  | 'app-secret'
+  | 'recovery-code'
+  | 'security-log'
+
 /** A key of its own for each purpose, so that what one signs says nothing to another. */
-export const keyFor = (key: Buffer, purpose: 'session' | 'unsubscribe' | 'challenge' | 'device'): Uint8Array =>
+export const keyFor = (key: Buffer, purpose: KeyPurpose): Uint8Array =>
   createHmac('sha256', key).update(purpose).digest()

@@ -30,7 +30,17 @@ test('a backup made while the site writes restores what was there then', async (
   const ada = await accounts.create({ email: 'ada@example.org', passwordHash: 'hash', languages: { hse: 'fr' } }, now)
   await db
     .insertInto('sessions')
-    .values({ id: 's', account_id: ada.id, site: 'hse', signed_in_at: '2026', expires_at: '9999' })
+    .values({
+      id: 's',
+      account_id: ada.id,
+      site: 'hse',
+      signed_in_at: '2026',
+      expires_at: '9999',
+      login_id: 's',
+      browser: '',
+      system: '',
+      last_used_at: '2026',
+    })
     .execute()
   const { file } = await backUp(dataDir, undefined, now)
   await accounts.create({ email: 'later@example.org', passwordHash: null, languages: {} }, now)

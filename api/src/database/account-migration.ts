@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely } from 'kysely'
+import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 const id = 'varchar(64)'
@@ -155,5 +155,48 @@ export const searchReadings: Migration = {
 export const linkDestinations: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
     await schema.alterTable('mail_links').addColumn('next', 'text').execute()
+  },
+}
+
+/** Sessions by login and browser, second ways in, and what happened to an account. */
+export const accountSecurity: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    const { schema } = db
+    for (const name of ['login_id', 'browser', 'system', 'last_used_at'])
+      await schema
+        .alterTable('sessions')
+        .addColumn(name, name === 'login_id' ? id : 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+    await sql`update sessions set login_id = id, last_used_at = signed_in_at`.execute(db)
+    await ofAccount(schema.createTable('passkeys').addColumn('id', id, (column) => column.primaryKey()))
+      .addColumn('credential_id', 'varchar(1400)', (column) => column.notNull().unique())
+      .addColumn('public_key', 'text', (column) => column.notNull())
+      .addColumn('counter', 'bigint', (column) => column.notNull())
+      .addColumn('site', 'varchar(10)', (column) => column.notNull())
+      .addColumn('browser', 'text', (column) => column.notNull())
+      .addColumn('system', 'text', (column) => column.notNull())
+      .addColumn('created_at', moment, (column) => column.notNull())
+      .addColumn('last_used_at', moment)
+      .execute()
+    await schema.createIndex('passkeys_account').on('passkeys').column('account_id').execute()
+    await ofAccount(schema.createTable('one_time_codes'))
+      .addColumn('secret', 'text', (column) => column.notNull())
+      .addColumn('last_step', 'bigint', (column) => column.notNull())
+      .addColumn('begun_at', moment, (column) => column.notNull())
+      .addColumn('confirmed_at', moment)
+      .addPrimaryKeyConstraint('one_time_codes_key', ['account_id'])
+      .execute()
+    await ofAccount(schema.createTable('recovery_codes'))
+      .addColumn('hash', id, (column) => column.notNull())
+      .addPrimaryKeyConstraint('recovery_codes_key', ['account_id', 'hash'])
+      .execute()
+    await ofAccount(schema.createTable('security_events').addColumn('id', id, (column) => column.primaryKey()))
+      .addColumn('kind', 'varchar(40)', (column) => column.notNull())
+      .addColumn('browser', 'text', (column) => column.notNull())
+      .addColumn('system', 'text', (column) => column.notNull())
+      .addColumn('times', 'integer', (column) => column.notNull())
+      .addColumn('at', moment, (column) => column.notNull())
+      .execute()
+    await schema.createIndex('security_events_account').on('security_events').columns(['account_id', 'at']).execute()
   },
 }

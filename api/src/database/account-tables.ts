@@ -26,9 +26,64 @@ export interface SessionsTable {
   id: string
   account_id: string
   site: string
-  /** Of the login with a password; a renewal keeps it. */
+  /** Of the login; a renewal keeps it. */
   signed_in_at: string
   expires_at: string
+  /** The id of the first of a login's sessions: renewals share it. */
+  login_id: string
+  /** The browser by its own word; empty when it does not say. */
+  browser: string
+  system: string
+  last_used_at: string
+}
+
+/** A passkey: only its public half is known here. */
+export interface PasskeysTable {
+  id: string
+  account_id: string
+  /** As the authenticator names it, base64url. */
+  credential_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** How often the authenticator says it was used; 0 where it does not count. */
+  counter: number
+  /** The site at whose address it works. */
+  site: string
+  browser: string
+  system: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** The key of an authenticator app. */
+export interface OneTimeCodesTable {
+  account_id: string
+  /** Encrypted, with a key that is not in the database. */
+  secret: string
+  /** Period of the last code that was accepted: it and those before are used. */
+  last_step: number
+  begun_at: string
+  /** Null until a first code was shown; until then none is asked for. */
+  confirmed_at: string | null
+}
+
+/** Recovery codes that were not used. */
+export interface RecoveryCodesTable {
+  account_id: string
+  /** Keyed hash of a code of 120 bits. */
+  hash: string
+}
+
+/** What happened to an account, for its owner. */
+export interface SecurityEventsTable {
+  id: string
+  account_id: string
+  kind: string
+  browser: string
+  system: string
+  /** More than 1 for the same failure in a row. */
+  times: number
+  at: string
 }
 
 /** A link sent by mail that does something once. */
@@ -161,4 +216,8 @@ export interface AccountTables {
   mails: MailsTable
   attempts: AttemptsTable
   leases: LeasesTable
+  passkeys: PasskeysTable
+  one_time_codes: OneTimeCodesTable
+  recovery_codes: RecoveryCodesTable
+  security_events: SecurityEventsTable
 }

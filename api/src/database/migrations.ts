@@ -2,7 +2,14 @@ import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { works } from '../catalogue/works/work-tables.ts'
 import { compositionNetworks, compositionReports, compositionTimings } from '../composition/composition-tables.ts'
-import { accounts, attempts, contentRevisions, linkDestinations, searchReadings } from './account-migration.ts'
+import {
+  accounts,
+  accountSecurity,
+  attempts,
+  contentRevisions,
+  linkDestinations,
+  searchReadings,
+} from './account-migration.ts'
 
 const catalogue: Migration = {
   up: async (db: Kysely<unknown>) => {
@@ -41,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0008_works': works,
   '0009_composition_networks': compositionNetworks,
   '0010_link_destinations': linkDestinations,
+  '0011_account_security': accountSecurity,
 }
 
 /** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */

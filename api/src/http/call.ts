@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Caller } from '../accounts/caller.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { HttpError, type ErrorCode } from './errors.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
@@ -15,6 +16,8 @@ export interface CallInput<Params extends Schema, Query extends Schema, Body ext
   address: string
   /** The proof of work that came beside the body, unchecked. */
   proof: string | undefined
+  /** The same, with the browser by its own word. */
+  caller: Caller
   signal: AbortSignal
 }
 

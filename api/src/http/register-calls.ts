@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { proofHeader, sessionTokenHeader, successOf, type Failure } from 'shared/contracts'
 import * as v from 'valibot'
 import { TooManyAttempts } from '../accounts/attempts.ts'
+import { callerOf } from '../accounts/caller.ts'
 import type { Session, Sessions } from '../accounts/sessions.ts'
 import type { Access, Call } from './call.ts'
 import { checked, single } from './endpoint.ts'
@@ -67,6 +68,7 @@ const answer = async (
     session,
     address: request.ip,
     proof: request.headers[proofHeader]?.toString().slice(0, mostProofLetters),
+    caller: callerOf(request.headers['user-agent'], request.ip),
     signal: request.signal,
   })
   if (call.renews) await renewSession(sessions, session, reply)

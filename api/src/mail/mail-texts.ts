@@ -21,6 +21,19 @@ const mailTextsSchema = v.strictObject({
     accountExists: v.strictObject({ subject: text, intro: text, login: text, forgot: text, ignore: text }),
     resetPassword: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
     passwordChanged: v.strictObject({ subject: text, intro: text, notYou: text, button: text }),
+    /** `what` by the kind of security event. */
+    waysInChanged: v.strictObject({
+      subject: text,
+      what: v.strictObject({
+        passkey_added: text,
+        passkey_removed: text,
+        codes_on: text,
+        codes_off: text,
+        recovery_codes_renewed: text,
+      }),
+      notYou: text,
+      button: text,
+    }),
     confirmEmail: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
     emailChangeAsked: v.strictObject({ subject: text, intro: text, notYou: text, button: text }),
     emailChanged: v.strictObject({ subject: text, intro: text, notYou: text }),

@@ -23,6 +23,7 @@ export type MailKind =
   | 'account-exists'
   | 'reset-password'
   | 'password-changed'
+  | 'ways-in-changed'
   | 'confirm-email'
   | 'email-change-asked'
   | 'email-changed'

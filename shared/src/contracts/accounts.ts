@@ -28,6 +28,16 @@ export const accountErrorCodes = [
   /** The login is older than ten minutes: ask for the current password. */
   'current_password_required',
   'current_password_wrong',
+  /** The password is right; the account also asks for a one-time or recovery code: send it as `code`. */
+  'code_required',
+  /** The one-time code is wrong, used, or of another time. */
+  'code_wrong',
+  /** One-time codes are on already: turn them off first. */
+  'codes_already_on',
+  /** The passkey is unknown here, or what it signed is not what was asked for. */
+  'passkey_refused',
+  /** An account has no room for another passkey. */
+  'too_many_passkeys',
   /** A saved search needs a query or at least one filter. */
   'search_is_empty',
   /** More documents, or saved searches, than one call or one account may hold; `message` has the number. */
@@ -76,6 +86,8 @@ export const loginRequestSchema = v.object({
   password: typedText,
   /** What an earlier login answered in this browser: strangers' attempts then do not lock the person out. */
   device: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** One-time or recovery code, for an account that asks for one (`code_required`). */
+  code: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
 export type LoginRequest = v.InferInput<typeof loginRequestSchema>
 
@@ -263,5 +275,7 @@ export const accountDataSchema = v.object({
   curatedSearches: v.array(v.looseObject({})),
   alertedDocuments: v.array(v.looseObject({})),
   mails: v.array(v.looseObject({})),
+  passkeys: v.optional(v.array(v.looseObject({})), []),
+  securityEvents: v.optional(v.array(v.looseObject({})), []),
 })
 export type AccountData = v.InferOutput<typeof accountDataSchema>

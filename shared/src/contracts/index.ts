@@ -1,5 +1,6 @@
 /** The wire: one schema per call types the client and the server (specification section 7). */
 export * from './accounts.ts'
+export * from './account-security.ts'
 export * from './article.ts'
 export * from './fields.ts'
 export * from './broader-search.ts'

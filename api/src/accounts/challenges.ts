@@ -1,0 +1,48 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../database/open-database.ts'
+
+/** Milliseconds a challenge may be answered in. */
+const life = 5 * 60_000
+const sealLength = 16
+
+/**
+ * Challenges that an authenticator signs. Each carries its end and a seal, so that asking for one stores nothing; one that
+ * was answered is remembered and counts no more.
+ */
+export interface Challenges {
+  /** @param purpose what it is for, and for whom: it counts for nothing else */
+  create(purpose: string): Buffer<ArrayBuffer>
+  isOurs(purpose: string, challenge: string): boolean
+  /** False when it was answered before. */
+  use(challenge: string): Promise<boolean>
+}
+
+export const createChallenges = (db: Database, key: Uint8Array, now: () => Date): Challenges => {
+  const seal = (purpose: string, body: Uint8Array): Buffer =>
+    createHmac('sha256', key).update(purpose).update('\n').update(body).digest().subarray(0, sealLength)
+  const endOf = (bytes: Buffer): number => bytes.readUIntBE(16, 6) * 1000
+  return {
+    create: (purpose) => {
+      const body = Buffer.concat([randomBytes(16), Buffer.alloc(6)])
+      body.writeUIntBE(Math.ceil((now().getTime() + life) / 1000), 16, 6)
+      return Buffer.concat([body, seal(purpose, body)])
+    },
+    isOurs: (purpose, challenge) => {
+      const bytes = Buffer.from(challenge, 'base64url')
+      if (bytes.length !== 22 + sealLength) return false
+      const body = bytes.subarray(0, 22)
+      return timingSafeEqual(bytes.subarray(22), seal(purpose, body)) && endOf(body) > now().getTime()
+    },
+    use: async (challenge) => {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('used_challenges')
+        .values({
+          id: challenge,
+          expires_at: new Date(endOf(Buffer.from(challenge, 'base64url'))).toISOString(),
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Database } from '../database/open-database.ts'
+import { createSealedSecrets } from './sealed-secrets.ts'
+
+/** What a code that was accepted is. */
+export type AcceptedCode = 'one-time' | 'recovery'
+
+/** One-time codes of an authenticator app (RFC 6238), and recovery codes for when the app is gone. */
+export interface OneTimeCodes {
+  areOn(accountId: string): Promise<boolean>
+  recoveryCodesLeft(accountId: string): Promise<number>
+  /** Makes a key, which counts once `confirm` has seen a code of it; null when codes are on already. */
+  begin(accountId: string, label: { issuer: string; email: string }): Promise<{ secret: string; uri: string } | null>
+  /** Turns codes on by the first one. @returns recovery codes, or null when the code is wrong or none was begun */
+  confirm(db: Database, accountId: string, code: string): Promise<string[] | null>
+  /** Whether a code opens the account now; then it never does again. */
+  accepts(accountId: string, code: string): Promise<AcceptedCode | null>
+  /** Turns codes off; the recovery codes go as well. */
+  remove(db: Database, accountId: string): Promise<void>
+  /** New recovery codes; the former ones stop working. */
+  renewRecovery(db: Database, accountId: string): Promise<string[]>
+}
+
+/** Seconds a code is shown. One before and one after count too: clocks of telephones differ. */
+const period = 30
+const window = 1
+const recoveryCodes = 8
+/** 32 signs that are not mistaken for each other: 24 of them hold 120 bits, so that a plain keyed hash keeps them. */
+const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+const newRecoveryCode = (): string =>
+  (
+    Array.from(randomBytes(24), (byte) => signs[byte % 32] ?? '')
+      .join('')
+      .match(/.{4}/g) ?? []
+  ).join('-')
+
+const plain = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
+
+/** @param keys of 32 bytes each: one encrypts keys of apps, the other hashes recovery codes */
+export const createOneTimeCodes = (
+  database: Database,
+  keys: { secrets: Uint8Array; recovery: Uint8Array },
+  now: () => Date,
+): OneTimeCodes => {
+  const sealed = createSealedSecrets(keys.secrets)
+  const hashOf = (code: string): string => createHmac('sha256', keys.recovery).update(plain(code)).digest('base64url')
+
+  const rowOf = (db: Database, accountId: string) =>
+    db.selectFrom('one_time_codes').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+  /** The period a code belongs to, or null when it is wrong. */
+  const stepOf = (secret: string, code: string): number | null => {
+    const timestamp = now().getTime()
+    const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
+    const delta = totp.validate({ token: plain(code), window, timestamp })
+    return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
+  }
+
+  const renewRecovery = async (db: Database, accountId: string): Promise<string[]> => {
+    const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+    await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+    await db
+      .insertInto('recovery_codes')
+      .values(codes.map((code) => ({ account_id: accountId, hash: hashOf(code) })))
+      .execute()
+    return codes
+  }
+
+  /** False when the period was used before: of two at the same moment one wins. */
+  const useStep = async (db: Database, accountId: string, step: number): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('one_time_codes')
+      .set({ last_step: step })
+      .where('account_id', '=', accountId)
+      .where('last_step', '<', step)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  }
+
+  return {
+    areOn: async (accountId) => Boolean((await rowOf(database, accountId))?.confirmed_at),
+    recoveryCodesLeft: async (accountId) => {
+      const rows = await database
+        .selectFrom('recovery_codes')
+        .select('hash')
+        .where('account_id', '=', accountId)
+        .execute()
+      return rows.length
+    },
+    begin: async (accountId, { issuer, email }) => {
+      const secret = new Secret({ size: 20 })
+      const begun = await database.transaction().execute(async (trx) => {
+        if ((await rowOf(trx, accountId))?.confirmed_at) return false
+        await trx.deleteFrom('one_time_codes').where('account_id', '=', accountId).execute()
+        await trx
+          .insertInto('one_time_codes')
+          .values({
+            account_id: accountId,
+            secret: sealed.seal(secret.base32, accountId),
+            last_step: 0,
+            begun_at: now().toISOString(),
+            confirmed_at: null,
+          })
+          .execute()
+        return true
+      })
+      if (!begun) return null
+      return { secret: secret.base32, uri: new TOTP({ issuer, label: email, secret, period }).toString() }
+    },
+    confirm: async (db, accountId, code) => {
+      const row = await rowOf(db, accountId)
+      if (!row || row.confirmed_at) return null
+      const step = stepOf(sealed.open(row.secret, accountId), code)
+      if (step === null || !(await useStep(db, accountId, step))) return null
+      await db
+        .updateTable('one_time_codes')
+        .set({ confirmed_at: now().toISOString() })
+        .where('account_id', '=', accountId)
+        .execute()
+      return renewRecovery(db, accountId)
+    },
+    accepts: async (accountId, code) => {
+      const row = await rowOf(database, accountId)
+      if (!row?.confirmed_at) return null
+      const step = stepOf(sealed.open(row.secret, accountId), code)
+      if (step !== null) return (await useStep(database, accountId, step)) ? 'one-time' : null
+      const { numDeletedRows } = await database
+        .deleteFrom('recovery_codes')
+        .where('account_id', '=', accountId)
+        .where('hash', '=', hashOf(code))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n ? 'recovery' : null
+    },
+    remove: async (db, accountId) => {
+      await db.deleteFrom('one_time_codes').where('account_id', '=', accountId).execute()
+      await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+    },
+    renewRecovery,
+  }
+}

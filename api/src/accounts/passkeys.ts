@@ -1,0 +1,190 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { AccountSecurity, newPasskeySchema, PasskeyOptions, usedPasskeySchema } from 'shared/contracts'
+import type { SiteId } from 'shared/sites'
+import type { InferOutput } from 'valibot'
+import type { Database } from '../database/open-database.ts'
+import type { Letterheads } from '../mail/letterhead.ts'
+import type { Caller } from './caller.ts'
+import type { Challenges } from './challenges.ts'
+
+export const mostPasskeys = 20
+
+/** COSE numbers of what authenticators sign with: EdDSA, ES256, RS256. */
+const algorithms = [-8, -7, -257]
+
+/** A passkey that was checked and is not stored yet. */
+export interface NewPasskey {
+  site: SiteId
+  credentialId: string
+  /** COSE key, base64url. */
+  publicKey: string
+  counter: number
+}
+
+/**
+ * Passkeys (WebAuthn): a second way in. The authenticator checks the person (user verification), so that one stands for two
+ * factors. A passkey belongs to the address it was made at, hence to one site.
+ */
+export interface Passkeys {
+  listOf(accountId: string): Promise<AccountSecurity['passkeys']>
+  addOptions(account: { id: string; email: string }, site: SiteId): Promise<PasskeyOptions>
+  /** The passkey a browser made from our options, or null when what it sent is not an answer to them. */
+  readNew(accountId: string, site: SiteId, passkey: InferOutput<typeof newPasskeySchema>): Promise<NewPasskey | null>
+  /** False when it is stored already. */
+  add(accountId: string, passkey: NewPasskey, caller: Caller, db: Database): Promise<boolean>
+  /** False when the account has no such passkey. */
+  remove(accountId: string, id: string, db: Database): Promise<boolean>
+  loginOptions(site: SiteId): Promise<PasskeyOptions>
+  /** The account a passkey opens, or null. */
+  accountOf(site: SiteId, passkey: InferOutput<typeof usedPasskeySchema>): Promise<string | null>
+}
+
+export const createPasskeys = (
+  database: Database,
+  challenges: Challenges,
+  letterheads: Letterheads,
+  now: () => Date,
+): Passkeys => {
+  const siteOrigin = (site: SiteId): string => letterheads(site, undefined).origin
+  const nameOf = (site: SiteId): string => new URL(siteOrigin(site)).hostname
+  const toAdd = (accountId: string, site: SiteId): string => `add ${accountId} ${site}`
+  const toEnter = (site: SiteId): string => `enter ${site}`
+
+  const ofAccount = (accountId: string) =>
+    database.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute()
+
+  /** The library says no by throwing; what it was asked about comes from outside. */
+  const verified = async <Answer extends { verified: boolean }>(verify: Promise<Answer>): Promise<Answer | null> => {
+    const answer = await verify.catch((error: unknown) => {
+      if (error instanceof Error) return null
+      throw error
+    })
+    return answer?.verified ? answer : null
+  }
+
+  /** Remembers which challenge was answered, so that it can be used up after all else was right. */
+  const expected = (purpose: string) => {
+    let given = ''
+    return {
+      isExpected: (challenge: string): boolean => ((given = challenge), challenges.isOurs(purpose, challenge)),
+      use: () => challenges.use(given),
+    }
+  }
+
+  return {
+    listOf: async (accountId) =>
+      (await ofAccount(accountId)).map((row) => ({
+        id: row.id,
+        site: row.site as SiteId,
+        browser: row.browser,
+        system: row.system,
+        createdAt: row.created_at,
+        lastUsedAt: row.last_used_at,
+      })),
+    addOptions: async ({ id, email }, site) => ({
+      ...(await generateRegistrationOptions({
+        rpName: letterheads(site, undefined).siteName,
+        rpID: nameOf(site),
+        userName: email,
+        userDisplayName: email,
+        userID: new Uint8Array(Buffer.from(id)),
+        challenge: challenges.create(toAdd(id, site)),
+        attestationType: 'none',
+        supportedAlgorithmIDs: algorithms,
+        excludeCredentials: (await ofAccount(id)).map((row) => ({ id: row.credential_id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })),
+    }),
+    readNew: async (accountId, site, passkey) => {
+      const challenge = expected(toAdd(accountId, site))
+      const answer = await verified(
+        verifyRegistrationResponse({
+          // Checked by its schema; the library's type is narrower only in which transports it names.
+          response: passkey as unknown as RegistrationResponseJSON,
+          expectedChallenge: challenge.isExpected,
+          expectedOrigin: siteOrigin(site),
+          expectedRPID: nameOf(site),
+          requireUserVerification: true,
+          supportedAlgorithmIDs: algorithms,
+        }),
+      )
+      if (!answer?.registrationInfo || !(await challenge.use())) return null
+      const { id, publicKey, counter } = answer.registrationInfo.credential
+      return { site, credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+    },
+    add: async (accountId, { site, credentialId, publicKey, counter }, { browser, system }, db) => {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('passkeys')
+        .values({
+          id: crypto.randomUUID(),
+          account_id: accountId,
+          credential_id: credentialId,
+          public_key: publicKey,
+          counter,
+          site,
+          browser,
+          system,
+          created_at: now().toISOString(),
+          last_used_at: null,
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+    remove: async (accountId, id, db) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('passkeys')
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    },
+    loginOptions: async (site) => ({
+      ...(await generateAuthenticationOptions({
+        rpID: nameOf(site),
+        challenge: challenges.create(toEnter(site)),
+        userVerification: 'required',
+        allowCredentials: [],
+      })),
+    }),
+    accountOf: async (site, passkey) => {
+      const row = await database
+        .selectFrom('passkeys')
+        .selectAll()
+        .where('credential_id', '=', passkey.id)
+        .where('site', '=', site)
+        .executeTakeFirst()
+      if (!row) return null
+      const challenge = expected(toEnter(site))
+      const answer = await verified(
+        verifyAuthenticationResponse({
+          // Checked by its schema.
+          response: passkey as unknown as AuthenticationResponseJSON,
+          expectedChallenge: challenge.isExpected,
+          expectedOrigin: siteOrigin(site),
+          expectedRPID: nameOf(site),
+          credential: {
+            id: row.credential_id,
+            publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
+            counter: Number(row.counter),
+          },
+          requireUserVerification: true,
+        }),
+      )
+      if (!answer || !(await challenge.use())) return null
+      await database
+        .updateTable('passkeys')
+        .set({ counter: answer.authenticationInfo.newCounter, last_used_at: now().toISOString() })
+        .where('id', '=', row.id)
+        .execute()
+      return row.account_id
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import {
+  accountSecuritySchema,
+  addPasskeyRequestSchema,
+  beginCodesDataSchema,
+  confirmCodesRequestSchema,
+  doneSchema,
+  endSessionsRequestSchema,
+  passkeyOptionsRequestSchema,
+  passkeyOptionsSchema,
+  reauthenticatedRequestSchema,
+  recoveryCodesDataSchema,
+  removePasskeyRequestSchema,
+  type SecurityEventKind,
+} from 'shared/contracts'
+import { userCall, type Call } from '../http/call.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
+import type { Database } from '../database/open-database.ts'
+import { queueMail } from '../mail/mail-queue.ts'
+import { waysInChangedMail, type WaysInChange } from './account-mails.ts'
+import { paperFor, type AccountParts } from './account-parts.ts'
+import type { Account } from './account-store.ts'
+import type { Caller } from './caller.ts'
+import { mostPasskeys } from './passkeys.ts'
+import { accountOf, doubtAbout } from './re-authentication.ts'
+import type { Session } from './sessions.ts'
+
+const done = { ok: true } as const
+const doubts = {
+  refusals: ['current_password_required', 'current_password_wrong'],
+  errors: ['too_many_requests'],
+} as const
+const recentLogin = 'Needs a login under ten minutes old or `currentPassword`.'
+
+/** Calls of a person about how the own account is entered: sessions, passkeys, one-time codes, what happened. */
+export const securityCalls = (parts: AccountParts): Call[] => {
+  const { db, now, sessions, events, passkeys, codes, limits } = parts
+
+  /** The account, unless there is doubt about who asks. */
+  const certain = async (session: Session, currentPassword: string | undefined): Promise<Account | Refusal> => {
+    const account = await accountOf(parts, session)
+    return (await doubtAbout(parts, session, account, currentPassword)) ?? account
+  }
+
+  /** Changes how the account is entered, writes that down and tells the owner, all or nothing; null changes nothing. */
+  const change = async <Outcome>(
+    account: Account,
+    { session, caller, kind }: { session: Session; caller: Caller; kind: WaysInChange & SecurityEventKind },
+    act: (trx: Database) => Promise<Outcome | null>,
+  ): Promise<Outcome | null> => {
+    const outcome = await db.transaction().execute(async (trx) => {
+      const acted = await act(trx)
+      if (acted === null) return null
+      await events.record(kind, account.id, caller, trx)
+      const mail = waysInChangedMail(paperFor(parts, account, session.site), kind, account.firstName)
+      await queueMail(trx, { accountId: account.id, to: account.email, kind: 'ways-in-changed', mail }, now())
+      return acted
+    })
+    if (outcome !== null) parts.mailsQueued()
+    return outcome
+  }
+
+  return [
+    userCall({
+      method: 'GET',
+      path: '/api/account/security',
+      summary: 'Sessions, passkeys, one-time codes and the last security events',
+      data: accountSecuritySchema,
+      handle: async ({ session }) => {
+        const id = session.accountId
+        const [own, last, keys, on, recoveryCodesLeft] = await Promise.all([
+          sessions.listOf(session),
+          events.lastOf(id),
+          passkeys.listOf(id),
+          codes.areOn(id),
+          codes.recoveryCodesLeft(id),
+        ])
+        return { sessions: own, events: last, passkeys: keys, codes: { on, recoveryCodesLeft } }
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/account/sessions/end',
+      summary: 'End a session, or all others',
+      description:
+        'Ends the session `session`, or with `others` all but the one that asks. One that is over is no error.',
+      body: endSessionsRequestSchema,
+      data: doneSchema,
+      renews: false,
+      handle: async ({ session, body, caller }) => {
+        const ended =
+          'others' in body
+            ? (await sessions.endOthers(session)) > 0
+            : await sessions.endLogin(session.accountId, body.session)
+        if (ended)
+          await events.record('others' in body ? 'other_sessions_ended' : 'session_ended', session.accountId, caller)
+        return done
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/account/passkeys/options',
+      summary: 'What a new passkey is made from',
+      description: `What \`navigator.credentials.create\` takes, as JSON; it counts once, for five minutes. ${recentLogin}`,
+      body: passkeyOptionsRequestSchema,
+      data: passkeyOptionsSchema,
+      ...doubts,
+      refusals: [...doubts.refusals, 'too_many_passkeys'],
+      handle: async ({ session, body: { type, currentPassword } }) => {
+        const account = await certain(session, currentPassword)
+        if (account instanceof Refusal) return account
+        if ((await passkeys.listOf(account.id)).length >= mostPasskeys) return refuse('too_many_passkeys')
+        return passkeys.addOptions(account, type)
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/account/passkeys',
+      summary: 'Add a passkey',
+      description: 'Stores what the browser made from the options, and tells the owner by mail.',
+      body: addPasskeyRequestSchema,
+      data: doneSchema,
+      refusals: ['passkey_refused'],
+      handle: async ({ session, caller, body: { type, passkey } }) => {
+        const account = await accountOf(parts, session)
+        const made = await passkeys.readNew(account.id, type, passkey)
+        if (!made) return refuse('passkey_refused')
+        const added = await change(account, { session, caller, kind: 'passkey_added' }, async (trx) =>
+          (await passkeys.add(account.id, made, caller, trx)) ? done : null,
+        )
+        return added ?? refuse('passkey_refused')
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/account/passkeys/remove',
+      summary: 'Remove a passkey',
+      description: `One that is gone is no error. Tells the owner by mail. ${recentLogin}`,
+      body: removePasskeyRequestSchema,
+      data: doneSchema,
+      ...doubts,
+      handle: async ({ session, caller, body: { id, currentPassword } }) => {
+        const account = await certain(session, currentPassword)
+        if (account instanceof Refusal) return account
+        await change(account, { session, caller, kind: 'passkey_removed' }, async (trx) =>
+          (await passkeys.remove(account.id, id, trx)) ? done : null,
+        )
+        return done
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/account/codes/begin',
+      summary: 'A key for an authenticator app',
+      description: `It counts once a code of it was shown. ${recentLogin}`,
+      body: reauthenticatedRequestSchema,
+      data: beginCodesDataSchema,
+      ...doubts,
+      refusals: [...doubts.refusals, 'codes_already_on'],
+      handle: async ({ session, body: { currentPassword } }) => {
+        const account = await certain(session, currentPassword)
+        if (account instanceof Refusal) return account
+        const issuer = paperFor(parts, account, session.site).siteName
+        return (await codes.begin(account.id, { issuer, email: account.email })) ?? refuse('codes_already_on')
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/account/codes',
+      summary: 'Turn one-time codes on',
+      description:
+        'By the first code of the app. Answers with recovery codes, which are shown once; tells the owner by mail.',
+      body: confirmCodesRequestSchema,
+      data: recoveryCodesDataSchema,
+      refusals: ['code_wrong'],
+      errors: ['too_many_requests'],
+      handle: async ({ session, caller, body: { code } }) => {
+        const account = await accountOf(parts, session)
+        await limits.code(account.id)
+        const recoveryCodes = await change(account, { session, caller, kind: 'codes_on' }, (trx) =>
+          codes.confirm(trx, account.id, code),
+        )
+        return recoveryCodes ? { recoveryCodes } : refuse('code_wrong')
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/account/codes/remove',
+      summary: 'Turn one-time codes off',
+      description: `Recovery codes go with them. Tells the owner by mail. ${recentLogin}`,
+      body: reauthenticatedRequestSchema,
+      data: doneSchema,
+      ...doubts,
+      handle: async ({ session, caller, body: { currentPassword } }) => {
+        const account = await certain(session, currentPassword)
+        if (account instanceof Refusal) return account
+        if (!(await codes.areOn(account.id))) return done
+        await change(account, { session, caller, kind: 'codes_off' }, async (trx) => {
+          await codes.remove(trx, account.id)
+          return done
+        })
+        return done
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/account/codes/recovery',
+      summary: 'New recovery codes',
+      description: `The former ones stop working. Tells the owner by mail. ${recentLogin}`,
+      body: reauthenticatedRequestSchema,
+      data: recoveryCodesDataSchema,
+      ...doubts,
+      handle: async ({ session, caller, body: { currentPassword } }) => {
+        const account = await certain(session, currentPassword)
+        if (account instanceof Refusal) return account
+        if (!(await codes.areOn(account.id))) return { recoveryCodes: [] }
+        const recoveryCodes = await change(account, { session, caller, kind: 'recovery_codes_renewed' }, (trx) =>
+          codes.renewRecovery(trx, account.id),
+        )
+        return { recoveryCodes: recoveryCodes ?? [] }
+      },
+    }),
+  ]
+}

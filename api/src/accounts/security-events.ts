@@ -1,0 +1,66 @@
+import type { AccountSecurity, SecurityEventKind } from 'shared/contracts'
+import type { Database } from '../database/open-database.ts'
+import type { Caller } from './caller.ts'
+import type { SecurityLog } from './security-log.ts'
+
+/** What happened to an account, kept for its owner and written to the log of the site. */
+export interface SecurityEvents {
+  /** @param accountId null when no account has the address that was tried: only the log is told */
+  record(kind: SecurityEventKind, accountId: string | null, caller: Caller, db?: Database): Promise<void>
+  /** The newest ten. */
+  lastOf(accountId: string): Promise<AccountSecurity['events']>
+}
+
+const shown = 10
+/** Milliseconds within which the same failure counts as one event: a flood must not push the rest out of sight. */
+const together = 24 * 3_600_000
+const failures: readonly SecurityEventKind[] = ['login_failed', 'code_failed']
+
+export const createSecurityEvents = (database: Database, log: SecurityLog, now: () => Date): SecurityEvents => {
+  /** Whether the account's last event was the same failure, which then counts once more. */
+  const countedAgain = async (db: Database, kind: SecurityEventKind, accountId: string): Promise<boolean> => {
+    const last = await db
+      .selectFrom('security_events')
+      .select(['id', 'kind', 'at'])
+      .where('account_id', '=', accountId)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last?.kind !== kind || now().getTime() - Date.parse(last.at) > together) return false
+    await db
+      .updateTable('security_events')
+      .set((row) => ({ times: row('times', '+', 1), at: now().toISOString() }))
+      .where('id', '=', last.id)
+      .execute()
+    return true
+  }
+  return {
+    record: async (kind, accountId, caller, db = database) => {
+      log.write(kind, accountId, caller)
+      if (accountId === null || (failures.includes(kind) && (await countedAgain(db, kind, accountId)))) return
+      const { browser, system } = caller
+      await db
+        .insertInto('security_events')
+        .values({
+          id: crypto.randomUUID(),
+          account_id: accountId,
+          kind,
+          browser,
+          system,
+          times: 1,
+          at: now().toISOString(),
+        })
+        .execute()
+    },
+    lastOf: async (accountId) => {
+      const rows = await database
+        .selectFrom('security_events')
+        .select(['kind', 'at', 'times', 'browser', 'system'])
+        .where('account_id', '=', accountId)
+        .orderBy('at', 'desc')
+        .limit(shown)
+        .execute()
+      return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as SecurityEventKind }))
+    },
+  }
+}

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { URI, type TOTP } from 'otpauth'
+import type { AccountSecurity } from 'shared/contracts'
+import { softwareAuthenticator } from '../fixtures/software-authenticator.ts'
+import { hour, minute, password, startTestAccounts } from '../fixtures/test-accounts.ts'
+
+const { app, db, dataDir, post, get, call, logIn, signedUp, mailTo, wait, accounts } = await startTestAccounts()
+const place = { origin: 'https://hse.example', place: 'hse.example' }
+
+const securityOf = async (token: string): Promise<AccountSecurity> =>
+  (await get('/account/security', token)).data as AccountSecurity
+const tokenOf = ({ data }: { data: unknown }): string => (data as { token: string }).token
+const kinds = async (token: string) => (await securityOf(token)).events.map(({ kind }) => kind)
+
+/** Logs in with a browser that says what it is. */
+const logInWith = async (agent: string, email: string): Promise<string> => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/client',
+    headers: { 'user-agent': agent },
+    payload: { type: 'hse', email, password },
+  })
+  return answer.json<{ data: { token: string } }>().data.token
+}
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test('sessions are listed with browser and last use, and end one by one', async () => {
+  const here = await signedUp('sessions@example.org')
+  const there = await logInWith(firefox, 'sessions@example.org')
+  wait(10 * minute)
+  const { sessions } = await securityOf(here)
+  assert.deepEqual(
+    sessions.map(({ current, browser, system, site }) => [current, browser, system, site]),
+    [
+      [true, '', '', 'hse'],
+      [false, 'Firefox', 'Windows', 'hse'],
+    ],
+  )
+  assert.ok(Date.parse(sessions[0]?.lastUsedAt ?? '') > Date.parse(sessions[1]?.lastUsedAt ?? ''))
+  const other = sessions[1]?.id ?? ''
+  assert.equal((await post('/account/sessions/end', { session: other }, here)).error, undefined)
+  assert.equal((await get('/profile', there)).status, 401)
+  assert.equal((await get('/profile', here)).status, 200)
+  assert.equal((await kinds(here))[0], 'session_ended')
+  assert.equal((await post('/account/sessions/end', { session: other }, here)).status, 200)
+})
+
+test('all other sessions end together, with the renewals of each', async () => {
+  const here = await signedUp('others@example.org')
+  const there = await logInWith(firefox, 'others@example.org')
+  wait(11 * hour)
+  const renewed = String((await get('/profile', there)).headers['x-session-token'])
+  assert.equal((await securityOf(here)).sessions.length, 2)
+  assert.equal((await post('/account/sessions/end', { others: true }, here)).error, undefined)
+  assert.deepEqual([(await get('/profile', there)).status, (await get('/profile', renewed)).status], [401, 401])
+  assert.deepEqual(
+    (await securityOf(here)).sessions.map(({ current }) => current),
+    [true],
+  )
+})
+
+test('nobody ends the session of somebody else', async () => {
+  const [mine, theirs] = [await signedUp('mine@example.org'), await signedUp('theirs@example.org')]
+  const [session] = (await securityOf(theirs)).sessions
+  await post('/account/sessions/end', { session: session?.id }, mine)
+  assert.equal((await get('/profile', theirs)).status, 200)
+  assert.equal((await post('/account/sessions/end', {}, mine)).status, 400)
+})
+
+const appOf = (uri: string) => URI.parse(uri) as TOTP
+/** What the app shows now, by the clock of the test. */
+const codeNow = (uri: string): string => appOf(uri).generate({ timestamp: accounts.now().getTime() })
+
+const turnOn = async (email: string) => {
+  const token = await signedUp(email)
+  const { uri, secret } = (await post('/account/codes/begin', {}, token)).data as { uri: string; secret: string }
+  const confirmed = await post('/account/codes', { code: codeNow(uri) }, token)
+  return { token, uri, secret, recoveryCodes: (confirmed.data as { recoveryCodes: string[] }).recoveryCodes }
+}
+const enter = (email: string, code?: string, secret = password) =>
+  post('/auth/client', { type: 'hse', email, password: secret, ...(code !== undefined && { code }) })
+
+test('with one-time codes on, the password alone opens nothing, and tells nothing when it is wrong', async () => {
+  const { uri } = await turnOn('codes@example.org')
+  wait(minute)
+  assert.equal((await enter('codes@example.org', undefined, 'wrong')).error, 'invalid_login')
+  assert.equal((await enter('codes@example.org', codeNow(uri), 'wrong')).error, 'invalid_login')
+  assert.equal((await enter('codes@example.org')).error, 'code_required')
+  assert.equal((await enter('codes@example.org', '000000')).error, 'code_wrong')
+  const right = await enter('codes@example.org', codeNow(uri))
+  assert.equal(right.error, undefined)
+  assert.equal((await mailTo('codes@example.org')).subject?.includes('was changed'), true)
+  assert.deepEqual((await kinds(tokenOf(right))).slice(0, 5), [
+    'logged_in',
+    'code_failed',
+    'login_failed',
+    'codes_on',
+    'logged_in',
+  ])
+})
+
+test('a one-time code counts once, also for two at the same moment, and not in another period', async () => {
+  const { uri } = await turnOn('once@example.org')
+  assert.equal((await enter('once@example.org', codeNow(uri))).error, 'code_wrong')
+  wait(minute)
+  const code = codeNow(uri)
+  const both = await Promise.all([enter('once@example.org', code), enter('once@example.org', code)])
+  assert.deepEqual(both.map(({ error }) => error).toSorted(), ['code_wrong', undefined])
+  wait(2 * minute)
+  assert.equal((await enter('once@example.org', code)).error, 'code_wrong')
+})
+
+test('a recovery code opens the account once, however it is typed, and leaves the others', async () => {
+  const { recoveryCodes } = await turnOn('recovery@example.org')
+  assert.equal(new Set(recoveryCodes).size, 8)
+  const [first = '', second = ''] = recoveryCodes
+  const answer = await enter('recovery@example.org', first.toUpperCase().replaceAll('-', ' '))
+  assert.equal(answer.error, undefined)
+  assert.equal((await enter('recovery@example.org', first)).error, 'code_wrong')
+  const { codes } = await securityOf(tokenOf(answer))
+  assert.deepEqual(codes, { on: true, recoveryCodesLeft: 7 })
+  const renewed = await post('/account/codes/recovery', {}, tokenOf(answer))
+  assert.equal((renewed.data as { recoveryCodes: string[] }).recoveryCodes.length, 8)
+  assert.equal((await enter('recovery@example.org', second)).error, 'code_wrong')
+})
+
+test('a new password by mail does not open an account that asks for codes', async () => {
+  const { uri } = await turnOn('reset@example.org')
+  await post('/account/reset', { type: 'hse', email: 'reset@example.org' })
+  const [, link = ''] = /reset-password\/([\w-]+)/.exec((await mailTo('reset@example.org')).text ?? '') ?? []
+  await post(`/account/reset/${link}`, { token: link, password: 'another long password' })
+  assert.equal((await enter('reset@example.org', undefined, 'another long password')).error, 'code_required')
+  wait(minute)
+  assert.equal((await enter('reset@example.org', codeNow(uri), 'another long password')).error, undefined)
+})
+
+test('how an account is entered changes only after a recent login, or with the password', async () => {
+  const { token, uri } = await turnOn('sure@example.org')
+  wait(11 * minute)
+  for (const [path, body] of [
+    ['/account/codes/remove', {}],
+    ['/account/codes/recovery', {}],
+    ['/account/passkeys/options', { type: 'hse' }],
+    ['/account/passkeys/remove', { id: 'x' }],
+    ['/account/codes/begin', {}],
+  ] as const) {
+    assert.equal((await post(path, body, token)).error, 'current_password_required', path)
+    const wrong = await post(path, { ...body, currentPassword: 'wrong' }, token)
+    assert.equal(wrong.error, 'current_password_wrong', path)
+  }
+  assert.equal((await enter('sure@example.org')).error, 'code_required')
+  await post('/account/codes/remove', { currentPassword: password }, token)
+  assert.equal((await enter('sure@example.org')).error, undefined)
+  assert.equal((await post('/account/codes', { code: codeNow(uri) }, token)).error, 'code_wrong')
+})
+
+test('codes are not tried at will', async () => {
+  const strict = await startTestAccounts({}, { limits: { signIn: 3, mail: 0 } })
+  const token = await strict.signedUp('guess@example.org')
+  const { uri } = (await strict.post('/account/codes/begin', {}, token)).data as { uri: string }
+  const right = appOf(uri).generate({ timestamp: strict.accounts.now().getTime() })
+  for (let times = 0; times < 3; times++)
+    assert.equal((await strict.post('/account/codes', { code: '000000' }, token)).error, 'code_wrong')
+  const refused = await strict.post('/account/codes', { code: right }, token)
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+})
+
+test('neither the key of an app nor a recovery code can be read in the database', async () => {
+  const { secret, recoveryCodes } = await turnOn('stored@example.org')
+  const tables = JSON.stringify([
+    await db.selectFrom('one_time_codes').selectAll().execute(),
+    await db.selectFrom('recovery_codes').selectAll().execute(),
+  ])
+  assert.ok(tables.length > 500)
+  for (const hidden of [secret, ...recoveryCodes]) assert.ok(!tables.includes(hidden))
+})
+
+const addPasskey = async (token: string, authenticator = softwareAuthenticator()) => {
+  const options = await post('/account/passkeys/options', { type: 'hse' }, token)
+  const { challenge } = options.data as { challenge: string }
+  const made = authenticator.create({ challenge, ...place })
+  return { authenticator, made, answer: await post('/account/passkeys', { type: 'hse', passkey: made }, token) }
+}
+const challengeToEnter = async (): Promise<string> =>
+  ((await post('/auth/passkey/options', { type: 'hse' })).data as { challenge: string }).challenge
+const enterWith = (passkey: object, type = 'hse') => post('/auth/passkey', { type, passkey })
+
+test('a passkey opens the account without password and code, and is told by mail', async () => {
+  const { token } = await turnOn('passkey@example.org')
+  const { authenticator, answer } = await addPasskey(token)
+  assert.equal(answer.error, undefined)
+  assert.match((await mailTo('passkey@example.org')).text ?? '', /A passkey was added/)
+  const entered = await enterWith(authenticator.sign({ challenge: await challengeToEnter(), ...place }))
+  assert.equal(entered.error, undefined)
+  const { passkeys, events } = await securityOf(tokenOf(entered))
+  assert.equal(passkeys[0]?.site, 'hse')
+  assert.notEqual(passkeys[0].lastUsedAt, null)
+  assert.equal(events[0]?.kind, 'logged_in_with_passkey')
+  await post('/account/passkeys/remove', { id: passkeys[0].id }, tokenOf(entered))
+  const gone = await enterWith(authenticator.sign({ challenge: await challengeToEnter(), ...place }))
+  assert.equal(gone.error, 'passkey_refused')
+})
+
+test('what a passkey signed counts once, for its site, its origin, its purpose, and five minutes', async () => {
+  const token = await signedUp('replay@example.org')
+  const { authenticator, made } = await addPasskey(token)
+  const again = await post('/account/passkeys', { type: 'hse', passkey: made }, token)
+  assert.equal(again.error, 'passkey_refused')
+  const used = authenticator.sign({ challenge: await challengeToEnter(), ...place })
+  assert.equal((await enterWith(used)).error, undefined)
+  const late = await challengeToEnter()
+  const toAdd = (await post('/account/passkeys/options', { type: 'hse' }, token)).data as { challenge: string }
+  const challenge = await challengeToEnter()
+  for (const [what, signed, site] of [
+    ['a replay', used],
+    ['a challenge of nobody', authenticator.sign({ challenge: 'AAAA', ...place })],
+    ['a challenge to add one', authenticator.sign({ challenge: toAdd.challenge, ...place })],
+    ['another origin', authenticator.sign({ challenge, ...place, origin: 'https://evil.example' })],
+    ['another relying party', authenticator.sign({ challenge, ...place, place: 'evil.example' })],
+    ['another site', authenticator.sign({ challenge, ...place }), 'sse'],
+    ['a person who was not checked', authenticator.sign({ challenge, ...place }, false)],
+    ['another authenticator', softwareAuthenticator().sign({ challenge, ...place })],
+  ] as const)
+    assert.equal((await enterWith(signed, site)).error, 'passkey_refused', what)
+  const stolen = { ...softwareAuthenticator().sign({ challenge, ...place }), id: used.id, rawId: used.rawId }
+  assert.equal((await enterWith(stolen)).error, 'passkey_refused')
+  wait(6 * minute)
+  assert.equal((await enterWith(authenticator.sign({ challenge: late, ...place }))).error, 'passkey_refused')
+})
+
+test('options that one person asked for add no passkey to another', async () => {
+  const [ada, eve] = [await signedUp('ada2@example.org'), await signedUp('eve2@example.org')]
+  const { challenge } = (await post('/account/passkeys/options', { type: 'hse' }, ada)).data as { challenge: string }
+  const passkey = softwareAuthenticator().create({ challenge, ...place })
+  assert.equal((await post('/account/passkeys', { type: 'hse', passkey }, eve)).error, 'passkey_refused')
+  assert.equal((await post('/account/passkeys', { type: 'hse', passkey }, ada)).error, undefined)
+  const { id } = (await securityOf(ada)).passkeys[0] ?? {}
+  await post('/account/passkeys/remove', { id }, eve)
+  assert.equal((await securityOf(ada)).passkeys.length, 1)
+})
+
+test('failures in a row are one event, so that a flood hides nothing', async () => {
+  const token = await signedUp('flood@example.org')
+  for (let times = 0; times < 30; times++) await logIn('flood@example.org', 'wrong')
+  const { events } = await securityOf(token)
+  assert.deepEqual(
+    events.map(({ kind, times }) => [kind, times]),
+    [
+      ['login_failed', 30],
+      ['logged_in', 1],
+    ],
+  )
+})
+
+test('the log of security events is for its owner alone, and holds no address, password, code or token', async () => {
+  const { token, uri, secret } = await turnOn('log@example.org')
+  await call('POST', '/auth/client', {
+    body: { type: 'hse', email: 'nobody@example.org', password: 'a wrong password' },
+    address: '203.0.113.9',
+  })
+  await logInWith(firefox, 'log@example.org')
+  await post('/auth/logout', {}, token)
+  const file = join(dataDir, 'security.log')
+  const text = readFileSync(file, 'utf8')
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { event: string; account: string | null })
+  assert.equal(lines.at(-1)?.event, 'logged_out')
+  assert.ok(lines.some(({ event, account }) => event === 'login_failed' && account === null))
+  for (const hidden of [token, secret, codeNow(uri), password, 'a wrong password', '@example.org', '203.0.113'])
+    assert.ok(!text.includes(hidden), hidden)
+  assert.equal(statSync(file).mode & 0o077, 0)
+})
