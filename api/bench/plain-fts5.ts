@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { filterTermsOf } from '../src/search/postings/filter-expansion.ts'
 import { filterTerm, siteTerm } from '../src/search/postings/terms.ts'
-import { loadFilterTrees } from '../src/catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../src/taxonomy/filter-trees.ts'
 import type { IndexedDocument } from '../src/search/search-index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { indexFile } from '../src/catalogue/data-folder.ts'
 import { createDocumentStore, type DocumentStore } from '../src/catalogue/document-store.ts'
-import { loadFilterTrees } from '../src/catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../src/taxonomy/filter-trees.ts'
 import { toIndexed } from '../src/catalogue/indexed-document.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/database/open-database.ts'

@@ -1,7 +1,7 @@
 import { completenessOf } from './catalogue/completeness.ts'
 import { dataFolder } from './catalogue/data-folder.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
-import { loadFilterTrees, type TreeNode } from './catalogue/filter-trees.ts'
+import { loadFilterTrees, type TreeNode } from './taxonomy/filter-trees.ts'
 import { nodeCounts } from './catalogue/node-counts.ts'
 import { openDatabase } from './database/open-database.ts'
 import { siteIds } from 'shared/sites'

@@ -1,5 +1,5 @@
 import { corpusFiles } from './import/fingerprints.ts'
-import { loadFilterTrees } from './catalogue/filter-trees.ts'
+import { loadFilterTrees } from './taxonomy/filter-trees.ts'
 import { createDeriver } from './derive/derive.ts'
 import { claimsOfFilters, claimsOfTypes, drawSample, tsvRow, type Claim } from './derive/judging.ts'
 import { readRecordFile } from './records/formats/record-file.ts'

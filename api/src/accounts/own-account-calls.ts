@@ -8,7 +8,7 @@ import {
   profileRequestSchema,
   profileSchema,
 } from 'shared/contracts'
-import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { userCall, type Call } from '../http/call.ts'
 import { accountDataOf } from './account-data.ts'
 import { createAccountEdit } from './account-edit.ts'

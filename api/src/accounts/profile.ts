@@ -1,6 +1,6 @@
 import type { Profile, Role } from 'shared/contracts'
 import { sites, type Lang, type SiteId } from 'shared/sites'
-import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
 import { createAccountStore, type AccountChanges } from './account-store.ts'

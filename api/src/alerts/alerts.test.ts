@@ -4,7 +4,7 @@ import type { Email } from 'postal-mime'
 import { createCuratedFile } from '../curated-searches/curated-file.ts'
 import { jsonLinesFile } from '../fixtures/temporary-folder.ts'
 import { startTestAccounts, type TestAccounts } from '../fixtures/test-accounts.ts'
-import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { importFiles } from '../import/import-files.ts'
 import { runAlerts, type AlertReport } from './run-alerts.ts'
 

@@ -1,6 +1,6 @@
 import type { Lang } from 'shared/sites'
-import { countryLabel } from '../catalogue/place-nodes.ts'
-import { labelIn, type FilterTree, type Label } from '../catalogue/filter-trees.ts'
+import { countryLabel } from '../taxonomy/place-nodes.ts'
+import { labelIn, type FilterTree, type Label } from '../taxonomy/filter-trees.ts'
 import type { DocumentCountry } from '../derive/derived.ts'
 
 export interface NamedCountry extends DocumentCountry {

@@ -1,8 +1,8 @@
 import type { Topic } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang } from 'shared/sites'
-import { labelIn, type FilterTree, type TreeNode } from '../catalogue/filter-trees.ts'
-import { sectionGroups, type TopicSection } from '../catalogue/section-groups.ts'
+import { labelIn, type FilterTree, type TreeNode } from '../taxonomy/filter-trees.ts'
+import { sectionGroups, type TopicSection } from '../taxonomy/section-groups.ts'
 
 const branch = (nodes: readonly TreeNode[], keys: ReadonlySet<FilterKey>, lang: Lang): Topic[] =>
   nodes.flatMap((node) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { siteIds, sites } from 'shared/sites'
 import { completenessOf } from './completeness.ts'
-import { loadFilterTrees } from './filter-trees.ts'
+import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 
 const trees = loadFilterTrees()
 

@@ -1,6 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import { sites, type Lang, type SiteId } from 'shared/sites'
-import { eachNode, type FilterTree, type Label } from './filter-trees.ts'
+import { eachNode, type FilterTree, type Label } from '../taxonomy/filter-trees.ts'
 
 export interface Completeness {
   site: SiteId

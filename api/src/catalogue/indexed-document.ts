@@ -1,6 +1,6 @@
 import { siteIds } from 'shared/sites'
 import { qualityRank } from '../derive/quality.ts'
-import { languagesOf } from '../articles/best-text.ts'
+import { languagesOf } from './best-text.ts'
 import type { IndexedDocument } from '../search/search-index.ts'
 import type { CatalogueDocument } from './document.ts'
 

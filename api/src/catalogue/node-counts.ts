@@ -1,7 +1,7 @@
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type SiteId } from 'shared/sites'
 import type { DocumentStore } from './document-store.ts'
-import { eachNode, type FilterTrees } from './filter-trees.ts'
+import { eachNode, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { toIndexed } from './indexed-document.ts'
 
 export interface NodeCounts {

@@ -1,5 +1,5 @@
 import { corpusRequestSchema, corpusSchema, type Corpus } from 'shared/contracts'
-import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { endpoint, noParameters } from '../http/endpoint.ts'
 import type { CorpusFigures } from './corpus-figures.ts'
 

@@ -1,7 +1,7 @@
 import type { Corpus } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type Lang, type SiteId } from 'shared/sites'
-import { labelIn, type FilterTree } from '../catalogue/filter-trees.ts'
+import { labelIn, type FilterTree } from '../taxonomy/filter-trees.ts'
 import { uncodedKey } from '../derive/document-kinds.ts'
 import type { Derived } from '../derive/derived.ts'
 

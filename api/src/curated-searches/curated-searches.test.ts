@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { CuratedSearch } from 'shared/contracts'
 import { siteIds, sites } from 'shared/sites'
-import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { startTestAccounts } from '../fixtures/test-accounts.ts'
 import { parseCuratedSearches, shippedCuratedSearches } from './curated-file.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { works } from '../catalogue/works/work-tables.ts'
-import { compositionNetworks, compositionReports, compositionTimings } from '../composition/composition-tables.ts'
+import { works } from './work-tables.ts'
+import { compositionNetworks, compositionReports, compositionTimings } from './composition-tables.ts'
 import {
   accounts,
   accountSecurity,

@@ -1,5 +1,5 @@
-import type { AppraisalsTable, UpdatesTable, WorkKeysTable } from '../catalogue/works/work-tables.ts'
-import type { CompositionReportsTable, CompositionTimingsTable } from '../composition/composition-tables.ts'
+import type { AppraisalsTable, UpdatesTable, WorkKeysTable } from './work-tables.ts'
+import type { CompositionReportsTable, CompositionTimingsTable } from './composition-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 
 /** One imported record with everything derived from it. */

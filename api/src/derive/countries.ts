@@ -1,4 +1,4 @@
-import { readPlaces } from '../catalogue/tree-source.ts'
+import { readPlaces } from '../taxonomy/tree-source.ts'
 import type { DocumentCountry } from './derived.ts'
 import { isReview, isSingleStudy, type DocumentKind } from './document-kinds.ts'
 import { phraseMatcher, type PhraseMatcher } from './phrase-matcher.ts'

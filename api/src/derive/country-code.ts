@@ -1,5 +1,5 @@
 import { languageTag, languages } from 'shared/sites'
-import { readPlaces } from '../catalogue/tree-source.ts'
+import { readPlaces } from '../taxonomy/tree-source.ts'
 import { fold } from '../search/analyse/fold.ts'
 
 let codes: Map<string, string> | undefined

@@ -1,4 +1,4 @@
-import { eachNode, type FilterTrees } from '../catalogue/filter-trees.ts'
+import { eachNode, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { siteIds } from 'shared/sites'
 import type { Derived } from './derived.ts'

@@ -1,5 +1,5 @@
 import type { FilterKey } from 'shared/filters'
-import { readPlaces } from '../catalogue/tree-source.ts'
+import { readPlaces } from '../taxonomy/tree-source.ts'
 import { countryCode } from './country-code.ts'
 import type { DocumentCountry } from './derived.ts'
 

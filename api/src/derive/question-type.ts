@@ -1,5 +1,5 @@
 import type { FilterKey } from 'shared/filters'
-import type { FilterTree } from '../catalogue/filter-trees.ts'
+import type { FilterTree } from '../taxonomy/filter-trees.ts'
 import type { DocumentKind } from './document-kinds.ts'
 import type { Subject } from './subject.ts'
 

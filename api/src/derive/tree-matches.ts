@@ -1,6 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type SiteId } from 'shared/sites'
-import { eachNode, type FilterTrees, type TreeNode } from '../catalogue/filter-trees.ts'
+import { eachNode, type FilterTrees, type TreeNode } from '../taxonomy/filter-trees.ts'
 import { phraseMatcher, type PhraseRule } from './phrase-matcher.ts'
 import type { Subject } from './subject.ts'
 

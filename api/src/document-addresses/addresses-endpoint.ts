@@ -5,7 +5,7 @@ import {
   type DocumentAddresses,
 } from 'shared/contracts'
 import { sites, type SiteId } from 'shared/sites'
-import { bestText, languagesOf } from '../articles/best-text.ts'
+import { bestText, languagesOf } from '../catalogue/best-text.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { endpoint, noParameters } from '../http/endpoint.ts'

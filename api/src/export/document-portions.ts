@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
-import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 
 /** Documents read between two turns of the event loop. */
 const size = 200

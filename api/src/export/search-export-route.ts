@@ -9,7 +9,7 @@ import {
   strategyHeader,
 } from 'shared/contracts'
 import type { Sessions } from '../accounts/sessions.ts'
-import { isReady, type IndexState } from '../health/index-state.ts'
+import { isReady, type IndexState } from '../import/index-state.ts'
 import { checked, single } from '../http/endpoint.ts'
 import { HttpError } from '../http/errors.ts'
 import { failureAnswers, parametersOf } from '../http/openapi.ts'

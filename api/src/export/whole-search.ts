@@ -1,7 +1,7 @@
 import { mostDocumentsOfSearch } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { sites, type Lang, type SiteId } from 'shared/sites'
-import { isReady, type IndexState } from '../health/index-state.ts'
+import { isReady, type IndexState } from '../import/index-state.ts'
 import { HttpError } from '../http/errors.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import type { ReadAs, SearchIndex } from '../search/search-index.ts'

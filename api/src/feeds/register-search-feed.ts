@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { searchRequestSchema } from 'shared/contracts'
 import * as v from 'valibot'
-import { isReady, type IndexState } from '../health/index-state.ts'
+import { isReady, type IndexState } from '../import/index-state.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Json } from '../http/openapi.ts'
 import { readMatch } from '../results/read-match.ts'

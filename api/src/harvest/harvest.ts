@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createDocumentStore } from '../catalogue/document-store.ts'
-import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createDeriver } from '../derive/derive.ts'
 import { followIndex } from '../import/follow-index.ts'

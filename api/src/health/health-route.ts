@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { DocumentStore } from '../catalogue/document-store.ts'
-import { isReady, type IndexState } from './index-state.ts'
+import { isReady, type IndexState } from '../import/index-state.ts'
 import { createReadiness } from './readiness.ts'
 
 /** Answers that must come however busy the server is. */

@@ -8,7 +8,7 @@ import { backUp } from '../backup/backup.ts'
 import { restore } from '../backup/restore.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { createDocumentStore } from '../catalogue/document-store.ts'
-import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { usableRevision } from '../import/follow-index.ts'
@@ -19,7 +19,7 @@ import { readStanding } from '../search/postings/index-file.ts'
 import { openSearchIndexWriter } from '../search/search-index-writer.ts'
 import { SearchUnavailable } from '../search/search-unavailable.ts'
 import { startIndexFollower } from './index-follower.ts'
-import { isReady } from './index-state.ts'
+import { isReady } from '../import/index-state.ts'
 
 const records = (count: number, topic: string) =>
   Array.from({ length: count }, (_, place) => ({

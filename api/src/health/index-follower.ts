@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { usableRevision } from '../import/follow-index.ts'
-import type { IndexState } from './index-state.ts'
+import type { IndexState } from '../import/index-state.ts'
 
 /** Milliseconds between two looks at the catalogue's revision. */
 const interval = 2000

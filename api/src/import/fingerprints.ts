@@ -38,7 +38,7 @@ export const corpusFingerprint = (): string =>
 export const rulesFingerprint = (): string =>
   hashOf(
     [
-      ...globSync(`${api}src/{catalogue,derive,records}/**/*.ts`),
+      ...globSync(`${api}src/{catalogue,derive,records,taxonomy}/**/*.ts`),
       ...globSync(`${api}src/search/analyse/*.ts`),
       ...globSync(`${catalogue}*.json`),
     ].filter((file) => !file.endsWith('.test.ts')),

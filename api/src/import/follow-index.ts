@@ -1,6 +1,6 @@
 import { catchUp, type IsMoreComing } from '../catalogue/catch-up.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
-import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { withIndexLock } from '../catalogue/index-lock.ts'
 import { isDamage, markDamaged, readStanding, removeIndexFile } from '../search/postings/index-file.ts'

@@ -1,5 +1,5 @@
 import { createDocumentStore } from '../catalogue/document-store.ts'
-import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createDeriver } from '../derive/derive.ts'
 import { readRecordFile, UnreadableFileError, type FormatName } from '../records/formats/record-file.ts'

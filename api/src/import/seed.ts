@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { createDocumentStore, type DocumentStore } from '../catalogue/document-store.ts'
-import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createDeriver, type Deriver } from '../derive/derive.ts'
 import { readRecordFile } from '../records/formats/record-file.ts'

@@ -1,6 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import { sites, type SiteId } from 'shared/sites'
-import { eachNode, type FilterTree, type FilterTrees, type TreeNode } from '../catalogue/filter-trees.ts'
+import { eachNode, type FilterTree, type FilterTrees, type TreeNode } from '../taxonomy/filter-trees.ts'
 import type { Derived } from '../derive/derived.ts'
 
 /** A document that belongs to no sector is listed under this key, last. */

@@ -1,8 +1,8 @@
 import type { LatestArticleAnswer } from 'shared/contracts'
 import { languageTag, type Lang } from 'shared/sites'
-import { bestText } from '../articles/best-text.ts'
+import { bestText } from '../catalogue/best-text.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
-import { labelIn, type FilterTree } from '../catalogue/filter-trees.ts'
+import { labelIn, type FilterTree } from '../taxonomy/filter-trees.ts'
 import type { Translations } from '../records/record.ts'
 
 /** Texts a reader of the language reads, whatever their script or country. */

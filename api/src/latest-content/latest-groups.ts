@@ -1,7 +1,7 @@
 import type { LatestArticleAnswer, LatestContentAnswer } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { sites, type Lang } from 'shared/sites'
-import type { FilterTree } from '../catalogue/filter-trees.ts'
+import type { FilterTree } from '../taxonomy/filter-trees.ts'
 import { groupNodes, noGroup } from './group-keys.ts'
 import type { NewsItem } from './latest-index.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type SiteId } from 'shared/sites'
-import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { createGroupKeys } from './group-keys.ts'
 import type { DatedDocument, LatestStore } from './latest-store.ts'
 import { monthOfDate, type MonthNumber } from './month.ts'

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import type { SearchData } from 'shared/contracts'
 import { formatFilterKeys, indexCatalogue, toggle } from 'shared/filters'
 import { siteIds, type SiteId } from 'shared/sites'
-import { renderCatalogue } from '../catalogue/catalogue-texts.ts'
-import { eachNode, loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { renderCatalogue } from '../taxonomy/catalogue-texts.ts'
+import { eachNode, loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { startTestApp } from '../fixtures/test-app.ts'
 
 const trees = loadFilterTrees()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lang, SiteId } from 'shared/sites'
-import { loadFilterTrees } from '../catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { createLetterheads } from '../mail/letterhead.ts'
 import { loadMailTexts } from '../mail/mail-texts.ts'
 import { searchAddress, searchWords } from './search-words.ts'

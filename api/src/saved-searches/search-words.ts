@@ -1,6 +1,6 @@
 import { dateRangeGroup, dateRangeOf, isDateRangeKey, type FilterKey } from 'shared/filters'
 import { languageTag, type SiteId } from 'shared/sites'
-import { labelIn, type FilterTrees } from '../catalogue/filter-trees.ts'
+import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 import { readAsQuestion, type ReadAs } from '../search/search-index.ts'
 

@@ -1,5 +1,5 @@
 import type { BroaderSearch } from 'shared/contracts'
-import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { siteSchemes } from './matching/site-scheme.ts'
 import { openIndexFile } from './postings/index-file.ts'
 import type { SearchFinding, SearchIndex, SimilarDocument, Suggestion } from './search-index.ts'

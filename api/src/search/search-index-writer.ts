@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { FilterTrees } from '../catalogue/filter-trees.ts'
+import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { documentTerms } from './postings/document-terms.ts'
 import { filterTermsOf } from './postings/filter-expansion.ts'
 import { inTransaction, openIndexFile, readState, writeState } from './postings/index-file.ts'

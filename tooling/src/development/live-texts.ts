@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { languages, siteIds, type Lang, type SiteId } from 'shared/sites'
-import { renderCatalogue } from '../../../api/src/catalogue/catalogue-texts.ts'
+import { renderCatalogue } from '../../../api/src/taxonomy/catalogue-texts.ts'
 import { readDeclaration } from '../release/build-remote.ts'
 import { fromRoot, remoteNames } from '../root.ts'
 import { assembleTexts } from '../texts/assemble.ts'

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
-import { makeFolder } from '../../../api/src/catalogue/make-folder.ts'
+import { makeFolder } from '../../../api/src/database/make-folder.ts'
 
 /** Whether nothing listens on a port of this machine, tried on both families of addresses. */
 const isFree = (port: number): Promise<boolean> =>

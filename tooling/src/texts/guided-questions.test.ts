@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { indexCatalogue } from 'shared/filters'
 import { siteIds, sites } from 'shared/sites'
-import { renderCatalogue } from '../../../api/src/catalogue/catalogue-texts.ts'
+import { renderCatalogue } from '../../../api/src/taxonomy/catalogue-texts.ts'
 import { fromRoot } from '../root.ts'
 import { assembleQuestions } from './guided-questions.ts'
 

@@ -4,7 +4,7 @@ import { guidedQuestionsSchema, type GuidedQuestions } from 'shared/contracts'
 import { indexCatalogue } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import * as v from 'valibot'
-import { renderCatalogue } from '../../../api/src/catalogue/catalogue-texts.ts'
+import { renderCatalogue } from '../../../api/src/taxonomy/catalogue-texts.ts'
 
 const word = v.pipe(v.string(), v.nonEmpty())
 

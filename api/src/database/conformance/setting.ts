@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { after } from 'node:test'
 import { createAccountStore, type Account } from '../../accounts/account-store.ts'
-import { loadFilterTrees } from '../../catalogue/filter-trees.ts'
+import { loadFilterTrees } from '../../taxonomy/filter-trees.ts'
 import { createDeriver } from '../../derive/derive.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { readRecord } from '../../records/record.ts'

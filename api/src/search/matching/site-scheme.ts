@@ -1,6 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type Lang, type SiteId } from 'shared/sites'
-import type { FilterTree, FilterTrees } from '../../catalogue/filter-trees.ts'
+import type { FilterTree, FilterTrees } from '../../taxonomy/filter-trees.ts'
 
 /** What searching needs to know of a site's filter tree, as plain data that can be sent to a worker. */
 export interface SiteScheme {

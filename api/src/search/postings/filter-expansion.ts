@@ -1,6 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type SiteId } from 'shared/sites'
-import type { FilterTree, FilterTrees, TreeNode } from '../../catalogue/filter-trees.ts'
+import type { FilterTree, FilterTrees, TreeNode } from '../../taxonomy/filter-trees.ts'
 import { bestTerm, filterTerm, languageTerm, siteTerm } from './terms.ts'
 import type { IndexedDocument } from '../search-index.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { NoticeKind } from '../../records/notice.ts'
+import type { NoticeKind } from '../records/notice.ts'
 
 /** What a document can be recognised by as a work: one row a key. */
 export interface WorkKeysTable {
