@@ -71,6 +71,7 @@ test('what goes wrong inside is not shown', async () => {
       search: () => Promise.reject(new Error('secret path /data')),
       suggest: () => Promise.reject(new Error('secret')),
       broader: () => Promise.reject(new Error('not asked')),
+      counts: () => Promise.resolve([]),
       matchingIds: () => Promise.resolve([]),
       similar: () => Promise.resolve([]),
       close: () => Promise.resolve(),

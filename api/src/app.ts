@@ -37,7 +37,7 @@ import { corpusEndpoint } from './corpus/corpus-endpoint.ts'
 import { createCorpusFigures } from './corpus/corpus-figures.ts'
 import { registerLatestContent } from './latest-content/register-latest-content.ts'
 import { mcpPaths, registerMcp } from './mcp/register-mcp.ts'
-import { broaderEndpoint, searchEndpoint, similarEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
+import { broaderEndpoint, countsEndpoint, searchEndpoint, similarEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
 import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
@@ -134,6 +134,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const onceReady = {
     search: (...args: Parameters<typeof service.search>) => (assertReady(indexState()), service.search(...args)),
     broader: (...args: Parameters<typeof service.broader>) => (assertReady(indexState()), service.broader(...args)),
+    counts: (...args: Parameters<typeof service.counts>) => (assertReady(indexState()), service.counts(...args)),
     similar: (...args: Parameters<typeof service.similar>) => (assertReady(indexState()), service.similar(...args)),
     suggest: (...args: Parameters<typeof service.suggest>) => (assertReady(indexState()), service.suggest(...args)),
   }
@@ -143,6 +144,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const endpoints = [
     searchEndpoint(onceReady, config.rateLimits.search),
     broaderEndpoint(onceReady, config.rateLimits.search),
+    countsEndpoint(onceReady, config.rateLimits.search),
     suggestionsEndpoint(onceReady, config.rateLimits.suggestions),
     similarEndpoint(onceReady, config.rateLimits.search),
     articleEndpoint(articles),

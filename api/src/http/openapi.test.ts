@@ -78,6 +78,7 @@ test('every call is described', () => {
     '/api/search',
     '/api/search.atom',
     '/api/search/broader',
+    '/api/search/counts',
     '/api/search/export',
     '/api/search/suggestions',
     '/api/subscriptions',

@@ -32,7 +32,7 @@ const records = Array.from({ length: recordCount }, (_, number) => ({
   ),
 }))
 
-const { data } = await startTestApp({}, records)
+const { app, data } = await startTestApp({}, records)
 const search = (site: SiteId, filters: readonly string[], more = '') =>
   data<SearchData>(`/api/search?site=${site}&applied_filters=${formatFilterKeys(filters)}${more}`)
 
@@ -40,6 +40,27 @@ for (const site of siteIds) {
   const catalogue = indexCatalogue(renderCatalogue(site, 'en'))
   const facetOf = (key: string) => trees[site].facetOf(key)
   const key = fc.constantFrom(...choosable(site).map((node) => node.key))
+
+  test(`${site}: the count of a choice is what is found with its filters added`, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(key, { maxLength: 3 }),
+        fc.array(fc.uniqueArray(key, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('', '&q=asthma', '&q=asthma+housing&best=true'),
+        async (filters, choices, q) => {
+          const added = choices.map(formatFilterKeys).join(';')
+          const counts = await data<number[]>(
+            `/api/search/counts?site=${site}&applied_filters=${formatFilterKeys(filters)}${q}&added=${added}`,
+          )
+          const totals = choices.map(
+            async (keys) => (await search(site, [...new Set([...filters, ...keys])], q)).total.value,
+          )
+          assert.deepEqual(counts, await Promise.all(totals))
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
 
   test(`${site}: the count beside a filter is the number of documents found once it is ticked`, async () => {
     await fc.assert(
@@ -100,3 +121,9 @@ for (const site of siteIds) {
     }
   })
 }
+
+test('more choices than can be counted at once are refused, with how many there are', async () => {
+  const response = await app.inject(`/api/search/counts?site=hse&added=${Array(41).fill('10_2').join(';')}`)
+  assert.equal(response.statusCode, 400)
+  assert.match(response.body, /added: there are 41 choices, at most 40/)
+})

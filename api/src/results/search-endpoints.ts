@@ -1,6 +1,8 @@
 import {
   broaderSearchRequestSchema,
   broaderSearchSchema,
+  searchCountsRequestSchema,
+  searchCountsSchema,
   searchDataSchema,
   searchRequestSchema,
   similarDocumentsRequestSchema,
@@ -8,6 +10,7 @@ import {
   suggestionsDataSchema,
   suggestionsRequestSchema,
 } from 'shared/contracts'
+import { parseFilterKeys } from 'shared/filters'
 import * as v from 'valibot'
 import { endpoint, noParameters } from '../http/endpoint.ts'
 import { HttpError } from '../http/errors.ts'
@@ -52,6 +55,30 @@ export const broaderEndpoint = (service: SearchService, rateLimit: number) =>
     errors: ['search_unavailable', 'search_not_ready'],
     rateLimit,
     handle: ({ query, signal, client }) => service.broader(readMatch(query), { signal, client }),
+  })
+
+const mostChoices = 40
+
+export const countsEndpoint = (service: SearchService, rateLimit: number) =>
+  endpoint({
+    path: '/api/search/counts',
+    summary: 'Counts of what could be added',
+    description:
+      'How many documents a search would find with each of some choices of filters added to those applied, so that a choice that leads nowhere can be told before it is made.',
+    params: noParameters,
+    query: searchCountsRequestSchema,
+    data: searchCountsSchema,
+    errors: ['search_unavailable', 'search_not_ready'],
+    rateLimit,
+    handle: ({ query, signal, client }) => {
+      const added = query.added.split(';').map(parseFilterKeys)
+      if (added.length > mostChoices)
+        throw new HttpError(
+          'invalid_request',
+          `added: there are ${added.length} choices, at most ${mostChoices} are possible.`,
+        )
+      return service.counts(readMatch(query), added, { signal, client })
+    },
   })
 
 export const similarEndpoint = (service: SearchService, rateLimit: number) =>

@@ -7,6 +7,7 @@ import {
   type SimilarDocuments,
   type Suggestion,
 } from 'shared/contracts'
+import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 import { bestText } from '../catalogue/best-text.ts'
 import { abstractElsewhere, definedOnly, noticesOf } from '../articles/record-fields.ts'
@@ -29,6 +30,8 @@ export interface SearchRequestRead extends Match {
 
 export interface SearchService {
   broader(match: Match, options: SearchOptions): Promise<BroaderSearch>
+  /** How many documents would be found with each of some choices of filters added. */
+  counts(match: Match, added: readonly FilterKey[][], options: SearchOptions): Promise<number[]>
   search(request: SearchRequestRead, options: SearchOptions): Promise<SearchData>
   suggest(request: { q: string; site: SiteId; lang: Lang }, options: SearchOptions): Promise<Suggestion[]>
   /** Documents near one on a site; null where nobody has the id, or not on the site. */
@@ -102,6 +105,7 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
     }
   },
   broader: (match, options) => index.broader(match, options),
+  counts: (match, added, options) => index.counts(match, added, options),
   suggest: ({ q, site, lang }, options) => index.suggest({ q, site, lang, limit: mostSuggestions }, options),
   similar: async ({ id, site, lang }, options) => {
     const document = await store.find(id)

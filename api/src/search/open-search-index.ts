@@ -35,6 +35,7 @@ export const openSearchIndex = ({
     search: (question, options) => pool.run({ kind: 'search', question }, options) as Promise<SearchFinding>,
     suggest: (question, options) => pool.run({ kind: 'suggest', question }, options) as Promise<Suggestion[]>,
     broader: (match, options) => pool.run({ kind: 'broader', match }, options) as Promise<BroaderSearch>,
+    counts: (match, added, options) => pool.run({ kind: 'counts', match, added }, options) as Promise<number[]>,
     matchingIds: (match, afterRevision, options) =>
       pool.run({ kind: 'matchingIds', match, afterRevision }, options) as Promise<string[]>,
     similar: (document, site, limit, options) =>

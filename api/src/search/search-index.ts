@@ -143,6 +143,8 @@ export interface SearchIndex {
   suggest(question: SuggestionQuestion, options?: SearchOptions): Promise<Suggestion[]>
   /** How a search that finds little would find more. */
   broader(match: Match, options?: SearchOptions): Promise<BroaderSearch>
+  /** How many documents a search would find with each of some choices of filters added, in their order. */
+  counts(match: Match, added: readonly FilterKey[][], options?: SearchOptions): Promise<number[]>
   /**
    * Every id that matches, newest revision last; for exports and alerts.
    *

@@ -1,7 +1,7 @@
 import { useId, type MouseEvent } from 'react'
 import type { GuidedAnswer } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
-import { useTexts } from 'shared/i18n'
+import { useFormats, useTexts } from 'shared/i18n'
 import { SiteLink } from 'shared/routing'
 import { Icon } from 'shared/ui'
 import { Drawing } from './drawing.tsx'
@@ -11,6 +11,8 @@ import { isChosen } from './first-open.ts'
 interface Props {
   answers: readonly GuidedAnswer[]
   applied: readonly FilterKey[]
+  /** How many documents an answer leads to; undefined until it is known. */
+  countOf: (answer: GuidedAnswer) => number | undefined
   addressOf: (answer: GuidedAnswer) => string
   onChoose?: ((answer: GuidedAnswer) => void) | undefined
   /** Id of the heading that names the list. */
@@ -22,7 +24,7 @@ const leadsElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boo
   metaKey || ctrlKey || shiftKey || altKey
 
 /** Answers as links: the whole card can be pressed, and the address of each can be copied. */
-export const Answers = ({ answers, applied, addressOf, onChoose, labelledBy }: Props) => {
+export const Answers = ({ answers, applied, countOf, addressOf, onChoose, labelledBy }: Props) => {
   const t = useTexts('search')
   const id = useId()
   return (
@@ -43,6 +45,7 @@ export const Answers = ({ answers, applied, addressOf, onChoose, labelledBy }: P
             </SiteLink>
             <p id={`${id}-${place}`} className={styles.description}>
               {answer.description}
+              <Count count={countOf(answer)} />
               {isChosen(answer, applied) && (
                 <span className={styles.chosen}>
                   <Icon name="check" /> {t('guided.chosen')}
@@ -53,5 +56,17 @@ export const Answers = ({ answers, applied, addressOf, onChoose, labelledBy }: P
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What an answer leads to is said before it is chosen, and that it leads nowhere above all. */
+const Count = ({ count }: { count: number | undefined }) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  // The line keeps its place until the number is there.
+  return (
+    <span className={count === 0 ? styles.none : styles.count}>
+      {count === undefined ? '\u00a0' : t('guided.count', { count, n: formats.number(count) })}
+    </span>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useAnnounce } from 'shared/announcer'
-import type { GuidedAnswer, GuidedQuestion } from 'shared/contracts'
+import type { GuidedAnswer, GuidedQuestion, SearchRequest } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { AnswerSections } from './answer-sections.tsx'
 import styles from './carousel.module.css'
 import { Drawing } from './drawing.tsx'
+import { useAnswerCounts } from './answer-counts.ts'
 import { firstOpen } from './first-open.ts'
 import { MoreChoices } from './more-choices.tsx'
 import { Steps } from './steps.tsx'
@@ -15,6 +16,8 @@ interface Props {
   /** Level of the heading that a question is. */
   level: 2 | 3
   applied: readonly FilterKey[]
+  /** The search that an answer's filters are added to. */
+  request: SearchRequest
   /** Where an answer leads. */
   addressOf: (answer: GuidedAnswer) => string
   /** Told of an answer that is followed on this page. */
@@ -24,11 +27,12 @@ interface Props {
 }
 
 /** Guided questions, one at a time (requirement C2). It opens at the first one that is not answered yet. */
-export const Carousel = ({ questions, level, applied, addressOf, onChoose, withLayers = false }: Props) => {
+export const Carousel = ({ questions, level, applied, request, addressOf, onChoose, withLayers = false }: Props) => {
   const t = useTexts('search')
   const announce = useAnnounce()
   const [place, setPlace] = useState(() => firstOpen(questions, applied))
   const question = questions[place]
+  const counts = useAnswerCounts(request, question?.answers ?? [])
   if (!question) return null
   const Heading = `h${level}` as const
   const position = { n: place + 1, total: questions.length }
@@ -52,6 +56,7 @@ export const Carousel = ({ questions, level, applied, addressOf, onChoose, withL
         answers={question.answers}
         level={level}
         applied={applied}
+        countOf={(answer) => counts?.[question.answers.indexOf(answer)]}
         addressOf={addressOf}
         onChoose={onChoose}
       />

@@ -1,6 +1,6 @@
 import { useGuidedSearch } from 'shared/guided-search'
-import { useTexts } from 'shared/i18n'
-import { paths } from 'shared/routing'
+import { useLang, useTexts } from 'shared/i18n'
+import { paths, useSite } from 'shared/routing'
 import { GuidedPart } from './guided-part.tsx'
 import { HideGuided } from './hide-guided.tsx'
 import styles from './home-guided.module.css'
@@ -9,6 +9,8 @@ import styles from './home-guided.module.css'
 export const HomeGuided = () => {
   const t = useTexts('search')
   const [shown] = useGuidedSearch()
+  const lang = useLang()
+  const { id: site } = useSite()
   if (!shown) return null
   return (
     <section className={styles.guided} aria-labelledby="home-guided">
@@ -21,6 +23,7 @@ export const HomeGuided = () => {
       <GuidedPart
         level={3}
         applied={[]}
+        request={{ site, lang }}
         addressOf={({ filters }) => paths.search({ best: false, applied_filters: filters })}
       />
       <HideGuided />

@@ -3,9 +3,10 @@ import { useAnnounce } from 'shared/announcer'
 import type { GuidedAnswer } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { useGuidedSearch } from 'shared/guided-search'
-import { useTexts } from 'shared/i18n'
+import { useLang, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { Disclosure } from 'shared/ui'
+import { searchRequest } from '../search-state/search-request.ts'
 import type { Search } from '../search-state/use-search.ts'
 import { GuidedPart } from './guided-part.tsx'
 import { HideGuided } from './hide-guided.tsx'
@@ -25,7 +26,8 @@ export const ResultsGuided = ({ search: { state, addressOf }, applied }: Props) 
   const t = useTexts('search')
   const announce = useAnnounce()
   const [shown] = useGuidedSearch()
-  const { home } = useSite()
+  const { home, id: site } = useSite()
+  const lang = useLang()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const box = useRef<HTMLDivElement>(null)
   if (!shown) return null
@@ -48,6 +50,7 @@ export const ResultsGuided = ({ search: { state, addressOf }, applied }: Props) 
           <GuidedPart
             level={2}
             applied={applied}
+            request={searchRequest(state, site, lang)}
             addressOf={({ filters }) => addressOf({ filters: [...new Set([...applied, ...filters])] })}
             onChoose={choose}
             withLayers

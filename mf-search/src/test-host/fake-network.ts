@@ -64,6 +64,8 @@ export interface FakeNetwork {
 
 interface Answers {
   search: (query: URLSearchParams) => SearchData | Response | Promise<Response>
+  /** Documents by choice of filters; some for each by default. */
+  counts?: (query: URLSearchParams) => number[]
   suggestions?: (query: string) => Suggestion[]
   /** Ways to find more; left out, they cannot be had. */
   broader?: () => BroaderSearch
@@ -83,6 +85,7 @@ const json = (data: unknown): Response => Response.json({ success: true, data })
 /** The network that a test stands on: search as given, the test's catalogue, suggestions. */
 export const fakeNetwork = ({
   search,
+  counts = (query) => (query.get('added') ?? '').split(';').map((_, place) => 1234 * (place + 1)),
   suggestions = () => [],
   broader,
   markdown = {},
@@ -99,6 +102,7 @@ export const fakeNetwork = ({
       return answer instanceof Response ? answer : json(answer)
     }
     if (pathname === '/api/search/broader' && broader) return json(broader())
+    if (pathname === '/api/search/counts') return json(counts(searchParams))
     if (pathname === '/api/search/suggestions') return json(suggestions(searchParams.get('q') ?? ''))
     const call = `${init?.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
     const answer = { ...nothingSaved, ...answers }[call]

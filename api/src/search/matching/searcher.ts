@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { BroaderSearch, Holding, Reading } from 'shared/contracts'
-import { dateRangeGroup, isDateRangeKey } from 'shared/filters'
+import { dateRangeGroup, isDateRangeKey, type FilterKey } from 'shared/filters'
 import { sites, type Lang, type SiteId } from 'shared/sites'
 import { broaderSearch } from '../broader/broader-search.ts'
 import { openIndexFileToRead } from '../postings/index-file.ts'
@@ -142,6 +142,18 @@ export class Searcher {
       return found
         .sort((one, other) => (revision[one] ?? 0) - (revision[other] ?? 0))
         .map((ordinal) => ids[ordinal] ?? '')
+    })
+  }
+
+  counts(match: Match, added: readonly FilterKey[][]): number[] {
+    return this.#reading((snapshot) => {
+      const found = this.#found(snapshot, this.#read(snapshot, match), match)
+      return added.map((keys) => {
+        const filters = [...new Set([...match.filters, ...keys])]
+        return countBits(
+          within(documentsOf(scopeOf(snapshot, this.#schemes[match.site], { ...match, filters })), found),
+        )
+      })
     })
   }
 

@@ -1,3 +1,4 @@
+import type { FilterKey } from 'shared/filters'
 import type { SiteId } from 'shared/sites'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
 import type { UnavailableReason } from '../search-unavailable.ts'
@@ -15,6 +16,7 @@ export type Task =
   | { kind: 'search'; question: SearchQuestion }
   | { kind: 'suggest'; question: SuggestionQuestion }
   | { kind: 'broader'; match: Match }
+  | { kind: 'counts'; match: Match; added: readonly FilterKey[][] }
   | { kind: 'similar'; document: IndexedDocument; site: SiteId; limit: number }
   | { kind: 'matchingIds'; match: Match; afterRevision: number | undefined }
 

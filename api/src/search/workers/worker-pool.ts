@@ -24,7 +24,8 @@ interface Job {
 }
 
 /** Tasks nobody looks at a page for; they wait for searches, and leave a worker to those that come. */
-const isBackground = ({ kind }: Task): boolean => kind === 'broader' || kind === 'similar' || kind === 'matchingIds'
+const isBackground = ({ kind }: Task): boolean =>
+  kind === 'broader' || kind === 'counts' || kind === 'similar' || kind === 'matchingIds'
 
 /** Clients whose last turn is remembered. */
 const knownClients = 10_000
