@@ -1,6 +1,6 @@
 import type { AlertFrequency } from 'shared/contracts'
-import type { DocumentLine } from '../export/document-lines.ts'
-import { lineItem } from '../export/documents-mail.ts'
+import type { DocumentBrief } from '../export/document-brief.ts'
+import { briefs } from '../export/documents-mail.ts'
 import type { Block } from '../mail/blocks.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -12,7 +12,7 @@ export interface DigestSection {
   /** Address of the search. */
   url: string
   /** Documents to list, newest first. */
-  documents: readonly { line: DocumentLine; updated: boolean }[]
+  documents: readonly { brief: DocumentBrief; updated: boolean }[]
   /** How many there are in all. */
   count: number
 }
@@ -26,15 +26,14 @@ export interface DigestLinks {
 
 const sectionBlocks = ({ title, url, documents, count }: DigestSection, paper: Letterhead): Block[] => {
   const { newDocuments, moreDocuments, updated } = paper.texts.alerts
-  const items = documents.map((document) => {
-    const item = lineItem(document.line)
-    return document.updated ? { ...item, note: [updated, item.note].filter(Boolean).join(' · ') } : item
-  })
+  const told = documents.map(({ brief, updated: changed }) =>
+    changed ? { ...brief, facts: [updated, ...brief.facts] } : brief,
+  )
   const more = count - documents.length
   return [
     { kind: 'heading', text: title, url },
     { kind: 'text', text: paper.counted(newDocuments, count) },
-    { kind: 'list', items },
+    briefs(told, paper),
     ...(more > 0 ? [{ kind: 'note' as const, text: paper.counted(moreDocuments, more) }] : []),
   ]
 }

@@ -3,7 +3,7 @@ import type { UnsubscribeTokens } from '../accounts/unsubscribe-tokens.ts'
 import { unsubscribePage } from '../accounts/unsubscribing.ts'
 import type { CuratedEntries } from '../curated-searches/curated-file.ts'
 import type { Database } from '../database/open-database.ts'
-import { documentLine } from '../export/document-lines.ts'
+import { documentBrief } from '../export/document-brief.ts'
 import type { DocumentParts } from '../export/document-portions.ts'
 import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
 import { queueMail } from '../mail/mail-queue.ts'
@@ -101,7 +101,7 @@ const sectionOf = async (
     title: title ?? words,
     url: searchAddress(alert, paper),
     documents: found.map((document) => ({
-      line: documentLine(document, trees[site], paper),
+      brief: documentBrief(document, trees[site], paper),
       updated: updated.has(document.id),
     })),
     count: news.length,

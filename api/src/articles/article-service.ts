@@ -10,7 +10,7 @@ import { fill, labelOf, type ApiTexts, type TextsByLanguage } from '../i18n/api-
 import type { EvidenceRecord } from '../records/record.ts'
 import { earlierAppraisals, qualityOf } from '../derive/quality.ts'
 import { abstractLinks, fullTextLinks } from './article-links.ts'
-import { bestText } from '../catalogue/best-text.ts'
+import { bestText, messagesIn } from '../catalogue/best-text.ts'
 import { citationOf } from './citation.ts'
 import { bibliographicOf, definedOnly, keywordsOf, noticesOf, sourceOf } from './record-fields.ts'
 import { namedCountries, studiesConductedIn } from './document-countries.ts'
@@ -39,12 +39,6 @@ const statedOf = (record: EvidenceRecord) => ({
   included_studies: record.nIncludedStudies ?? undefined,
   geographic_focus: record.geographicFocus || undefined,
 })
-
-const messagesIn = (messages: EvidenceRecord['keyMessages'], lang: Lang) => {
-  const filled = Object.entries(messages).filter(([, list]) => list.length > 0)
-  const found = bestText(Object.fromEntries(filled.map(([tag, [first = '']]) => [tag, first])), lang)
-  return found ? { texts: messages[found.lang] ?? [], lang: found.lang } : undefined
-}
 
 /** Groupings and regions that any of the countries is in, or that the document was given directly. */
 const groupingsOf = (tree: FilterTree, countries: ReadonlySet<string>, keys: ReadonlySet<FilterKey>, lang: Lang) =>

@@ -1,5 +1,5 @@
 import { languages, type Lang } from 'shared/sites'
-import type { Translations } from '../records/record.ts'
+import type { EvidenceRecord, Translations } from '../records/record.ts'
 
 /** Tags a reader of an interface language understands, best first. */
 const understood: Record<Lang, readonly string[]> = {
@@ -28,3 +28,10 @@ export const bestText = (texts: Translations, lang: Lang): TextInLanguage | null
 /** The interface languages whose readers understand one of the texts. */
 export const languagesOf = (texts: Translations): Lang[] =>
   languages.filter((lang) => understood[lang].some((tag) => texts[tag]))
+
+/** Key messages in the language `bestText` would choose; undefined where there are none. */
+export const messagesIn = (messages: EvidenceRecord['keyMessages'], lang: Lang) => {
+  const filled = Object.entries(messages).filter(([, list]) => list.length > 0)
+  const found = bestText(Object.fromEntries(filled.map(([tag, [first = '']]) => [tag, first])), lang)
+  return found ? { texts: messages[found.lang] ?? [], lang: found.lang } : undefined
+}

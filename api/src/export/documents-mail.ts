@@ -7,13 +7,15 @@ import type { Session } from '../accounts/sessions.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Block } from '../mail/blocks.ts'
 import type { Attachment } from '../mail/mail.ts'
+import type { Letterhead } from '../mail/letterhead.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
 import type { ReadAs } from '../search/search-index.ts'
 import { wholeCsv } from './document-csv.ts'
-import { documentLine, type DocumentLine } from './document-lines.ts'
+import { documentBrief, type DocumentBrief } from './document-brief.ts'
 import type { DocumentParts } from './document-portions.ts'
-import { exportName } from './file-formats.ts'
+import { exportName, fileKinds } from './file-formats.ts'
+import { writeWord } from './write-word.ts'
 
 export interface DocumentsToSend {
   site: SiteId
@@ -21,29 +23,32 @@ export interface DocumentsToSend {
   ids: readonly string[]
   /** The search they are the results of. */
   search?: ReadAs & { query: string; keys: FilterKey[]; best: boolean }
+  /** Whether the same comes along as a Word file. */
+  word?: boolean
 }
 
-export const lineItem = ({ title, titleLang, link, notices, type, published, countries }: DocumentLine) => ({
-  title,
-  url: link,
-  lang: titleLang,
-  note: [notices, type, published, countries].filter(Boolean).join(' · '),
+/** Documents in a mail, each with what a reader decides by. */
+export const briefs = (documents: readonly DocumentBrief[], paper: Letterhead): Block => ({
+  kind: 'documents',
+  documents,
+  cite: (citation) => paper.words(paper.texts.brief.cite, { citation }),
 })
 
 /** Mails documents to the person who asks, and to nobody else. */
 export const createDocumentsMail =
   (parts: AccountParts, csvParts: DocumentParts) =>
-  async (session: Session, { site, lang, ids, search }: DocumentsToSend): Promise<SendDocumentsData> => {
+  async (session: Session, { site, lang, ids, search, word = false }: DocumentsToSend): Promise<SendDocumentsData> => {
     const { db, now, limits } = parts
     const account = await createAccountStore(db).find(session.accountId)
     if (!account) throw new HttpError('unauthorized')
     if (ids.length === 0) return { email: account.email, count: 0 }
     await limits.mail('documents', account.email)
     const paper = parts.letterheads(site, lang ?? account.languages[site])
-    const { subject, intro, ofSearch, attached, search: openSearch } = paper.texts.mail.documents
+    const { subject, intro, ofSearch, attached, word: wordWords, search: openSearch } = paper.texts.mail.documents
     const listed = await csvParts.documents.findAll(ids.slice(0, mostDocumentsNamed))
     const count = ids.length
     const whole = count > mostDocumentsNamed
+    const told = listed.map((document) => documentBrief(document, csvParts.trees[site], paper))
     const attachments: Attachment[] = whole
       ? [
           {
@@ -53,6 +58,15 @@ export const createDocumentsMail =
           },
         ]
       : []
+    if (word) {
+      const searched = search && searchWords({ site, ...search }, paper, csvParts.trees)
+      attachments.push({
+        name: exportName(site, now(), 'word'),
+        type: fileKinds.word.mediaType,
+        encoding: 'base64',
+        content: Buffer.from(await writeWord(told, paper, { now: now(), search: searched })).toString('base64'),
+      })
+    }
     const ofSearchBlocks = (asked: NonNullable<DocumentsToSend['search']>): Block[] => [
       { kind: 'text', text: paper.words(ofSearch, { search: searchWords({ site, ...asked }, paper, csvParts.trees) }) },
       { kind: 'button', text: openSearch, url: searchAddress(asked, paper) },
@@ -63,7 +77,8 @@ export const createDocumentsMail =
       ...(whole
         ? [{ kind: 'text' as const, text: paper.counted(attached, count, { listed: mostDocumentsNamed }) }]
         : []),
-      { kind: 'list', items: listed.map((document) => lineItem(documentLine(document, csvParts.trees[site], paper))) },
+      ...(word ? [{ kind: 'text' as const, text: wordWords }] : []),
+      briefs(told, paper),
     ]
     const mail = paper.mail(paper.counted(subject, count), blocks, { name: account.firstName, attachments })
     await queueMail(db, { accountId: account.id, to: account.email, kind: 'documents', mail }, now())

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { exportRequestSchema } from 'shared/contracts'
+import { exportRequestSchema, mostDocumentsNamed, type ExportFormat } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
 import type * as v from 'valibot'
 import type { Session, Sessions } from '../accounts/sessions.ts'
@@ -7,12 +7,13 @@ import { renewSession, sessionOf } from '../http/register-calls.ts'
 import { checked, single } from '../http/endpoint.ts'
 import { HttpError } from '../http/errors.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Letterheads } from '../mail/letterhead.ts'
+import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
 import type { SavedDocumentStore } from '../saved-documents/saved-document-store.ts'
-import { wholeCsv } from './document-csv.ts'
+import { documentBrief } from './document-brief.ts'
 import type { DocumentParts } from './document-portions.ts'
-import { exportName } from './file-formats.ts'
+import { exportName, fileFormats, fileKinds } from './file-formats.ts'
 import { sendFile } from './send-file.ts'
+import { writeWord } from './write-word.ts'
 import type { FindAll } from './whole-search.ts'
 
 export interface ExportParts extends DocumentParts {
@@ -46,6 +47,12 @@ export const registerExport = (app: FastifyInstance, parts: ExportParts): void =
     return findAll({ site, query, filters, best, lang, match, unexpanded, inLanguage }, signal)
   }
 
+  const wholeFile = async (format: ExportFormat, ids: readonly string[], paper: Letterhead): Promise<string> => {
+    const pieces: string[] = []
+    for await (const piece of fileFormats[format].write(parts, ids, paper)) pieces.push(piece)
+    return pieces.join('')
+  }
+
   app.get(
     '/api/documents/csv',
     { config: rateLimit > 0 ? { rateLimit: { max: rateLimit, timeWindow: 60_000 } } : {} },
@@ -59,11 +66,26 @@ export const registerExport = (app: FastifyInstance, parts: ExportParts): void =
       reply.header('cache-control', 'no-store').header('vary', 'Accept')
       if (ids instanceof Refusal) return reply.send({ success: false, error: ids.code, message: ids.message })
       const paper = letterheads(asked.type, lang)
-      if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) {
-        const name = exportName(asked.type, now())
-        return reply.send({ success: true, data: { name, content: await wholeCsv(parts, ids, paper) } })
+      const { format } = asked
+      const asJson = /\bapplication\/json\b/.test(request.headers.accept ?? '')
+      const name = exportName(asked.type, now(), format)
+      const type = fileKinds[format].mediaType
+      if (format !== 'word') {
+        if (!asJson) return sendFile(request, reply, parts, { format, ids, paper, now: now() })
+        return reply.send({ success: true, data: { name, type, content: await wholeFile(format, ids, paper) } })
       }
-      return sendFile(request, reply, parts, { format: 'csv', ids, paper, now: now() })
+      if (ids.length > mostDocumentsNamed) {
+        const message = `A Word file holds at most ${mostDocumentsNamed} documents.`
+        return reply.send({ success: false, error: 'too_many_documents', message })
+      }
+      const found = await parts.documents.findAll(ids)
+      const told = found.map((document) => documentBrief(document, parts.trees[asked.type], paper))
+      const file = Buffer.from(await writeWord(told, paper, { now: now() }))
+      if (asJson) {
+        const content = file.toString('base64')
+        return reply.send({ success: true, data: { name, type, encoding: 'base64', content } })
+      }
+      return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(file)
     },
   )
 }
@@ -73,23 +95,30 @@ export const exportPaths = {
   '/api/documents/csv': {
     get: {
       operationId: 'getDocumentsCsv',
-      summary: 'Documents as a CSV file',
+      summary: 'Documents as a file',
       description:
-        'The documents named, or with `query` or `filters` every result of the search, or every saved document. UTF-8 with a byte order mark, every cell quoted, no formulas. With `Accept: application/json` the answer is `{name, content}` in the envelope.',
+        'The documents named, or with `query` or `filters` every result of the search, or every saved document; as `format` says: `csv`, `ris`, `bibtex`, or `word` for up to 250 of them. CSV is UTF-8 with a byte order mark, every cell quoted, no formulas. With `Accept: application/json` the answer is `{name, type, content}` in the envelope, `content` in base64 where `encoding` says so.',
       security: [{ session: [] }],
       parameters: [
         { name: 'type', in: 'query', required: true, schema: { enum: ['hse', 'sse', 'cvd'] } },
-        ...['documents', 'query', 'filters', 'best', 'lang', 'match', 'unexpanded', 'in_language'].map((name) => ({
-          name,
-          in: 'query',
-          required: false,
-          schema: { type: 'string' },
-        })),
+        ...['documents', 'query', 'filters', 'best', 'lang', 'match', 'unexpanded', 'in_language', 'format'].map(
+          (name) => ({
+            name,
+            in: 'query',
+            required: false,
+            schema: { type: 'string' },
+          }),
+        ),
       ],
       responses: {
         '200': {
           description: 'The file; or `too_many_documents` in `error`.',
-          content: { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: {} } },
+          content: {
+            ...Object.fromEntries(
+              Object.values(fileKinds).map(({ mediaType }) => [mediaType, { schema: { type: 'string' } }]),
+            ),
+            'application/json': { schema: {} },
+          },
         },
         '401': {
           description: '`unauthorized`',

@@ -1,4 +1,4 @@
-import type { ExportFormat } from 'shared/contracts'
+import type { DocumentFormat, ExportFormat } from 'shared/contracts'
 import { sites, type SiteId } from 'shared/sites'
 import type { Letterhead } from '../mail/letterhead.ts'
 import { documentBibtex, documentRis } from './document-citations.ts'
@@ -18,9 +18,18 @@ export const fileFormats: Record<ExportFormat, FileFormat> = {
   bibtex: { extension: 'bib', mediaType: 'application/x-bibtex', write: documentBibtex },
 }
 
+/** Extension and media type of each file, Word's included. */
+export const fileKinds: Record<DocumentFormat, Pick<FileFormat, 'extension' | 'mediaType'>> = {
+  ...fileFormats,
+  word: {
+    extension: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+}
+
 /** Name of an exported file: the type, where CVD becomes COVID, and a timestamp (specification section 7). */
-export const exportName = (site: SiteId, now: Date, format: ExportFormat = 'csv'): string => {
+export const exportName = (site: SiteId, now: Date, format: DocumentFormat = 'csv'): string => {
   const [date = '', time = ''] = now.toISOString().split(/[T.]/)
   const stamp = `${date.replaceAll('-', '')}-${time.replaceAll(':', '')}`
-  return `${sites[site].exportName}-${stamp}.${fileFormats[format].extension}`
+  return `${sites[site].exportName}-${stamp}.${fileKinds[format].extension}`
 }

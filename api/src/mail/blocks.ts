@@ -1,3 +1,5 @@
+import type { DocumentBrief } from '../export/document-brief.ts'
+
 /** A part of a mail; the plain text and the HTML are made from the same parts. */
 export type Block =
   | { kind: 'text'; text: string }
@@ -5,12 +7,24 @@ export type Block =
   | { kind: 'note'; text: string }
   | { kind: 'button'; text: string; url: string }
   | { kind: 'link'; text: string; url: string }
-  | { kind: 'list'; items: readonly { title: string; url: string; lang?: string; note: string }[] }
+  | { kind: 'documents'; documents: readonly DocumentBrief[]; cite: (citation: string) => string }
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const link = (url: string, text: string): string => `<a href="${escape(url)}" style="color:#0b5394">${escape(text)}</a>`
+
+const small = 'color:#555;font-size:14px'
+
+const documentAsHtml = (
+  { title, lang, url, facts, summary, citation }: DocumentBrief,
+  cite: (citation: string) => string,
+): string =>
+  `<li style="margin:0 0 20px"><span lang="${escape(lang)}" style="font-weight:600">${link(url, title)}</span>${
+    facts.length > 0 ? `<br><span style="${small}">${escape(facts.join(' · '))}</span>` : ''
+  }${
+    summary ? `<br><span lang="${escape(summary.lang)}">${escape(summary.text)}</span>` : ''
+  }<br><span style="${small};overflow-wrap:anywhere">${escape(cite(citation))}</span></li>`
 
 const asHtml = (block: Block): string => {
   switch (block.kind) {
@@ -24,15 +38,17 @@ const asHtml = (block: Block): string => {
       return `<p style="margin:0 0 16px"><a href="${escape(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#fff;text-decoration:none">${escape(block.text)}</a></p><p style="margin:0 0 16px;color:#555;font-size:14px;word-break:break-all">${escape(block.url)}</p>`
     case 'link':
       return `<p style="margin:0 0 8px;font-size:14px">${link(block.url, block.text)}</p>`
-    case 'list':
-      return `<ol style="margin:0 0 16px;padding:0 0 0 24px">${block.items
-        .map(
-          ({ title, url, lang, note }) =>
-            `<li style="margin:0 0 12px"${lang ? ` lang="${escape(lang)}"` : ''}>${link(url, title)}${note ? `<br><span style="color:#555;font-size:14px">${escape(note)}</span>` : ''}</li>`,
-        )
-        .join('')}</ol>`
+    case 'documents':
+      return `<ol style="margin:0 0 16px;padding:0 0 0 24px">${block.documents.map((document) => documentAsHtml(document, block.cite)).join('')}</ol>`
   }
 }
+
+const documentAsText = (
+  { title, url, facts, summary, citation }: DocumentBrief,
+  number: number,
+  cite: (citation: string) => string,
+): string =>
+  [`${number}. ${title}`, facts.join(' · '), summary?.text, url, cite(citation)].filter(Boolean).join('\n   ')
 
 const asText = (block: Block): string => {
   switch (block.kind) {
@@ -44,10 +60,8 @@ const asText = (block: Block): string => {
     case 'button':
     case 'link':
       return `${block.text}\n${block.url}`
-    case 'list':
-      return block.items
-        .map(({ title, url, note }, index) => [`${index + 1}. ${title}`, note, url].filter(Boolean).join('\n   '))
-        .join('\n\n')
+    case 'documents':
+      return block.documents.map((document, index) => documentAsText(document, index + 1, block.cite)).join('\n\n')
   }
 }
 

@@ -65,7 +65,20 @@ test('a language the site does not offer becomes English', () => {
 test('what stands in a mail cannot become markup', () => {
   const blocks = [
     { kind: 'text', text: '<script>alert(1)</script>' },
-    { kind: 'list', items: [{ title: '"><img src=x>', url: 'https://x.example/?a=1&b="', lang: 'en', note: '<b>' }] },
+    {
+      kind: 'documents',
+      documents: [
+        {
+          title: '"><img src=x>',
+          lang: 'en"><img>',
+          url: 'https://x.example/?a=1&b="',
+          facts: ['<b>'],
+          summary: { lang: '"><b>', text: '<b>' },
+          citation: '<b>',
+        },
+      ],
+      cite: (citation: string) => `<b>${citation}`,
+    },
   ] as const
   const html = blocksAsHtml(blocks, { lang: 'en', title: '</title><script>' })
   assert.doesNotMatch(html, /<script|<img|<b>/)

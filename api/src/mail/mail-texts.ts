@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { appraisalTexts, type AppraisalText } from 'shared/documents'
 import { languages, type Lang } from 'shared/sites'
 import * as v from 'valibot'
+import { loadApiTexts, type ApiTexts } from '../i18n/api-texts.ts'
 import { readTexts } from '../i18n/read-texts.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
@@ -44,6 +45,7 @@ const mailTextsSchema = v.strictObject({
       intro: plural,
       ofSearch: text,
       attached: plural,
+      word: text,
       search: text,
     }),
   }),
@@ -66,6 +68,17 @@ const mailTextsSchema = v.strictObject({
     separator: text,
     filter: text,
     years: text,
+  }),
+  /** What is said of a document in a mail or a Word file. */
+  brief: v.strictObject({
+    published: text,
+    searched: text,
+    countries: text,
+    cite: text,
+    /** Title of a file. */
+    title: text,
+    /** When a file was made. */
+    made: text,
   }),
   columns: v.strictObject({
     title: text,
@@ -101,7 +114,9 @@ const sharedTextsSchema = v.object({
 })
 
 /** The words of mails and exports in one language. */
-export type MailTexts = v.InferOutput<typeof mailTextsSchema> & v.InferOutput<typeof sharedTextsSchema>
+export type MailTexts = v.InferOutput<typeof mailTextsSchema> &
+  v.InferOutput<typeof sharedTextsSchema> &
+  Pick<ApiTexts, 'citationAvailableFrom'>
 export type MailTextsByLanguage = Record<Lang, MailTexts>
 
 /** What mails, exports and feeds say in the words of the pages. */
@@ -113,7 +128,11 @@ export const sharedTexts = (lang: Lang): v.InferOutput<typeof sharedTextsSchema>
 /** Reads `api/texts/accounts` and what it shares with the pages; throws when a language lacks a word. */
 export const loadMailTexts = (): MailTextsByLanguage => {
   const own = readTexts(mailTextsSchema, 'accounts')
+  const pages = loadApiTexts()
   return Object.fromEntries(
-    languages.map((lang) => [lang, { ...own[lang], ...sharedTexts(lang) }]),
+    languages.map((lang) => [
+      lang,
+      { ...own[lang], ...sharedTexts(lang), citationAvailableFrom: pages[lang].citationAvailableFrom },
+    ]),
   ) as MailTextsByLanguage
 }

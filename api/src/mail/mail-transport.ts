@@ -23,10 +23,11 @@ const toOptions = ({ id, recipient, kind, mail, createdAt }: QueuedMail): SendMa
   date: createdAt,
   messageId: `<${id}@${domainOf(mail.from.address)}>`,
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Mail-Kind': kind, ...mail.headers },
-  attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
+  attachments: (mail.attachments ?? []).map(({ name, type, content, encoding }) => ({
     filename: name,
     contentType: type,
     content,
+    ...(encoding && { encoding }),
   })),
   disableFileAccess: true,
   disableUrlAccess: true,

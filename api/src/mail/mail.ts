@@ -3,7 +3,9 @@ import type { Lang } from 'shared/sites'
 export interface Attachment {
   name: string
   type: string
+  /** Text, or with `encoding` bytes as text. */
   content: string
+  encoding?: 'base64'
 }
 
 /** A mail ready to be sent. */

@@ -102,7 +102,12 @@ export const savedDocumentCalls = ({
       if (body.documents.length > mostDocumentsNamed) {
         return refuse('too_many_documents', `At most ${mostDocumentsNamed} documents fit into one mail.`)
       }
-      return sendDocuments(session, { site: body.type, lang: body.lang, ids: await store.known(body.documents) })
+      return sendDocuments(session, {
+        site: body.type,
+        lang: body.lang,
+        word: body.word,
+        ids: await store.known(body.documents),
+      })
     },
   }),
   userCall({
@@ -114,12 +119,12 @@ export const savedDocumentCalls = ({
     data: sendDocumentsDataSchema,
     refusals: ['too_many_documents'],
     errors: ['search_unavailable', 'search_not_ready', 'too_many_requests'],
-    handle: async ({ session, body: { type, lang, in_language: inLanguage, ...search }, signal }) => {
+    handle: async ({ session, body: { type, lang, word, in_language: inLanguage, ...search }, signal }) => {
       const language = lang ?? (await languageOf(session.accountId, type))
       const ids = await findAll({ ...search, inLanguage, site: type, lang: language }, signal)
       if (ids instanceof Refusal) return ids
       const { filters: keys, ...asked } = search
-      return sendDocuments(session, { site: type, lang: language, ids, search: { ...asked, inLanguage, keys } })
+      return sendDocuments(session, { site: type, lang: language, ids, word, search: { ...asked, inLanguage, keys } })
     },
   }),
 ]

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mostSavedDocuments, type SavedDocument, type SavedDocumentsChangeData } from 'shared/contracts'
+import { strFromU8, unzipSync } from 'fflate'
+import {
+  mostSavedDocuments,
+  type ExportFile,
+  type SavedDocument,
+  type SavedDocumentsChangeData,
+} from 'shared/contracts'
 import { startTestAccounts } from '../fixtures/test-accounts.ts'
 
 const { post, get, signedUp, mailTo, outbox, idOf, db } = await startTestAccounts()
@@ -10,6 +16,13 @@ const stated = await idOf('test:stated')
 const spanish = await idOf('test:spanish')
 const saved = async (who = token, query = '') => (await get(`/documents/hse${query}`, who)).data as SavedDocument[]
 const save = (documents: unknown, who = token) => post('/documents/subscribe', { type: 'hse', documents }, who)
+
+/** The words of a Word file. */
+const wordsOf = (file: Uint8Array): string => {
+  const document = unzipSync(file)['word/document.xml']
+  assert.ok(document)
+  return strFromU8(document).replace(/<[^>]+>/g, '')
+}
 
 test('a visitor has no saved documents', async () => {
   const { status, data } = await get('/documents/hse')
@@ -87,8 +100,56 @@ test('documents are mailed to the own address, in words and with links', async (
   assert.equal(subject, '2 documents from Health Systems Evidence')
   assert.match(
     text ?? '',
-    new RegExp(`1\\. School meals in Kenya.*\\n.*\\n\\s*https://hse\\.example/articles/${kenya}-`),
+    new RegExp(`1\\. School meals in Kenya.*\\n.*\\n.*\\n\\s*https://hse\\.example/articles/${kenya}-`),
   )
+})
+
+test('the mail is a brief: what each document is, says and is cited as, with dates in the language of the reader', async () => {
+  await post('/documents/send', { type: 'hse', documents: [stated], lang: 'fr' }, token)
+  const { text = '', html = '' } = await mailTo('ada@example.org')
+  for (const said of [
+    /AMSTAR\s: 9 sur 10/,
+    /Recherche documentaire jusqu’à\s: mai 2017/,
+    /Pays\s: Canada \(3\), Brésil/,
+  ]) {
+    assert.match(text, said)
+    assert.match(html, said)
+  }
+  assert.match(text, /Citer ainsi\s: /)
+})
+
+test('a Word file with the same comes along when asked for', async () => {
+  await post('/documents/send', { type: 'hse', documents: [kenya, stated], word: true }, token)
+  const [file] = (await mailTo('ada@example.org')).attachments
+  assert.match(file?.filename ?? '', /^HSE-\d{8}-\d{6}\.docx$/)
+  const words = wordsOf(new Uint8Array(file?.content as ArrayBuffer))
+  for (const said of [
+    'Documents from Health Systems Evidence',
+    'School meals in Kenya',
+    'AMSTAR: 9 out of 10',
+    'Cite as: ',
+  ]) {
+    assert.ok(words.includes(said), said)
+  }
+})
+
+for (const [format, start] of [
+  ['ris', /^TY {2}- /],
+  ['bibtex', /^@/],
+] as const) {
+  test(`saved documents are exported as ${format}`, async () => {
+    const { data } = await get(`/documents/csv?type=hse&format=${format}&documents=${stated}`, token)
+    const { name, content } = data as ExportFile
+    assert.ok(name.endsWith(format === 'ris' ? '.ris' : '.bib'))
+    assert.match(content, start)
+  })
+}
+
+test('saved documents are exported as Word, up to as many as a mail holds', async () => {
+  const { data } = await get(`/documents/csv?type=hse&format=word&lang=cn&documents=${kenya}`, token)
+  const { encoding, content } = data as ExportFile
+  assert.equal(encoding, 'base64')
+  assert.ok(wordsOf(Buffer.from(content, 'base64')).includes('引用：'))
 })
 
 test('nothing to send sends nothing', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { SelectionButton } from 'shared/account'
-import type { SavedDocument } from 'shared/contracts'
+import { MoreFormats, SelectionButton } from 'shared/account'
+import type { DocumentFormat, SavedDocument } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { Button } from 'shared/ui'
 import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
@@ -25,20 +25,23 @@ export const SavedDocumentList = ({
   const selection = useSelection(documents.map(({ id }) => id))
   const chosen = { ids: selection.selected, all: selection.extent === 'all' }
   const ready = selection.extent !== 'none'
+  const file = (format: DocumentFormat) => download.mutate({ ids: chosen.all ? null : chosen.ids, format })
   return (
     <>
       <ListSelectionBar selection={selection} total={documents.length} label={t('documents.select_all')}>
-        <SelectionButton
-          icon="download"
-          ready={ready}
-          busy={download.isPending}
-          onClick={() => download.mutate(chosen)}
-        >
+        <SelectionButton icon="download" ready={ready} busy={download.isPending} onClick={() => file('csv')}>
           {t('documents.export')}
         </SelectionButton>
         <SelectionButton icon="mail" ready={ready} busy={send.isPending} onClick={() => send.mutate(chosen)}>
           {t('documents.send')}
         </SelectionButton>
+        <MoreFormats
+          ready={ready}
+          busy={download.isPending || send.isPending}
+          beside={['csv']}
+          onFile={file}
+          onSend={() => send.mutate({ ...chosen, word: true })}
+        />
         <SelectionButton icon="close" ready={ready} busy={remove.isPending} onClick={() => remove.mutate(chosen)}>
           {t('documents.remove')}
         </SelectionButton>

@@ -153,6 +153,23 @@ test('an export of some names them and is saved under the name the server gives'
   expect(calls.at(-1)?.query).toEqual({ type: 'hse', lang: 'en', documents: 'a1,b2' })
 })
 
+test('the other formats are behind a button, and a Word file is kept as its bytes', async () => {
+  const files = caughtFiles()
+  const word = { name: 'HSE.docx', type: 'application/x-word', encoding: 'base64', content: btoa('PK\u00ff') }
+  const { user, calls } = await open(three, {
+    'GET /documents/csv': { data: word },
+    'POST /documents/send': { data: { email: 'ada@example.org', count: 1 } },
+  })
+  await user.click(await select('Document a1'))
+  await user.click(screen.getByRole('button', { name: 'More formats' }))
+  await user.click(action('Word'))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.file).toMatchObject({ type: 'application/x-word', size: 3 })
+  expect(calls.at(-1)?.query).toMatchObject({ documents: 'a1', format: 'word' })
+  await user.click(action('E-mail with a Word file'))
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ documents: ['a1'], word: true }))
+})
+
 test('an export of all names none, so that it has no limit', async () => {
   const files = caughtFiles()
   const { user, calls } = await open(three, { 'GET /documents/csv': csv })

@@ -1,13 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { savedDocumentIdsQuery, savedDocumentsQuery, useAccount, useAlert } from 'shared/account'
-import {
-  exportFileSchema,
-  mostDocumentsNamed,
-  savedDocumentsChangeDataSchema,
-  sendDocumentsDataSchema,
-} from 'shared/contracts'
-import { ApiError } from 'shared/api-client'
-import { saveText } from 'shared/files'
+import { savedDocumentIdsQuery, savedDocumentsQuery, useAccount, useAlert, useDocumentFiles } from 'shared/account'
+import { savedDocumentsChangeDataSchema, sendDocumentsDataSchema } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 
@@ -15,15 +8,6 @@ import { useNotices } from 'shared/notices'
 export interface Chosen {
   ids: readonly string[]
   all: boolean
-}
-
-/** Names the documents, or none for all; more names than a call takes are refused before it is made. */
-const named = ({ ids, all }: Chosen): string | undefined => {
-  if (all) return undefined
-  if (ids.length > mostDocumentsNamed) {
-    throw new ApiError('status', 'Too many documents are named', { status: 200, code: 'too_many_documents' })
-  }
-  return ids.join(',')
 }
 
 /**
@@ -39,15 +23,10 @@ export const useDocumentsActions = () => {
   const alert = useAlert()
   const { api, type, lang } = account
 
-  const download = useMutation({
-    mutationFn: async (chosen: Chosen) =>
-      api.get('/documents/csv', { type, lang, documents: named(chosen) }, exportFileSchema),
-    onSuccess: ({ name, content }) => saveText(name, content, 'text/csv'),
-    onError: alert,
-  })
+  const download = useDocumentFiles()
   const send = useMutation({
-    mutationFn: ({ ids }: Chosen) =>
-      api.post('/documents/send', { type, lang, documents: ids }, sendDocumentsDataSchema),
+    mutationFn: ({ ids, word }: Chosen & { word?: boolean }) =>
+      api.post('/documents/send', { type, lang, documents: ids, ...(word && { word }) }, sendDocumentsDataSchema),
     onSuccess: ({ email, count }) => success(t('toasts.sent', { email, count, n: formats.number(count) })),
     onError: alert,
   })

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { doiUrl } from 'shared/citations'
 import type { Article } from 'shared/contracts'
+import { splitAbstract } from 'shared/documents'
 import { useFormats, useTexts } from 'shared/i18n'
 import { ExternalLink } from '../sections/external-link.tsx'
 import styles from './abstract.module.css'
-import { splitAbstract } from './split-abstract.ts'
 
 interface Props {
   /** The abstract, or null where the record has none. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CarryOut, SelectionBar, SelectionButton, useSavedIds } from 'shared/account'
+import { CarryOut, MoreFormats, SelectionBar, SelectionButton, useDocumentFiles, useSavedIds } from 'shared/account'
 import { useFormats, useTexts } from 'shared/i18n'
 import { paths, SiteLink, useRouteExists } from 'shared/routing'
 import { Icon, VisuallyHidden } from 'shared/ui'
@@ -10,7 +10,7 @@ import styles from './selection.module.css'
 import type { Selection } from './selection.ts'
 import { useCountText } from './use-count-text.ts'
 import { useSelected } from './use-selected.ts'
-import { useSelectionActions } from './use-selection-actions.ts'
+import { namedOf, useSelectionActions } from './use-selection-actions.ts'
 
 interface Props {
   selection: Selection
@@ -32,6 +32,7 @@ export const SelectResults = ({ selection, search, total }: Props) => {
   const limits = { send: sendLimit(selected, total), save: saveLimit(selected, total) }
   const notes = [limits.send, limits.save].filter((limit): limit is Limit => limit !== null)
   const chosen = () => ({ selected, loaded: selection.loaded(), total })
+  const files = useDocumentFiles()
   const ready = (limit: Limit | null) => extent !== 'none' && limit === null
   return (
     <div className={extent === 'none' ? styles.part : `${styles.part} ${styles.held}`}>
@@ -69,6 +70,15 @@ export const SelectResults = ({ selection, search, total }: Props) => {
         >
           {t('selection.save')}
         </SelectionButton>
+        {extent === 'some' && (
+          <MoreFormats
+            ready={ready(limits.send)}
+            busy={files.isPending || send.isPending}
+            describedBy={limits.send ? about : undefined}
+            onFile={(format) => files.mutate({ ids: namedOf(chosen()) ?? [], format })}
+            onSend={() => send.mutate({ ...chosen(), word: true })}
+          />
+        )}
         <SelectionButton icon="close" ready={extent !== 'none'} busy={false} onClick={() => selection.set(nothing)}>
           {t('selection.clear')}
         </SelectionButton>

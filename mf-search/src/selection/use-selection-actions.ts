@@ -15,10 +15,12 @@ interface Chosen {
   selected: Selected
   loaded: readonly string[]
   total: number
+  /** Whether a Word file comes along with the mail. */
+  word?: boolean
 }
 
 /** The ids that are meant, or null when every result of the search is, loaded or not. */
-const namedOf = ({ selected, loaded, total }: Chosen): string[] | null =>
+export const namedOf = ({ selected, loaded, total }: Chosen): string[] | null =>
   selected.kind === 'all' || extentOf(selected, total) === 'all' ? null : namedInOrder(selected.ids, loaded)
 
 /** E-mailing and saving what is selected. Each outcome is told; the selection stays. */
@@ -31,8 +33,13 @@ export const useSelectionActions = (search: SearchState) => {
   const send = useMutation({
     mutationFn: (chosen: Chosen) => {
       const documents = namedOf(chosen)
-      if (!documents) return api.post('/documents/send-all', whole, sendDocumentsDataSchema)
-      const request: SendDocumentsRequest = { type, documents, lang }
+      if (!documents)
+        return api.post(
+          '/documents/send-all',
+          { ...whole, ...(chosen.word && { word: true }) },
+          sendDocumentsDataSchema,
+        )
+      const request: SendDocumentsRequest = { type, documents, lang, ...(chosen.word && { word: true }) }
       return api.post('/documents/send', request, sendDocumentsDataSchema)
     },
     onSuccess: outcome.sent,

@@ -108,7 +108,7 @@ export const DocumentActions = ({ variant = 'link', className, ...document }: Pr
   const name = useId()
   const Part = useSession().status === 'user' ? UserActions : VisitorActions
   return (
-    <div className={classNames(styles['actions'], className)}>
+    <div className={classNames(styles['actions'], variant === 'link' && styles['inList'], className)}>
       <Part {...document} variant={variant} name={name} />
     </div>
   )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseFilterKeys } from '../filters/filter-keys.ts'
 import { documentIdSchema, langSchema, siteSchema } from './fields.ts'
+import { documentFormats } from './search-export.ts'
 import { documentCardSchema, longestQuery, matchModeSchema, unexpandedSchema } from './search.ts'
 
 /** Documents one mail lists or one list of ids may name; a whole search (`send-all`, an export) may be larger. */
@@ -101,11 +102,13 @@ export const sendDocumentsRequestSchema = v.object({
   type: siteSchema,
   documents: documentIds,
   lang: v.optional(langSchema),
+  /** Whether a Word file with the same comes along. */
+  word: v.optional(flag, false),
 })
 export type SendDocumentsRequest = v.InferInput<typeof sendDocumentsRequestSchema>
 
 /** `POST /documents/send-all` mails every result of a search: up to 250 in the mail, all of them in an attached file. */
-export const sendAllRequestSchema = v.object(wholeSearch)
+export const sendAllRequestSchema = v.object({ ...wholeSearch, word: v.optional(flag, false) })
 export type SendAllRequest = v.InferInput<typeof sendAllRequestSchema>
 
 /** For the notice 'e-mail sent', with address and count. */
@@ -115,20 +118,26 @@ export type SendDocumentsData = v.InferOutput<typeof sendDocumentsDataSchema>
 /**
  * `GET /documents/csv`: the named documents, or with `query` or `filters` every result of the search, or without
  * either every saved document. With `Accept: application/json` the answer is `exportFileSchema` in the envelope;
- * otherwise the file itself, as an attachment.
+ * otherwise the file itself, as an attachment. In the other
+ * formats as in CSV, which the address is named for.
  */
 export const exportRequestSchema = v.object({
   ...wholeSearch,
   query: v.optional(v.pipe(v.string(), v.maxLength(longestQuery))),
   filters: v.optional(filterKeysSchema),
   documents: v.optional(documentIds),
+  format: v.optional(v.picklist(documentFormats), 'csv'),
 })
 export type ExportRequest = v.InferInput<typeof exportRequestSchema>
 
 export const exportFileSchema = v.object({
   /** For example `COVID-20261121-093045.csv`. */
   name: v.string(),
-  /** The text of the file, its byte order mark included: write it as UTF-8, type `text/csv`. */
+  /** The text of the file, its byte order mark included: write it as UTF-8. */
   content: v.string(),
+  /** Present where the file is no text: what `content` is in. */
+  encoding: v.optional(v.literal('base64')),
+  /** Media type of the file. */
+  type: v.optional(v.string(), 'text/csv'),
 })
 export type ExportFile = v.InferOutput<typeof exportFileSchema>

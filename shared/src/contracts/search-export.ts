@@ -4,6 +4,10 @@ import { searchRequestSchema } from './search.ts'
 export const exportFormats = ['csv', 'ris', 'bibtex'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** What documents that are named, or saved, can be written as; Word holds no more than a mail. */
+export const documentFormats = [...exportFormats, 'word'] as const
+export type DocumentFormat = (typeof documentFormats)[number]
+
 /**
  * The query string of `GET /search/export`: a search as in `GET /search`, and what to write its results as. The answer is
  * a file, streamed in the order asked for: every result for users, the first page for visitors.

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { EvidenceRecord } from '../records/record.ts'
+import { summaryOf } from './summary.ts'
+
+const of = (abstract: Record<string, string>, keyMessages: Record<string, string[]> = {}) =>
+  ({ abstract, keyMessages }) as EvidenceRecord
+
+const cases: [name: string, record: EvidenceRecord, summary: ReturnType<typeof summaryOf>][] = [
+  ['nothing is made up where there is no abstract', of({}), null],
+  [
+    'key messages come first',
+    of({ en: 'An abstract.' }, { en: ['One message.', 'Another.', 'A third.'] }),
+    { lang: 'en', text: 'One message. Another.' },
+  ],
+  [
+    'conclusions that the abstract names stand for it',
+    of({ en: 'Background: Schools matter.\nConclusions: Meals help. So does water. And more.' }),
+    { lang: 'en', text: 'Meals help. So does water.' },
+  ],
+  [
+    'otherwise it is the first two sentences, and no initial ends one',
+    of({ en: 'We asked e.g. 3.5 million pupils. Most answered. Few did not.' }),
+    { lang: 'en', text: 'We asked e.g. 3.5 million pupils. Most answered.' },
+  ],
+  [
+    'Chinese sentences end at their own full stop',
+    of({ 'zh-Hans': '学校很重要。我们研究了学校。结果良好。' }),
+    { lang: 'zh-Hans', text: '学校很重要。我们研究了学校。' },
+  ],
+  ['a tag that is none is no error', of({ x: 'One. Two. Three.' }), { lang: 'x', text: 'One. Two.' }],
+]
+for (const [name, record, summary] of cases) test(name, () => assert.deepEqual(summaryOf(record, 'en'), summary))
+
+test('the reader’s language is taken where the document has it', () => {
+  assert.equal(summaryOf(of({ en: 'English.', fr: 'Français.' }), 'fr')?.text, 'Français.')
+})

@@ -1,0 +1,52 @@
+import { ellipsis, splitAbstract } from 'shared/documents'
+import type { Lang } from 'shared/sites'
+import { bestText, messagesIn, type TextInLanguage } from '../catalogue/best-text.ts'
+import type { EvidenceRecord } from '../records/record.ts'
+
+/** Sentences, or key messages, that stand for a document. */
+const mostSentences = 2
+const mostLetters = 600
+
+const concluding = /^(?:(?:authors?[’']s? )?conclusions?|conclusi[oó]n(?:es)?|conclus(?:ão|ões)|interpretation|结论)$/iu
+
+/** Stops that end a shortened word or an initial, and no sentence. */
+const shortened = /(?:^|[\s(])(?:e\.g|i\.e|vs|et al|approx|ca|cf|resp|nos?|figs?|dr|prof|st|\p{L})\.\s*$/iu
+
+const firstSentences = (text: string, lang: string): string => {
+  const sentences: string[] = []
+  for (const { segment } of new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text)) {
+    const last = sentences.at(-1)
+    if (last !== undefined && shortened.test(last)) sentences[sentences.length - 1] = last + segment
+    else if (sentences.length < mostSentences) sentences.push(segment)
+    else break
+  }
+  return sentences.join('').trim()
+}
+
+/** A tag that `Intl` refuses is read as English. */
+const knownTag = (tag: string): string => {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+/**
+ * What a document says of itself in two sentences: its key messages where a source states them, else the beginning of
+ * the conclusions its abstract names, else the beginning of the abstract. The words are the document's own.
+ *
+ * @returns null where there is neither
+ */
+export const summaryOf = (record: EvidenceRecord, lang: Lang): TextInLanguage | null => {
+  const messages = messagesIn(record.keyMessages, lang)
+  if (messages && messages.texts.length > 0) {
+    return { lang: messages.lang, text: ellipsis(messages.texts.slice(0, mostSentences).join(' '), mostLetters) }
+  }
+  const abstract = bestText(record.abstract, lang)
+  if (!abstract) return null
+  const parts = splitAbstract(abstract.text).filter(({ paragraphs }) => paragraphs.length > 0)
+  const part = parts.find(({ heading }) => heading !== null && concluding.test(heading)) ?? parts[0]
+  const text = part?.paragraphs.join(' ') ?? abstract.text
+  return { lang: abstract.lang, text: ellipsis(firstSentences(text, knownTag(abstract.lang)), mostLetters) }
+}

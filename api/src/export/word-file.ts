@@ -1,0 +1,110 @@
+import {
+  Document,
+  ExternalHyperlink,
+  HeadingLevel,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  TextRun,
+  type IRunOptions,
+} from 'docx'
+import type { DocumentBrief } from './document-brief.ts'
+
+/** Numbering of the documents. */
+const numbered = 'documents'
+/** In half points. */
+const sizes = { body: 22, small: 19 } as const
+/** Every office has one of each; nothing is embedded, so that every script is shown. */
+const font = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Calibri', eastAsia: 'Microsoft YaHei' } as const
+
+/** XML has no place for control characters, nor for halves of characters. */
+const clean = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, '')
+
+/** @param lang BCP 47 tag, for hyphenation and spelling */
+const run = (text: string, lang: string, options: IRunOptions = {}): TextRun =>
+  new TextRun({ ...options, text: clean(text), language: { value: lang, eastAsia: lang } })
+
+/** What a file says, as plain data. */
+export interface WordContent {
+  title: string
+  /** Who gives it out. */
+  creator: string
+  /** BCP 47 tag of the words around the documents. */
+  lang: string
+  /** The search the documents are results of, in words. */
+  search?: string | undefined
+  /** When it was made. */
+  made: string
+  documents: readonly (DocumentBrief & { /** The citation with its words around it. */ cite: string })[]
+}
+
+const paragraphsOf = (
+  { title, lang, url, facts, summary, cite }: WordContent['documents'][number],
+  own: string,
+): Paragraph[] => {
+  return [
+    new Paragraph({
+      heading: HeadingLevel.HEADING_2,
+      numbering: { reference: numbered, level: 0 },
+      keepNext: true,
+      children: [new ExternalHyperlink({ link: url, children: [run(title, lang, { style: 'Hyperlink' })] })],
+    }),
+    ...(facts.length > 0
+      ? [new Paragraph({ children: [run(facts.join(' · '), own, { size: sizes.small, color: '555555' })] })]
+      : []),
+    ...(summary ? [new Paragraph({ children: [run(summary.text, summary.lang)] })] : []),
+    new Paragraph({
+      children: [run(cite, own, { size: sizes.small, color: '555555' })],
+    }),
+  ]
+}
+
+/** A Word file (Office Open XML) that tells documents one after the other. It takes a second of processor for 250. */
+export const wordFile = async ({
+  title,
+  creator,
+  lang: own,
+  search,
+  made,
+  documents,
+}: WordContent): Promise<Uint8Array<ArrayBuffer>> => {
+  const file = new Document({
+    title,
+    creator,
+    styles: {
+      default: {
+        document: { run: { font, size: sizes.body }, paragraph: { spacing: { after: 120, line: 276 } } },
+        heading1: { run: { font, size: 36, bold: true }, paragraph: { spacing: { after: 120 } } },
+        heading2: { run: { font, size: 25, bold: true }, paragraph: { spacing: { before: 280, after: 60 } } },
+      },
+    },
+    numbering: {
+      config: [
+        {
+          reference: numbered,
+          levels: [
+            {
+              level: 0,
+              format: LevelFormat.DECIMAL,
+              text: '%1.',
+              style: { paragraph: { indent: { left: 440, hanging: 440 } } },
+            },
+          ],
+        },
+      ],
+    },
+    sections: [
+      {
+        children: [
+          new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(title, own)] }),
+          ...(search === undefined ? [] : [new Paragraph({ children: [run(search, own)] })]),
+          new Paragraph({
+            children: [run(made, own, { size: sizes.small, color: '555555' })],
+          }),
+          ...documents.flatMap((document) => paragraphsOf(document, own)),
+        ],
+      },
+    ],
+  })
+  return new Uint8Array(await Packer.toArrayBuffer(file))
+}

@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads'
+import { formatsOf } from 'shared/formats'
+import { languageTag } from 'shared/sites'
+import type { Letterhead } from '../mail/letterhead.ts'
+import type { DocumentBrief } from './document-brief.ts'
+import type { WordContent } from './word-file.ts'
+
+const inWorker = (content: WordContent): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { workerData: content })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`The writer of Word files ended with ${code}.`)))
+  })
+
+let former: Promise<unknown> = Promise.resolve()
+
+/**
+ * Writes documents as a Word file, beside the thread that answers requests, and one file after the other.
+ *
+ * @param search the search they are results of, in words
+ */
+export const writeWord = (
+  documents: readonly DocumentBrief[],
+  paper: Letterhead,
+  { now, search }: { now: Date; search?: string | undefined },
+): Promise<Uint8Array> => {
+  const { title, made, cite } = paper.texts.brief
+  const content: WordContent = {
+    title: paper.words(title),
+    creator: paper.siteName,
+    lang: languageTag(paper.lang),
+    search,
+    made: paper.words(made, { date: formatsOf(paper.lang).date(now.toISOString().slice(0, 10)) }),
+    documents: documents.map((document) => ({
+      ...document,
+      cite: paper.words(cite, { citation: document.citation }),
+    })),
+  }
+  const file = former.then(() => inWorker(content))
+  former = file.catch(() => undefined)
+  return file
+}

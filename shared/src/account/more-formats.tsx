@@ -1,0 +1,39 @@
+import { documentFormats, type DocumentFormat } from '../contracts/index.ts'
+import { useTexts } from '../i18n/index.ts'
+import { Disclosure } from '../ui/index.ts'
+import styles from './more-formats.module.css'
+import { SelectionButton } from './selection-button.tsx'
+
+interface Props {
+  /** Whether documents are chosen, no more than a file or a mail takes. */
+  ready: boolean
+  busy: boolean
+  /** Formats that have a button of their own beside this. */
+  beside?: readonly DocumentFormat[]
+  describedBy?: string | undefined
+  onFile: (format: DocumentFormat) => void
+  /** E-mails the documents with a Word file. */
+  onSend: () => void
+}
+
+/** The formats that chosen documents can be had in, behind a button. */
+export const MoreFormats = ({ ready, busy, beside = [], describedBy, onFile, onSend }: Props) => {
+  const t = useTexts('shared')
+  const common = { ready, busy, describedBy }
+  return (
+    <Disclosure label={t('formats.more')} className={styles['formats'] ?? ''}>
+      <div className={styles['buttons']}>
+        {documentFormats
+          .filter((format) => !beside.includes(format))
+          .map((format) => (
+            <SelectionButton key={format} icon="download" {...common} onClick={() => onFile(format)}>
+              {t(`formats.${format}`)}
+            </SelectionButton>
+          ))}
+        <SelectionButton icon="mail" {...common} onClick={onSend}>
+          {t('formats.send_word')}
+        </SelectionButton>
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '../api-client/index.ts'
+import { exportFileSchema, mostDocumentsNamed, type DocumentFormat } from '../contracts/index.ts'
+import { saveFile } from '../files/index.ts'
+import { useAccount } from './account.ts'
+import { useAlert } from './use-alert.ts'
+
+/** What to write, and as what. */
+export interface WantedFile {
+  /** Ids of the documents, or null for all that are saved. */
+  ids: readonly string[] | null
+  format: DocumentFormat
+}
+
+/** Names the documents, or none for all; more names than a call takes are refused before it is made. */
+const named = (ids: WantedFile['ids']): string | undefined => {
+  if (ids === null) return undefined
+  if (ids.length > mostDocumentsNamed) {
+    throw new ApiError('status', 'Too many documents are named', { status: 200, code: 'too_many_documents' })
+  }
+  return ids.join(',')
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+
+/** Gives documents to the person as a file. A failure raises an alert. */
+export const useDocumentFiles = () => {
+  const { api, type, lang } = useAccount()
+  const alert = useAlert()
+  return useMutation({
+    mutationFn: async ({ ids, format }: WantedFile) =>
+      api.get(
+        '/documents/csv',
+        { type, lang, documents: named(ids), format: format === 'csv' ? undefined : format },
+        exportFileSchema,
+      ),
+    onSuccess: ({ name, content, encoding, type: mediaType }) =>
+      saveFile(
+        name,
+        encoding === 'base64'
+          ? new Blob([bytesOf(content)], { type: mediaType })
+          : new Blob([content], { type: `${mediaType};charset=utf-8` }),
+      ),
+    onError: alert,
+  })
+}
