@@ -1,7 +1,7 @@
 import { formatsOf } from 'shared/formats'
 import { citationOf } from '../articles/citation.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
-import type { FilterTree } from '../catalogue/filter-trees.ts'
+import type { FilterTree } from '../taxonomy/filter-trees.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 import { documentLine } from './document-lines.ts'
 import { summaryOf } from './summary.ts'
