@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { GuidedSearch } from './guided-search.ts'
 
 /** The server knows nobody's choice. */
@@ -22,5 +22,7 @@ export const useGuidedSearch = (): [shown: boolean, choose: (shown: boolean) => 
       'useGuidedSearch needs a GuidedSearchProvider around it: render the component inside HostProviders.',
     )
   }
+  // What the page was marked with before its first paint ends with the server's HTML that it hid.
+  useEffect(() => void delete document.documentElement.dataset['guided'], [])
   return [useSyncExternalStore(guidedSearch.subscribe, guidedSearch.getSnapshot, asServed), guidedSearch.choose]
 }

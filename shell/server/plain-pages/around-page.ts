@@ -45,9 +45,9 @@ ${listed(registry, question).map(
 /** What a rendered page says where no script runs: what needs them, and the ways that its menus would lead. */
 export const withoutScripts = (page: PlainPage, question: PageQuestion, registry: Registry): Html => {
   const { site, words } = question
-  return markup`<div class="without-scripts">
+  return markup`<aside class="without-scripts">
 <p>${words.own(page.readable ? 'without_scripts' : 'needs_scripts')}</p>
-${pageLinks(question, registry)}${site.languages.length > 1 && languageLinks(question, page.path ?? '/')}</div>`
+${pageLinks(question, registry)}${site.languages.length > 1 && languageLinks(question, page.path ?? '/')}</aside>`
 }
 
 /** A page for readers without scripts, with the ways to others around it. The scripts put theirs in its place. */

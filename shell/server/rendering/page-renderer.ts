@@ -65,13 +65,11 @@ const createKeptPages = (now: () => number) => {
     size -= kept.get(key)?.size ?? 0
     kept.delete(key)
   }
-  return (key: string, render: () => Promise<RenderedPage | null>): Promise<RenderedPage | null> => {
-    const known = kept.get(key)
-    if (known && known.until > now()) return known.page
+  const keep = (key: string, coming: Promise<RenderedPage | null>): Promise<RenderedPage | null> => {
     drop(key)
-    const row: KeptPage = { until: now() + keptFor, size: 0, page: render() }
+    const row: KeptPage = { until: now() + keptFor, size: 0, page: coming }
     kept.set(key, row)
-    void row.page.then((page) => {
+    void coming.then((page) => {
       if (kept.get(key) !== row) return
       if (!page) return drop(key)
       row.size = page.html.length + JSON.stringify(page.state).length
@@ -81,7 +79,18 @@ const createKeptPages = (now: () => number) => {
         drop(oldest)
       }
     })
-    return row.page
+    return coming
+  }
+  return (
+    key: string,
+    render: (tooLate: (page: RenderedPage) => void) => Promise<RenderedPage | null>,
+  ): Promise<RenderedPage | null> => {
+    const known = kept.get(key)
+    if (known && known.until > now()) return known.page
+    return keep(
+      key,
+      render((page) => void keep(key, Promise.resolve(page))),
+    )
   }
 }
 
@@ -111,7 +120,7 @@ export const createPageRenderer = (
       const versions = [files.shell().version, part?.row.name, part?.row.current.version, integrity?.signature]
       const path = address.pathname + address.search
       const key = JSON.stringify([asked, origin, site.id, lang, path, ...versions, textsVersion])
-      return keep(key, () => renderer.render(toRender(page), (wanted) => answers(wanted, visitor)))
+      return keep(key, (tooLate) => renderer.render(toRender(page), (wanted) => answers(wanted, visitor), tooLate))
     },
     warm: async () => {
       const site = sites[config.defaultSite]

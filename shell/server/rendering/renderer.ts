@@ -32,9 +32,14 @@ export interface Renderer {
    * Renders a page. Never rejects.
    *
    * @param answer gives the page its data
+   * @param tooLate is given the page when it was rendered after whoever asked for it had gone on without
    * @returns null when the page is left to the browser
    */
-  render(page: PageToRender, answer: (path: string) => Promise<PathAnswer>): Promise<RenderedPage | null>
+  render(
+    page: PageToRender,
+    answer: (path: string) => Promise<PathAnswer>,
+    tooLate?: (page: RenderedPage) => void,
+  ): Promise<RenderedPage | null>
   /** Opens what the registry names now and renders some of it in each process, so that no visitor waits for it. */
   warm(pages: readonly PageToRender[], answer: (path: string) => Promise<PathAnswer>): Promise<void>
   health(): RenderingHealth
@@ -53,13 +58,13 @@ export interface RendererOptions {
 
 interface Job {
   key: string
-  part: { remote: string; version: string; part: string }
   act: (process: RenderingProcess) => Promise<RenderedPage | null>
   resolve: (page: RenderedPage | null) => void
 }
 
-/** Milliseconds that a page waits for its turn, with the time in which a build is opened for it. */
-const longestWait = 250
+/** Milliseconds that a page waits for its turn, and in all: the browser then renders it. */
+const longestTurn = 250
+const longestWait = 500
 
 const keyOf = (shell: string, row: Pick<RegistryRow, 'name' | 'current'> | null): string =>
   row ? `${shell} ${row.name}@${row.current.version}` : shell
@@ -125,30 +130,23 @@ export const createRenderer = ({
     builds.keepOnly(new Set([shell.base, ...remotes.map(({ current }) => current.base)]))
   }
 
-  /**
-   * Renders in a process. For the first time there the code has to be read and compiled: it may take longer, and
-   * whoever waits is told at the time it usually ends.
-   */
+  /** Renders in a process. For the first time there the code has to be read and compiled, and it may take longer. */
   const rendered = async (
     worker: RenderingProcess,
     key: string,
     request: RenderRequest,
     answer: (path: string) => Promise<PathAnswer>,
-    overdue: () => void = () => {},
   ): Promise<Outcome<RenderedPage>> => {
     const known = warmed.get(worker) ?? new Set()
     warmed.set(worker, known)
     const name = `${key} ${request.part?.page ?? ''}`
-    if (known.has(name)) return worker.render(key, request, answer, limits.render)
-    const timer = setTimeout(overdue, limits.render)
-    const outcome = await worker.render(key, request, answer, limits.cold)
-    clearTimeout(timer)
+    const outcome = await worker.render(key, request, answer, known.has(name) ? limits.render : limits.cold)
     if (outcome.status === 'done') known.add(name)
     return outcome
   }
 
   return {
-    render: (page, answer) => {
+    render: (page, answer, tooLate = () => {}) => {
       const { row = null, page: name = 'shell' } = page.part ?? {}
       const shell = files.shell()
       const part = row
@@ -163,7 +161,8 @@ export const createRenderer = ({
         process.emitWarning(`${part.remote} ${part.version} ${part.part} is left to the browser: ${message}`)
         return leave()
       }
-      if (closed || breaker.isOff(part)) return Promise.resolve(leave())
+      const whole = builds.has(shell) && (row === null || builds.has(row.current))
+      if (closed || !whole || breaker.isOff(part)) return Promise.resolve(leave())
       try {
         builds.check(shell)
         if (row) builds.check(row.current)
@@ -173,31 +172,33 @@ export const createRenderer = ({
       const key = keyOf(shell.version, row)
       const request = requestOf(page)
       return new Promise((resolve) => {
-        let late = false
-        const wait = setTimeout(() => {
-          late = true
-          const place = queue.indexOf(job)
-          if (place >= 0) queue.splice(place, 1)
+        let begun = false
+        let gone = false
+        const go = (): void => {
+          gone = true
           resolve(leave())
-        }, longestWait)
+        }
+        const turn = setTimeout(() => {
+          const place = queue.indexOf(job)
+          if (begun || place < 0) return
+          queue.splice(place, 1)
+          go()
+        }, longestTurn)
+        const timer = setTimeout(() => gone || go(), longestWait)
         const job: Job = {
           key,
-          part,
-          resolve: (rendered) => late || resolve(rendered),
+          resolve: (rendered) => {
+            clearTimeout(turn)
+            clearTimeout(timer)
+            if (!gone) resolve(rendered)
+            else if (rendered) tooLate(rendered)
+          },
           act: async (worker) => {
+            begun = true
             const problem = await opened(worker, key, row)
             forget()
-            if (problem !== null) {
-              clearTimeout(wait)
-              return fault(problem)
-            }
-            // Whoever waited too long has gone on without it.
-            if (late) return null
-            clearTimeout(wait)
-            const outcome = await rendered(worker, key, request, answer, () => {
-              late = true
-              resolve(leave())
-            })
+            if (problem !== null) return gone ? null : fault(problem)
+            const outcome = await rendered(worker, key, request, answer)
             if (outcome.status !== 'done') return outcome.status === 'data' ? leave() : fault(outcome.message)
             breaker.went(part)
             counts.rendered += 1

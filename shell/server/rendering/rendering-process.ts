@@ -13,7 +13,10 @@ export interface PathAnswer {
 export type Outcome<Value> = { status: 'done'; value: Value } | { status: 'data' | 'fault'; message: string }
 
 export interface ProcessLimits {
-  /** Milliseconds that the code of a page has for itself; waiting for answers does not count. */
+  /**
+   * Milliseconds that the code of a page has for itself; waiting for answers does not count. More than anybody waits for
+   * it, so that a busy machine is not taken for a fault.
+   */
   render: number
   /** Milliseconds that a build has to be opened, and a page to be rendered for the first time, which nobody waits for. */
   cold: number
@@ -21,7 +24,7 @@ export interface ProcessLimits {
   memory: number
 }
 
-export const usualLimits: ProcessLimits = { render: 300, cold: 5000, memory: 256 }
+export const usualLimits: ProcessLimits = { render: 1000, cold: 5000, memory: 256 }
 
 /** A process that does one thing at a time: the next call comes when the one before has settled. */
 export interface RenderingProcess {
