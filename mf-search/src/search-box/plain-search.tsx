@@ -23,7 +23,6 @@ export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, siz
   }, [])
   return (
     <SearchForm size={size} action={paths.search()} submitLabel={submitLabel} onSubmit={() => onSubmit(value)}>
-      <input type="hidden" name="lang" value={lang} />
       <label className={searchFormLook.box}>
         <VisuallyHidden>{label}</VisuallyHidden>
         <Icon name="search" />
@@ -39,6 +38,7 @@ export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, siz
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </label>
+      <input type="hidden" name="lang" value={lang} />
     </SearchForm>
   )
 }

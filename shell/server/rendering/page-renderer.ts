@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config.ts'
 import { textsVersions, type SiteFiles } from '../site-files.ts'
 import { createPageAnswers } from './page-answers.ts'
 import type { RenderedPage } from './render-messages.ts'
-import { createRenderer, type PageToRender, type RenderingHealth } from './renderer.ts'
+import { createRenderer, type PageToRender, type RendererOptions, type RenderingHealth } from './renderer.ts'
 import { createServerBuilds } from './server-builds.ts'
 
 /** A visitor's page, to be rendered. */
@@ -98,9 +98,10 @@ const createKeptPages = (now: () => number) => {
 export const createPageRenderer = (
   files: SiteFiles,
   config: Pick<ServerConfig, 'siteFolder' | 'apiOrigin' | 'contact' | 'defaultSite'>,
-  now: () => number = Date.now,
+  { now = Date.now, ...options }: Pick<RendererOptions, 'now' | 'waits' | 'limits'> = {},
 ): PageRenderer => {
-  const renderer = createRenderer({ files, builds: createServerBuilds({ siteFolder: config.siteFolder, files }), now })
+  const builds = createServerBuilds({ siteFolder: config.siteFolder, files })
+  const renderer = createRenderer({ files, builds, now, ...options })
   const answers = createPageAnswers(config)
   const keep = createKeptPages(now)
   const toRender = ({ site, lang, address, asked, origin, part, textsVersion }: WantedPage): PageToRender => ({

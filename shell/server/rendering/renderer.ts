@@ -50,6 +50,7 @@ export interface RendererOptions {
   files: Pick<SiteFiles, 'shell' | 'registry'>
   builds: ServerBuilds
   limits?: ProcessLimits
+  waits?: Readonly<Record<keyof typeof usualWaits, number>>
   /** Processes that render; with two, one is warm when the other one has ended. */
   processes?: number
   now?: () => number
@@ -63,8 +64,7 @@ interface Job {
 }
 
 /** Milliseconds that a page waits for its turn, and in all: the browser then renders it. */
-const longestTurn = 250
-const longestWait = 500
+const usualWaits = { turn: 250, whole: 500 } as const
 
 const keyOf = (shell: string, row: Pick<RegistryRow, 'name' | 'current'> | null): string =>
   row ? `${shell} ${row.name}@${row.current.version}` : shell
@@ -78,6 +78,7 @@ export const createRenderer = ({
   files,
   builds,
   limits = usualLimits,
+  waits = usualWaits,
   processes: count = 2,
   now = Date.now,
   start = createRenderingProcess,
@@ -183,8 +184,8 @@ export const createRenderer = ({
           if (begun || place < 0) return
           queue.splice(place, 1)
           go()
-        }, longestTurn)
-        const timer = setTimeout(() => gone || go(), longestWait)
+        }, waits.turn)
+        const timer = setTimeout(() => gone || go(), waits.whole)
         const job: Job = {
           key,
           resolve: (rendered) => {

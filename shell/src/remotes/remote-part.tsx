@@ -74,25 +74,34 @@ const Arrived = ({ remote, part, children }: Pick<RemotePartProps, 'remote' | 'p
   return children
 }
 
-const waiting: PartState = { status: 'idle' }
+const idle: PartState = { status: 'idle' }
 
-/** Says above the server's HTML that its code cannot be had, and tries again; what is there can still be read. */
+/**
+ * Says above the server's HTML that its code takes long or cannot be had, and tries again; what is there can be read all
+ * the while.
+ */
 const ServedTrouble = ({ remote, part }: Pick<RemotePartProps, 'remote' | 'part'>) => {
   const remotes = useRemotes()
   const inBrowser = useInBrowser()
   const state = useRemotePart(remote, part)
   const [arrived, setArrived] = useState(false)
   if (state.status === 'ready' && !arrived) setArrived(true)
-  const failed = inBrowser && !arrived && viewOf(state) === 'failed'
+  const trouble = inBrowser && !arrived ? viewOf(state) : 'waiting'
   const retry = useCallback(() => remotes.retry(remote, part), [remotes, remote, part])
-  useRecovery(failed && state.status === 'failed' ? state.reason : null, retry)
-  const askedAgain = usePartAnnouncements(failed || state.status === 'ready' ? state : waiting)
+  useRecovery(trouble === 'failed' && state.status === 'failed' ? state.reason : null, retry)
+  const askedAgain = usePartAnnouncements(arrived && state.status !== 'ready' ? idle : state)
   const view = useKeptFocus()
-  if (!failed) return null
   const retryByHand = (): void => {
     askedAgain()
     retry()
   }
+  if (trouble === 'slow')
+    return (
+      <PartWaiting ref={view} page={false} slow skeletonAfter={0} onRetry={retryByHand}>
+        {null}
+      </PartWaiting>
+    )
+  if (trouble !== 'failed') return null
   const failure = state.status === 'failed' ? state : null
   return <PartFailure ref={view} page={false} failure={failure} onRetry={retryByHand} />
 }

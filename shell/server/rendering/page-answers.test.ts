@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createPageAnswers } from './page-answers.ts'
+
+const siteFolder = mkdtempSync(join(tmpdir(), 'page-answers-'))
+mkdirSync(join(siteFolder, 'i18n/hse'), { recursive: true })
+writeFileSync(join(siteFolder, 'i18n/hse/en.json'), '{"a":1}')
+writeFileSync(join(siteFolder, 'release-key.pub'), 'key')
+after(() => rmSync(siteFolder, { recursive: true }))
+
+const asked: { address: string; init: RequestInit | undefined }[] = []
+const api: typeof fetch = (address, init) => {
+  asked.push({ address: String(address), init })
+  return Promise.resolve(new Response('{"success":true,"data":[]}'))
+}
+const answers = createPageAnswers({ siteFolder, apiOrigin: 'http://api', fetch: api })
+
+for (const path of [
+  '/api/search?q=a&site=hse',
+  '/api/articles/abc?type=hse',
+  '/api/articles/abc/similar',
+  '/api/latest_content',
+  '/api/corpus?type=hse',
+]) {
+  test(`${path} is asked for as a visitor, with nothing of theirs but their address`, async () => {
+    assert.equal((await answers(path, '203.0.113.7')).status, 200)
+    const { address, init } = asked.at(-1) ?? {}
+    assert.equal(address, `http://api${path}`)
+    assert.deepEqual(init?.headers, { accept: 'application/json', 'x-forwarded-for': '203.0.113.7' })
+    assert.equal(init?.method ?? 'GET', 'GET')
+  })
+}
+
+for (const path of [
+  '/api/profile',
+  '/api/confirm/token',
+  '/api/account/reset',
+  '/api/composition/reports',
+  '/api/search/../profile',
+  '/api/articles/..%2f..%2fprofile/../x',
+  '/registry.json',
+  '/i18n/../release-key.pub',
+  '/i18n/hse/..\\..\\release-key.pub',
+  '/i18n/hse/en.json/x',
+  'http://elsewhere/api/search',
+  `/api/search?q=${'a'.repeat(5000)}`,
+]) {
+  test(`${path.slice(0, 60)} is not for pages`, async () => {
+    const before = asked.length
+    assert.equal((await answers(path, '203.0.113.7')).status, 403)
+    assert.equal(asked.length, before)
+  })
+}
+
+test('texts come from the folder of the site', async () => {
+  assert.deepEqual(await answers('/i18n/hse/en.json?v=1', ''), { status: 200, body: '{"a":1}' })
+  assert.equal((await answers('/i18n/hse/xx.json', '')).status, 404)
+})
+
+test('an API that does not answer delays one page and not all, and is asked again later', async () => {
+  let calls = 0
+  let now = 0
+  const away: typeof fetch = () => {
+    calls += 1
+    return Promise.reject(new Error('away'))
+  }
+  const resting = createPageAnswers({ siteFolder, apiOrigin: 'http://api', fetch: away, now: () => now })
+  for (const after of [0, 1, 5001]) {
+    now = after
+    assert.equal((await resting('/api/search', '')).status, 503)
+  }
+  assert.equal(calls, 2)
+})

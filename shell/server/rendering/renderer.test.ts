@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { RegistryRow } from 'shared/remote'
+import { signedSite, siteKey } from '../fixtures/signed-site.ts'
+import { createRenderer, type PageToRender } from './renderer.ts'
+import { createRenderingProcess } from './rendering-process.ts'
+import { createServerBuilds } from './server-builds.ts'
+
+const limits = { render: 2000, cold: 5000, memory: 64 }
+
+/** A shell that renders what the remote's page says. */
+const shellText = `exports.openRemote = async (container) => container
+exports.renderPage = async (request, remote) => {
+  const html = remote ? await remote[request.part.page](request) : 'not found'
+  return html === null ? { missing: 'no data' } : { html, state: [] }
+}`
+
+const row = (name: string, release: { version: string; base: string; files: Record<string, string> }): RegistryRow => ({
+  name,
+  kind: 'primary',
+  contract: '1.1.0',
+  texts: 'x',
+  routes: [],
+  layers: [],
+  budget: 1000,
+  current: { ...release, container: 'x', entry: { path: 'entry.js' }, parts: {} },
+  previous: null,
+})
+
+const closing: (() => void)[] = []
+after(() => closing.forEach((close) => close()))
+
+/** A site with one remote that has these pages, and its renderer. */
+const siteWith = (pages: string, { processes = 2, waits = { turn: 30_000, whole: 30_000 } } = {}) => {
+  const site = signedSite()
+  const shell = site.place('/shell/1/', { 'server.cjs': shellText })
+  const place = (version: string, text: string) =>
+    row('mf-a', site.place(`/remotes/mf-a/${version}/`, { 'entry.cjs': text }))
+  let rows = [place('1', pages)]
+  let registry = site.registry(rows)
+  let now = 0
+  let started = 0
+  const files = {
+    shell: () => ({ ...shell, main: { scripts: [], styles: [] }, lazy: {} }),
+    registry: () => registry,
+    releaseKey: () => siteKey,
+  }
+  const renderer = createRenderer({
+    files,
+    builds: createServerBuilds({ siteFolder: site.folder, files }),
+    limits,
+    waits,
+    processes,
+    now: () => now,
+    start: (given) => {
+      started += 1
+      return createRenderingProcess(given)
+    },
+  })
+  closing.push(() => {
+    renderer.close()
+    site.remove()
+  })
+  const pageOf = (page: string | null, path = '/'): PageToRender => ({
+    address: `http://hse.localhost${path}`,
+    site: 'hse',
+    lang: 'en',
+    origin: 'http://hse.localhost',
+    contact: '',
+    registry,
+    part: page === null ? null : { row: rows[0] as RegistryRow, page },
+    textsVersion: {},
+  })
+  const answer = async () => ({ status: 404, body: '' })
+  const ask = async (
+    page: string | null,
+    path?: string,
+    tooLate?: (page: { html: string }) => void,
+  ): Promise<string | null> => (await renderer.render(pageOf(page, path), answer, tooLate))?.html ?? null
+  return {
+    renderer,
+    ask,
+    started: () => started,
+    pass: (milliseconds: number) => (now += milliseconds),
+    release: (version: string, text: string) => {
+      rows = [place(version, text)]
+      registry = site.registry(rows)
+    },
+    warm: (...names: (string | null)[]) =>
+      renderer.warm(
+        names.map((name) => pageOf(name)),
+        answer,
+      ),
+  }
+}
+
+test('a page of a remote and one of the shell are rendered', async () => {
+  const { ask, warm } = siteWith("exports.home = async ({ address }) => 'home of ' + address")
+  await warm(null, 'home')
+  assert.equal(await ask('home', '/x'), 'home of http://hse.localhost/x')
+  assert.equal(await ask(null), 'not found')
+})
+
+test('three faults leave a part to the browser for half a minute, and no other part', async () => {
+  const { ask, warm, pass, renderer } = siteWith(
+    "let broken = true; exports.bad = async () => { throw new Error('broken') }; exports.good = async () => 'good'",
+  )
+  await warm('good')
+  for (let time = 0; time < 3; time += 1) assert.equal(await ask('bad'), null)
+  const [part] = renderer.health().faults
+  assert.deepEqual([part?.part, part?.faults, part?.last], ['bad', 3, 'broken'])
+  assert.equal(await ask('bad'), null)
+  assert.equal(renderer.health().faults[0]?.faults, 3)
+  assert.equal(await ask('good'), 'good')
+  pass(30_001)
+  await ask('bad')
+  assert.equal(renderer.health().faults[0]?.faults, 4)
+})
+
+test('data that cannot be had is no fault', async () => {
+  const { ask, renderer } = siteWith('exports.home = async () => null')
+  for (let time = 0; time < 4; time += 1) assert.equal(await ask('home'), null)
+  assert.deepEqual(renderer.health().faults, [])
+})
+
+test('a page that ends its process costs no neighbour its page, nor its name; another process takes its place', async () => {
+  const { ask, warm, renderer, started } = siteWith(
+    'exports.loop = async () => { for (;;); }; exports.good = async () => "good"',
+  )
+  await warm('good')
+  const [looped, ...good] = await Promise.all([ask('loop'), ask('good'), ask('good'), ask('good')])
+  assert.equal(looped, null)
+  assert.deepEqual(good, ['good', 'good', 'good'])
+  await warm('good')
+  assert.equal(await ask('good'), 'good')
+  assert.deepEqual(
+    renderer
+      .health()
+      .faults.map(({ part }) => part)
+      .filter((part) => part !== 'loop'),
+    [],
+  )
+  assert.ok(started() >= 2)
+})
+
+test('a page that comes too late is handed on for whoever asks next, and is no fault', async () => {
+  const { ask, renderer } = siteWith(
+    "const since = Date.now(); while (Date.now() - since < 200); exports.home = async () => 'home'",
+    {
+      waits: { turn: 10_000, whole: 50 },
+    },
+  )
+  const late = Promise.withResolvers<string>()
+  assert.equal(await ask('home', '/', ({ html }) => late.resolve(html)), null)
+  assert.equal(await late.promise, 'home')
+  assert.deepEqual(renderer.health().faults, [])
+})
+
+test('the next page after a release comes from it, and sixty releases leave no code behind', async () => {
+  const { ask, release, started } = siteWith("exports.home = async () => 'release 1'", { processes: 1 })
+  assert.equal(await ask('home'), 'release 1')
+  // Sixty of these would not fit into a process.
+  const ballast = (version: number) => `exports.kept = new Array(400_000).fill(${version}.5);`
+  for (let version = 2; version <= 60; version += 1) {
+    release(String(version), `${ballast(version)} exports.home = async () => 'release ${version}'`)
+    assert.equal(await ask('home'), `release ${version}`)
+  }
+  assert.equal(started(), 1)
+})
