@@ -1,4 +1,5 @@
 const { include } = require('./shared/tsconfig.isomorphic.json')
+const { apiFolderRules } = require('./tooling/lint/api-folders.cjs')
 
 /** Folders of shared that are compiled without DOM and React. */
 const isomorphic = include.map((folder) => folder.replace('src/', '')).join('|')
@@ -30,6 +31,7 @@ module.exports = {
       from: { path: '^api/src/search/' },
       to: { path: '^api/src/(http|database|import|articles|results)/' },
     },
+    ...apiFolderRules,
     {
       name: 'declared-packages-only',
       comment: 'A package that is used stands in the package.json of its workspace.',

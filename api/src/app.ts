@@ -5,7 +5,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { createServer } from 'node:http'
 import { guardConnections, inTurn, networkOf, securityHeaders, serverLimits } from 'shared/connections'
 import type { AccountParts } from './accounts/account-parts.ts'
-import { registerAccountRoutes } from './accounts/register-account-routes.ts'
+import { registerAccountRoutes } from './register-account-routes.ts'
 import { articleEndpoint } from './articles/article-endpoint.ts'
 import { createArticleService } from './articles/article-service.ts'
 import type { DocumentStore } from './catalogue/document-store.ts'

@@ -14,9 +14,9 @@ import { createAccountStore, type Account } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
 import { createMailLink, pendingEmailOf, voidMailLinks } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { accountOf, doubtAbout } from './re-authentication.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from '../http/session.ts'
 
 export interface EditRequest {
   email: string

@@ -1,16 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
-import { HttpError } from '../http/errors.ts'
-
-/** Too often: answered with 429 and the seconds to wait. */
-export class TooManyAttempts extends HttpError {
-  readonly retryAfter: number
-
-  constructor(retryAfter: number) {
-    super('too_many_requests')
-    this.retryAfter = retryAfter
-  }
-}
+import { TooManyAttempts } from '../http/errors.ts'
 
 export interface Allowance {
   /** What is counted, such as logins to an address. */

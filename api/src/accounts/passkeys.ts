@@ -11,7 +11,7 @@ import type { SiteId } from 'shared/sites'
 import type { InferOutput } from 'valibot'
 import type { Database } from '../database/open-database.ts'
 import type { Letterheads } from '../mail/letterhead.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Challenges } from './challenges.ts'
 
 export const mostPasskeys = 20

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../http/refusal.ts'
 import { HttpError } from '../http/errors.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from '../http/session.ts'
 
 /** Milliseconds a login counts as recent: whoever just came in need not give the password again. */
 const recent = 10 * 60_000

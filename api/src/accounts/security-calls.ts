@@ -19,10 +19,10 @@ import { queueMail } from '../mail/mail-queue.ts'
 import { waysInChangedMail, type WaysInChange } from './account-mails.ts'
 import { paperFor, type AccountParts } from './account-parts.ts'
 import type { Account } from './account-store.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { mostPasskeys } from './passkeys.ts'
 import { accountOf, doubtAbout } from './re-authentication.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from '../http/session.ts'
 
 const done = { ok: true } as const
 const doubts = {

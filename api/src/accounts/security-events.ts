@@ -1,6 +1,6 @@
 import type { AccountSecurity, SecurityEventKind } from 'shared/contracts'
 import type { Database } from '../database/open-database.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /** What happened to an account, kept for its owner and written to the log of the site. */

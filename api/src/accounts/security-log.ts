@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { networkOf } from 'shared/connections'
 import type { SecurityEventKind } from 'shared/contracts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../http/caller.ts'
 
 export interface SecurityLog {
   /** @param account id of the account; null when there is none with the address that was tried */

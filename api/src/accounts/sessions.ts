@@ -1,32 +1,13 @@
 import type { SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
 import type { AccountSecurity } from 'shared/contracts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { SessionClaims, SessionTokens } from './session-tokens.ts'
+import type { Authenticator, Session } from '../http/session.ts'
 
-/** Who is asking, by the token alone. */
-export interface Session {
-  id: string
-  /** Of the login: renewals share it. */
-  loginId: string
-  accountId: string
-  /** The site logged in on. */
-  site: SiteId
-  /** When the person last came in, by password or passkey. */
-  signedInAt: Date
-  issuedAt: Date
-  expiresAt: Date
-}
-
-export type Identity = { status: 'visitor' } | { status: 'invalid' } | { status: 'user'; session: Session }
-
-export interface Sessions {
-  /** Reads an `Authorization` header. Without one, or with another scheme, it is a visitor. */
-  identify(authorization: string | undefined): Promise<Identity>
+export interface Sessions extends Authenticator {
   /** Begins a session and gives its token; of more than fifty the oldest end. `db` may be a transaction. */
   start(accountId: string, site: SiteId, caller: Caller, db?: Database): Promise<string>
-  /** A fresh token once more than half of the life is over; null before that, and when the session has ended. */
-  renew(session: Session): Promise<string | null>
   /** The logins of an account that still count, the last used first. */
   listOf(session: Session): Promise<AccountSecurity['sessions']>
   /** Ends one login with all its renewals; false when the account has no such login. */

@@ -8,7 +8,7 @@ import type { AccountParts } from './account-parts.ts'
 import { createAccountStore } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
 import { inEvenTime } from './even-time.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from '../http/session.ts'
 
 /** The page that asks once more before it acts; opening it changes nothing. */
 export const unsubscribePage = (paper: Letterhead, token: string): string => paper.link('/unsubscribe', { token })

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { exportRequestSchema, mostDocumentsNamed, type ExportFormat } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
 import type * as v from 'valibot'
-import type { Session, Sessions } from '../accounts/sessions.ts'
+import type { Authenticator, Session } from '../http/session.ts'
 import { renewSession, sessionOf } from '../http/register-calls.ts'
 import { checked, single } from '../http/endpoint.ts'
 import { HttpError } from '../http/errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
-import type { SavedDocumentStore } from '../saved-documents/saved-document-store.ts'
 import { documentBrief } from './document-brief.ts'
 import type { DocumentParts } from './document-portions.ts'
 import { exportName, fileFormats, fileKinds } from './file-formats.ts'
@@ -17,8 +16,12 @@ import { writeWord } from './write-word.ts'
 import type { FindAll } from './whole-search.ts'
 
 export interface ExportParts extends DocumentParts {
-  sessions: Sessions
-  store: SavedDocumentStore
+  sessions: Authenticator
+  /** The documents of a person, the last saved first, and those of the ids that there are. */
+  store: {
+    list: (accountId: string, site: SiteId) => Promise<readonly { documentId: string }[]>
+    known: (ids: readonly string[]) => Promise<string[]>
+  }
   findAll: FindAll
   letterheads: Letterheads
   languageOf: (accountId: string, site: SiteId) => Promise<Lang>

@@ -8,7 +8,7 @@ import {
   searchExportRequestSchema,
   strategyHeader,
 } from 'shared/contracts'
-import type { Sessions } from '../accounts/sessions.ts'
+import type { Authenticator } from '../http/session.ts'
 import { isReady, type IndexState } from '../import/index-state.ts'
 import { checked, single } from '../http/endpoint.ts'
 import { HttpError } from '../http/errors.ts'
@@ -23,7 +23,7 @@ import { fileFormats } from './file-formats.ts'
 import { sendFile } from './send-file.ts'
 
 export interface SearchExportParts extends DocumentParts {
-  sessions: Sessions
+  sessions: Authenticator
   searchIndex: SearchIndex
   indexState: () => IndexState
   letterheads: Letterheads

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Lang } from 'shared/sites'
+import type { Lang, SiteId } from 'shared/sites'
 import { fill } from '../i18n/api-texts.ts'
-import type { LatestService } from '../latest-content/latest-service.ts'
 import type { Letterheads } from '../mail/letterhead.ts'
 import { readingParameters, searchWords } from '../saved-searches/search-words.ts'
 import type { Match, SearchIndex } from '../search/search-index.ts'
 import type { AtomFeed } from './atom.ts'
-import { mostEntries, siteFeed, type FeedParts } from './site-feed.ts'
+import { mostEntries, siteFeed, type FeedParts, type News } from './site-feed.ts'
 
 export interface SearchFeedParts extends FeedParts {
-  latest: LatestService
+  /** The newest documents of a site among those with the given ids. */
+  latest: { newest: (site: SiteId, most: number, within: ReadonlySet<string>) => Promise<News[]> }
   searchIndex: SearchIndex
   letterheads: Letterheads
 }

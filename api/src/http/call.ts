@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Caller } from '../accounts/caller.ts'
-import type { Session } from '../accounts/sessions.ts'
+import type { Caller } from './caller.ts'
+import type { Session } from './session.ts'
 import { HttpError, type ErrorCode } from './errors.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 

@@ -36,3 +36,13 @@ export class HttpError extends Error {
     this.status = errorTable[code].status
   }
 }
+
+/** Too often: answered with 429 and the seconds to wait. */
+export class TooManyAttempts extends HttpError {
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super('too_many_requests')
+    this.retryAfter = retryAfter
+  }
+}

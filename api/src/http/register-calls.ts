@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { proofHeader, sessionTokenHeader, successOf, type Failure } from 'shared/contracts'
 import * as v from 'valibot'
-import { TooManyAttempts } from '../accounts/attempts.ts'
-import { callerOf } from '../accounts/caller.ts'
-import type { Session, Sessions } from '../accounts/sessions.ts'
+import { callerOf } from './caller.ts'
+import type { Authenticator, Session } from './session.ts'
 import type { Access, Call } from './call.ts'
 import { checked, single } from './endpoint.ts'
-import { HttpError } from './errors.ts'
+import { HttpError, TooManyAttempts } from './errors.ts'
 import { isOrphan } from '../database/unavailable.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who makes a request; throws 401 where the call does not take such a token. */
 export const sessionOf = async (
-  sessions: Sessions,
+  sessions: Authenticator,
   request: FastifyRequest,
   access: Access,
 ): Promise<Session | null> => {
@@ -36,7 +35,11 @@ const failure = ({ code, message, data }: Refusal): Failure & { data: { error: s
 })
 
 /** Gives an ageing session a fresh token, in a header of the answer. */
-export const renewSession = async (sessions: Sessions, session: Session | null, reply: FastifyReply): Promise<void> => {
+export const renewSession = async (
+  sessions: Authenticator,
+  session: Session | null,
+  reply: FastifyReply,
+): Promise<void> => {
   const token = session && (await sessions.renew(session))
   if (token) reply.header(sessionTokenHeader, token)
 }
@@ -56,7 +59,7 @@ const mostProofLetters = 20_000
 
 const answer = async (
   call: Call,
-  sessions: Sessions,
+  sessions: Authenticator,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -77,7 +80,7 @@ const answer = async (
 }
 
 export interface CallRules {
-  sessions: Sessions
+  sessions: Authenticator
   /** Requests a minute and address to each of the calls; 0 sets no limit. */
   rateLimit: number
 }

@@ -1,0 +1,25 @@
+import type { SiteId } from 'shared/sites'
+
+/** Who is asking, by the token alone. */
+export interface Session {
+  id: string
+  /** Of the login: renewals share it. */
+  loginId: string
+  accountId: string
+  /** The site logged in on. */
+  site: SiteId
+  /** When the person last came in, by password or passkey. */
+  signedInAt: Date
+  issuedAt: Date
+  expiresAt: Date
+}
+
+export type Identity = { status: 'visitor' } | { status: 'invalid' } | { status: 'user'; session: Session }
+
+/** What routes need of sessions. */
+export interface Authenticator {
+  /** Reads an `Authorization` header. Without one, or with another scheme, it is a visitor. */
+  identify(authorization: string | undefined): Promise<Identity>
+  /** A fresh token once more than half of the life is over; null before that, and when the session has ended. */
+  renew(session: Session): Promise<string | null>
+}

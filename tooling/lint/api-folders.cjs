@@ -1,0 +1,47 @@
+/**
+ * The folders of the API from the ground up: each may import those before it, never one that comes after. What stands
+ * beside them in `api/src` (the app, its commands) puts all of them together.
+ */
+const rooms = {
+  documents: ['records', 'taxonomy'],
+  platform: ['database', 'http', 'i18n', 'mail'],
+  'search engine': ['search'],
+  catalogue: [
+    'derive',
+    'catalogue',
+    'corpus',
+    'articles',
+    'import',
+    'document-addresses',
+    'backup',
+    'appraisals',
+    'harvest',
+    'health',
+  ],
+  features: [
+    'composition',
+    'accounts',
+    'saved-searches',
+    'results',
+    'export',
+    'curated-searches',
+    'feeds',
+    'saved-documents',
+    'latest-content',
+    'mcp',
+    'alerts',
+  ],
+}
+
+const folders = Object.values(rooms).flat()
+
+/** For dependency-cruiser: a rule for each folder that has others above it. `fixtures` hold what tests share. */
+const apiFolderRules = folders.slice(0, -1).map((folder, place) => ({
+  name: `api-${folder}-knows-nothing-above-it`,
+  comment: `The folders of the API have a direction (tooling/lint/api-folders.cjs): move what both need below ${folder}.`,
+  severity: 'error',
+  from: { path: `^api/src/${folder}/`, pathNot: '(\\.test\\.ts$|/conformance/)' },
+  to: { path: `^api/src/(?:(?:${folders.slice(place + 1).join('|')})/|[^/]+$)` },
+}))
+
+module.exports = { rooms, folders, apiFolderRules }
