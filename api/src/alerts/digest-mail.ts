@@ -1,5 +1,5 @@
 import type { AlertFrequency } from 'shared/contracts'
-import type { DocumentBrief } from '../export/document-brief.ts'
+import type { DocumentBrief } from '../mail/blocks.ts'
 import { briefs } from '../export/documents-mail.ts'
 import type { Block } from '../mail/blocks.ts'
 import type { Letterhead } from '../mail/letterhead.ts'

@@ -2,23 +2,10 @@ import { formatsOf } from 'shared/formats'
 import { citationOf } from '../articles/citation.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
+import type { DocumentBrief } from '../mail/blocks.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 import { documentLine } from './document-lines.ts'
 import { summaryOf } from './summary.ts'
-
-/** A document as a mail or a brief tells it, in words of one language. */
-export interface DocumentBrief {
-  title: string
-  /** BCP 47 tag of the title. */
-  lang: string
-  /** Address of the article on the site. */
-  url: string
-  /** What it is: notices, type, date, appraisal, last search of the literature, countries; those that are known. */
-  facts: readonly string[]
-  /** Two sentences of its own, or null. */
-  summary: { lang: string; text: string } | null
-  citation: string
-}
 
 /** @param paper gives the language, also of the dates */
 export const documentBrief = (document: CatalogueDocument, tree: FilterTree, paper: Letterhead): DocumentBrief => {

@@ -8,7 +8,7 @@ import {
   TextRun,
   type IRunOptions,
 } from 'docx'
-import type { DocumentBrief } from './document-brief.ts'
+import type { DocumentBrief } from '../mail/blocks.ts'
 
 /** Numbering of the documents. */
 const numbered = 'documents'

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { formatsOf } from 'shared/formats'
 import { languageTag } from 'shared/sites'
 import type { Letterhead } from '../mail/letterhead.ts'
-import type { DocumentBrief } from './document-brief.ts'
+import type { DocumentBrief } from '../mail/blocks.ts'
 import type { WordContent } from './word-file.ts'
 
 const inWorker = (content: WordContent): Promise<Uint8Array> =>

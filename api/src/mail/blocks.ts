@@ -1,4 +1,16 @@
-import type { DocumentBrief } from '../export/document-brief.ts'
+/** A document as a mail or a brief tells it, in words of one language. */
+export interface DocumentBrief {
+  title: string
+  /** BCP 47 tag of the title. */
+  lang: string
+  /** Address of the article on the site. */
+  url: string
+  /** What it is: notices, type, date, appraisal, last search of the literature, countries; those that are known. */
+  facts: readonly string[]
+  /** Two sentences of its own, or null. */
+  summary: { lang: string; text: string } | null
+  citation: string
+}
 
 /** A part of a mail; the plain text and the HTML are made from the same parts. */
 export type Block =
