@@ -36,8 +36,16 @@ import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
 import { corpusEndpoint } from './corpus/corpus-endpoint.ts'
 import { createCorpusFigures } from './corpus/corpus-figures.ts'
 import { registerLatestContent } from './latest-content/register-latest-content.ts'
+import { createOaiStore } from './oai/oai-store.ts'
+import { oaiPaths, registerOai } from './oai/register-oai.ts'
 import { mcpPaths, registerMcp } from './mcp/register-mcp.ts'
-import { broaderEndpoint, countsEndpoint, searchEndpoint, similarEndpoint, suggestionsEndpoint } from './results/search-endpoints.ts'
+import {
+  broaderEndpoint,
+  countsEndpoint,
+  searchEndpoint,
+  similarEndpoint,
+  suggestionsEndpoint,
+} from './results/search-endpoints.ts'
 import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
@@ -177,6 +185,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimit: config.rateLimits.search,
     origins: config,
   })
+  registerOai(app, {
+    store: createOaiStore(db),
+    trees,
+    originOf: siteOrigin,
+    nameOf: (site) => accounts.letterheads(site, 'en').siteName,
+    now: accounts.now,
+    rateLimit: config.rateLimits.search,
+  })
   const personal = registerAccountRoutes(app, {
     accounts,
     documents: store,
@@ -199,6 +215,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
         ...latest.paths,
         ...searchFeedPaths,
         ...mcpPaths,
+        ...oaiPaths,
         ...personal.paths,
         ...composition.paths,
       },

@@ -12,6 +12,7 @@ import { healthPath, registerHealth } from './health/register-health.ts'
 import { askEveryTime, forADay, forEver, keptFolders, pageHeaders, personal } from './headers.ts'
 import { overridesOf, registerOverrides } from './overrides/register-overrides.ts'
 import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
+import { openSearch, openSearchPath } from './page-head/open-search.ts'
 import { createPacker, tagOf, type Encoding } from './packed.ts'
 import { mostBodyBytes, passToApi } from './pass-to-api.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
@@ -186,6 +187,13 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     const lang = langOf(site, address.searchParams.get('lang'))
     const manifest = siteManifest(site, lang, files.words(site.id, lang))
     return sendText(request, reply, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest))
+  })
+  app.get(openSearchPath, (request, reply) => {
+    const asked = pageRequest(request)
+    const site = siteOf(config, asked.hostname)
+    const lang = langOf(site, asked.address.searchParams.get('lang'))
+    const text = openSearch(site, lang, files.words(site.id, lang), canonicalOrigin(config, site, asked))
+    return sendText(request, reply, 'application/opensearchdescription+xml; charset=utf-8', text)
   })
   registerHealth(app, health)
   registerCrawlerFiles(app, {

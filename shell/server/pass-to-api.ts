@@ -21,8 +21,8 @@ const sendAway = (reply: FastifyReply): FastifyReply =>
     )
 
 /**
- * Passes calls of `/api` on to the API, and those of `/mcp`, the address that programs are given, with the site of the
- * host name. While the API is away they are answered with 503 and when to come again.
+ * Passes calls of `/api` on to the API, and those of `/mcp` and `/oai`, the addresses that programs and harvesters are given,
+ * with the site of the host name. While the API is away they are answered with 503 and when to come again.
  */
 export const passToApi = async (
   app: FastifyInstance,
@@ -47,5 +47,17 @@ export const passToApi = async (
     prefix: '/mcp',
     rewritePrefix: '/api/mcp',
     replyOptions: { ...replyOptions, queryString: (_search, _url, request) => `site=${siteIdOf(request)}` },
+  })
+  await app.register(proxy, {
+    upstream: apiOrigin,
+    prefix: '/oai',
+    rewritePrefix: '/api/oai',
+    replyOptions: {
+      ...replyOptions,
+      queryString: (_search, url, request) => {
+        const given = (url.split('?')[1] ?? '').split('&').filter((pair) => pair !== '' && !pair.startsWith('site='))
+        return [`site=${siteIdOf(request)}`, ...given].join('&')
+      },
+    },
   })
 }

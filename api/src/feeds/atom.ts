@@ -1,3 +1,5 @@
+import { element, inLang, xml } from './xml.ts'
+
 /** One entry of a feed. */
 export interface AtomEntry {
   /** An address that stays the same for ever. */
@@ -30,27 +32,6 @@ export interface AtomFeed {
   author: string
   entries: readonly AtomEntry[]
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-/** Control characters that XML 1.0 does not know even escaped. */
-
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-
-/** A text for an element or attribute; halves of characters become the replacement character. */
-const xml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-
-const element = (name: string, text: string, attributes = ''): string => `<${name}${attributes}>${xml(text)}</${name}>`
-const inLang = (lang: string): string => ` xml:lang="${xml(lang)}"`
 
 const entryXml = (entry: AtomEntry): string =>
   [

@@ -74,6 +74,7 @@ test('every call is described', () => {
     '/api/latest_content',
     '/api/latest_content.atom',
     '/api/mcp',
+    '/api/oai',
     '/api/profile',
     '/api/search',
     '/api/search.atom',

@@ -17,7 +17,7 @@ import { offeredLanguage, type Letterheads } from '../mail/letterhead.ts'
 import type { SearchRequestRead, SearchService } from '../results/search-service.ts'
 
 export interface EvidenceToolParts {
-  search: Pick<SearchService, 'search'>
+  search: Pick<SearchService, 'search' | 'similar'>
   articles: ArticleService
   store: DocumentStore
   trees: FilterTrees
@@ -223,6 +223,35 @@ export const evidenceTools = (
           ([name, value]) => !/^label_|_visible$|^origins$|^translations$/.test(name) && value !== null && value !== '',
         )
         return { ...Object.fromEntries(recorded), ...documentOf(document, site, lang) }
+      }),
+  )
+
+  server.registerTool(
+    'similar_documents',
+    {
+      title: 'Find similar documents',
+      description: 'At most five documents nearest to one, each with the words they share; none where nothing is near.',
+      inputSchema: toStandardJsonSchema(
+        v.object({
+          id: v.pipe(documentIdSchema, v.description('Id from search_evidence.')),
+          site: siteOption(usual),
+          language: languageOption,
+        }),
+      ),
+      annotations: readOnly,
+    },
+    ({ id, site, language }, { mcpReq }) =>
+      answered(async () => {
+        const lang = offeredLanguage(site, language)
+        const near = await search.similar({ id, site, lang }, { signal: mcpReq.signal })
+        if (!near) throw new HttpError('article_not_found')
+        const documents = new Map((await store.findAll(near.map((each) => each.id))).map((each) => [each.id, each]))
+        return {
+          documents: near.flatMap((each) => {
+            const document = documents.get(each.id)
+            return document ? [{ ...documentOf(document, site, lang), shared_words: each.shared }] : []
+          }),
+        }
       }),
   )
 

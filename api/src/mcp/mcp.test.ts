@@ -43,6 +43,7 @@ test('a program sees tools that only read, each with its schema', async () => {
     'get_document',
     'list_filters',
     'search_evidence',
+    'similar_documents',
   ])
   for (const { annotations, inputSchema } of tools) {
     assert.equal(annotations?.readOnlyHint, true)
@@ -140,4 +141,13 @@ test('pages of strangers, other methods and bodies that are no JSON are refused'
   assert.equal((await post({ origin: 'https://stranger.example' })).status, 400)
   assert.equal((await post({}, '{')).status, 400)
   assert.equal((await fetch(url)).status, 405)
+})
+
+test('a program asks for documents near one, and is told when there is none of the id', async () => {
+  const [first] = (await found({ query: '"asthma education"' })).documents
+  const near = await call('similar_documents', { id: first?.id ?? '' })
+  const { documents } = v.parse(v.object({ documents: v.array(documentSchema) }), near.structuredContent)
+  assert.ok(documents.length <= 5)
+  assert.ok(documents.every(({ id }) => id !== first?.id))
+  assert.equal((await call('similar_documents', { id: 'nothinghas' })).isError, true)
 })

@@ -1,5 +1,6 @@
 import { addressIn, type Lang, type SiteId } from 'shared/sites'
 import { markup, type Html } from '../html/html.ts'
+import { openSearchPath } from './open-search.ts'
 import { iconFolder, themeColors } from './site-look.ts'
 import { manifestPath } from './site-manifest.ts'
 
@@ -13,5 +14,6 @@ export const fixedTags = (site: SiteId, lang: Lang, shortName: string): Html => 
 <meta name="apple-mobile-web-app-title" content="${shortName}">
 <link rel="icon" type="image/svg+xml" href="${iconFolder(site)}/icon.svg">
 <link rel="apple-touch-icon" href="${iconFolder(site)}/icon-180.png">
+<link rel="search" type="application/opensearchdescription+xml" title="${shortName}" href="${addressIn(openSearchPath, lang)}">
 <link rel="manifest" href="${addressIn(manifestPath, lang)}">
 `

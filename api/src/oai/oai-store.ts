@@ -1,0 +1,81 @@
+import type { Database } from '../database/open-database.ts'
+import type { Derived } from '../derive/derived.ts'
+import { parseWellFormed } from '../records/well-formed.ts'
+import type { EvidenceRecord } from '../records/record.ts'
+import type { SiteId } from 'shared/sites'
+
+/** A document as it is harvested. */
+export interface HarvestedDocument {
+  id: string
+  revision: number
+  /** ISO 8601. */
+  changedAt: string
+  record: EvidenceRecord
+  derived: Derived
+}
+
+export interface OaiStore {
+  find(id: string, site: SiteId): Promise<HarvestedDocument | null>
+  /** Documents of a site changed within a time, oldest change first, after a revision; the bounds belong to it. */
+  changed(
+    site: SiteId,
+    within: { after: number; from?: string | undefined; until?: string | undefined },
+    limit: number,
+  ): Promise<HarvestedDocument[]>
+  /** When the oldest document was last changed, or null where there is none. */
+  earliest(): Promise<string | null>
+}
+
+const columns = ['id', 'revision', 'changed_at', 'record', 'derived'] as const
+/** Rows read between two turns of the event loop. */
+const portion = 200
+
+interface Row {
+  id: string
+  revision: number
+  changed_at: string
+  record: string
+  derived: string
+}
+
+/** One that is damaged, or not of the site, is left out. */
+const ofSite = (row: Row, site: SiteId): HarvestedDocument[] => {
+  try {
+    const derived = parseWellFormed(row.derived) as Derived
+    if (!derived.sites.includes(site)) return []
+    const record = parseWellFormed(row.record) as EvidenceRecord
+    return [{ id: row.id, revision: Number(row.revision), changedAt: row.changed_at, record, derived }]
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    process.emitWarning(`The document ${row.id} is damaged and is not harvested: ${error.message}`)
+    return []
+  }
+}
+
+/** Documents that gave way to another record of the same work are not harvested. */
+export const createOaiStore = (db: Database): OaiStore => {
+  const rows = () => db.selectFrom('documents').select(columns).where('superseded_by', 'is', null)
+  return {
+    find: async (id, site) => {
+      const row = await rows().where('id', '=', id).executeTakeFirst()
+      return (row && ofSite(row, site)[0]) ?? null
+    },
+    changed: async (site, { after, from, until }, limit) => {
+      const found: HarvestedDocument[] = []
+      for (let last = after; found.length < limit;) {
+        let asked = rows().where('revision', '>', last).where('derived', 'like', `%"${site}"%`)
+        if (from !== undefined) asked = asked.where('changed_at', '>=', from)
+        if (until !== undefined) asked = asked.where('changed_at', '<=', until)
+        const read = await asked.orderBy('revision').limit(portion).execute()
+        found.push(...read.flatMap((row) => ofSite(row, site)))
+        if (read.length < portion) break
+        last = Number(read.at(-1)?.revision ?? last)
+      }
+      return found.slice(0, limit)
+    },
+    earliest: async () => {
+      const row = await rows().orderBy('changed_at').limit(1).executeTakeFirst()
+      return row?.changed_at ?? null
+    },
+  }
+}
