@@ -88,15 +88,24 @@ const numbersFrom = (seed: number): (() => number) => {
   }
 }
 
-/** A simple random sample without repetition; the same for the same seed and claims. */
-export const drawSample = <Item>(items: readonly Item[], count: number, seed: number): Item[] => {
+/**
+ * A simple random sample without repetition; the same for the same seed and items.
+ *
+ * @param counts items that it says no to are drawn and passed over, so that the others come in the order they would have
+ */
+export const drawSample = <Item>(
+  items: readonly Item[],
+  count: number,
+  seed: number,
+  counts: (item: Item) => boolean = () => true,
+): Item[] => {
   const next = numbersFrom(seed)
   const pool = [...items]
   const sample: Item[] = []
   while (sample.length < count && pool.length > 0) {
     const at = Math.floor(next() * pool.length)
     const [chosen] = pool.splice(at, 1)
-    if (chosen !== undefined) sample.push(chosen)
+    if (chosen !== undefined && counts(chosen)) sample.push(chosen)
   }
   return sample
 }
