@@ -1,6 +1,7 @@
 import type { AlertFrequency, Role } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
 import type { AccountsTable } from '../database/account-tables.ts'
+import { readLanguages, readRoles } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 
 export interface Account {
@@ -38,9 +39,9 @@ const toAccount = (row: AccountsTable): Account => ({
   firstName: row.first_name,
   lastName: row.last_name,
   country: row.country,
-  languages: JSON.parse(row.languages) as Account['languages'],
-  roles: JSON.parse(row.roles) as Account['roles'],
-  alertFrequency: row.alert_frequency as AlertFrequency,
+  languages: readLanguages(row.languages),
+  roles: readRoles(row.roles),
+  alertFrequency: row.alert_frequency,
   createdAt: row.created_at,
 })
 

@@ -1,10 +1,9 @@
+import type { LinkPurpose } from '../database/account-tables.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { MailLinksTable } from '../database/account-tables.ts'
 import type { Database } from '../database/open-database.ts'
 
 /** `stop` takes back a change of address; it goes to the present one. */
-export type LinkPurpose = 'confirm' | 'reset' | 'email' | 'stop'
-
 /** Milliseconds a link is good for. A reset link gives the account away, so it is short-lived. */
 export const linkLife: Record<LinkPurpose, number> = {
   confirm: 7 * 24 * 3_600_000,
@@ -29,7 +28,7 @@ const idOf = (token: string): string => createHash('sha256').update(token).diges
 const toLink = (row: MailLinksTable): MailLink => ({
   id: row.id,
   accountId: row.account_id,
-  purpose: row.purpose as LinkPurpose,
+  purpose: row.purpose,
   email: row.email,
   passwordHash: row.password_hash,
   next: row.next,

@@ -82,7 +82,7 @@ export const createPasskeys = (
     listOf: async (accountId) =>
       (await ofAccount(accountId)).map((row) => ({
         id: row.id,
-        site: row.site as SiteId,
+        site: row.site,
         browser: row.browser,
         system: row.system,
         createdAt: row.created_at,

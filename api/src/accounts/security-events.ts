@@ -60,7 +60,7 @@ export const createSecurityEvents = (database: Database, log: SecurityLog, now: 
         .orderBy('at', 'desc')
         .limit(shown)
         .execute()
-      return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as SecurityEventKind }))
+      return rows
     },
   }
 }

@@ -141,7 +141,7 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
           ? {
               id: loginId,
               current: loginId === own,
-              site: row.site as SiteId,
+              site: row.site,
               browser: row.browser,
               system: row.system,
               signedInAt: row.signed_in_at,

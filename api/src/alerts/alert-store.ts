@@ -1,6 +1,7 @@
 import type { AlertFrequency } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
+import { readKeys, readLanguages } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import { readAsOf } from '../saved-searches/saved-search-store.ts'
 import type { ReadAs } from '../search/search-index.ts'
@@ -59,11 +60,7 @@ export const listSubscribers = async (db: Database): Promise<Subscriber[]> => {
     .orderBy('digests.account_id')
     .orderBy('digests.site')
     .execute()
-  return rows.map(({ languages, ...row }) => {
-    const site = row.site as SiteId
-    const chosen = JSON.parse(languages) as Partial<Record<SiteId, Lang>>
-    return { ...row, site, lang: chosen[site], frequency: row.frequency as AlertFrequency }
-  })
+  return rows.map(({ languages, ...row }) => ({ ...row, lang: readLanguages(languages)[row.site] }))
 }
 
 export const savedSearchAlerts = async (db: Database, { accountId, site }: Subscriber): Promise<Alert[]> => {
@@ -78,8 +75,8 @@ export const savedSearchAlerts = async (db: Database, { accountId, site }: Subsc
   return rows.map((row) => ({
     id: row.id,
     query: row.query,
-    keys: JSON.parse(row.keys) as FilterKey[],
-    lang: row.lang as Lang,
+    keys: readKeys(row.keys),
+    lang: row.lang,
     revision: Number(row.alert_revision),
     ...readAsOf(row),
   }))

@@ -1,3 +1,6 @@
+import type { AlertFrequency, SecurityEventKind } from 'shared/contracts'
+import type { Lang, SiteId } from 'shared/sites'
+
 /** A person. */
 export interface AccountsTable {
   id: string
@@ -15,7 +18,7 @@ export interface AccountsTable {
   languages: string
   /** Roles by site, as JSON. */
   roles: string
-  alert_frequency: string
+  alert_frequency: AlertFrequency
   created_at: string
   changed_at: string
 }
@@ -25,7 +28,7 @@ export interface SessionsTable {
   /** The token's `jti`. */
   id: string
   account_id: string
-  site: string
+  site: SiteId
   /** Of the login; a renewal keeps it. */
   signed_in_at: string
   expires_at: string
@@ -48,7 +51,7 @@ export interface PasskeysTable {
   /** How often the authenticator says it was used; 0 where it does not count. */
   counter: number
   /** The site at whose address it works. */
-  site: string
+  site: SiteId
   browser: string
   system: string
   created_at: string
@@ -78,7 +81,7 @@ export interface RecoveryCodesTable {
 export interface SecurityEventsTable {
   id: string
   account_id: string
-  kind: string
+  kind: SecurityEventKind
   browser: string
   system: string
   /** More than 1 for the same failure in a row. */
@@ -86,12 +89,14 @@ export interface SecurityEventsTable {
   at: string
 }
 
+export type LinkPurpose = 'confirm' | 'reset' | 'email' | 'stop'
+
 /** A link sent by mail that does something once. */
 export interface MailLinksTable {
   /** SHA-256 of the token: the table cannot be used to follow a link. */
   id: string
   account_id: string
-  purpose: string
+  purpose: LinkPurpose
   /** The address it was sent to. */
   email: string
   /** Password that opening the link sets, hashed; or null. */
@@ -110,7 +115,7 @@ export interface UsedChallengesTable {
 
 export interface SavedDocumentsTable {
   account_id: string
-  site: string
+  site: SiteId
   document_id: string
   saved_at: string
   /** Order within a site: the highest was saved last. */
@@ -120,14 +125,14 @@ export interface SavedDocumentsTable {
 export interface SavedSearchesTable {
   id: string
   account_id: string
-  site: string
+  site: SiteId
   query: string
   /** Filter keys in their order, as JSON. */
   keys: string
   /** Hash of query and set of keys; tells searches apart. */
   fingerprint: string
   /** Language the query's words are read in. */
-  lang: string
+  lang: Lang
   /** 1 while the alert is on. */
   alert_on: number
   /** `most` or `all`: how much of the query a document must hold. */
@@ -146,8 +151,8 @@ export interface SavedSearchesTable {
 export interface CuratedAlertsTable {
   account_id: string
   curated_id: string
-  site: string
-  lang: string
+  site: SiteId
+  lang: Lang
   alert_revision: number
   created_at: string
 }
@@ -165,7 +170,7 @@ export interface AlertedDocumentsTable {
 /** When a person's digest of a site was last put together. */
 export interface DigestsTable {
   account_id: string
-  site: string
+  site: SiteId
   last_run_at: string
 }
 

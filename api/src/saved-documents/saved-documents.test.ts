@@ -79,7 +79,7 @@ test('nobody keeps more than the limit', async () => {
   const { id } = (await get('/profile', other)).data as { id: string }
   const rows = Array.from({ length: mostSavedDocuments }, (_, index) => ({
     account_id: id,
-    site: 'hse',
+    site: 'hse' as const,
     document_id: `d${index}`,
     saved_at: '2026',
     position: index,

@@ -3,6 +3,7 @@ import { mostSavedSearches } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import type { SavedSearchesTable } from '../database/account-tables.ts'
+import { readKeys } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import { readAsQuestion, type ReadAs } from '../search/search-index.ts'
 
@@ -51,8 +52,8 @@ export const readAsOf = (row: Pick<SavedSearchesTable, 'match_mode' | 'unexpande
 const toSearch = (row: SavedSearchesTable): StoredSearch => ({
   id: row.id,
   query: row.query,
-  keys: JSON.parse(row.keys) as FilterKey[],
-  lang: row.lang as Lang,
+  keys: readKeys(row.keys),
+  lang: row.lang,
   alertOn: row.alert_on === 1,
   createdAt: row.created_at,
   ...readAsOf(row),
