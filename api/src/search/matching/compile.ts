@@ -53,7 +53,7 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
     const joined =
       only?.kind === 'word' && pieces.length === 1 && only.parts.length > 1 ? fold(only.parts.join('')) : ''
     const slots = pieces.flatMap(slotsOf).filter((terms) => terms.length > 0)
-    const apart: Expression | null = slots.length > 0 ? { type: 'phrase', slots, region } : null
+    const apart: Expression | null = slots.length > 0 ? { type: 'phrase', slots, region, ...near(part) } : null
     return joined && apart ? { type: 'or', of: [apart, { type: 'phrase', slots: [[joined]], region }] } : apart
   }
   const read = (part: QueryNode): Expression | null => {
@@ -77,10 +77,14 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
     const [only] = pieces
     if (only?.kind === 'word' && pieces.length === 1) return word(only, false)
     const slots = pieces.flatMap(slotsOf).filter((terms) => terms.length > 0)
-    return slots.length > 0 ? { type: 'phrase', slots } : null
+    return slots.length > 0 ? { type: 'phrase', slots, ...near(part) } : null
   }
   return read(node)
 }
+
+/** How near the words of a phrase must be, where it says so. */
+const near = (part: QueryLeaf): { near?: number } =>
+  part.type === 'phrase' && part.near !== undefined ? { near: part.near } : {}
 
 /** An author's name: its words side by side, those of two also the other way round, since names are written both ways. */
 const author = (part: QueryLeaf, pieces: readonly Piece[]): Expression | null => {

@@ -25,7 +25,8 @@ function* beginningIn(leaf: Extract<Leaf, { type: 'beginning' }>, { terms, colum
     const word = term.slice(sign.length)
     const slot = [...new Set([word, ...langs.flatMap((lang) => stemsOf(word, lang))])]
     const within = emptyBits(columns.capacity)
-    for (const ordinal of terms.phrase([slot], columns.live, leaf.region).ordinals) setBit(within, ordinal)
+    for (const ordinal of terms.phrase({ slots: [slot], region: leaf.region }, columns.live).ordinals)
+      setBit(within, ordinal)
     const kept = postings.ordinals.filter((ordinal) => hasBit(within, ordinal))
     yield { ordinals: kept, impacts: new Uint16Array(kept.length) }
   }
@@ -41,7 +42,7 @@ const publishedWithin = ({ date, capacity, live }: Columns, from: number | null,
 
 const postingsOf = (leaf: Exclude<Leaf, { type: 'years' }>, source: LeafSource): Iterable<Postings> => {
   const { terms, columns } = source
-  if (leaf.type === 'phrase') return [terms.phrase(leaf.slots, columns.live, leaf.region)]
+  if (leaf.type === 'phrase') return [terms.phrase(leaf, columns.live)]
   if (leaf.type === 'beginning') return beginningIn(leaf, source)
   return leaf.terms.map((term) => terms.postings(term))
 }

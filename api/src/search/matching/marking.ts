@@ -25,9 +25,13 @@ const wordOf = (expression: Expression): MarkedWord[] => {
   return leaves.length > 0 ? [{ leaves, ...(field && { field }) }] : []
 }
 
-/** The words of one way to say a concept. */
-export const markedWords = (expression: Expression): MarkedWord[] =>
-  expression.type === 'and' ? expression.of.flatMap(wordOf) : wordOf(expression)
+/** The words of one way to say a concept; those that need only be near each other one by one. */
+export const markedWords = (expression: Expression): MarkedWord[] => {
+  if (expression.type === 'and') return expression.of.flatMap(wordOf)
+  if (expression.type === 'phrase' && expression.near !== undefined)
+    return expression.slots.map((terms) => ({ leaves: [{ type: 'any', terms }] }))
+  return wordOf(expression)
+}
 
 /** What to mark of a query with operators: each of its words and phrases by itself. */
 export const markedLeaves = (expression: Expression): MarkedWay[] => {

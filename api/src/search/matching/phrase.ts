@@ -114,3 +114,47 @@ export const phrasePostings = (
   const found = [...(starts?.keys() ?? [])].sort((one, other) => one - other)
   return { ordinals: Uint32Array.from(found), impacts: weakestImpacts(slots, found, source) }
 }
+
+/** Whether one place of each list lies within `span` places; all ascending. */
+const isWithin = (lists: readonly (readonly number[])[], span: number): boolean => {
+  const at = lists.map(() => 0)
+  for (;;) {
+    let first = 0
+    let lowest = Infinity
+    let highest = -1
+    for (let i = 0; i < lists.length; i++) {
+      const position = lists[i]?.[at[i] ?? 0]
+      if (position === undefined) return false
+      if (position < lowest) {
+        lowest = position
+        first = i
+      }
+      if (position > highest) highest = position
+    }
+    if (highest - lowest < span) return true
+    at[first] = (at[first] ?? 0) + 1
+  }
+}
+
+/**
+ * The documents in which a term of each slot stands within `span` places, in any order.
+ *
+ * @param within the documents to look in
+ * @param region the positions that count; all by default
+ */
+export const nearPostings = (
+  slots: readonly (readonly string[])[],
+  span: number,
+  source: PositionSource,
+  within: Bits,
+  region?: Region,
+): Postings => {
+  const places = slots.map((slot) => startsWithin(slot, 0, null, within, source, region))
+  const found: number[] = []
+  for (const ordinal of places[0]?.keys() ?? []) {
+    const lists = places.map((ofSlot) => ofSlot.get(ordinal) ?? [])
+    if (isWithin(lists, span)) found.push(ordinal)
+  }
+  found.sort((one, other) => one - other)
+  return { ordinals: Uint32Array.from(found), impacts: weakestImpacts(slots, found, source) }
+}

@@ -3,7 +3,7 @@ import { eachBit, hasBit, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 
 /** Puts the first of two ordinals in front when negative. */
-type Order = (one: number, other: number) => number
+export type Order = (one: number, other: number) => number
 
 const descending =
   (values: ArrayLike<number>): Order =>
@@ -14,19 +14,24 @@ const descending =
  * The order of results: the criteria in turn, then newer first, then by id, so that it is always total and the same.
  *
  * @param scores null for an empty query: relevance then means best first
- * @param first by relevance these come before all others, however well those fit
+ * @param first by relevance and by best evidence these come before all others, however well those fit
+ * @param fitScore by best evidence, documents that score less come behind those that fit a question so well
  */
 export const resultOrder = (
   columns: Columns,
   sort: readonly SortCriterion[],
   scores: Float32Array | null,
   first: Bits | null = null,
+  fitScore = 0,
 ): Order => {
   const byScore = descending(scores ?? columns.bestRank)
   const holding: Order = (one, other) =>
     Number(first !== null && hasBit(first, other)) - Number(first !== null && hasBit(first, one))
+  const byBest = descending(columns.bestRank)
+  const fit: Order = (one, other) => Number(isFit(other)) - Number(isFit(one))
+  const isFit = (ordinal: number) => (scores?.[ordinal] ?? 0) >= fitScore
   const byCriterion: Record<SortCriterion, Order> = {
-    best: descending(columns.bestRank),
+    best: scores && first ? (one, other) => holding(one, other) || fit(one, other) || byBest(one, other) : byBest,
     relevance: first ? (one, other) => holding(one, other) || byScore(one, other) : byScore,
     most_recent: descending(columns.date),
     highest_quality: descending(columns.qualityRank),

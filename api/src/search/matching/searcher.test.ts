@@ -92,6 +92,47 @@ test('a word in the title counts more than one in the abstract', (context) => {
   assert.deepEqual(search('asthma').ids, ['title', 'abstract'])
 })
 
+test('words that must be near are found in any order and not far apart', (context) => {
+  const { found } = indexOf(context, [
+    aDocument('beside', 'Waiting times for surgery'),
+    aDocument('near', 'Times of long waiting'),
+    aDocument('far', 'Waiting rooms of small rural hospitals in seven times and places'),
+  ])
+  assert.equal(found('"waiting times"'), 'beside')
+  assert.equal(found('"waiting times"~4'), 'beside near')
+  assert.equal(found('title:"waiting times"~4'), 'beside near')
+  assert.equal(found('"waiting times"~40'), 'beside far near')
+})
+
+test('of the words of a question, the title that holds them and an effect stands first', (context) => {
+  const { search } = indexOf(context, [
+    aDocument('apart', 'A survey of adults', {
+      texts: [
+        {
+          lang: 'en',
+          title: 'A survey of adults',
+          abstract: 'Suicide among young people, suicide, young people. '.repeat(4),
+        },
+      ],
+    }),
+    aDocument('counts', 'Suicide among young people'),
+    aDocument('effects', 'Effect of a programme on suicide among young people'),
+  ])
+  assert.deepEqual(search('How can suicide among young people be prevented?').ids, ['effects', 'counts', 'apart'])
+})
+
+test('best evidence comes first among the documents that fit a question', (context) => {
+  const { search } = indexOf(context, [
+    aDocument('fits', 'Effects of school nurses on asthma', { bestRank: 300 }),
+    aDocument('mentions', 'Health', {
+      bestRank: 900,
+      texts: [{ lang: 'en', title: 'Health', abstract: `Asthma. ${'other words '.repeat(150)} School nurses.` }],
+    }),
+    aDocument('better', 'Effect of school nurses on asthma', { bestRank: 600 }),
+  ])
+  assert.deepEqual(search('Do school nurses help with asthma?', { sort: ['best'] }).ids, ['better', 'fits', 'mentions'])
+})
+
 test('words side by side count more than words apart', (context) => {
   const { search } = indexOf(context, [
     aDocument('apart', 'Long stays and covid in hospitals today', { date: 20240101 }),

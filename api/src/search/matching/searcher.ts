@@ -7,7 +7,7 @@ import { openIndexFileToRead } from '../postings/index-file.ts'
 import { titleTerm } from '../postings/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
 import { formatQuery } from '../query/format-query.ts'
-import type { QueryNode } from '../query/query-node.ts'
+import { joinNodes, type QueryNode } from '../query/query-node.ts'
 import { readingParts } from '../query/reading-parts.ts'
 import {
   evaluateQuestion,
@@ -15,11 +15,12 @@ import {
   type CompiledConcept,
   type QuestionMatches,
 } from '../question/evaluate-question.ts'
+import { effectWords } from '../question/effect-words.ts'
 import { noteOf, readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
 import type { QuestionConcept } from '../question/question.ts'
 import { conceptNode, requiredTree } from '../question/required.ts'
 import { slipOf, type Slip } from '../question/slips.ts'
-import { searchLimits } from '../ranking-weights.ts'
+import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type {
   IndexedDocument,
   MarkedWay,
@@ -110,6 +111,7 @@ export class Searcher {
         sort.length > 0 ? sort : [sites[site].defaultSort],
         found && scoresByOrdinal(found, snapshot.workspace),
         outcome && found ? found.all : null,
+        found ? rankingWeights.fit * found.scores.reduce((most, score) => Math.max(most, score), 0) : 0,
       )
       const page = pageOf(documents, order, offset, limit)
       const holdingOf = (ordinal: number): Holding => {
@@ -251,8 +253,8 @@ export class Searcher {
   }
 
   #conceptsOf({ question }: QueryRead, lang: Lang): CompiledConcept[] {
-    return (question?.concepts ?? []).map(({ isRequired, ways }) => ({
-      isRequired,
+    return (question?.concepts ?? []).map(({ role, ways }) => ({
+      role,
       ways: ways.map(({ node, weight }) => ({ expression: this.#compiled(node, lang), weight })),
     }))
   }
@@ -273,10 +275,12 @@ export class Searcher {
   /** The matches of a query on all sites, or null where it asks for everything. */
   #found(snapshot: Snapshot, read: QueryRead, { q, lang, site, match, unexpanded }: Match): Found | null {
     const source = this.#source(snapshot)
+    const { question } = read
     const notes = () => ({ leftOut: this.#budget.leftOut, limited: this.#budget.limited })
-    if (read.question)
+    if (question)
       return this.#kept.get(JSON.stringify([q, lang, site, match, unexpanded]), () => {
-        const scope = { site: snapshot.filters.ofSite(site), match, titled: this.#titled(snapshot, q) }
+        const answers = question.wantsEffects ? this.#compiled(effectWords, 'en') : null
+        const scope = { site: snapshot.filters.ofSite(site), match, answers, titled: this.#titled(snapshot, q) }
         const found = evaluateQuestion(this.#conceptsOf(read, lang), scope, source, snapshot.workspace)
         const { bits, all, scores, ...outcome } = found
         return { bits, all, scores, outcome, ...notes() }
@@ -312,7 +316,7 @@ export class Searcher {
     const least = outcome?.required.weight ?? 0
     const asTyped = question
       ? requiredTree(
-          concepts.map(({ ways: [own] }) => own.node),
+          concepts.map(({ ways: [own] }) => wordsApart(own.node)),
           weights,
           least,
         )
@@ -393,6 +397,15 @@ const atOnce = <Result>(steps: Generator<undefined, Result>): Result => {
   while (!step.done) step = steps.next()
   return step.value
 }
+
+/** A label as a person would type it. */
+const wordsApart = (node: QueryNode): QueryNode =>
+  node.type === 'phrase' && node.near !== undefined
+    ? (joinNodes(
+        'and',
+        node.text.split(' ').map((text) => ({ type: 'word', text, truncated: false })),
+      ) ?? node)
+    : node
 
 /** A query of one word only is marked as meant so: alone it would be read as a question. */
 const strategyText = (tree: QueryNode | null): string => {

@@ -5,7 +5,7 @@ import { fieldRegions, type FieldRegion } from '../postings/field-regions.ts'
 import { afterPrefix, readTermIn, writtenTerm } from '../postings/terms.ts'
 import { searchLimits } from '../ranking-weights.ts'
 import { emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
-import { documentsOfSlots, phrasePostings, type PositionSource } from './phrase.ts'
+import { documentsOfSlots, nearPostings, phrasePostings, type PositionSource } from './phrase.ts'
 import type { WorkBudget } from './work-budget.ts'
 
 const none: Postings = { ordinals: new Uint32Array(0), impacts: new Uint16Array(0) }
@@ -18,6 +18,12 @@ const keptWords = 50_000
 
 /** What reading a term costs beside its documents, in units of work. */
 const termCost = 500
+
+interface Phrase {
+  slots: readonly (readonly string[])[]
+  near?: number | undefined
+  region?: FieldRegion | undefined
+}
 
 interface Kept {
   postings: Postings
@@ -89,11 +95,15 @@ export class TermStore implements PositionSource {
     })
   }
 
-  /** Documents of `live` that hold any term of each slot side by side, within a field if one is named, ascending. */
-  phrase(slots: readonly (readonly string[])[], live: Bits, region?: FieldRegion): Postings {
-    return this.#keep(JSON.stringify([slots, region]), () =>
-      phrasePostings(slots, this, documentsOfSlots(slots, this, live), region && fieldRegions[region]),
-    )
+  /** Documents of `live` that hold any term of each slot side by side, or near, within a field if one is named, ascending. */
+  phrase({ slots, near, region }: Phrase, live: Bits): Postings {
+    return this.#keep(JSON.stringify([slots, region, near]), () => {
+      const within = documentsOfSlots(slots, this, live)
+      const places = region && fieldRegions[region]
+      return near === undefined
+        ? phrasePostings(slots, this, within, places)
+        : nearPostings(slots, near, this, within, places)
+    })
   }
 
   #keep(name: string, read: () => Postings): Postings {

@@ -6,7 +6,7 @@ const formatWith = (node: QueryNode, and: 'AND ' | ''): string => {
   const inner = (part: QueryNode): string =>
     part.type === 'and' || part.type === 'or' ? `(${formatWith(part, and)})` : formatWith(part, and)
   if (node.type === 'word') return `${fieldOf(node)}${node.text}${node.truncated ? '*' : ''}`
-  if (node.type === 'phrase') return `${fieldOf(node)}"${node.text}"`
+  if (node.type === 'phrase') return `${fieldOf(node)}"${node.text}"${node.near === undefined ? '' : `~${node.near}`}`
   if (node.type === 'years') return `year:${formatYears(node)}`
   if (node.type === 'identifier') return `${node.of}:${node.value}`
   if (node.type === 'not') return `NOT ${inner(node.of)}`

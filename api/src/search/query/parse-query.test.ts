@@ -21,6 +21,8 @@ const understood: [query: string, lang: Lang, canonical: string, notes: string][
   ['(nurses OR doctors) & "task shifting"', 'en', '(nurses OR doctors) AND "task shifting"', ''],
   ['a OR b AND c', 'en', 'a OR (b AND c)', ''],
   ['vaccin*', 'en', 'vaccin*', ''],
+  ['"waiting times"~6 surgery', 'en', '"waiting times"~6 AND surgery', ''],
+  ['title:"waiting times"~6', 'en', 'title:"waiting times"~6', ''],
   ['v*', 'en', 'v', 'ignored_characters'],
   ['search and not found', 'en', 'search AND found', ''],
   ['the health of children', 'en', 'health AND children', ''],

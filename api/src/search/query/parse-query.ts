@@ -112,7 +112,8 @@ const parseTokens = (tokens: readonly QueryToken[]): QueryNode | null => {
   const unit = (): QueryNode | null => {
     const token = tokens[at++]
     if (token?.kind === 'word') return { type: 'word', text: token.text, truncated: token.truncated }
-    if (token?.kind === 'phrase') return { type: 'phrase', text: token.text }
+    if (token?.kind === 'phrase')
+      return { type: 'phrase', text: token.text, ...(token.near !== undefined && { near: token.near }) }
     if (token?.kind === 'field') {
       const { mark } = token
       if (mark.kind === 'years') return { type: 'years', from: mark.from, to: mark.to }

@@ -4,7 +4,7 @@ import type { TextField } from './query-fields.ts'
  * A query as understood. `and` and `or` have at least two members and never hold their own kind.
  *
  * - `word`: found with all its forms; `truncated` finds every word that begins so (`vaccin*`).
- * - `phrase`: words in this order, side by side.
+ * - `phrase`: words in this order, side by side; with `near`, in any order within so many words of text.
  * - `years`: published from one year to another, both included; null where a side is open.
  * - `identifier`: the document with a DOI or PMID, in the form of `identifierTerm`.
  * - `at-least`: documents whose members weigh at least `weight` together (minimum should match, with weights).
@@ -20,7 +20,7 @@ export type QueryNode =
 
 export type QueryLeaf =
   | { type: 'word'; text: string; truncated: boolean; field?: TextField }
-  | { type: 'phrase'; text: string; field?: TextField }
+  | { type: 'phrase'; text: string; near?: number; field?: TextField }
 
 export interface WeighedNode {
   node: QueryNode

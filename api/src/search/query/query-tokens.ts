@@ -9,7 +9,7 @@ export type Operand =
    * `isWord`: a word typed without quotes that is not to be read as an operator. `isTypographic`: in quotation marks as
    * they are printed, not as they are typed.
    */
-  | { kind: 'phrase'; text: string; isWord?: true; isTypographic?: true }
+  | { kind: 'phrase'; text: string; near?: number; isWord?: true; isTypographic?: true }
   | { kind: 'field'; mark: FieldMark }
 export type QueryToken =
   | Operand
@@ -46,6 +46,8 @@ const pattern = new RegExp(
 const closers: Record<string, RegExp> = { '«': /»/, '「': /」/, '『': /』/ }
 const closesQuote = /["“”„]/
 const quoteMarks = /["“”„«»「」『』＂]+/g
+/** Behind a phrase: its words in any order, within so many words of text. */
+const nearMark = /^~(\d{1,2})/
 const hasWord = /[\p{L}\p{N}]/u
 const hasHan = /\p{sc=Han}/u
 
@@ -108,8 +110,16 @@ export function* queryTokens(query: string, lang: Lang, notes: ReadingNotes): Ge
       const text = (length < 0 ? rest : rest.slice(0, length)).replace(quoteMarks, ' ').replace(/\s+/g, ' ').trim()
       if (length < 0) notes.add('unclosed_quote', text)
       const isTypographic = groups['quote'] !== '"' && length >= 0
-      if (hasWord.test(text)) yield { kind: 'phrase', text, ...(isTypographic && { isTypographic }) }
       scan.lastIndex = length < 0 ? query.length : scan.lastIndex + length + 1
+      const [written, near] = nearMark.exec(query.slice(scan.lastIndex)) ?? []
+      if (written) scan.lastIndex += written.length
+      if (hasWord.test(text))
+        yield {
+          kind: 'phrase',
+          text,
+          ...(isTypographic && { isTypographic }),
+          ...(near && { near: Math.max(1, Number(near)) }),
+        }
     }
   }
 }

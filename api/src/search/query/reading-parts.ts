@@ -13,13 +13,15 @@ export const readingParts = (tree: QueryNode | null, lang: Lang): Part[] => {
   const inner = (node: QueryNode): Part[] =>
     node.type === 'and' || node.type === 'or' ? inParentheses(partsOf(node)) : partsOf(node)
   const field = (name: string | undefined): Part[] => (name === undefined ? [] : [{ type: 'field', text: `${name}:` }])
+  const near = (words: number | undefined): Part[] =>
+    words === undefined ? [] : [{ type: 'separator', text: `~${words}` }]
   const partsOf = (node: QueryNode): Part[] => {
     if (node.type === 'word')
       return [
         ...field(node.field),
         node.truncated ? { type: 'beginning', text: `${node.text}*` } : { type: 'word', text: node.text },
       ]
-    if (node.type === 'phrase') return [...field(node.field), { type: 'phrase', text: node.text }]
+    if (node.type === 'phrase') return [...field(node.field), { type: 'phrase', text: node.text }, ...near(node.near)]
     if (node.type === 'years') return [...field('year'), { type: 'word', text: formatYears(node) }]
     if (node.type === 'identifier') return [...field(node.of), { type: 'word', text: node.value }]
     if (node.type === 'not') return [operator('not'), ...inner(node.of)]

@@ -1,14 +1,16 @@
 import { countBits, eachBit, emptyBits, intersect, setBit, unite, type Bits } from '../matching/bits.ts'
 import { addNearness, combine, heldWeights, rarity, saturated, scoresOf, type Matches } from '../matching/evaluate.ts'
 import type { Expression, Leaf } from '../matching/expression.ts'
+import { phrasePostings } from '../matching/phrase.ts'
 import { leafBits, weighedLeaf, type LeafSource } from '../matching/leaf.ts'
 import type { Workspace } from '../matching/workspace.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import { requiredOf, type Required } from './required.ts'
 import type { QuestionConcept } from './question.ts'
+import { raiseByTitles } from './titles.ts'
 
 /** A question's concept, compiled: one expression a way, null for a way that cannot be looked up. */
-export interface CompiledConcept extends Pick<QuestionConcept, 'isRequired'> {
+export interface CompiledConcept extends Pick<QuestionConcept, 'role'> {
   ways: readonly { expression: Expression | null; weight: number }[]
 }
 
@@ -31,6 +33,8 @@ export interface QuestionScope {
   /** The documents of the site, among which something must hold what is required. */
   site: Bits
   match: 'most' | 'all'
+  /** Words of titles that say what was done and what came of it, where that is what a question wants. */
+  answers: Expression | null
   /** Documents whose title the whole query is; they come first. */
   titled: Bits | null
 }
@@ -44,7 +48,7 @@ const titledScore = 10_000
  */
 export const evaluateQuestion = (
   concepts: readonly CompiledConcept[],
-  { site, match, titled }: QuestionScope,
+  { site, match, answers, titled }: QuestionScope,
   source: LeafSource,
   workspace: Workspace,
 ): QuestionMatches => {
@@ -69,13 +73,15 @@ export const evaluateQuestion = (
     rarities.push(rare)
   }
   const set = setOf(concepts, sets, rarities, { site, match }, capacity)
-  const { bits } = set
+  const { bits, all, required } = set
   const candidates = intersect(bits.slice(), site)
   if (countBits(candidates) <= searchLimits.compared)
     addNearness(neighbours(concepts), source.terms, candidates, scores, documents)
+  if (answers && !source.terms.budget.isSpent)
+    raiseByTitles({ concepts, weights: required.weights, answers, candidates, all }, source, scores)
+  const share = (answers ? rankingWeights.evidenceForQuestions : rankingWeights.evidence) / 1000
   eachBit(bits, (ordinal) => {
-    const evidence = 1 + (rankingWeights.evidence * (columns.bestRank[ordinal] ?? 0)) / 1000
-    scores[ordinal] = (scores[ordinal] ?? 0) * evidence
+    scores[ordinal] = (scores[ordinal] ?? 0) * (1 + share * (columns.bestRank[ordinal] ?? 0))
   })
   if (titled)
     eachBit(titled, (ordinal) => {
@@ -99,9 +105,15 @@ const setOf = (
     capacity,
   )
   let most = 0
-  eachBit(site, (ordinal) => (most = Math.max(most, held[ordinal] ?? 0)))
+  let enough = 0
+  eachBit(site, (ordinal) => {
+    const weight = held[ordinal] ?? 0
+    if (weight > most) most = weight
+    if (weight >= required.weight) enough++
+  })
   const isNearest = match === 'most' && most > 0 && most < required.weight
-  const least = isNearest ? Math.max(1, Math.ceil(most * rankingWeights.nearest)) : required.weight
+  const leastOfFew = match === 'most' && enough < rankingWeights.few ? required.mostWeight : required.weight
+  const least = isNearest ? Math.max(1, Math.ceil(most * rankingWeights.nearest)) : leastOfFew
   const bits = emptyBits(capacity)
   const all = emptyBits(capacity)
   for (let ordinal = 0; ordinal < held.length; ordinal++) {
@@ -119,8 +131,34 @@ const neighbours = (concepts: readonly CompiledConcept[]): (Expression | null)[]
   return words.flatMap((before, i) => [before.at(-1) ?? null, words[i + 1]?.[0] ?? null, null])
 }
 
-const membersOf = (expression: Expression): readonly Expression[] =>
-  expression.type === 'and' ? expression.of : [expression]
+const membersOf = (expression: Expression): readonly Expression[] => {
+  if (expression.type === 'and') return expression.of
+  if (expression.type === 'phrase' && expression.near !== undefined)
+    return expression.slots.map((terms) => ({ type: 'any', terms }))
+  return [expression]
+}
+
+/** Puts into `workspace.way` how well the words of a label are said, wherever they stand, each by its rarity. */
+const wordsApart = (
+  words: readonly Leaf[],
+  source: LeafSource,
+  { impacts, way: sum }: Workspace,
+  documents: number,
+): { bits: Bits; rarities: number } => {
+  sum.fill(0)
+  const bits = emptyBits(source.columns.capacity)
+  let rarities = 1e-6
+  for (const word of words) {
+    const found = weighedLeaf(word, source, impacts)
+    const rare = rarity(countBits(found), documents)
+    rarities += rare
+    eachBit(found, (ordinal) => {
+      sum[ordinal] = (sum[ordinal] ?? 0) + rare * saturated(impacts[ordinal] ?? 0)
+    })
+    unite(bits, found)
+  }
+  return { bits, rarities }
+}
 
 /**
  * Puts into `workspace.concept`, by ordinal, how well the best of a concept's ways is said there; how rare the concept
@@ -147,11 +185,24 @@ const evaluateWays = (
     })
   for (const [place, { expression, weight }] of ways.entries()) {
     if (!expression) continue
-    if (expression.type === 'any') {
+    if (expression.type === 'any' || expression.type === 'phrase') {
       const found = weighedLeaf(expression, source, impacts)
       eachBit(found, (ordinal) => (impacts[ordinal] = saturated(impacts[ordinal] ?? 0)))
-      raise(found, weight, impacts)
+      const isNear = expression.type === 'phrase' && expression.near !== undefined
+      const beside = isNear && pairs < mostPairs && countBits(found) <= searchLimits.compared
+      raise(found, beside ? weight * rankingWeights.notBeside : weight, impacts)
       unite(bits, found)
+      if (beside) {
+        pairs += expression.slots.length - 1
+        for (const ordinal of phrasePostings(expression.slots, source.terms, found).ordinals)
+          best[ordinal] = Math.max(best[ordinal] ?? 0, weight * (impacts[ordinal] ?? 0))
+      }
+      if (place !== 0 || !isNear) continue
+      // Part of a person's own words speaks for a document, though it does not hold the concept.
+      const words = expression.slots.map((terms): Leaf => ({ type: 'any', terms }))
+      const apart = wordsApart(words, source, workspace, documents)
+      raise(apart.bits, (weight * rankingWeights.partOfConcept) / apart.rarities, sum)
+      unite(touched, apart.bits)
       continue
     }
     let rarities = 0

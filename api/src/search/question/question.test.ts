@@ -160,6 +160,24 @@ test('what holds all is a part of what holds most, totals do not change with the
   )
 })
 
+test('what is wanted only ranks, and an outcome is no condition of most of it', (context) => {
+  const { search } = indexOf(context, [
+    aDocument('paid', 'Pay for performance of doctors'),
+    aDocument('quality', 'Pay for performance and the quality of care'),
+    aDocument('other', 'Quality of care'),
+  ])
+  const asked = search('What are the effects of pay for performance on quality of care?')
+  assert.deepEqual(
+    [asked.ids, asked.holds],
+    [
+      ['quality', 'paid'],
+      ['all', 'most'],
+    ],
+  )
+  assert.equal(search('How can pay for performance be improved?').total, 2)
+  assert.equal(search('Como melhorar o pagamento por desempenho?', { lang: 'pt' }).total, 2)
+})
+
 test('any text is read and answered, whatever its length and signs', (context) => {
   const { search } = indexOf(context, documents)
   for (const q of [

@@ -5,6 +5,7 @@ import { isStopWord, isStopWordOf } from '../analyse/stop-words.ts'
 import { looksLikeOperator } from '../query/operators.ts'
 import { joinNodes, type QueryNode } from '../query/query-node.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
+import type { ConceptRole } from '../thesaurus/concept-sources.ts'
 import { labelsOf, type ConceptLabel, type QuerySegment, type Recognition } from '../thesaurus/recognise.ts'
 
 /** One way to say a concept: all words of `node` must occur. */
@@ -21,8 +22,11 @@ export interface QuestionConcept {
   kind: 'concept' | 'word'
   /** The person's own words first, then synonyms and translations. */
   ways: [Way, ...Way[]]
-  /** Whether it counts towards what a document must hold; what does not still ranks. */
-  isRequired: boolean
+  /**
+   * How it counts towards what a document must hold: a `subject` fully; an `aspect` towards all of it, and most of it can
+   * do without; an `aim` only ranks.
+   */
+  role: ConceptRole
   expanded: boolean
   expandable: boolean
 }
@@ -30,6 +34,8 @@ export interface QuestionConcept {
 /** A query without operators, rewritten: concepts with their ways to be said, padding left out. */
 export interface Question {
   concepts: QuestionConcept[]
+  /** Asked as a question: what helps, what something leads to. */
+  wantsEffects: boolean
   /** Words of the question that say nothing of its subject. */
   dropped: string[]
   /** Concepts that lost ways to be said, so that the question stays within what a search may cost. */
@@ -42,6 +48,8 @@ export interface Question {
  * The words of a label as a query that all of them must hold. Words without meaning are left out where others remain;
  * one that would be read as an operator, or be dropped, is quoted, so that the label reads the same when it is typed.
  */
+const hasHan = /\p{sc=Han}/u
+
 const nodeOf = (text: string, labelLang: Lang, lang: Lang): QueryNode | null => {
   const normal = text.normalize('NFKC')
   const words = [...piecesOf(normal)].map(({ start, end }) => normal.slice(start, end))
@@ -50,9 +58,12 @@ const nodeOf = (text: string, labelLang: Lang, lang: Lang): QueryNode | null => 
     return !isStopWordOf(lower, labelLang) && !isStopWord(lower, lang)
   })
   const kept = telling.length > 0 ? telling : words
+  const different = [...new Set(kept)]
+  if (different.length > 1 && !hasHan.test(normal))
+    return { type: 'phrase', text: different.join(' '), near: different.length + rankingWeights.nearby }
   return joinNodes(
     'and',
-    [...new Set(kept)].map((word): QueryNode =>
+    different.map((word): QueryNode =>
       looksLikeOperator(word) || isStopWord(word.toLowerCase(), lang)
         ? { type: 'phrase', text: word }
         : { type: 'word', text: word, truncated: false },
@@ -82,8 +93,9 @@ export const rewriteQuestion = ({ segments }: Recognition, lang: Lang, unexpande
   const switchedOff = new Set(unexpanded.split(','))
   const telling = segments.filter((segment) => segment.kind !== 'padding')
   const room = Math.max(2, Math.floor(searchLimits.ways / Math.max(1, Math.min(telling.length, searchLimits.concepts))))
-  const allRequired =
-    telling.length <= rankingWeights.conceptsAllRequired || telling.every(({ isGeneric }) => isGeneric)
+  // 'Pain management' means both; 'what reduces pain' is about pain. A question begins with its padding.
+  const isPlain = segments[0]?.kind !== 'padding' && telling.length <= rankingWeights.conceptsAllRequired
+  const isSubject = isPlain || telling.every(({ role }) => role !== 'subject')
   const concepts = new Map<string, QuestionConcept>()
   const limited: string[] = []
   const tooLong: string[] = []
@@ -104,11 +116,17 @@ export const rewriteQuestion = ({ segments }: Recognition, lang: Lang, unexpande
       text: segment.text,
       kind: segment.kind,
       ways: [expanded && others.length > 0 ? own : { ...own, weight: 1 }, ...expansion.slice(0, room - 1)],
-      isRequired: allRequired || !segment.isGeneric,
+      role: isSubject ? 'subject' : segment.role,
       expanded,
       expandable: others.length > 0,
     })
   }
   const dropped = segments.flatMap(({ kind, text }) => (kind === 'padding' ? [text] : []))
-  return { concepts: [...concepts.values()], dropped: [...new Set(dropped)], limited, tooLong }
+  return {
+    concepts: [...concepts.values()],
+    wantsEffects: segments[0]?.kind === 'padding' || telling.some(({ role }) => role === 'aim'),
+    dropped: [...new Set(dropped)],
+    limited,
+    tooLong,
+  }
 }

@@ -9,6 +9,8 @@ export interface Required {
   weights: number[]
   /** Least weight of the concepts that a document holds. */
   weight: number
+  /** The same where too few documents hold that much. */
+  mostWeight: number
   /** Weight of all concepts. */
   of: number
 }
@@ -24,21 +26,27 @@ const greatestDivisor = (one: number, other: number): number =>
  * @param found whether any document holds a concept: one that occurs nowhere is not asked of the documents of `most`
  */
 export const requiredOf = (
-  concepts: readonly Pick<QuestionConcept, 'isRequired'>[],
+  concepts: readonly Pick<QuestionConcept, 'role'>[],
   rarities: readonly number[],
   match: 'most' | 'all',
   found: readonly boolean[],
 ): Required => {
   const { heaviestConcept, conceptsAllRequired, mostOfIt } = rankingWeights
-  const rarest = Math.max(...concepts.map(({ isRequired }, i) => (isRequired ? (rarities[i] ?? 0) : 0)), 0)
-  const weights = concepts.map(({ isRequired }, i) =>
-    isRequired ? Math.max(1, rarest > 0 ? Math.round((heaviestConcept * (rarities[i] ?? 0)) / rarest) : 1) : 0,
-  )
-  const counted = weights.filter((weight) => weight > 0)
-  const of = counted.reduce((sum, weight) => sum + weight, 0)
-  const isAll = match === 'all' || counted.length <= conceptsAllRequired
-  const possible = weights.reduce((sum, weight, i) => sum + (found[i] ? weight : 0), 0) || of
-  return { weights, weight: isAll ? of : Math.ceil(possible * mostOfIt - 1e-9), of }
+  const isSubject = (i: number) => concepts[i]?.role === 'subject'
+  const rarest = Math.max(...rarities.map((rare, i) => (isSubject(i) ? rare : 0)), 0)
+  const weights = concepts.map(({ role }, i) => {
+    if (role === 'aim') return 0
+    if (role === 'aspect') return 1
+    return Math.max(1, rarest > 0 ? Math.round((heaviestConcept * (rarities[i] ?? 0)) / rarest) : 1)
+  })
+  const sumOf = (some: readonly number[]) => some.reduce((sum, weight) => sum + weight, 0)
+  const of = sumOf(weights)
+  if (match === 'all') return { weights, weight: of, mostWeight: of, of }
+  const subjects = weights.filter((_, i) => isSubject(i))
+  const possible = sumOf(weights.filter((_, i) => isSubject(i) && found[i])) || sumOf(subjects)
+  const mostWeight = Math.ceil(possible * mostOfIt - 1e-9)
+  const isAll = subjects.length <= conceptsAllRequired
+  return { weights, weight: isAll ? sumOf(subjects) : mostWeight, mostWeight, of }
 }
 
 /** Plain boolean for 'at least so much of these', smallest first; null where nothing can reach it, true where nothing is needed. */

@@ -1,4 +1,4 @@
-import { isStopWordAnywhere } from '../analyse/stop-words.ts'
+import { isStopWordAnywhere, isStopWordOf } from '../analyse/stop-words.ts'
 import { stemsOf } from '../analyse/stems.ts'
 import { readConcepts, readWordTranslations, type SourceConcept, type SourceLabel } from './concept-sources.ts'
 import {
@@ -32,6 +32,14 @@ const keyOf = ({ text, lang }: SourceLabel): string | null => {
 const formKeyOf = ({ text, lang }: SourceLabel, key: string): string[] => {
   if (lang === 'cn' || lang === 'en' || key.startsWith(abbreviationKey('')) || key.includes(' ')) return []
   return foldedWords(text).map((word) => formKey(word, lang))
+}
+
+/** A reviewed phrase is also found with other small words in it: `auditoria com feedback` is `auditoria e feedback`. */
+const looseKeyOf = ({ text, lang, isReviewed }: SourceLabel): string[] => {
+  if (!isReviewed || lang === 'cn' || lang === 'en') return []
+  const words = foldedWords(text)
+  const telling = words.filter((word) => !isStopWordOf(word, lang))
+  return telling.length > 1 && telling.length < words.length ? [wordsKey(telling, lang)] : []
 }
 
 /** Reviewed concepts before medical and official vocabularies, a general dictionary after them. */
@@ -103,12 +111,12 @@ export const compileThesaurus = (): ArrayBuffer => {
       const key = keyOf(label)
       if (key === null) continue
       const name = `${label.lang} ${key}`
-      if (labels.has(name)) continue
       const isPreferred = !langs.has(label.lang)
       langs.add(label.lang)
-      labels.set(name, { ...label, isPreferred })
+      // A label of the same stem as another one is no further way to say it, but another form to know it by.
+      if (!labels.has(name)) labels.set(name, { ...label, isPreferred })
       const claim = { index, rank, isRelated: label.isRelated, isPreferred, isReviewed: label.isReviewed }
-      for (const each of [key, ...formKeyOf(label, key)]) {
+      for (const each of [key, ...formKeyOf(label, key), ...looseKeyOf(label)]) {
         const known = claims.get(each)
         if (!known) claims.set(each, [claim])
         else if (known.at(-1)?.index !== index) known.push(claim)
@@ -117,7 +125,7 @@ export const compileThesaurus = (): ArrayBuffer => {
     return labels
   })
 
-  const stored = concepts.map(({ id, isGeneric, isForTranslation }, index): StoredConcept => {
+  const stored = concepts.map(({ id, role, isGeneric, isForTranslation }, index): StoredConcept => {
     const labels = [...(keyed[index] ?? [])].flatMap(([name, label]) => {
       const claimed = claims.get(name.slice(3))?.filter(({ rank }) => rank < 4) ?? []
       const isCertain = label.isReviewed || label.isPreferred || claimed.length < 2
@@ -125,7 +133,7 @@ export const compileThesaurus = (): ArrayBuffer => {
         !label.isPreferred && claimed.some((claim) => claim.index !== index && claim.isReviewed && claim.isPreferred)
       return isCertain && isSearchable(label) ? [{ ...label, isRelated: label.isRelated || isOthers }] : []
     })
-    return { id, labels, isGeneric, isForTranslation }
+    return { id, role, labels, isGeneric, isForTranslation }
   })
 
   const entries = new Map<string, StoredEntry>()

@@ -13,8 +13,16 @@ export interface SourceLabel {
   isRelated: boolean
 }
 
+/**
+ * What a concept does in a question. `subject`: what it is about. `aspect`: what is asked of the subject (an outcome such
+ * as quality or access, a kind of study, prevalence). `aim`: what is wanted to happen (prevention).
+ */
+export const conceptRoles = ['subject', 'aspect', 'aim'] as const
+export type ConceptRole = (typeof conceptRoles)[number]
+
 export interface SourceConcept {
   id: string
+  role: ConceptRole
   /** The preferred label of each language comes before its others. */
   labels: SourceLabel[]
   /** So common a word that its synonyms would lead astray: it is recognised and stays as typed. */
@@ -63,9 +71,12 @@ const linesOf = (file: URL): string[] => {
     .filter((line) => line !== '' && !line.startsWith('#'))
 }
 
+/** Kinds of core concepts that are no subject by themselves. */
+const roleOfKind: Readonly<Record<string, ConceptRole>> = { outcome: 'aspect', method: 'aspect', aim: 'aim' }
+
 /** One line of the core concepts: id, kind, then a column for each language; `~` marks labels that are only related. */
 const readCore = (line: string): SourceConcept => {
-  const [id, , ...columns] = line.split('|')
+  const [id, kind = '', ...columns] = line.split('|')
   if (!id || columns.length !== languages.length) throw new Error(`core-concepts.psv: not seven columns: ${line}`)
   const labels = languages.flatMap((lang, column) =>
     (columns[column] ?? '').split(';').flatMap((written) => {
@@ -73,13 +84,14 @@ const readCore = (line: string): SourceConcept => {
       return text ? [{ text, lang, isReviewed: true, isRelated: written.trim().startsWith('~') }] : []
     }),
   )
-  return { id, labels, isGeneric: false, isForTranslation: false }
+  return { id, role: roleOfKind[kind] ?? 'subject', labels, isGeneric: false, isForTranslation: false }
 }
 
 const readConcept = (line: string): SourceConcept => {
   const { id, labels, generic, use } = v.parse(conceptSchema, JSON.parse(line))
   return {
     id,
+    role: 'subject',
     isGeneric: generic,
     isForTranslation: use === 'translate-only',
     labels: Object.entries(sourceLangs).flatMap(([source, lang]) =>

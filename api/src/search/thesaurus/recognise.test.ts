@@ -10,7 +10,7 @@ const recognise = recogniserOf(openThesaurus())
 /** A segment as text: `{concept}`, `word`, `word?` where it names no subject; padding is left out. */
 const shown = (segment: QuerySegment): string[] => {
   if (segment.kind === 'padding') return []
-  return [`${segment.kind === 'concept' ? `{${segment.text}}` : segment.text}${segment.isGeneric ? '?' : ''}`]
+  return [`${segment.kind === 'concept' ? `{${segment.text}}` : segment.text}${segment.role === 'aim' ? '?' : ''}`]
 }
 const read = (text: string, lang: Lang): string => recognise(text, lang).segments.flatMap(shown).join(' ')
 
@@ -34,7 +34,7 @@ const readings: [lang: Lang, query: string, reading: string][] = [
   ['fr', 'La télémédecine améliore-t-elle les résultats ?', '{télémédecine} améliore? {résultats}?'],
   ['fr', "Qu'est-ce qui réduit la mortalité maternelle ?", 'réduit? {mortalité maternelle}'],
   ['pt', 'O que reduz a insegurança alimentar?', 'reduz? {insegurança alimentar}'],
-  ['cn', '如何预防针对妇女的家庭暴力？', '{预防} {妇女} {家庭暴力}'],
+  ['cn', '如何预防针对妇女的家庭暴力？', '{预防}? {妇女} {家庭暴力}'],
   ['cn', '接觸者追蹤在控制疫情方面的效果如何？', '{接觸者追蹤} 控制? {疫情}'],
 ]
 

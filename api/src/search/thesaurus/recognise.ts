@@ -6,6 +6,7 @@ import { piecesOf } from '../analyse/pieces.ts'
 import { simplified } from '../analyse/simplified.ts'
 import { isStopWordOf } from '../analyse/stop-words.ts'
 import { cognatesOf } from './cognates.ts'
+import type { ConceptRole } from './concept-sources.ts'
 import {
   abbreviationKey,
   chineseKey,
@@ -15,7 +16,7 @@ import {
   wordsKey,
   type WordLang,
 } from './phrase-keys.ts'
-import { ThesaurusReader, type StoredConcept, type StoredLabel } from './thesaurus-buffer.ts'
+import { ThesaurusReader, type StoredConcept, type StoredLabel, type StoredTranslation } from './thesaurus-buffer.ts'
 import { certainTranslation, longestPhrase, mostLabels, thesaurusWeights as weights } from './thesaurus-weights.ts'
 
 /** One way to say what was asked. */
@@ -47,9 +48,9 @@ export type QuerySegment =
   /** Words of a question that say nothing of its subject. */
   | (Stretch & { kind: 'padding' })
   /** A phrase of the thesaurus: one or two concepts it may mean, likelier first. */
-  | (Stretch & { kind: 'concept'; lang: Lang; candidates: ConceptCandidate[]; isGeneric: boolean })
+  | (Stretch & { kind: 'concept'; lang: Lang; candidates: ConceptCandidate[]; role: ConceptRole })
   /** Any other word, with what it is likely to be in English. */
-  | (Stretch & { kind: 'word'; lang: Lang; labels: ConceptLabel[]; isGeneric: boolean })
+  | (Stretch & { kind: 'word'; lang: Lang; labels: ConceptLabel[]; role: ConceptRole })
 
 export interface Recognition {
   /** The language the query is written in, which may be another one than that of the interface. */
@@ -228,12 +229,18 @@ class Recogniser {
       const byStem = this.#concepts(wordsKey([only.folded], lang))
       return byStem && this.#isAlike(only.folded, lang, byStem) ? byStem : null
     }
-    return this.#concepts(
+    const keyOf = (some: readonly Word[]) =>
       wordsKey(
-        words.map(({ folded }) => folded),
+        some.map(({ folded }) => folded),
         lang,
-      ),
-    )
+      )
+    const whole = this.#concepts(keyOf(words))
+    if (whole || lang === 'en') return whole
+    const isSmall = (word: Word | undefined) => word !== undefined && isStopWordOf(word.lower, lang)
+    const telling = words.filter((word) => !isSmall(word))
+    if (telling.length < 2 || telling.length === words.length || isSmall(words[0]) || isSmall(words.at(-1))) return null
+    const loose = this.#concepts(keyOf(telling))
+    return loose && this.#isReviewed(loose) ? loose : null
   }
 
   /** Whether a single word is better taken as its concept than as a word of general meaning or of learned translation. */
@@ -327,7 +334,7 @@ class Recogniser {
       ...stretch,
       kind: 'word',
       lang,
-      isGeneric,
+      role: isGeneric || this.#isAimInEnglish(translations) ? 'aim' : 'subject',
       labels: [
         own,
         ...this.#likelyEnglish(lower, lang, translations.length > 0),
@@ -341,6 +348,11 @@ class Recogniser {
           })),
       ],
     }
+  }
+
+  /** Whether the surest translation of a word says what is wanted, as in English: questions ask the same in any language. */
+  #isAimInEnglish([surest]: readonly StoredTranslation[]): boolean {
+    return surest !== undefined && surest.probability >= certainTranslation && isWeakWord(surest.text, 'en')
   }
 
   /** What a word of another language may also be in English: the concept it is a name of, or a word written alike. */
@@ -362,7 +374,7 @@ class Recogniser {
       ...stretch,
       kind: 'concept',
       lang,
-      isGeneric,
+      role: isGeneric ? 'aim' : (stored[0]?.concept.role ?? 'subject'),
       candidates: stored.map(({ concept, isRelated }) => ({
         id: concept.id,
         labels: [own, ...(isGeneric && lang === 'en' ? [] : expansions(concept, own, isRelated))],

@@ -1,4 +1,5 @@
 import { languages, type Lang } from 'shared/sites'
+import { conceptRoles, type ConceptRole } from './concept-sources.ts'
 
 /**
  * The thesaurus as one block of memory that all workers read: a hash table of phrase keys, the concepts behind each
@@ -7,7 +8,7 @@ import { languages, type Lang } from 'shared/sites'
  * Keys are told apart by 64 bits of hash: with 300,000 of them two meet by chance once in 400 million builds, and the
  * compiler refuses such a build.
  */
-const layoutVersion = 1
+const layoutVersion = 2
 const headerWords = 8
 
 export interface StoredLabel {
@@ -20,6 +21,7 @@ export interface StoredLabel {
 
 export interface StoredConcept {
   id: string
+  role: ConceptRole
   labels: StoredLabel[]
   isGeneric: boolean
   isForTranslation: boolean
@@ -68,9 +70,10 @@ export const writeThesaurus = (
   }
   const conceptWords: number[] = []
   const labelWords: number[] = []
-  for (const { id, labels, isGeneric, isForTranslation } of concepts) {
+  for (const { id, role, labels, isGeneric, isForTranslation } of concepts) {
     const [offset, length] = placeOf(id)
-    conceptWords.push(offset, (length << 8) | (isGeneric ? 1 : 0) | (isForTranslation ? 2 : 0), labelWords.length / 2)
+    const flags = (isGeneric ? 1 : 0) | (isForTranslation ? 2 : 0) | (conceptRoles.indexOf(role) << 2)
+    conceptWords.push(offset, (length << 8) | flags, labelWords.length / 2)
     for (const { text, lang, isReviewed, isRelated, isPreferred } of labels) {
       const [start, size] = placeOf(text)
       const flags = (isReviewed ? 1 : 0) | (isRelated ? 2 : 0) | (isPreferred ? 4 : 0)
@@ -180,6 +183,7 @@ export class ThesaurusReader {
     }
     return {
       id: this.#text(this.#word(at), packed >>> 8),
+      role: conceptRoles[(packed >>> 2) & 3] ?? 'subject',
       labels,
       isGeneric: (packed & 1) !== 0,
       isForTranslation: (packed & 2) !== 0,

@@ -31,7 +31,7 @@ export const leastProbability = 0.3
 export const certainTranslation = 600
 
 /** Labels of one concept at most: in the language of the query, in the language most texts have, in each other one. */
-export const mostLabels = { same: 6, english: 5, other: 2 } as const
+export const mostLabels = { same: 6, english: 6, other: 2 } as const
 
 /** Concepts one phrase may mean. */
 export const mostCandidates = 2

@@ -1,0 +1,82 @@
+import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, unite, type Bits } from '../matching/bits.ts'
+import type { Expression } from '../matching/expression.ts'
+import type { LeafSource } from '../matching/leaf.ts'
+import { documentsOfSlots, nearPostings, phrasePostings } from '../matching/phrase.ts'
+import { pageOf, type Order } from '../matching/ranking.ts'
+import { fieldRegions } from '../postings/field-regions.ts'
+import { rankingWeights, searchLimits } from '../ranking-weights.ts'
+import type { CompiledConcept } from './evaluate-question.ts'
+
+/** The documents that hold all and score best, then the others, as many as are looked at again. */
+const lookedAgain = (candidates: Bits, all: Bits, scores: Float32Array): Bits => {
+  if (countBits(candidates) <= searchLimits.reranked) return candidates
+  const order: Order = (one, other) =>
+    Number(hasBit(all, other)) - Number(hasBit(all, one)) || (scores[other] ?? 0) - (scores[one] ?? 0) || one - other
+  const kept = emptyBits(candidates.length * 32)
+  for (const ordinal of pageOf(candidates, order, 0, searchLimits.reranked)) setBit(kept, ordinal)
+  return kept
+}
+
+/** The documents of `within` whose title holds an expression. */
+const titlesWith = (expression: Expression, source: LeafSource, within: Bits): Bits => {
+  const bits = emptyBits(within.length * 32)
+  const { terms } = source
+  if (expression.type === 'any')
+    for (const term of expression.terms)
+      terms.positions(term, within.slice(), (ordinal, [first = Infinity]) => {
+        if (first < fieldRegions.title.to) setBit(bits, ordinal)
+      })
+  else if (expression.type === 'phrase') {
+    const { slots, near } = expression
+    const held = documentsOfSlots(slots, terms, within)
+    const { ordinals } =
+      near === undefined
+        ? phrasePostings(slots, terms, held, fieldRegions.title)
+        : nearPostings(slots, near, terms, held, fieldRegions.title)
+    for (const ordinal of ordinals) setBit(bits, ordinal)
+  } else if (expression.type === 'and')
+    return expression.of.reduce<Bits>(
+      (all, member) => intersect(all, titlesWith(member, source, within)),
+      within.slice(),
+    )
+  else if (expression.type === 'or') for (const member of expression.of) unite(bits, titlesWith(member, source, within))
+  return bits
+}
+
+/** Part of a question, as it is looked for in titles. */
+interface Titled {
+  concepts: readonly CompiledConcept[]
+  /** Of each concept; 0 for those that titles need not hold. */
+  weights: readonly number[]
+  /** Words of titles that say what was done and what came of it. */
+  answers: Expression
+  candidates: Bits
+  /** Those that hold everything asked for. */
+  all: Bits
+}
+
+/**
+ * Raises the scores of those that score best by what their titles say: a title says what a document is about, where a
+ * long text may hold the same words far apart.
+ */
+export const raiseByTitles = (
+  { concepts, weights, answers, candidates, all }: Titled,
+  source: LeafSource,
+  scores: Float32Array,
+): void => {
+  const within = lookedAgain(candidates, all, scores)
+  const sum = weights.reduce((total, weight) => total + weight, 0) || 1
+  const shares = new Float32Array(scores.length)
+  concepts.forEach(({ ways }, i) => {
+    const weight = weights[i] ?? 0
+    if (weight === 0) return
+    const held = emptyBits(scores.length)
+    for (const { expression } of ways) if (expression) unite(held, titlesWith(expression, source, within))
+    eachBit(held, (ordinal) => (shares[ordinal] = (shares[ordinal] ?? 0) + weight / sum))
+  })
+  const answering = titlesWith(answers, source, within)
+  eachBit(within, (ordinal) => {
+    const effect = hasBit(answering, ordinal) ? rankingWeights.effectInTitle : 0
+    scores[ordinal] = (scores[ordinal] ?? 0) * (1 + rankingWeights.inTitle * (shares[ordinal] ?? 0)) * (1 + effect)
+  })
+}
