@@ -24,6 +24,7 @@ const writeAndKill = async (dataDir: string, round: number, token: string): Prom
   await pause(Math.random() * 200)
   child.kill('SIGKILL')
   await closed
+  assert.equal(child.signalCode, 'SIGKILL', `round ${round} ended by itself, with ${child.exitCode}`)
   return said
 }
 

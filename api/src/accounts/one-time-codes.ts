@@ -26,12 +26,12 @@ export interface OneTimeCodes {
 const period = 30
 const window = 1
 const recoveryCodes = 8
-/** 32 signs that are not mistaken for each other: 24 of them hold 120 bits, so that a plain keyed hash keeps them. */
+/** 32 signs that are not mistaken for each other: 28 of them hold 140 bits, so that a plain keyed hash keeps them. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const newRecoveryCode = (): string =>
   (
-    Array.from(randomBytes(24), (byte) => signs[byte % 32] ?? '')
+    Array.from(randomBytes(28), (byte) => signs[byte % 32] ?? '')
       .join('')
       .match(/.{4}/g) ?? []
   ).join('-')

@@ -81,12 +81,14 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       method: 'POST',
       path: '/api/account/sessions/end',
       summary: 'End a session, or all others',
-      description:
-        'Ends the session `session`, or with `others` all but the one that asks. One that is over is no error.',
+      description: `Ends the session \`session\`, or with \`others\` all but the one that asks. One that is over is no error. ${recentLogin}`,
       body: endSessionsRequestSchema,
       data: doneSchema,
+      ...doubts,
       renews: false,
       handle: async ({ session, body, caller }) => {
+        const account = await certain(session, body.currentPassword)
+        if (account instanceof Refusal) return account
         const ended =
           'others' in body
             ? (await sessions.endOthers(session)) > 0

@@ -73,7 +73,7 @@ export interface OneTimeCodesTable {
 /** Recovery codes that were not used. */
 export interface RecoveryCodesTable {
   account_id: string
-  /** Keyed hash of a code of 120 bits. */
+  /** Keyed hash of a code of 140 bits. */
   hash: string
 }
 

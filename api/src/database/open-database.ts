@@ -15,10 +15,15 @@ const openFile = (path: string): DatabaseSync => {
   const database = new DatabaseSync(path, { timeout: 5000 })
   // It holds what people entrusted to the site; the files SQLite puts beside it get the same mode.
   if (isNew) chmodSync(path, 0o600)
-  // FULL: what an import has acknowledged survives the loss of power.
-  database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000',
-  )
+  try {
+    // FULL: what an import has acknowledged survives the loss of power.
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000',
+    )
+  } catch (error) {
+    database.close()
+    throw error
+  }
   return database
 }
 

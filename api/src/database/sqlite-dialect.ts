@@ -36,10 +36,9 @@ class SqliteDriver implements Driver {
     this.#open = open
   }
 
-  init(): Promise<void> {
-    this.#database = this.#open()
+  async init(): Promise<void> {
+    this.#database = await retryWhileBusy(this.#open)
     this.#connection = new SqliteConnection(this.#database)
-    return Promise.resolve()
   }
 
   /** There is one connection; Kysely lends it to one caller at a time, because the adapter says so. */
@@ -80,7 +79,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { statement, answersRows } = this.#prepare(sql)
     const values = parameters as SQLInputValue[]
-    if (answersRows) return { rows: statement.all(...values) as Row[] }
+    if (answersRows) return { rows: (await retryWhileBusy(() => statement.all(...values))) as Row[] }
     const { changes } = await retryWhileBusy(() => statement.run(...values))
     return { rows: [], numAffectedRows: BigInt(changes) }
   }
@@ -100,7 +99,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-const busyCode = 5
+/** SQLITE_BUSY and what extends it: after a process was killed, the next ones find its log under recovery. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
 
 /** `busy_timeout` blocks this thread; waiting longer than it is done without blocking. */
 const retryWhileBusy = async <Result>(run: () => Result, attempts = 20): Promise<Result> => {
@@ -108,8 +109,7 @@ const retryWhileBusy = async <Result>(run: () => Result, attempts = 20): Promise
     try {
       return run()
     } catch (error) {
-      const busy = error instanceof Error && 'errcode' in error && error.errcode === busyCode
-      if (!busy || attempt === attempts) throw error
+      if (!isBusy(error) || attempt === attempts) throw error
       await pause(50 * attempt)
     }
   }

@@ -1,31 +1,52 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTexts } from 'shared/i18n'
 import { paths, SiteLink } from 'shared/routing'
 import { EmailField } from '../fields/email-field.tsx'
 import { PasswordFields } from '../fields/password-fields.tsx'
-import { CheckedForm } from '../form/checked-form.tsx'
+import { CheckedForm, type Refusal } from '../form/checked-form.tsx'
+import { TextField } from '../form/text-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
-import { loginSchema } from './login-schema.ts'
+import { loginSchema, type LoginValues } from './login-schema.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { useLogIn } from './use-log-in.ts'
+
+const aboutCode = ['errors.code_required', 'errors.code_wrong']
 
 /** E-mail address and password. Once they are accepted the session changes, and whoever shows the form moves on. */
 export const LoginForm = ({ after }: { after?: ReactNode }) => {
   const t = useTexts('account')
-  const form = useCheckedForm(loginSchema, { email: '', password: '' })
+  const form = useCheckedForm(loginSchema, { email: '', password: '', code: '' })
+  const [asksCode, setAsksCode] = useState(false)
   const logIn = useLogIn()
+  const submit = async (values: LoginValues): Promise<Refusal<LoginValues> | undefined> => {
+    const key = await logIn(values)
+    if (key === undefined || !aboutCode.includes(key)) return key
+    setAsksCode(true)
+    return { field: 'code', key }
+  }
   return (
     <>
       <CheckedForm
         form={form}
-        labels={{ email: t('fields.email'), password: t('fields.password') }}
-        onSubmit={logIn}
+        labels={{ email: t('fields.email'), password: t('fields.password'), code: t('fields.code') }}
+        onSubmit={submit}
         submit={t('login.submit')}
         submitting={t('login.submitting')}
         actions={<SiteLink to={paths.forgotPassword()}>{t('login.forgot')}</SiteLink>}
       >
         <EmailField autoComplete="username" />
         <PasswordFields fields={[{ name: 'password', autoComplete: 'current-password' }]} />
+        {asksCode && (
+          <TextField
+            name="code"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            autoCapitalize="none"
+            hint={t('login.code_hint')}
+          />
+        )}
       </CheckedForm>
+      <PasskeyLogin />
       {after}
     </>
   )

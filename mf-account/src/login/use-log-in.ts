@@ -16,10 +16,10 @@ export const useLogIn = (): ((values: LoginValues) => Promise<string | undefined
   const { signIn } = useSessionActions()
   const announce = useAnnounce()
   const alert = useAlert()
-  return async ({ email, password }) => {
+  return async ({ email, password, code }) => {
     try {
       const known = readKnownDevice()
-      const request = { type, email, password, ...(known !== undefined && { device: known }) }
+      const request = { type, email, password, ...(known !== undefined && { device: known }), ...(code && { code }) }
       const { token, device } = await api.post('/auth/client', request, sessionDataSchema)
       keepKnownDevice(device)
       signIn(token)

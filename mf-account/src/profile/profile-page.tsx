@@ -7,6 +7,7 @@ import { useSite } from 'shared/routing'
 import { Skeleton } from 'shared/ui'
 import { PrivatePage } from '../page/private-page.tsx'
 import { ProblemPart } from '../page/problem-part.tsx'
+import { SecurityBlock } from '../security/security-block.tsx'
 import { AccountBlock } from './account-block.tsx'
 import { AlertsBlock } from './alerts-block.tsx'
 import { PersonalBlock } from './personal-block.tsx'
@@ -23,6 +24,7 @@ const Blocks = () => {
         <AccountBlock profile={profile} />
         <PersonalBlock profile={profile} />
         <AlertsBlock profile={profile} />
+        <SecurityBlock />
         <RightsBlock />
       </>
     )

@@ -1,10 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Profile } from 'shared/contracts'
-import { maria } from '../samples/profile.ts'
+import { maria, quietSecurity } from '../samples/profile.ts'
 import { main, notices, openAccount, tokenFor, type Answer, type Call } from '../samples/open-account.tsx'
 
 const open = (answers: Record<string, Answer | ((call: Call) => Answer)> = {}, site: 'hse' | 'cvd' = 'hse') =>
-  openAccount('/profile', { user: 'u1', site, answers: { 'GET /profile': { data: maria }, ...answers } })
+  openAccount('/profile', {
+    user: 'u1',
+    site,
+    answers: { 'GET /profile': { data: maria }, 'GET /account/security': { data: quietSecurity }, ...answers },
+  })
 const block = (name: string) => within(screen.getByRole('region', { name }))
 const sent = (calls: Call[], path: string) => calls.filter((call) => call.method === 'POST' && call.path === path)
 

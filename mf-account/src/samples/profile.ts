@@ -1,4 +1,4 @@
-import type { Profile } from 'shared/contracts'
+import type { AccountSecurity, Profile } from 'shared/contracts'
 
 /** A person with a profile that is not complete. */
 export const maria: Profile = {
@@ -16,4 +16,12 @@ export const maria: Profile = {
   client_roles: { hse: ['researcher'] },
   alertFrequency: 'weekly',
   createdAt: '2026-11-21T09:00:00Z',
+}
+
+/** An account to which nothing happened. */
+export const quietSecurity: AccountSecurity = {
+  sessions: [],
+  events: [],
+  passkeys: [],
+  codes: { on: false, recoveryCodesLeft: 0 },
 }

@@ -65,14 +65,12 @@ export type AccountSecurity = v.InferOutput<typeof accountSecuritySchema>
 
 /** `POST /account/sessions/end`: the named session, or all but the one that asks. */
 export const endSessionsRequestSchema = v.union([
-  v.object({ session: text(64) }),
-  v.object({ others: v.literal(true) }),
+  v.object({ session: text(64), currentPassword }),
+  v.object({ others: v.literal(true), currentPassword }),
 ])
-export type EndSessionsRequest = v.InferInput<typeof endSessionsRequestSchema>
 
 /** Calls that change how somebody comes in need a login under ten minutes old, or the password. */
 export const reauthenticatedRequestSchema = v.object({ currentPassword })
-export type ReauthenticatedRequest = v.InferInput<typeof reauthenticatedRequestSchema>
 
 /** What `navigator.credentials` takes, as WebAuthn level 3 writes it in JSON. */
 export const passkeyOptionsSchema = v.looseObject({ challenge: v.string() })

@@ -80,13 +80,23 @@ export const startTarget = async (documents: number): Promise<Target> => {
   const start = (script: string) => startService(fromRoot(script), env)
   let running = start('api/src/server.ts')
   const serving = start('shell/server/server.ts')
-  await waitFor(`${api}/readyz`, running, 'The API')
-  await waitFor(`${site}/readyz`, serving, 'The site')
   const end = async (child: typeof running, signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended
+  }
+  const close = async (): Promise<void> => {
+    await Promise.all([end(running, 'SIGTERM'), end(serving, 'SIGTERM')])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await waitFor(`${api}/readyz`, running, 'The API')
+    await waitFor(`${site}/readyz`, serving, 'The site')
+  } catch (error) {
+    // Whoever asked gets no target to close.
+    await close()
+    throw error
   }
   return {
     dataDir,
@@ -99,9 +109,6 @@ export const startTarget = async (documents: number): Promise<Target> => {
       running = start('api/src/server.ts')
       await waitFor(`${api}/readyz`, running, 'The API')
     },
-    close: async () => {
-      await Promise.all([end(running, 'SIGTERM'), end(serving, 'SIGTERM')])
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    },
+    close,
   }
 }
