@@ -3,7 +3,9 @@ import { byteOrderMark, csvRow } from './csv.ts'
 import { documentLine, type DocumentLine } from './document-lines.ts'
 import { documentPortions, type DocumentParts } from './document-portions.ts'
 
+/** What a publisher says of a document stands before everything else of it. */
 const columns = [
+  'notices',
   'title',
   'type',
   'published',
@@ -15,7 +17,6 @@ const columns = [
   'authors',
   'doi',
   'link',
-  'notices',
   'place',
   'licence',
   'attribution',

@@ -2,7 +2,7 @@ import type { SavedDocument } from 'shared/contracts'
 import { ellipsis } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { paths, SiteLink } from 'shared/routing'
-import { QualityWords } from 'shared/quality'
+import { NoticeBadges, QualityWords } from 'shared/quality'
 import { languageTag } from 'shared/sites'
 import { Checkbox, classNames, VisuallyHidden } from 'shared/ui'
 import entries from '../page/entries.module.css'
@@ -33,7 +33,9 @@ export const SavedDocumentEntry = ({ document, selected, onSelect }: Props) => {
         <VisuallyHidden>{t('documents.select', { title })}</VisuallyHidden>
       </Checkbox>
       <div className={classNames(entries.words, styles.words)}>
-        <p className={styles.meta}>{document.type || shared('documents.type_not_coded')}</p>
+        <p className={styles.meta}>
+          <NoticeBadges notices={document.notices} /> {document.type || shared('documents.type_not_coded')}
+        </p>
         <h2 className={styles.title}>
           <SiteLink to={paths.article(document)} lang={tagOf(document.title_lang)}>
             {title}

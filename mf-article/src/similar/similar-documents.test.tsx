@@ -21,6 +21,7 @@ const similar: SimilarDocuments = [
     living: false,
     category: null,
     studies_conducted_in: [],
+    notices: [{ kind: 'retraction' }],
     shared: ['school nurses', 'asthma'],
   },
 ]
@@ -31,6 +32,7 @@ test('documents near this one are listed with what both are about', async () => 
   const link = region.getByRole('link', { name: 'Enfermeras escolares' })
   expect(link).toHaveAttribute('href', '/articles/near1-enfermeras-escolares?lang=en')
   expect(link).toHaveAttribute('lang', 'es')
+  expect(region.getByText('Retracted').compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(region.getByText('Evidence brief')).toBeVisible()
   expect(region.getByText('Both are about school nurses and asthma')).toBeVisible()
   expect(asked).toContain(`/api/articles/${fullArticle.id}/similar?type=hse&lang=en`)

@@ -3,6 +3,7 @@ import { similarDocumentsQuery, useApi } from 'shared/api-client'
 import type { SimilarDocuments as Similar } from 'shared/contracts'
 import { articlePath } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { NoticeBadges } from 'shared/quality'
 import { SiteLink, useSite } from 'shared/routing'
 import { languageTag } from 'shared/sites'
 import { SectionGroup } from '../sections/section.tsx'
@@ -16,6 +17,7 @@ const SimilarDocument = ({ document }: { document: Similar[number] }) => {
   const facts = [type, published && formats.date(published)].filter(Boolean)
   return (
     <li className={styles['document']}>
+      <NoticeBadges notices={document.notices} />
       <SiteLink to={articlePath(document)} lang={tag === languageTag(lang) ? undefined : tag}>
         {title}
       </SiteLink>

@@ -3,7 +3,7 @@ import { DocumentActions } from 'shared/account'
 import type { SearchHit } from 'shared/contracts'
 import { articlePath, countriesText, lastSearchText } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
-import { QualityWords } from 'shared/quality'
+import { NoticeBadges, QualityWords } from 'shared/quality'
 import { languageTag } from 'shared/sites'
 import { Badge } from 'shared/ui'
 import type { Tools } from '../user-tools/use-user-tools.ts'
@@ -30,7 +30,6 @@ export interface ResultProps {
 
 export const Result = memo(({ hit, number, total, explanation, far, holds, tools, onOpen }: ResultProps) => {
   const t = useTexts('search')
-  const shared = useTexts('shared')
   const formats = useFormats()
   const lang = useLang()
   const heading = `result-${number}`
@@ -58,11 +57,7 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         <span className={styles.number} aria-label={t('hit.number', { n: formats.number(number) })}>
           {formats.number(number)}
         </span>
-        {hit.notices?.map(({ kind }) => (
-          <Badge key={kind} tone={kind === 'correction' ? 'warn' : 'bad'}>
-            {shared(`publisher_notices.${kind}`)}
-          </Badge>
-        ))}
+        <NoticeBadges notices={hit.notices} />
         <DocumentType name={hit.type} explanation={explanation} />
         {hit.living && <Badge tone="good">{t('hit.living')}</Badge>}
         {holds === 'note' && <span>{t('hit.holds_most')}</span>}
