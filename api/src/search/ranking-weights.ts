@@ -85,6 +85,8 @@ export const rankingWeights = {
 export const searchLimits = {
   /** Ways to say its concepts that one question looks for. */
   ways: 160,
+  /** Words of a text that are read as a question; what is beyond them is left out. */
+  readWords: 120,
   /** Concepts and words of one question. */
   concepts: 40,
   /** Words that one beginning (`vaccin*`) stands for, most frequent first. */
@@ -97,6 +99,13 @@ export const searchLimits = {
   pairs: 8,
   /** Units of work: documents read of postings, and positions looked at. About 100 milliseconds of one processor. */
   work: 12_000_000,
+  /** The same for all ways to find more that are tried for one search; what one try reads costs as its characters do, too. */
+  broaderWork: 12_000_000,
+  workOfCharacter: 5000,
+  /** Units of work to find the words of a beginning. */
+  workOfBeginning: 60_000,
+  /** Words of a query in which slips are looked for, and that suggestions are made for. */
+  correctedWords: 20,
   /** Characters of a strategy written as plain boolean; longer ones use `n OF (…)`. */
   booleanStrategy: 1500,
 } as const

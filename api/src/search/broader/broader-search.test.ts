@@ -67,6 +67,13 @@ test('where neither filters nor words alone help, wider queries are without filt
   assert.deepEqual([queries[0]?.query, queries[0]?.total], ['vaccination', 1])
 })
 
+test('the longer a search, the fewer ways to find more are tried', (context) => {
+  const { broader } = indexOf(context, documents)
+  const parts = ['school', 'nurse', 'asthma', 'zebra']
+  assert.ok(broader(parts.join(' ')).queries.length > 0)
+  assert.equal(broader(parts.map((part) => `${part} `.repeat(150)).join(' ')).queries.length, 0)
+})
+
 const word = fc.constantFrom('school', 'nurse', 'asthma', 'adults', 'zebra', 'vaccin*', '"school nurse"', 'NOT school')
 const query = fc
   .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' OR ')), { minLength: 1, maxLength: 5 })

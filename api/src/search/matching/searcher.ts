@@ -162,8 +162,20 @@ export class Searcher {
   broader(match: Match): BroaderSearch {
     return this.#reading((snapshot) => {
       const { keys } = this.#schemes[match.site]
-      const count = (q: string, within: Pick<Match, 'best' | 'filters'>) =>
-        this.#count(snapshot, { ...match, ...within, q })
+      let spent = 0
+      const counted = new Map<string, number>()
+      // Each offer is counted as the search it offers would count it, or not at all: beyond the budget none is made.
+      const count = (q: string, within: Pick<Match, 'best' | 'filters'>): number => {
+        const name = JSON.stringify([q, within.best, within.filters])
+        const known = counted.get(name)
+        if (known !== undefined) return known
+        if (q !== '' && spent >= searchLimits.broaderWork) return -1
+        this.#budget.allow(searchLimits.work)
+        const documents = this.#count(snapshot, { ...match, ...within, q })
+        spent += this.#budget.spent + q.length * searchLimits.workOfCharacter
+        counted.set(name, documents)
+        return documents
+      }
       return broaderSearch({
         match,
         tree: this.#read(snapshot, match).tree,

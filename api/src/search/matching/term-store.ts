@@ -108,7 +108,7 @@ export class TermStore implements PositionSource {
 
   #keep(name: string, read: () => Postings): Postings {
     if (this.#budget.isSpent) {
-      this.#budget.leaveOut(name.replace(/^([=@]|~[a-z]+:)/, '').slice(0, 60))
+      this.#budget.leaveOut(nameOf(name))
       return none
     }
     const known = this.#kept.get(name)
@@ -144,7 +144,7 @@ export class TermStore implements PositionSource {
       if (this.#beginnings.size > 500) this.#beginnings.clear()
       this.#beginnings.set(prefix, known)
     }
-    this.#budget.spend(termCost * (1 + known.terms.length))
+    this.#budget.spend(searchLimits.workOfBeginning + termCost * (1 + known.terms.length))
     if (known.isLimited) this.#budget.limit(typed)
     return known
   }
@@ -157,6 +157,8 @@ export class TermStore implements PositionSource {
       for (const ordinal of this.postings(term).ordinals) setBit(bits, ordinal)
       return this.positions(inLanguage.term, intersect(bits, within), visit)
     }
+    if (this.#budget.isSpent) return this.#budget.leaveOut(nameOf(term))
+    if (!this.postings(term).ordinals.some((ordinal) => hasBit(within, ordinal))) return
     for (const row of this.#withPositions.all(term)) {
       const { ordinals } = decodePostings(row['postings'] as Uint8Array)
       if (!row['positions']) continue
@@ -181,6 +183,8 @@ export class TermStore implements PositionSource {
     return langs
   }
 }
+
+const nameOf = (term: string): string => term.replace(/^([=@]|~[a-z]+:)/, '').slice(0, 60)
 
 /** What the first holds of the documents of the second; both ascending. */
 const both = ({ ordinals, impacts }: Postings, { ordinals: others }: Postings): Postings => {

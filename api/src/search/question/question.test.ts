@@ -178,6 +178,15 @@ test('what is wanted only ranks, and an outcome is no condition of most of it', 
   assert.equal(search('Como melhorar o pagamento por desempenho?', { lang: 'pt' }).total, 2)
 })
 
+test('a long text is read up to its 120th word, and the rest is said to be left out', (context) => {
+  const { search } = indexOf(context, documents)
+  const { reading } = search(`${'asthma '.repeat(120)}zebra`)
+  assert.deepEqual(
+    reading.notes.filter(({ code }) => code === 'too_long').map(({ detail }) => detail),
+    ['zebra'],
+  )
+})
+
 test('any text is read and answered, whatever its length and signs', (context) => {
   const { search } = indexOf(context, documents)
   for (const q of [

@@ -1,8 +1,10 @@
 import type { Lang } from 'shared/sites'
+import { piecesOf } from '../analyse/pieces.ts'
 import { plainQuery } from '../query/format-query.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query-node.ts'
 import type { ReadingNote } from '../query/reading-notes.ts'
+import { searchLimits } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
 import type { Recognise } from '../thesaurus/recognise.ts'
 import { rewriteQuestion, type Question, type QuestionConcept } from './question.ts'
@@ -49,9 +51,10 @@ export const readQuery = (
   const asTyped: QueryRead = { tree, question: null, notes, dropped, corrections: [] }
   if (!tree || !isLoose || isVerbatim(text)) return asTyped
   // What the parser kept of a long query, and no more.
-  const loose = notes.some(({ code }) => code === 'too_long') ? plainQuery(tree) : q.toWellFormed()
+  const [loose, beyond] = cut(notes.some(({ code }) => code === 'too_long') ? plainQuery(tree) : q.toWellFormed())
   const first = questionOf(loose, lang, unexpanded, recognise)
-  const slips = first.concepts.flatMap((concept) => slip(concept) ?? [])
+  const slips =
+    first.concepts.length > searchLimits.correctedWords ? [] : first.concepts.flatMap((concept) => slip(concept) ?? [])
   const question =
     slips.length > 0
       ? questionOf(
@@ -69,6 +72,7 @@ export const readQuery = (
       ...notes.filter(({ code }) => code !== 'common_words_dropped' && code !== 'too_long'),
       ...noteOf('too_long', [
         ...question.tooLong,
+        ...(beyond ? [beyond] : []),
         ...notes.flatMap(({ code, detail }) => (code === 'too_long' ? [detail] : [])),
       ]),
       ...noteOf('expansion_limited', question.limited),
@@ -76,6 +80,22 @@ export const readQuery = (
     dropped: question.dropped,
     corrections: slips.map((found) => ({ ...found, query: withWords(q, [found], ({ typed }) => `"${typed}"`) })),
   }
+}
+
+/** Characters of Chinese that count as one word. */
+const charactersOfWord = 3
+
+/** The beginning of a text that is read as a question, and what is beyond it. */
+const cut = (text: string): [read: string, beyond: string] => {
+  const normal = text.normalize('NFKC')
+  let room: number = searchLimits.readWords
+  for (const { kind, start, end } of piecesOf(normal)) {
+    const most = Math.floor(room * charactersOfWord)
+    const at = kind === 'word' ? start : start + most
+    if (room < 1 || (kind === 'han' && end - start > most)) return [normal.slice(0, at), normal.slice(at).trim()]
+    room -= kind === 'word' ? 1 : (end - start) / charactersOfWord
+  }
+  return [text, '']
 }
 
 const questionOf = (text: string, lang: Lang, unexpanded: string, recognise: Recognise): Question =>

@@ -1,6 +1,7 @@
 import { fold } from '../analyse/fold.ts'
 import { plainQuery } from '../query/format-query.ts'
-import type { QueryNode } from '../query/query-node.ts'
+import { leavesOf, type QueryNode } from '../query/query-node.ts'
+import { searchLimits } from '../ranking-weights.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A word that so few documents hold may be a slip. */
@@ -38,6 +39,7 @@ export const correctionOf = (
   count: (query: string) => number,
   total: number,
 ): string | null => {
+  if ([...leavesOf(tree)].length > searchLimits.correctedWords) return null
   const better = corrected(tree, vocabulary)
   const query = plainQuery(better)
   return query !== plainQuery(tree) && count(query) > total ? query : null

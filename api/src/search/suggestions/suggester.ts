@@ -1,3 +1,4 @@
+import { searchLimits } from '../ranking-weights.ts'
 import type { Lang } from 'shared/sites'
 import { analyse } from '../analyse/analyse.ts'
 import { fold } from '../analyse/fold.ts'
@@ -37,7 +38,7 @@ export class Suggester {
     count: (query: string) => number,
   ): Suggestion[] {
     const typed = words(q)
-    if (typed.length === 0) return []
+    if (typed.length === 0 || typed.length > searchLimits.correctedWords) return []
     const candidates = this.#candidates(typed, site, lang)
     if (candidates.length < few)
       for (const slip of slipsOf(typed, vocabulary)) candidates.push(...this.#candidates(slip, site, lang))

@@ -25,6 +25,11 @@ export interface TaskMessage {
   task: Task
 }
 
+/** What a worker says first: it has done what the first task would otherwise wait for. */
+export interface ReadyMessage {
+  ready: true
+}
+
 export type AnswerMessage = { id: number } & (
   { answer: unknown } | { error: string; unavailable: UnavailableReason | null }
 )

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import { languages } from 'shared/sites'
 import { Searcher } from '../matching/searcher.ts'
 import { isDamage, markDamaged } from '../postings/index-file.ts'
+import { readAsQuestion } from '../search-index.ts'
 import { SearchUnavailable, type UnavailableReason } from '../search-unavailable.ts'
 import { recogniserOf } from '../thesaurus/recognise.ts'
-import type { AnswerMessage, Task, TaskMessage, WorkerSetup } from './messages.ts'
+import type { AnswerMessage, ReadyMessage, Task, TaskMessage, WorkerSetup } from './messages.ts'
 
 /** A worker without a task for so long has time to bring its words and phrases up to date, in milliseconds. */
 const idle = 200
@@ -72,6 +74,20 @@ port.on('message', ({ id, task }: TaskMessage) => {
   }
   lastTask = Date.now()
 })
+
+/** What the first search would wait for: questions' patterns of each language, and the documents of the index. */
+const warmUp = () => {
+  for (const lang of languages) recognise('health', lang)
+  try {
+    markingDamage(() =>
+      searcher.matchingIds({ ...readAsQuestion, q: 'health', lang: 'en', site: 'hse', best: false, filters: [] }),
+    )
+  } catch (error) {
+    if (reasonOf(error) === null) throw error
+  }
+}
+warmUp()
+port.postMessage({ ready: true } satisfies ReadyMessage)
 
 /** One step of bringing words and phrases up to date; between two steps tasks are answered. */
 const refreshStep = () => {

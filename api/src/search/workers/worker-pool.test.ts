@@ -78,7 +78,23 @@ test('a task that is given up while it waits never runs', async (context) => {
 
 test('tasks beyond those that may wait are refused at once', async (context) => {
   const run = poolOf(context, { maxWaiting: 1 })
+  await run('ready')
   const accepted = [run('a'), run('b')]
   await assert.rejects(run('c'), isUnavailable('busy'))
   assert.deepEqual(await Promise.all(accepted), ['a', 'b'])
+})
+
+test('a client whose tasks are heavy leaves a worker to the others', async (context) => {
+  const script = new URL('../fixtures/odd-worker.ts', import.meta.url)
+  const pool = new WorkerPool({ script, setup: null, workers: 2, deadline: 10_000, maxWaiting: 10 })
+  context.after(() => pool.close())
+  const order: string[] = []
+  const ask = async (q: string, client: string) => {
+    await pool.run({ kind: 'search', question: aQuestion(q) }, { client })
+    order.push(client)
+  }
+  await Promise.all([ask('slow', 'much'), ask('slow', 'much')])
+  order.length = 0
+  await Promise.all([ask('slow', 'much'), ask('slow', 'much'), ask('slow', 'much'), ask('quick', 'little')])
+  assert.deepEqual(order, ['little', 'much', 'much', 'much'])
 })

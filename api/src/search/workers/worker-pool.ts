@@ -20,6 +20,7 @@ interface Job {
   id: number
   task: Task
   client: string
+  startedAt: number
   settle(outcome: { answer: unknown } | { error: unknown }): void
 }
 
@@ -27,12 +28,19 @@ interface Job {
 const isBackground = ({ kind }: Task): boolean =>
   kind === 'broader' || kind === 'counts' || kind === 'similar' || kind === 'matchingIds'
 
+/** A client whose tasks take longer than this on average, in milliseconds, leaves a worker to the others. */
+const heavy = 30
+
+/** Share of the last task in a client's average. */
+const lastShare = 0.3
+
 /** Clients whose last turn is remembered. */
 const knownClients = 10_000
 
 /**
  * Runs tasks in worker threads, one at a time in each: searches before what can wait, and among them the client first
- * that was served longest ago, so that one who asks much delays nobody else. A task that is given up or too late is
+ * that was served longest ago, so that one who asks much delays nobody else; one whose tasks are heavy never has all
+ * workers. A task that is given up or too late is
  * dropped; a worker that is too late or stops is replaced, and only its own task fails.
  */
 export class WorkerPool {
@@ -42,6 +50,8 @@ export class WorkerPool {
   readonly #waiting: Job[] = []
   /** When each client had its last turn, by the number of the task. */
   readonly #turns = new Map<string, number>()
+  /** What the tasks of each client took on average, in milliseconds. */
+  readonly #costs = new Map<string, number>()
   #lastTurn = 0
   #lastId = 0
   #isClosed = false
@@ -69,6 +79,7 @@ export class WorkerPool {
         id: ++this.#lastId,
         task,
         client,
+        startedAt: 0,
         settle: (outcome) => {
           clearTimeout(late)
           signal?.removeEventListener('abort', abort)
@@ -92,7 +103,7 @@ export class WorkerPool {
 
   #next(): void {
     for (const slot of this.#slots) {
-      if (!slot.isRunning || this.#running.has(slot)) continue
+      if (!slot.isReady || this.#running.has(slot)) continue
       const job = this.#takeNext()
       if (!job) return
       this.#running.set(slot, job)
@@ -111,14 +122,24 @@ export class WorkerPool {
       jobs.reduce<Job | null>((best, job) => (best && turnOf(best) <= turnOf(job) ? best : job), null)
     const inBackground = [...this.#running.values()].filter(({ task }) => isBackground(task)).length
     const room = Math.max(1, this.#options.workers - 1)
+    const allowed = this.#waiting.filter(({ client }) => !this.#isHeavy(client) || this.#runningOf(client) < room)
     const job =
-      first(this.#waiting.filter(({ task }) => !isBackground(task))) ??
-      (inBackground < room ? first(this.#waiting.filter(({ task }) => isBackground(task))) : null)
+      first(allowed.filter(({ task }) => !isBackground(task))) ??
+      (inBackground < room ? first(allowed.filter(({ task }) => isBackground(task))) : null)
     if (!job) return null
+    job.startedAt = performance.now()
     this.#waiting.splice(this.#waiting.indexOf(job), 1)
     if (this.#turns.size >= knownClients) this.#turns.clear()
     this.#turns.set(job.client, ++this.#lastTurn)
     return job
+  }
+
+  #isHeavy(client: string): boolean {
+    return (this.#costs.get(client) ?? 0) > heavy
+  }
+
+  #runningOf(client: string): number {
+    return [...this.#running.values()].filter((job) => job.client === client).length
   }
 
   #answered(slot: WorkerSlot, message: AnswerMessage): void {
@@ -129,7 +150,12 @@ export class WorkerPool {
   #finish(slot: WorkerSlot, outcome: { answer: unknown } | { error: unknown }): void {
     const job = this.#running.get(slot)
     this.#running.delete(slot)
-    job?.settle(outcome)
+    if (job) {
+      const took = performance.now() - job.startedAt
+      if (this.#costs.size >= knownClients) this.#costs.clear()
+      this.#costs.set(job.client, (1 - lastShare) * (this.#costs.get(job.client) ?? 0) + lastShare * took)
+      job.settle(outcome)
+    }
     this.#next()
   }
 

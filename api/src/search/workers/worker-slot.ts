@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { AnswerMessage, Task, TaskMessage } from './messages.ts'
+import type { AnswerMessage, ReadyMessage, Task, TaskMessage } from './messages.ts'
 
 /** A worker that stops sooner than this after its start is started again only after as long a pause. */
 const restartPause = 1000
@@ -20,6 +20,7 @@ export class WorkerSlot {
   readonly #events: SlotEvents
   #worker: Worker | null = null
   #restart: NodeJS.Timeout | undefined
+  #isReady = false
   #isClosed = false
 
   constructor(script: URL, setup: unknown, events: SlotEvents) {
@@ -29,8 +30,9 @@ export class WorkerSlot {
     this.#start()
   }
 
-  get isRunning(): boolean {
-    return this.#worker !== null
+  /** Whether the worker takes tasks. */
+  get isReady(): boolean {
+    return this.#isReady
   }
 
   /** Throws when the task cannot be sent. */
@@ -53,16 +55,18 @@ export class WorkerSlot {
     const worker = new Worker(this.#script, { workerData: this.#setup })
     const startedAt = Date.now()
     let cause: unknown
-    worker.on('message', (message: AnswerMessage) => this.#events.answered(this, message))
+    worker.on('message', (message: AnswerMessage | ReadyMessage) => {
+      if (!('ready' in message)) return this.#events.answered(this, message)
+      this.#isReady = true
+      this.#events.started(this)
+    })
     worker.on('error', (error) => (cause = error))
     worker.on('exit', () => {
       this.#worker = null
+      this.#isReady = false
       if (this.#isClosed) return
       const pause = Date.now() - startedAt < restartPause ? restartPause : 0
-      this.#restart = setTimeout(() => {
-        this.#start()
-        this.#events.started(this)
-      }, pause)
+      this.#restart = setTimeout(() => this.#start(), pause)
       this.#events.lost(this, cause)
     })
     this.#worker = worker
