@@ -29,6 +29,7 @@ const rooms = {
     'saved-documents',
     'latest-content',
     'mcp',
+    'oai',
     'alerts',
   ],
 }
