@@ -131,12 +131,12 @@ test('a page whose shell is too old for a release is loaded anew once, and keeps
   site,
 }) => {
   const newerContract = (path: string, text: string): string =>
-    path === 'main.js' ? changed(text, /,"1\.0\.0"\)\)throw/, ',"1.1.0"))throw') : text
+    path === 'main.js' ? changed(text, /,"1\.1\.0"\)\)throw/, ',"1.2.0"))throw') : text
   await openAtRest(page, site.at('hse', query))
   const loads = countLoads(page)
   site.releaseShell('9.0.0', newerContract)
   const good = site.row('mf-article')
-  site.publish({ ...good, current: { ...good.current, contract: '^1.1.0' }, previous: null })
+  site.publish({ ...good, current: { ...good.current, contract: '^1.2.0' }, previous: null })
   await searchBox(page).fill('sleep')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=sleep/)
@@ -162,7 +162,7 @@ test(
     await openAtRest(page, site.at('hse', query))
     site.releaseShell('9.0.0')
     const good = site.row('mf-article')
-    site.publish({ ...good, current: { ...good.current, contract: '^1.1.0' }, previous: null })
+    site.publish({ ...good, current: { ...good.current, contract: '^1.2.0' }, previous: null })
     await readRegistry(page)
     await resultLink(page, 0).click()
     await expect.poll(loads).toBe(2)

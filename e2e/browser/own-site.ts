@@ -50,12 +50,12 @@ const copySite = (folder: string): void => {
   cpSync(siteFolder(), folder, { recursive: true, filter: (path) => !/\.(map|gz)$/.test(path) })
 }
 
-const startServer = async (): Promise<SiteServer> => {
+const startServer = async (settings: NodeJS.ProcessEnv = {}): Promise<SiteServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'own-site-'))
   copySite(folder)
   const port = await freePort()
   const server = spawn(process.execPath, [fromRoot('shell/server/server.ts')], {
-    env: { ...process.env, SITE_DIR: folder, PORT: String(port) },
+    env: { ...process.env, ...settings, SITE_DIR: folder, PORT: String(port) },
     stdio: 'ignore',
   })
   await waitFor(`http://127.0.0.1:${port}/healthz`, server, 'The site')
@@ -137,11 +137,13 @@ export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
   return { ...siteOf(server), close: server.close }
 }
 
-/** The project's test, with a site of its own: one server for the tests of a worker, with its files put back for each. */
-export const test = base.extend<{ site: OwnSite }, { siteServer: SiteServer }>({
+/** The project's test, with a site of its own: one server for the tests of a worker, with its files put back for each.
+ * `siteSettings` are further settings of the server. */
+export const test = base.extend<{ site: OwnSite }, { siteSettings: NodeJS.ProcessEnv; siteServer: SiteServer }>({
+  siteSettings: [{}, { scope: 'worker', option: true }],
   siteServer: [
-    async ({}, use) => {
-      const server = await startServer()
+    async ({ siteSettings }, use) => {
+      const server = await startServer(siteSettings)
       await use(server)
       server.close()
     },

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegistryRow, Release } from 'shared/remote'
 import { integrityOf } from './registry.ts'
@@ -8,7 +8,7 @@ export type Change = (path: string, text: string) => string
 
 /**
  * Writes a release once more under another version, as a build of changed sources would: with a container of its own,
- * and every integrity as its bytes are.
+ * and every integrity as its bytes are. On the server it is rendered by the modules of the release that it was made of.
  *
  * @param folder the site's folder
  * @param version of the new release
@@ -40,6 +40,12 @@ export const remakeRelease = (
   for (const [path, { after }] of texts) writeFileSync(join(folder, base, path), after)
   const integrityIn = (path: string): string => integrityOf(texts.get(path)?.after ?? '')
   const fileOf = ({ path }: { path: string }) => ({ path, integrity: integrityIn(path) })
+  const server = 'server.json'
+  const rendered = existsSync(join(from, server))
+  if (rendered) {
+    cpSync(join(from, server), join(folder, base, server))
+    cpSync(join(folder, 'server', current.base), join(folder, 'server', base), { recursive: true })
+  }
   return {
     ...current,
     version,
@@ -52,6 +58,11 @@ export const remakeRelease = (
         { scripts: scripts.map(fileOf), styles: styles.map(fileOf), consumes },
       ]),
     ),
-    ...(current.files && { files: Object.fromEntries([...texts.keys()].map((path) => [path, integrityIn(path)])) }),
+    ...(current.files && {
+      files: {
+        ...Object.fromEntries([...texts.keys()].map((path) => [path, integrityIn(path)])),
+        ...(rendered && { [server]: integrityOf(readFileSync(join(from, server), 'utf8')) }),
+      },
+    }),
   }
 }

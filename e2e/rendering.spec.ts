@@ -1,0 +1,206 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { sites } from 'shared/sites'
+import { siteIds } from './browser/addresses.ts'
+import { test, type OwnSite } from './browser/own-site.ts'
+import { layer, openLayer, resultLink, results, searchBox } from './browser/page-parts.ts'
+import { expect } from './browser/test.ts'
+
+// Pages that the site server renders. A mismatch between its HTML and the browser's page is told on the console, which
+// fails the test.
+
+test.use({ siteSettings: { RENDER: 'on' } })
+
+const query = '/search?q=school+health&lang=en'
+const root = (page: Page) => page.locator('#root')
+
+/** Opens a page again until it is a rendered one: a busy machine leaves one to the browser now and then. */
+const openRendered = (page: Page, address: string): Promise<void> =>
+  expect(async () => {
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(root(page)).toHaveAttribute('data-rendered', /./, { timeout: 1000 })
+  }).toPass()
+
+/** Waits until scripts have taken the page over. */
+const takenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const shown = document.querySelector('#content > *')
+    return shown !== null && Object.keys(shown).some((name) => name.startsWith('__reactFiber'))
+  })
+
+const articleOf = async (page: Page, site: OwnSite): Promise<string> => {
+  await openRendered(page, site.at('hse', query))
+  return (await resultLink(page, 0).getAttribute('href')) ?? ''
+}
+
+const paths = [
+  '/',
+  '/search?q=health',
+  '/search?q=school&applied_filters=10_3&best=true&s=most_recent',
+  '/latest-content',
+  '/about',
+  '/terms',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/unsubscribe',
+  '/nowhere',
+]
+
+for (const id of siteIds) {
+  for (const lang of sites[id].languages) {
+    test(
+      `the pages of ${id} in ${lang} go on in the browser as the server rendered them`,
+      { tag: id === 'sse' && lang === 'cn' ? ['@shell'] : ['@full'] },
+      async ({ page, site, problems }) => {
+        test.setTimeout(180_000)
+        problems.allow(/status of 404/)
+        await page.emulateMedia({ colorScheme: lang === 'en' ? 'light' : 'dark' })
+        const article = await articleOf(page, site)
+        for (const path of [...paths, article.split('?')[0] ?? '']) {
+          if (path === '/' && sites[id].home !== '/') continue
+          if (path.startsWith('/articles/') && id !== 'hse') continue
+          await openRendered(page, site.at(id, `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`))
+          await takenOver(page)
+        }
+      },
+    )
+  }
+}
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Pacific/Honolulu' })
+  test('dates are the same in the browser as on the server', async ({ page, site }) => {
+    for (const path of [query, '/latest-content?lang=fr', await articleOf(page, site)]) {
+      await openRendered(page, site.at('hse', path))
+      await takenOver(page)
+    }
+  })
+})
+
+test('the browser does not ask again for what the page carries', async ({ page, site }) => {
+  const asked: string[] = []
+  await openRendered(page, site.at('hse', query))
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openRendered(page, site.at('hse', query))
+  await takenOver(page)
+  await expect(results(page)).toHaveCount(20)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.endsWith('/search') && path.includes('/api/'))).toEqual([])
+})
+
+test('what is typed before the scripts come is kept, and searched for', async ({ page, site }) => {
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/shell/**/main.js', (route) => void held.push(() => route.continue()))
+  await openRendered(page, site.at('hse', '/?lang=en'))
+  await page.getByRole('searchbox').fill('school nurses')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const go of held) await go().catch(() => {})
+  await expect(searchBox(page)).toHaveValue('school nurses')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?.*q=school\+nurses/)
+})
+
+test('without scripts it is the same page, and its form, links and languages work', async ({ browser, site }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await openRendered(page, site.at('hse', '/?lang=fr'))
+  await page.getByRole('searchbox').fill('obesity')
+  await page.getByRole('search').getByRole('button').click()
+  await expect(page).toHaveURL(/\/search\?q=obesity&lang=fr/)
+  await openRendered(page, page.url())
+  await expect(results(page)).toHaveCount(20)
+  await resultLink(page, 0).click()
+  await openRendered(page, page.url())
+  await expect(page.getByRole('heading', { name: 'Comment citer' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Langues' }).getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await openRendered(page, site.at('hse', '/login?lang=en'))
+  // Playwright reads no text of `noscript` by itself.
+  await expect(page.locator('.without-scripts')).toContainText('This page needs JavaScript.')
+})
+
+test('when the code of a part cannot be had, what the server rendered stays and the page says so', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|Failed to load resource|did not arrive/)
+  await page.route('**/remotes/mf-search/**/*.js', (route) => route.abort())
+  await openRendered(page, site.at('hse', query))
+  await expect(page.locator('[data-remote-failure]')).toBeVisible({ timeout: 40_000 })
+  await expect(results(page)).toHaveCount(20)
+  await openLayer(page, 'Menu')
+  await page.keyboard.press('Escape')
+  await page.unroute('**/remotes/mf-search/**/*.js')
+  // By itself, and without being loaded anew.
+  await takenOver(page)
+  await expect(page.locator('[data-remote-failure]')).toHaveCount(0)
+  await openLayer(page, /^Type/)
+  await expect(layer(page)).toBeVisible()
+})
+
+/** Notes in the page whether results, once there, were ever gone. */
+const watchResults = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    let seen = false
+    const look = (): void => {
+      const now = document.querySelector('[role="feed"] article') !== null
+      if (seen && !now) Reflect.set(window, 'wasBlank', true)
+      seen ||= now
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+
+test('a browser that takes another release than the server rendered draws it in place, with no blank between', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|Failed to load resource|did not arrive/)
+  await watchResults(page)
+  const { previous } = site.release('mf-search', '9.0.0')
+  await page.route('**/remotes/mf-search/9.0.0/*.js', (route) => route.abort())
+  await openRendered(page, site.at('hse', query))
+  await expect(root(page)).toHaveAttribute('data-rendered', /9\.0\.0/)
+  await expect(page.locator(`script[src*="${previous?.base}"]`).first()).toBeAttached()
+  await takenOver(page)
+  await expect(results(page)).toHaveCount(20)
+  expect(await page.evaluate(() => Reflect.get(window, 'wasBlank'))).toBeUndefined()
+})
+
+const renderedBy = async (page: Page, address: string): Promise<string | null> => {
+  await page.goto(address)
+  await expect(results(page)).toHaveCount(20)
+  return root(page).getAttribute('data-rendered')
+}
+
+test('a release and its rollback are rendered from the next answers on, without a restart', async ({ page, site }) => {
+  const before = site.row('mf-search')
+  const address = site.at('hse', query)
+  await expect.poll(() => renderedBy(page, address)).toContain(before.current.version)
+  site.release('mf-search', '9.0.0')
+  await expect.poll(() => renderedBy(page, address)).toContain('9.0.0')
+  site.publish(before)
+  await expect.poll(() => renderedBy(page, address)).toContain(before.current.version)
+})
+
+test('a release whose modules were changed on the server is left to the browser', async ({ page, site }) => {
+  const { current } = site.release('mf-search', '9.0.0')
+  writeFileSync(join(site.folder, 'server', current.base, 'entry.cjs'), 'throw new Error("other code")')
+  for (let time = 0; time < 2; time += 1) expect(await renderedBy(page, site.at('hse', query))).toBeNull()
+})
+
+test('a chosen look is there before any script of the site', async ({ page, site, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to load resource/)
+  await openRendered(page, site.at('hse', '/?lang=en'))
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark')
+    localStorage.setItem('guided_search', 'false')
+  })
+  await page.route('**/shell/**/*.js', (route) => route.abort())
+  await openRendered(page, site.at('hse', '/?lang=en'))
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-labelledby="home-guided"]')).toBeHidden()
+})
