@@ -35,16 +35,17 @@ export const SavedDocumentList = ({
         <SelectionButton icon="mail" ready={ready} busy={send.isPending} onClick={() => send.mutate(chosen)}>
           {t('documents.send')}
         </SelectionButton>
+        <SelectionButton icon="close" ready={ready} busy={remove.isPending} onClick={() => remove.mutate(chosen)}>
+          {t('documents.remove')}
+        </SelectionButton>
         <MoreFormats
           ready={ready}
+          readyToSend={ready}
           busy={download.isPending || send.isPending}
           beside={['csv']}
           onFile={file}
           onSend={() => send.mutate({ ...chosen, word: true })}
         />
-        <SelectionButton icon="close" ready={ready} busy={remove.isPending} onClick={() => remove.mutate(chosen)}>
-          {t('documents.remove')}
-        </SelectionButton>
       </ListSelectionBar>
       <ul className={entries.list}>
         {documents.slice(0, shown).map((document) => (

@@ -70,18 +70,17 @@ export const SelectResults = ({ selection, search, total }: Props) => {
         >
           {t('selection.save')}
         </SelectionButton>
-        {extent === 'some' && (
-          <MoreFormats
-            ready={ready(limits.send)}
-            busy={files.isPending || send.isPending}
-            describedBy={limits.send ? about : undefined}
-            onFile={(format) => files.mutate({ ids: namedOf(chosen()) ?? [], format })}
-            onSend={() => send.mutate({ ...chosen(), word: true })}
-          />
-        )}
         <SelectionButton icon="close" ready={extent !== 'none'} busy={false} onClick={() => selection.set(nothing)}>
           {t('selection.clear')}
         </SelectionButton>
+        <MoreFormats
+          ready={extent === 'some' && limits.send === null}
+          readyToSend={ready(limits.send)}
+          busy={files.isPending || send.isPending}
+          describedBy={limits.send ? about : undefined}
+          onFile={(format) => files.mutate({ ids: namedOf(chosen()) ?? [], format })}
+          onSend={() => send.mutate({ ...chosen(), word: true })}
+        />
       </SelectionBar>
       {notes.length > 0 && (
         <p id={about} className={styles.note} role="status">

@@ -5,8 +5,10 @@ import styles from './more-formats.module.css'
 import { SelectionButton } from './selection-button.tsx'
 
 interface Props {
-  /** Whether documents are chosen, no more than a file or a mail takes. */
+  /** Whether documents are chosen that a file can be made of. */
   ready: boolean
+  /** Whether they can be e-mailed. */
+  readyToSend: boolean
   busy: boolean
   /** Formats that have a button of their own beside this. */
   beside?: readonly DocumentFormat[]
@@ -17,20 +19,20 @@ interface Props {
 }
 
 /** The formats that chosen documents can be had in, behind a button. */
-export const MoreFormats = ({ ready, busy, beside = [], describedBy, onFile, onSend }: Props) => {
+export const MoreFormats = ({ ready, readyToSend, busy, beside = [], describedBy, onFile, onSend }: Props) => {
   const t = useTexts('shared')
-  const common = { ready, busy, describedBy }
+  const common = { busy, describedBy }
   return (
     <Disclosure label={t('formats.more')} className={styles['formats'] ?? ''}>
       <div className={styles['buttons']}>
         {documentFormats
           .filter((format) => !beside.includes(format))
           .map((format) => (
-            <SelectionButton key={format} icon="download" {...common} onClick={() => onFile(format)}>
+            <SelectionButton key={format} icon="download" ready={ready} {...common} onClick={() => onFile(format)}>
               {t(`formats.${format}`)}
             </SelectionButton>
           ))}
-        <SelectionButton icon="mail" {...common} onClick={onSend}>
+        <SelectionButton icon="mail" ready={readyToSend} {...common} onClick={onSend}>
           {t('formats.send_word')}
         </SelectionButton>
       </div>
