@@ -48,7 +48,7 @@ for (const path of [
     assert.match(String(headers['content-security-policy']), /default-src 'none'.*frame-ancestors 'none'/)
     assert.equal(headers['strict-transport-security'], undefined)
     const secure = await site.inject({ url: path, headers: { host: 'hse.localhost', 'x-forwarded-proto': 'https' } })
-    assert.match(String(secure.headers['strict-transport-security']), /^max-age=\d{8}$/)
+    assert.match(String(secure.headers['strict-transport-security']), /^max-age=\d{8}; includeSubDomains$/)
   })
 }
 
@@ -60,6 +60,16 @@ for (const path of ['/%zz', '/articles/%E0%A4%A', '/%']) {
     assert.match(body, /^<!doctype html>/i)
   })
 }
+
+test('TRACE, which sends back what it was sent, is not there', async () => {
+  const { statusCode, body } = await site.inject({
+    method: 'TRACE' as 'GET',
+    url: '/',
+    headers: { 'x-secret': 'told' },
+  })
+  assert.equal(statusCode, 404)
+  assert.ok(!body.includes('told'))
+})
 
 test('while the API is away its calls are answered with 503 and when to come again', async () => {
   const { statusCode, headers, body } = await site.inject('/api/search?q=x')

@@ -143,6 +143,7 @@ test('passwords that everybody tries are refused with the reason, but never when
   const token = await signedUp('rules@example.org')
   for (const [bad, error] of [
     ['Password1', 'password_too_common'],
+    ['Health-Systems Evidence 2026', 'password_too_common'],
     ['  qwertyuiop ', 'password_too_common'],
     ['          ', 'password_blank'],
     ['Rules@Example.org', 'password_is_address'],

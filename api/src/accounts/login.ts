@@ -1,4 +1,5 @@
 import type { SiteId } from 'shared/sites'
+import { isOrphan } from '../database/unavailable.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
@@ -115,6 +116,21 @@ export const createLogin = (parts: AccountParts) => {
     })
   }
 
-  return { logIn, logInWithPasskey, logOut }
+  /** An account that is deleted while somebody comes in is no account: what would be written down has no owner. */
+  const unlessGone = async <Outcome>(entering: Promise<Outcome>, refusal: Refusal): Promise<Outcome | Refusal> => {
+    try {
+      return await entering
+    } catch (error) {
+      if (isOrphan(error)) return refusal
+      throw error
+    }
+  }
+
+  return {
+    logIn: (request: LoginRequest) => unlessGone(logIn(request), refuse('invalid_login')),
+    logInWithPasskey: (...request: Parameters<typeof logInWithPasskey>) =>
+      unlessGone(logInWithPasskey(...request), refuse('passkey_refused')),
+    logOut,
+  }
 }
 export type Login = ReturnType<typeof createLogin>

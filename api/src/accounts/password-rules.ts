@@ -17,6 +17,25 @@ const commonPasswords = (): ReadonlySet<string> =>
       .split('\n'),
   ))
 
+/** Words that somebody who attacks this service tries first: names of its sites, its subject and itself. */
+const contextWords = [
+  'evidencesearch',
+  'healthsystemsevidence',
+  'socialsystemsevidence',
+  'covid19evidence',
+  'healthevidence',
+  'socialevidence',
+  'systematicreview',
+  'policymaker',
+  'researcher',
+]
+
+/** Whether it is one of the words, however it is spaced, with digits or signs around it. */
+const isContextWord = (folded: string): boolean => {
+  const letters = folded.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return contextWords.some((word) => letters.startsWith(word) && /^\d*$/.test(letters.slice(word.length)))
+}
+
 /**
  * What is wrong with a new password, or null.
  *
@@ -34,7 +53,7 @@ export const passwordProblem = (
   if (length > passwordLength.most) return refuse('password_too_long')
   if (password.trim() === '') return refuse('password_blank')
   const folded = password.normalize('NFKC').trim().toLowerCase()
-  if (commonPasswords().has(folded)) return refuse('password_too_common')
+  if (commonPasswords().has(folded) || isContextWord(folded)) return refuse('password_too_common')
   const address = email?.trim().toLowerCase()
   return address && (folded === address || folded === address.split('@')[0]) ? refuse('password_is_address') : null
 }

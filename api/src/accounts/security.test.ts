@@ -280,3 +280,14 @@ test('the log of security events is for its owner alone, and holds no address, p
     assert.ok(!text.includes(hidden), hidden)
   assert.equal(statSync(file).mode & 0o077, 0)
 })
+
+test('an account that goes while somebody logs in is no account, and no error', async () => {
+  const token = await signedUp('going@example.org')
+  const entering = Array.from({ length: 20 }, (_, place) =>
+    logIn('going@example.org', place % 2 === 0 ? password : 'wrong'),
+  )
+  const gone = post('/account/delete', { currentPassword: password }, token)
+  const answers = await Promise.all(entering)
+  await gone
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+})

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useAccount } from 'shared/account'
 import type { AccountSecurity } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
-import { Skeleton } from 'shared/ui'
+import { classNames, Skeleton } from 'shared/ui'
 import { ProblemPart } from '../page/problem-part.tsx'
 import block from '../profile/block.module.css'
 import { CodesPart } from './codes-part.tsx'
@@ -45,7 +45,7 @@ export const SecurityBlock = () => {
   const heading = useId()
   const { data, error, refetch } = useQuery(securityQuery(useAccount()))
   return (
-    <section className={block.block} aria-labelledby={heading}>
+    <section className={classNames(block.block, styles.block)} aria-labelledby={heading}>
       <h2 id={heading}>{t('security.title')}</h2>
       {data ? (
         <>

@@ -8,5 +8,5 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-frame-options': 'DENY',
-  ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })

@@ -54,6 +54,7 @@ export const createApiReader = ({
     try {
       const response = await fetch(base + path, {
         headers: { accept: 'application/json', 'x-forwarded-for': visitor },
+        redirect: 'error',
         signal: AbortSignal.timeout(timeout),
       })
       const body: unknown = await response.json()
