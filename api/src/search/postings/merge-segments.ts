@@ -51,13 +51,15 @@ const join = (database: DatabaseSync, [into, ...others]: [number, ...number[]]):
     .sort((one, other) => other.terms - one.terms)
     .map(({ segment }) => segment)
   const boundary = database.prepare(
-    'SELECT term FROM posting WHERE segment = ? AND term > ? ORDER BY term LIMIT 1 OFFSET ?',
+    'SELECT term FROM posting WHERE segment = ? AND term >= ? ORDER BY term LIMIT 1 OFFSET ?',
   )
-  for (let after: string | null = ''; after !== null;) {
-    const end: unknown = boundary.get(largest, after, slice)?.['term']
-    const upTo: string | null = typeof end === 'string' ? end : null
-    inTransaction(database, () => joinTerms(database, into, others, [after ?? '', upTo]))
-    after = upTo
+  // A term may be empty: a range begins with its first term and ends before that of the next one.
+  for (let from: string | null = ''; from !== null;) {
+    const first = from
+    const end: unknown = boundary.get(largest, first, slice)?.['term']
+    const to: string | null = typeof end === 'string' ? end : null
+    inTransaction(database, () => joinTerms(database, into, others, [first, to]))
+    from = to
   }
   inTransaction(database, () => {
     database
@@ -68,17 +70,17 @@ const join = (database: DatabaseSync, [into, ...others]: [number, ...number[]]):
 }
 
 /**
- * Joins what the segments hold of the terms after one and up to another, the last of all where it is null. One term is in
+ * Joins what the segments hold of the terms from one to before another, to the last of all where it is null. One term is in
  * memory at a time: what a common one has in a large index is many megabytes.
  */
 const joinTerms = (
   database: DatabaseSync,
   into: number,
   others: readonly number[],
-  [after, upTo]: [string, string | null],
+  [from, to]: [string, string | null],
 ): void => {
-  const range = upTo === null ? 'segment = ? AND term > ?' : 'segment = ? AND term > ? AND term <= ?'
-  const bounds = upTo === null ? [after] : [after, upTo]
+  const range = to === null ? 'segment = ? AND term >= ?' : 'segment = ? AND term >= ? AND term < ?'
+  const bounds = to === null ? [from] : [from, to]
   const terms = database.prepare(`SELECT term FROM posting WHERE ${range}`)
   const remove = database.prepare(`DELETE FROM posting WHERE ${range}`)
   const find = database.prepare('SELECT count, langs, postings, positions FROM posting WHERE segment = ? AND term = ?')
