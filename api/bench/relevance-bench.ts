@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Lang, SiteId } from 'shared/sites'
+import { sites, type Lang, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
 import { createDocumentStore } from '../src/catalogue/document-store.ts'
 import { readConfig } from '../src/config.ts'
@@ -10,15 +10,16 @@ import { openDatabase } from '../src/database/open-database.ts'
 import { importFiles } from '../src/import/import-files.ts'
 import { meanOf, measured, overlap, type Measures } from './relevance/measures.ts'
 import { plainBm25 } from './relevance/plain-bm25.ts'
-import { readPairs, readQuestions, readSets, type RelevanceSet } from './relevance/relevance-set.ts'
+import { readPairs, readQuestions, readSets, readVerdicts, type RelevanceSet } from './relevance/relevance-set.ts'
 import { startApi } from './running-api.ts'
 
 /**
  * Measures how good the first results are, beside plain BM25 on the same documents in the same run.
  *
- * Usage: `relevance-bench.ts [folder] [--only=name,name] [--each]`. The folder holds sets (README in the shipped sample) and
+ * Usage: `relevance-bench.ts [folder] [--only=name,name] [--each] [--judged]`. The folder holds sets (README in the shipped sample) and
  * perhaps `questions.jsonl` and `synonym-pairs.tsv`, which are asked of the catalogue in the data folder. `--each`
- * prints every query whose result is not the best there is.
+ * prints every query whose result is not the best there is. `--judged` asks the questions alone, and says how many of
+ * their first five documents were judged to be on the subject (`docs/judgements/questions.tsv`), and how many nobody judged.
  */
 const port = Number(process.env['BENCH_PORT'] ?? 5056)
 const besideThis = fileURLToPath(new URL('../../../shared/relevance', import.meta.url))
@@ -30,7 +31,12 @@ const only = given
   ?.slice('--only='.length)
   .split(',')
 const each = given.includes('--each')
-const isWanted = (name: string) => only?.includes(name) ?? true
+const judged = given.includes('--judged')
+const isWanted = (name: string) => only?.includes(name) ?? (!judged || name === 'questions')
+
+/** First documents of a question that were judged, and how many of them ought to be on its subject. */
+const firstDocuments = 5
+const goodDocuments = 4
 
 /** What the API finds, by the ids the records came with, best first. */
 type Find = (q: string, lang: Lang, site?: SiteId) => Promise<{ ids: string[]; titles: string[]; total: number }>
@@ -116,16 +122,32 @@ const questions = isWanted('questions') ? readQuestions(folder) : []
 const pairs = isWanted('pairs') ? readPairs(folder) : []
 if (questions.length + pairs.length > 0)
   await askingApi(readConfig(process.env).dataDir, async (find) => {
-    const answered: { lang: Lang; total: number }[] = []
+    const answered: { lang: Lang; total: number; firsts: (boolean | undefined)[] }[] = []
+    const verdicts = readVerdicts()
     for (const { qid, site, texts } of questions)
       for (const [lang, text] of texts) {
-        const { total, titles } = await find(text, lang, site)
-        answered.push({ lang, total })
+        // Where a site does not speak a language, it is asked on the English pages.
+        const { ids, total, titles } = await find(text, sites[site].languages.includes(lang) ? lang : 'en', site)
+        answered.push({ lang, total, firsts: ids.slice(0, firstDocuments).map((id) => verdicts.get(`${qid} ${id}`)) })
         if (each) console.log(`${qid} ${lang} ${text}: ${total}\n    ${titles.slice(0, 5).join('\n    ')}`)
       }
     console.log(`questions of the corpus: ${questions.length} in each language`)
     for (const [lang, some] of Map.groupBy(answered, (answer) => answer.lang))
       console.log(`  empty, ${lang}: ${some.filter(({ total }) => total === 0).length}`)
+    console.log(
+      `  of the first ${firstDocuments}:  shown  on the subject  not judged  questions with ${goodDocuments} or more`,
+    )
+    for (const [lang, some] of Map.groupBy(answered, (answer) => answer.lang)) {
+      const firsts = some.flatMap((answer) => answer.firsts)
+      const good = (all: readonly (boolean | undefined)[]) => all.filter((verdict) => verdict === true).length
+      const numbers = [
+        firsts.length,
+        good(firsts),
+        firsts.filter((verdict) => verdict === undefined).length,
+        some.filter((answer) => good(answer.firsts) >= goodDocuments).length,
+      ]
+      console.log(`  ${lang.padEnd(16)}${numbers.map((number) => String(number).padStart(8)).join('')}`)
+    }
     const alike: { lang: Lang; share: number }[] = []
     for (const { lang, one, other } of pairs) {
       const [first, second] = [await find(one, lang), await find(other, 'en')]
@@ -133,6 +155,7 @@ if (questions.length + pairs.length > 0)
       alike.push({ lang, share })
       if (each) console.log(`${share.toFixed(1)} ${one} (${first.total}), ${other} (${second.total})`)
     }
+    if (pairs.length === 0) return
     console.log(`two ways to say one thing: ${pairs.length} pairs, share of the first ten that both show`)
     const mean = (some: readonly { share: number }[]) =>
       (some.reduce((total, { share }) => total + share, 0) / Math.max(1, some.length)).toFixed(2)

@@ -99,3 +99,18 @@ export const readPairs = (folder: string): SynonymPair[] => {
     return { lang: v.parse(langSchema, lang), one, other }
   })
 }
+
+const verdictsFile = new URL('../../../docs/judgements/questions.tsv', import.meta.url)
+
+/** Whether a document is on the subject of a question, by the ids of both; see `docs/judgements/questions.md`. */
+export const readVerdicts = (): ReadonlyMap<string, boolean> =>
+  new Map(
+    readFileSync(verdictsFile, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line): [string, boolean] => {
+        const [qid = '', , , document = '', verdict] = line.split('\t')
+        return [`${qid} ${document}`, verdict === '1']
+      }),
+  )
