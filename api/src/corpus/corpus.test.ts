@@ -32,3 +32,18 @@ test('abstracts, appraisals, languages and the last import are counted', async (
 test('a site nobody has is refused by name', async () => {
   assert.equal((await app.inject('/api/corpus?type=xyz')).statusCode, 400)
 })
+
+test('a document without an abstract counts as one without', async () => {
+  const titles = ['Housing and asthma', 'Housing and fractures', 'Housing and sleep']
+  const { data: ofThree } = await startTestApp(
+    {},
+    titles.map((title, place) => ({
+      id: `c:${place}`,
+      title,
+      sites: ['hse'],
+      ...(place > 0 && { abstract: 'We ask.' }),
+    })),
+  )
+  const { documents, with_abstract } = await ofThree<Corpus>('/api/corpus?type=hse')
+  assert.deepEqual([documents, with_abstract], [3, 2])
+})

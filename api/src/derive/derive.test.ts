@@ -150,6 +150,7 @@ test('evidence ranks by what it is, then by what was found of its quality, then 
     { title, year: 2020 },
     { title, year: 2001 },
     { title: 'Reminders: a scoping review', year: 2024 },
+    { title, appraisals: [{ tool: 'AMSTAR 2', rating: 'critically low' }], year: 2024 },
     { title: 'Reminders: a pilot study', year: 2024 },
     { title: 'Bats', year: 2024 },
     { title: 'Correction: Vol. 1', year: 2024 },
@@ -159,6 +160,14 @@ test('evidence ranks by what it is, then by what was found of its quality, then 
     inOrder.toSorted((a, b) => b - a),
   )
   assert.equal(new Set(inOrder).size, inOrder.length)
+})
+
+test('best evidence leaves out what was appraised as critically low, and nothing else of the reviews', () => {
+  const title = 'Effects of training: a systematic review'
+  const best = (rating: string) => deriveWith({ title, appraisals: [{ tool: 'AMSTAR 2', rating }] }).best
+  assert.deepEqual(['high', 'moderate', 'low', 'critically low'].map(best), [true, true, true, false])
+  assert.equal(deriveWith({ title }).best, true)
+  assert.equal(deriveWith({ title: 'Reminders: a pilot study' }).best, false)
 })
 
 test('a record is found on at least one site', () => {

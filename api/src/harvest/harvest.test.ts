@@ -247,3 +247,20 @@ test('OpenAlex: a filter it does not know is refused with its words, at once', a
   await assert.rejects(run(temporaryFolder(), source), /403.*colour is not a valid field/)
   assert.equal(asked.length, 1)
 })
+
+test('a repetition waits as long as Retry-After says, in seconds or until a date', async () => {
+  const written = ['40', new Date(Date.now() + 60_000).toUTCString()]
+  const { base } = await serve((_, response) => response.writeHead(429, { 'retry-after': written.shift() ?? '' }).end())
+  const announced = async () => {
+    const ask = politeFetch({
+      interval: 0,
+      backoff: 1,
+      print: (line) => {
+        throw new Error(line)
+      },
+    })
+    return ask(base, (text) => ({ text })).then(String, (error: Error) => /again in (\d+) s/.exec(error.message)?.[1])
+  }
+  assert.equal(await announced(), '40')
+  assert.match((await announced()) ?? '', /^(5[5-9]|60)$/)
+})

@@ -80,6 +80,27 @@ test('however documents arrive, the same searches find the same', (context) => {
   )
 })
 
+test('phrases of a document that comes again as it was are not counted again', (context) => {
+  const { file, writer } = indexOf(context, [aDocument('a', 'Zoonoses')])
+  for (let times = 0; times < 3; times++) apply(writer, [aDocument('a', 'Zoonoses')])
+  const database = new DatabaseSync(file, { readOnly: true })
+  context.after(() => database.close())
+  assert.equal(database.prepare("SELECT weight FROM phrase WHERE text = 'zoonoses'").get()?.['weight'], 1)
+})
+
+test('a searcher that is open finds nothing of an index that was emptied and filled again', (context) => {
+  const { file, search, found } = indexOf(context, [aDocument('a', 'asthma'), aDocument('b', 'asthma')])
+  assert.equal(found('asthma'), 'a b')
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA user_version = 999')
+  database.close()
+  const writer = openSearchIndexWriter({ file, trees })
+  apply(writer, [aDocument('c', 'asthma'), aDocument('d', 'housing'), aDocument('e', 'housing')])
+  writer.close()
+  assert.equal(found('asthma'), 'c')
+  assert.equal(search('').total, 3)
+})
+
 test('an index of another version, or a broken one, is emptied and can be filled again', (context) => {
   const file = join(temporaryFolder(context), 'index.sqlite')
   const fill = () => {
