@@ -20,6 +20,7 @@ import { waysInChangedMail, type WaysInChange } from './account-mails.ts'
 import { paperFor, type AccountParts } from './account-parts.ts'
 import type { Account } from './account-store.ts'
 import type { Caller } from '../http/caller.ts'
+import { voidMailLinks } from './mail-links.ts'
 import { mostPasskeys } from './passkeys.ts'
 import { accountOf, doubtAbout } from './re-authentication.ts'
 import type { Session } from '../http/session.ts'
@@ -81,7 +82,7 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       method: 'POST',
       path: '/api/account/sessions/end',
       summary: 'End a session, or all others',
-      description: `Ends the session \`session\`, or with \`others\` all but the one that asks. One that is over is no error. ${recentLogin}`,
+      description: `Ends the session \`session\`, or with \`others\` all but the one that asks. One that is over is no error. With \`others\` a change of address that was asked for ends too. ${recentLogin}`,
       body: endSessionsRequestSchema,
       data: doneSchema,
       ...doubts,
@@ -89,12 +90,14 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       handle: async ({ session, body, caller }) => {
         const account = await certain(session, body.currentPassword)
         if (account instanceof Refusal) return account
-        const ended =
-          'others' in body
-            ? (await sessions.endOthers(session)) > 0
-            : await sessions.endLogin(session.accountId, body.session)
-        if (ended)
-          await events.record('others' in body ? 'other_sessions_ended' : 'session_ended', session.accountId, caller)
+        if ('session' in body) {
+          if (await sessions.endLogin(account.id, body.session))
+            await events.record('session_ended', account.id, caller)
+          return done
+        }
+        if ((await sessions.endOthers(session)) > 0) await events.record('other_sessions_ended', account.id, caller)
+        // As when all sessions end: a change of address that is under way may be a stranger's.
+        await voidMailLinks(db, account.id, ['email'])
         return done
       },
     }),

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { URI, type TOTP } from 'otpauth'
-import type { AccountSecurity } from 'shared/contracts'
+import type { AccountSecurity, Profile } from 'shared/contracts'
 import { softwareAuthenticator } from '../fixtures/software-authenticator.ts'
 import { hour, minute, password, startTestAccounts } from '../fixtures/test-accounts.ts'
 
@@ -52,12 +52,15 @@ test('all other sessions end together, with the renewals of each', async () => {
   const here = await signedUp('others@example.org')
   const there = await logInWith(firefox, 'others@example.org')
   wait(11 * hour)
+  await post('/account-edit', { email: 'stranger@example.org', currentPassword: password }, there)
+  assert.equal(((await get('/profile', here)).data as Profile).pendingEmail, 'stranger@example.org')
   const renewed = String((await get('/profile', there)).headers['x-session-token'])
   assert.equal((await securityOf(here)).sessions.length, 2)
   assert.equal(
     (await post('/account/sessions/end', { others: true, currentPassword: password }, here)).error,
     undefined,
   )
+  assert.equal(((await get('/profile', here)).data as Profile).pendingEmail, null)
   assert.deepEqual([(await get('/profile', there)).status, (await get('/profile', renewed)).status], [401, 401])
   assert.deepEqual(
     (await securityOf(here)).sessions.map(({ current }) => current),
