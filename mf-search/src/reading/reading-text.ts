@@ -8,6 +8,7 @@ export const readingText = (parts: Reading['parts']): string =>
     .replaceAll('( ', '(')
     .replaceAll(' )', ')')
     .replaceAll(' ;', ';')
+    .replaceAll('" ~', '"~')
     .replaceAll(/(^|[\s(])(\p{L}+:) /gu, '$1$2')
 
 /** Text keys of what a person should know about the parts of a query. */
