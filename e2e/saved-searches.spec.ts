@@ -19,7 +19,7 @@ for (const site of siteIds) {
       const own = page.getByRole('region', { name: 'Your searches' })
       const names = own.getByRole('listitem').getByRole('link')
       await expect(names).toHaveText(['vaccines', 'children'])
-      await expect(own).toContainText('Filters: 2001 to 2015')
+      await expect(own).toContainText('Filters: Date range: 2001 to 2015')
 
       await own.getByRole('switch', { name: 'E-mail alert for children' }).check()
       await expect(notice(page, 'The alert is turned on.')).toBeVisible()

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { settleWish } from 'shared/account'
 import { useLayers } from 'shared/layers'
 import { paths, useSiteNavigate } from 'shared/routing'
 import { keepInterruption } from 'shared/session'
+import { settleWish } from 'shared/wishes'
 import { useArrival } from './arrival.ts'
 
 /**

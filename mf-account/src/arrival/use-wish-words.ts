@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { pendingWish, type Act } from 'shared/account'
 import { useTexts } from 'shared/i18n'
 import { sameAddress } from 'shared/routing'
+import { pendingWish, type Act } from 'shared/wishes'
 import { useArrival } from './arrival.ts'
 
 const never = () => () => undefined

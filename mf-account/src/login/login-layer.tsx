@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { settleWish } from 'shared/account'
 import { useTexts } from 'shared/i18n'
 import { LayerPanel, useLayers } from 'shared/layers'
 import { ownAddress, useSiteNavigate } from 'shared/routing'
 import { interruptedAt, keepInterruption, useSession } from 'shared/session'
+import { settleWish } from 'shared/wishes'
 import { LoginForm } from './login-form.tsx'
 import { OtherLayer } from '../arrival/other-way.tsx'
 

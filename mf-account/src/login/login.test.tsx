@@ -1,5 +1,5 @@
+import { keepWish, pendingWish, takeWish } from 'shared/wishes'
 import { screen, waitFor, within } from '@testing-library/react'
-import { keepWish, pendingWish, takeWish } from 'shared/account'
 import { main, notices, openAccount, tokenFor } from '../samples/open-account.tsx'
 import { maria } from '../samples/profile.ts'
 

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { CarryOut, DocumentActions } from 'shared/account'
 import { pdfUrl, type Reference } from 'shared/citations'
 import type { Article } from 'shared/contracts'
 import { articlePath, canonicalTitle, pageDescription } from 'shared/documents'
 import { useTexts, type TextOf } from 'shared/i18n'
 import { PageHead } from 'shared/page'
 import { useOrigin } from 'shared/routing'
-import { useSession } from 'shared/session'
 import { Abstract } from '../abstract/abstract.tsx'
 import { PlainWords } from '../abstract/plain-words.tsx'
+import { KeepDocument } from '../actions/keep-document.tsx'
 import { CopyLink } from '../actions/copy-link.tsx'
 import { UseRecord } from '../actions/use-record.tsx'
 import { CitationTags } from '../citation/citation-tags.tsx'
@@ -49,7 +48,6 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
   const languages = readingLanguages(article)
   const lang = chosen !== null && languages.includes(chosen) ? chosen : article.title_lang
   const reading = readingIn(article, lang)
-  const loggedIn = useSession().status === 'user'
   const path = articlePath({ id: article.id, title: canonicalTitle(article) })
   const record_url = useOrigin() + path
   useCorrectAddress(article)
@@ -71,10 +69,9 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
       <PublisherNotices notices={article.notices} />
       <ArticleHeader article={article} reading={reading} />
       <div className={styles['tools']}>
-        <DocumentActions id={article.id} titleId={pageHeadingId} variant="quiet" />
+        <KeepDocument id={article.id} titleId={pageHeadingId} />
         <CopyLink path={path} />
       </div>
-      {loggedIn && <CarryOut />}
       <KeyFacts article={article} />
       <div className={styles['columns']}>
         <div className={styles['body']}>

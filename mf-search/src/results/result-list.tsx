@@ -16,6 +16,8 @@ interface Props {
   explain: (typeKey: string) => string | undefined
   /** What a logged-in person has beside each result. */
   tools?: Tools | undefined
+  /** Whether nobody is logged in. */
+  visitor: boolean
 }
 
 /** What a result says of how much of the search it holds. */
@@ -32,7 +34,7 @@ const near = 300
  * The list of results. What is brought back is laid out whole: heights that are only estimated would miss the place the
  * person was at.
  */
-export const ResultList = ({ hits, total, restored, busy, ordered, explain, tools }: Props) => {
+export const ResultList = ({ hits, total, restored, busy, ordered, explain, tools, visitor }: Props) => {
   const t = useTexts('search')
   const onOpen = useOpenArticle()
   const [exact] = useState(() => Math.max(near, restored))
@@ -48,6 +50,7 @@ export const ResultList = ({ hits, total, restored, busy, ordered, explain, tool
           far={index >= exact}
           holds={holdsOf(hits, index, ordered)}
           tools={tools}
+          visitor={visitor}
           onOpen={onOpen}
         />
       ))}

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { DocumentActions } from 'shared/account'
 import type { SearchHit } from 'shared/contracts'
 import { articlePath, countriesText, lastSearchText } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { NoticeBadges, QualityWords } from 'shared/quality'
 import { languageTag } from 'shared/sites'
 import { Badge } from 'shared/ui'
+import { DocumentRow, DocumentWishes } from 'shared/wishes'
 import type { Tools } from '../user-tools/use-user-tools.ts'
 import { Abstract } from './abstract.tsx'
 import { DocumentType } from './document-type.tsx'
@@ -24,11 +24,13 @@ export interface ResultProps {
   far: boolean
   /** What is said of how much of the search it holds, where not all. */
   holds: 'line' | 'note' | undefined
+  /** What a logged-in person has; nothing while it loads. */
   tools?: Tools | undefined
+  visitor: boolean
   onOpen: OpenArticle
 }
 
-export const Result = memo(({ hit, number, total, explanation, far, holds, tools, onOpen }: ResultProps) => {
+export const Result = memo(({ hit, number, total, explanation, far, holds, tools, visitor, onOpen }: ResultProps) => {
   const t = useTexts('search')
   const formats = useFormats()
   const lang = useLang()
@@ -80,7 +82,15 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         {countries && <li className={styles.countries}>{t('hit.countries', { countries })}</li>}
       </ul>
       <Abstract {...hit} lang={tagOf(hit.description_lang) ?? null} />
-      <DocumentActions id={hit.id} titleId={heading} className={styles.actions ?? ''} />
+      {(tools || visitor) && (
+        <DocumentRow className={styles.actions}>
+          {tools ? (
+            <tools.DocumentActions id={hit.id} titleId={heading} />
+          ) : (
+            <DocumentWishes id={hit.id} titleId={heading} />
+          )}
+        </DocumentRow>
+      )}
     </article>
   )
 })

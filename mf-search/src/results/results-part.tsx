@@ -80,6 +80,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
           busy={updating || more.status === 'loading'}
           explain={explain}
           tools={ready}
+          visitor={tools.status === 'none'}
         />
       )}
       {!updating && <FewResults search={search} found={first} />}

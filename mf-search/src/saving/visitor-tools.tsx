@@ -1,7 +1,7 @@
-import { WishLink } from 'shared/account'
 import type { SearchHit } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { paths, useRouteExists } from 'shared/routing'
+import { WishLink } from 'shared/wishes'
 import type { SearchState } from '../search-state/search-state.ts'
 import { canBeSaved } from './saved-state.ts'
 import styles from './save-search.module.css'

@@ -1,5 +1,5 @@
+import { keepWish, pendingWish, settleWish, type Act } from 'shared/wishes'
 import { screen, waitFor, within } from '@testing-library/react'
-import { keepWish, pendingWish, settleWish, type Act } from 'shared/account'
 import { fakeNetwork, found } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 

@@ -1,5 +1,5 @@
+import { useWish } from '../wishes/index.ts'
 import { useDocumentActions } from './use-document-actions.ts'
-import { useWish } from './use-wish.ts'
 
 /** Carries out what was wished for documents of this page before logging in. It shows nothing. */
 export const CarryOut = () => {

@@ -1,21 +1,9 @@
 import { useId } from 'react'
 import { useTexts } from '../i18n/index.ts'
-import { useSession } from '../session/index.ts'
-import { Button, classNames, Icon, Spinner, type ButtonVariant, type IconName } from '../ui/index.ts'
-import styles from './document-actions.module.css'
+import { Button, Icon, Spinner, type ButtonVariant, type IconName } from '../ui/index.ts'
+import type { DocumentPlace } from '../wishes/index.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useSavedIds } from './use-saved-ids.ts'
-import { WishLink } from './wish-link.tsx'
-
-interface Props {
-  /** The document. */
-  id: string
-  /** Id of the element with its title, which completes the names of the buttons. */
-  titleId: string
-  /** `link` within a list of documents, `quiet` on the page of one. */
-  variant?: ButtonVariant
-  className?: string
-}
 
 interface ActionProps {
   icon: IconName
@@ -41,10 +29,10 @@ const Action = ({ icon, busy, variant, id, labelledBy, onClick, children }: Acti
   </Button>
 )
 
-type PartProps = Required<Pick<Props, 'id' | 'titleId' | 'variant'>> & { name: string }
-
-const UserActions = ({ id, titleId, variant, name }: PartProps) => {
+/** Saving a document and having it e-mailed, for a logged-in person. */
+export const DocumentActions = ({ id, titleId, variant = 'link' }: DocumentPlace) => {
   const t = useTexts('shared')
+  const name = useId()
   const { send, save, remove } = useDocumentActions()
   const saved = useSavedIds().has(id)
   const [toSave, toSend] = [`${name}save`, `${name}send`]
@@ -71,45 +59,5 @@ const UserActions = ({ id, titleId, variant, name }: PartProps) => {
         {t('documents.send')}
       </Action>
     </>
-  )
-}
-
-const VisitorActions = ({ id, titleId, variant, name }: PartProps) => {
-  const t = useTexts('shared')
-  const [toSave, toSend] = [`${name}save`, `${name}send`]
-  return (
-    <>
-      <WishLink
-        act="save"
-        documents={[id]}
-        icon="bookmark"
-        variant={variant}
-        id={toSave}
-        labelledBy={`${toSave} ${titleId}`}
-      >
-        {t('documents.save')}
-      </WishLink>
-      <WishLink
-        act="send"
-        documents={[id]}
-        icon="mail"
-        variant={variant}
-        id={toSend}
-        labelledBy={`${toSend} ${titleId}`}
-      >
-        {t('documents.send')}
-      </WishLink>
-    </>
-  )
-}
-
-/** Saving a document and having it e-mailed; for a visitor the way to an account and back. */
-export const DocumentActions = ({ variant = 'link', className, ...document }: Props) => {
-  const name = useId()
-  const Part = useSession().status === 'user' ? UserActions : VisitorActions
-  return (
-    <div className={classNames(styles['actions'], variant === 'link' && styles['inList'], className)}>
-      <Part {...document} variant={variant} name={name} />
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 /**
  * What parts for a logged-in person have in common: whose data it is, what went wrong in words, the queries of what the
- * person keeps, what can be done with documents, and the frame of a selection; and what a visitor finds in its place.
+ * person keeps, what can be done with documents, and the frame of a selection.
  */
 export { useAccount, type Account } from './account.ts'
 export { CarryOut } from './carry-out.tsx'
@@ -17,7 +17,4 @@ export { useChangeSearches } from './use-change-searches.ts'
 export { useErrorText } from './use-error-text.ts'
 export { useDocumentActions, useDocumentOutcomes } from './use-document-actions.ts'
 export { useSavedIds } from './use-saved-ids.ts'
-export { useWish } from './use-wish.ts'
-export { keepWish, pendingWish, settleWish, takeWish, type Act, type Wish } from './wish.ts'
-export { WishLink } from './wish-link.tsx'
 export { useDocumentFiles, type WantedFile } from './use-document-files.ts'

@@ -18,6 +18,7 @@ import * as sites from 'shared/sites'
 import * as sorting from 'shared/sorting'
 import * as storage from 'shared/storage'
 import * as ui from 'shared/ui'
+import * as wishes from 'shared/wishes'
 import * as i18next from './provided/i18next.ts'
 import * as reactQuery from './provided/react-query.ts'
 import * as reactRouter from './provided/react-router.ts'
@@ -59,6 +60,7 @@ const eager: Readonly<Record<string, object>> = {
   'shared/sites': sites,
   'shared/sorting': sorting,
   'shared/storage': storage,
+  'shared/wishes': wishes,
   'shared/ui': ui,
 }
 

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames, type ButtonVariant } from '../ui/index.ts'
+import styles from './document-actions.module.css'
+
+/** Where a document is shown, and what is done with it there. */
+export interface DocumentPlace {
+  /** The document. */
+  id: string
+  /** Id of the element with its title, which completes the names of the buttons. */
+  titleId: string
+  /** `link`, the default, within a list of documents, `quiet` on the page of one. */
+  variant?: ButtonVariant
+}
+
+/** The row with what can be done with a document. */
+export const DocumentRow = ({
+  variant = 'link',
+  className,
+  children,
+}: {
+  variant?: ButtonVariant | undefined
+  className?: string | undefined
+  children: ReactNode
+}) => <div className={classNames(styles['actions'], variant === 'link' && styles['inList'], className)}>{children}</div>
