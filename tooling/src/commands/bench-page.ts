@@ -1,10 +1,11 @@
-// npm run bench:page: time to first results in Chromium, the composed site beside the same code built as one bundle.
+// npm run bench:page: first paint, first results and first use in Chromium, of the composed site as the browser and as the
+// server renders it, beside the same code built as one bundle and the rendered page without its scripts.
 // Usage: npm run bench:page [-- --runs 9]
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { median } from '../bench/median.ts'
-import { throttlings, visit, type Visit } from '../bench/page-visit.ts'
+import { throttlings, visit, type Throttling, type Visit } from '../bench/page-visit.ts'
 import { freePort } from '../processes/free-port.ts'
 import { runScript, startService, waitFor } from '../processes/service.ts'
 import { readSettings } from '../processes/settings.ts'
@@ -45,48 +46,67 @@ const env = {
 }
 await runScript(fromRoot('api/src/seed-cli.ts'), [], env)
 const api = startService(fromRoot('api/src/server.ts'), { ...env, TEXTS_DIR: join(folders.composed, 'i18n') })
-const ports = { composed: await freePort(), bundled: await freePort() }
-const servers = (['composed', 'bundled'] as const).map((kind) =>
-  startService(fromRoot('shell/server/server.ts'), { ...env, PORT: String(ports[kind]), SITE_DIR: folders[kind] }),
-)
+/** The ways of showing a page: as the browser renders it, as the server does, as one bundle, and the limit of them all. */
+const kinds = ['composed', 'rendered', 'bundled', 'without scripts'] as const
+type Kind = (typeof kinds)[number]
+const servers = {
+  composed: { folder: folders.composed, render: 'off', port: await freePort() },
+  rendered: { folder: folders.composed, render: 'on', port: await freePort() },
+  bundled: { folder: folders.bundled, render: 'off', port: await freePort() },
+}
+const serverOf = (kind: Kind) => servers[kind === 'without scripts' ? 'rendered' : kind]
+const running = Object.values(servers).map(({ folder, render, port }) => ({
+  port,
+  service: startService(fromRoot('shell/server/server.ts'), {
+    ...env,
+    PORT: String(port),
+    SITE_DIR: folder,
+    RENDER: render,
+  }),
+}))
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 })
+const measures = [
+  ['firstPaint', 'ms', 1],
+  ['largestPaint', 'ms', 1],
+  ['ready', 'ms', 1],
+  ['interactive', 'ms', 1],
+  ['longTasks', 'ms', 1],
+  ['shift', '', 1],
+  ['bytes', 'kB', 1000],
+  ['scriptBytes', 'kB', 1000],
+  ['requests', '', 1],
+] as const
 try {
   await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
-  for (const [index, kind] of (['composed', 'bundled'] as const).entries()) {
-    const server = servers[index]
-    if (server) await waitFor(`http://127.0.0.1:${ports[kind]}/healthz`, server, `The ${kind} site`)
-  }
-  const address = (kind: 'composed' | 'bundled'): string => `http://hse.localhost:${ports[kind]}${query}`
+  for (const { port, service } of running) await waitFor(`http://127.0.0.1:${port}/healthz`, service, 'A site')
+  const visitAs = (kind: Kind, throttling: Throttling): Promise<Visit> =>
+    visit(browser, `http://hse.localhost:${serverOf(kind).port}${query}`, throttling, kind !== 'without scripts')
   console.log(`\n${query}, empty cache, ${runs} alternating runs each, medians`)
   for (const throttling of throttlings) {
-    const visits: Record<'composed' | 'bundled', Visit[]> = { composed: [], bundled: [] }
-    await visit(browser, address('composed'), throttling)
-    await visit(browser, address('bundled'), throttling)
+    const visits: Record<Kind, Visit[]> = { composed: [], rendered: [], bundled: [], 'without scripts': [] }
+    // The first of each finds nothing compiled, kept or packed.
+    for (const kind of kinds) await visitAs(kind, throttling)
     for (let run = 0; run < runs; run += 1) {
-      for (const kind of run % 2 ? (['bundled', 'composed'] as const) : (['composed', 'bundled'] as const)) {
-        visits[kind].push(await visit(browser, address(kind), throttling))
+      for (const kind of run % 2 ? kinds.toReversed() : kinds) visits[kind].push(await visitAs(kind, throttling))
+    }
+    console.log(`\n${throttling.name.padEnd(14)}${kinds.map((kind) => kind.padStart(17)).join('')}`)
+    for (const [of, unit, scale] of measures) {
+      const middle = (kind: Kind): string => {
+        const value = median(visits[kind].map((each) => each[of])) / scale
+        return `${of === 'shift' ? value.toFixed(4) : value.toFixed(unit === 'ms' || unit === '' ? 0 : 1)} ${unit}`
       }
+      console.log(`  ${of.padEnd(12)}${kinds.map((kind) => middle(kind).padStart(17)).join('')}`)
     }
-    const middle = (kind: 'composed' | 'bundled', of: keyof Visit): number =>
-      median(visits[kind].map((each) => each[of]))
-    console.log(`\n${throttling.name}`)
-    for (const [of, unit, scale] of [
-      ['ready', 'ms', 1],
-      ['bytes', 'kB', 1000],
-      ['scriptBytes', 'kB', 1000],
-      ['requests', '', 1],
-    ] as const) {
-      const [composed, bundled] = [middle('composed', of) / scale, middle('bundled', of) / scale]
-      console.log(
-        `  ${of.padEnd(12)} composed ${composed.toFixed(1)} ${unit}, bundled ${bundled.toFixed(1)} ${unit}, ratio ${(composed / bundled).toFixed(3)}`,
-      )
-    }
+    const ready = (kind: Kind): number => median(visits[kind].map((each) => each.ready))
+    console.log(
+      `  first result, rendered over without scripts: ${(ready('rendered') / ready('without scripts')).toFixed(3)}`,
+    )
   }
 } finally {
   await browser.close()
-  for (const service of [api, ...servers]) service.kill('SIGTERM')
+  for (const service of [api, ...running.map((each) => each.service)]) service.kill('SIGTERM')
 }
 process.exit(0)
