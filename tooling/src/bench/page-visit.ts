@@ -47,7 +47,7 @@ const watchPage = (): void => {
   observe('longtask', ({ duration }) => (marks.longTasks += duration))
   observe('layout-shift', (entry) => (marks.shift += Number(Reflect.get(entry, 'value'))))
   const note = (): boolean => {
-    if (marks.firstResultAt === undefined && document.querySelector('[role="feed"] article, .plain-page ol li')) {
+    if (marks.firstResultAt === undefined && document.querySelector('[role="feed"] article')) {
       marks.firstResultAt = 0
       requestAnimationFrame(() => requestAnimationFrame(() => (marks.firstResultAt = performance.now())))
     }
