@@ -38,10 +38,11 @@ for (const site of siteIds) {
       const curated = page.getByRole('region', { name: 'Searches we have prepared' })
       const first = curated.getByRole('switch').first()
       await first.check()
-      await expect(first).toBeChecked()
+      await expect(notice(page, 'The alert is turned on.')).toBeVisible()
       await page.reload()
       await expect(first).toBeChecked()
       await first.uncheck()
+      await expect(notice(page, 'The alert is turned off.')).toBeVisible()
       await page.reload()
       await expect(first).not.toBeChecked()
 
