@@ -56,7 +56,7 @@ for (const [name, go] of waysBack) {
       await go(page)
       await expect(page).toHaveURL(/\/search\?q=school\+health/)
       await expectPlace(page, scrolled)
-      await expect(page.getByRole('link', { name: title })).toBeInViewport()
+      await expect(page.getByRole('link', { name: title, exact: true })).toBeInViewport()
       await page.goForward()
       await expect(heading(page)).toHaveText(title)
     },
