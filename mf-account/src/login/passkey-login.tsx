@@ -9,6 +9,7 @@ import { useSite } from 'shared/routing'
 import { useSessionActions } from 'shared/session'
 import { Button, Spinner, useInBrowser } from 'shared/ui'
 import { askForPasskey, knowsPasskeys, PasskeyNotGiven } from '../security/passkey-browser.ts'
+import styles from './passkey-login.module.css'
 import { keepKnownDevice } from './known-device.ts'
 
 /** Logging in without a password, where the browser can. */
@@ -39,7 +40,7 @@ export const PasskeyLogin = () => {
   }
   if (!inBrowser || !knowsPasskeys()) return null
   return (
-    <p>
+    <p className={styles['way']}>
       <Button aria-disabled={busy} onClick={() => busy || void enter()}>
         {busy && <Spinner />}
         {t('login.passkey')}
