@@ -192,6 +192,17 @@ test('a release whose modules were changed on the server is left to the browser'
   for (let time = 0; time < 2; time += 1) expect(await renderedBy(page, site.at('hse', query))).toBeNull()
 })
 
+test('a page that is loaded anew with a layer open shows it again', async ({ page, site }) => {
+  await openRendered(page, site.at('hse', query))
+  await takenOver(page)
+  await openLayer(page, 'Menu')
+  await page.reload()
+  await expect(layer(page).getByRole('heading', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(results(page)).toHaveCount(20)
+})
+
 test('a chosen look is there before any script of the site', async ({ page, site, problems }) => {
   problems.allow(/ERR_FAILED|Failed to load resource/)
   await openRendered(page, site.at('hse', '/?lang=en'))

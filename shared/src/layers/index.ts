@@ -1,5 +1,5 @@
 /** Layers: panels that lie on the page and live in the browser's history (requirement B13). */
 export { LayerPanel, LayerPlaceContext, type LayerPlace } from './layer-panel.tsx'
-export { belongTogether, layersIn, withLayers, type OpenLayer } from './layer-stack.ts'
+export { belongTogether, layersIn, layersInEntry, withLayers, type OpenLayer } from './layer-stack.ts'
 export { LayersProvider, useLayers, type Layers } from './layers-provider.tsx'
 export { keepQueryThroughLayers, type QueryKeeper } from './query-keeper.ts'

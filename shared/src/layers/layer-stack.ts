@@ -20,6 +20,10 @@ export const layersIn = (state: unknown): readonly OpenLayer[] => {
   return state.layers.filter(isOpenLayer)
 }
 
+/** The layers in an entry of the browser's history, where react-router keeps the state it was given under `usr`. */
+export const layersInEntry = (entry: unknown): readonly OpenLayer[] =>
+  typeof entry === 'object' && entry !== null && 'usr' in entry ? layersIn(entry.usr) : []
+
 /** An entry's state with other layers; what else it holds stays. */
 export const withLayers = (state: unknown, layers: readonly OpenLayer[]): Record<string, unknown> => ({
   ...(typeof state === 'object' && state !== null ? state : {}),

@@ -1,4 +1,4 @@
-import { belongTogether, layersIn, type OpenLayer } from './layer-stack.ts'
+import { belongTogether, layersIn, layersInEntry, type OpenLayer } from './layer-stack.ts'
 
 interface Entry {
   pathname: string
@@ -16,17 +16,13 @@ export interface QueryKeeper {
   stop: () => void
 }
 
-/** React-router keeps the state it was given under `usr` of the entry's own state. */
-const stateOf = (entry: unknown): unknown =>
-  typeof entry === 'object' && entry !== null && 'usr' in entry ? entry.usr : undefined
-
 /** Must be called before the router is made: its listener has to come first. */
 export const keepQueryThroughLayers = (window: Window): QueryKeeper => {
   let last: Entry | undefined
   const onPop = (event: PopStateEvent): void => {
     const { pathname, search, hash } = window.location
     if (!last || last.pathname !== pathname || last.search === search) return
-    if (!belongTogether(last.layers, layersIn(stateOf(event.state)))) return
+    if (!belongTogether(last.layers, layersInEntry(event.state))) return
     window.history.replaceState(event.state, '', pathname + last.search + hash)
   }
   window.addEventListener('popstate', onPop, { capture: true })
