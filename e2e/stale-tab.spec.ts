@@ -39,7 +39,7 @@ const throwing = (path: string, text: string): string =>
 
 /** The page at rest, with the code that keeps a person's place. */
 const openAtRest = async (page: Page, address: string): Promise<void> => {
-  const kept = page.waitForResponse(/kept-place\.js/)
+  const kept = page.waitForResponse(/state-restoration\.js/)
   await page.goto(address)
   await kept
   await page.waitForLoadState('networkidle')

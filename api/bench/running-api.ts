@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** Milliseconds the API may take to answer after its start. */
-const patience = 20_000
+const timeout = 20_000
 
 const isReady = async (address: string): Promise<boolean> => {
   try {
@@ -30,7 +30,7 @@ export const startApi = async (port: number, settings: Readonly<Record<string, s
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   for (const start = Date.now(); !(await isReady(address)); await pause(200)) {
-    if (server.exitCode === null && Date.now() - start <= patience) continue
+    if (server.exitCode === null && Date.now() - start <= timeout) continue
     server.kill('SIGTERM')
     throw new Error(`The API did not answer on port ${port}.`)
   }

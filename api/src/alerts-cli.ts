@@ -15,7 +15,7 @@ import { openMailTransport } from './mail/mail-transport.ts'
 import { openSearchIndex } from './search/open-search-index.ts'
 
 /** Milliseconds to wait for another process that is at the alerts. */
-const patience = 120_000
+const timeout = 120_000
 
 /**
  * `alerts-cli.ts [--now]`: puts together the digests that are due, with `--now` also those whose day has not come, and
@@ -51,7 +51,7 @@ const run = async (): Promise<number> => {
     const curated = createCuratedFile(join(dataDir, 'curated-searches.json'), (problem) => console.error(problem))
     const logger = pino({ level: 'warn' })
     const parts = { ...accounts, documents, trees, searchIndex, indexRevision: () => revision, curated, logger }
-    const until = Date.now() + patience
+    const until = Date.now() + timeout
     let report = await runAlerts(parts, { always: process.argv.includes('--now') })
     while (!report && Date.now() < until) {
       await pause(500)

@@ -23,7 +23,7 @@ import { createSavedDocuments } from './saved-documents/saved-documents.ts'
 import { savedSearchCalls } from './saved-searches/saved-search-calls.ts'
 import { createSavedSearches } from './saved-searches/saved-searches.ts'
 import type { SearchIndex } from './search/search-index.ts'
-import { entryCalls } from './accounts/entry-calls.ts'
+import { authRoutes } from './accounts/auth-routes.ts'
 import { ownCalls } from './accounts/own-account-calls.ts'
 import { securityCalls } from './accounts/security-calls.ts'
 import type { AccountParts } from './accounts/account-parts.ts'
@@ -57,7 +57,7 @@ export const registerAccountRoutes = (app: FastifyInstance, parts: AccountRouteP
   const entries = createCuratedFile(join(dataDir, 'curated-searches.json'), (problem) => app.log.warn(problem))
 
   const calls: Call[] = [
-    ...entryCalls(accounts),
+    ...authRoutes(accounts),
     ...ownCalls(accounts, trees),
     ...securityCalls(accounts),
     ...savedDocumentCalls({

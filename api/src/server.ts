@@ -17,7 +17,7 @@ import { openMailTransport } from './mail/mail-transport.ts'
 import { openSearchIndex } from './search/open-search-index.ts'
 
 /** Milliseconds a stop may take before the process ends anyway. */
-const patience = 10_000
+const timeout = 10_000
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
@@ -75,7 +75,7 @@ const start = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     logger.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), timeout).unref()
     schedule.close()
     await app.close()
     await sender.close()

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 const folder = join(process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../data'), 'outbox')
 
 /** Milliseconds a mail may take: the queue is looked through every few seconds. */
-const patience = 15_000
+const timeout = 15_000
 
 /** Mails to an address so far, the oldest first. */
 export const mailsTo = async (address: string): Promise<Email[]> => {
@@ -22,7 +22,7 @@ export const mailsTo = async (address: string): Promise<Email[]> => {
  * @param after number of mails to the address so far
  */
 export const nextMailTo = async (address: string, after = 0): Promise<Email> => {
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   for (;;) {
     const mail = (await mailsTo(address))[after]
     if (mail) return mail

@@ -33,7 +33,7 @@ export interface Met {
 }
 
 /** Longest wait for what the person gets. */
-const patience = 25_000
+const timeout = 25_000
 /** Errors that faults themselves throw, with nobody to catch them. */
 const ownErrors = /\bfault\b|^Unexpected token '\}'|TrustedScriptURL/
 
@@ -83,7 +83,7 @@ export const meetFault = async (
   const message = tryAgain(page, { late: fault.outcome !== 'works' })
   const gets = async (): Promise<void> => {
     // The word that a page is late is no end where the page is to come.
-    await shown.or(message).first().waitFor({ timeout: patience })
+    await shown.or(message).first().waitFor({ timeout })
     const whole = (await page.getByRole('banner').count()) === 0
     met.outcome = (await shown.isVisible()) ? 'works' : whole ? 'whole page' : 'message'
   }
@@ -94,7 +94,7 @@ export const meetFault = async (
       site.publish(good)
       await step('an earlier visit', async () => {
         await open()
-        await page.waitForFunction(() => localStorage.getItem('trusted-registry') !== null, null, { timeout: patience })
+        await page.waitForFunction(() => localStorage.getItem('trusted-registry') !== null, null, { timeout })
       })
     }
     if (fault.filed) {
@@ -108,7 +108,7 @@ export const meetFault = async (
       await open()
       const acts = { key: releases.length, 'later part': 1 }
       for (let left = fault.metBy ? acts[fault.metBy] : 0; left > 0; left -= 1) {
-        await itself(page, remote).waitFor({ timeout: patience })
+        await itself(page, remote).waitFor({ timeout })
         started = performance.now()
         await (fault.metBy === 'key' ? page.keyboard.press('Shift') : later?.act(page))
       }
@@ -136,7 +136,7 @@ export const meetFault = async (
     await step('its return', async () => {
       // It may have come back by itself in the meantime.
       if (comesBack === 'by hand') await message.click({ timeout: 3000 }).catch(() => {})
-      await itself(page, remote).waitFor({ timeout: patience })
+      await itself(page, remote).waitFor({ timeout })
       if ((await page.locator('html[data-marked]').count()) === 0) throw new Error('the page was loaded anew')
     })
     met.back = performance.now() - mended

@@ -5,7 +5,7 @@ interface Reported {
 }
 
 /** Longest wait for a report. */
-const patience = 3000
+const timeout = 3000
 
 /**
  * Keeps what a page tells the API of a remote from now on.
@@ -25,7 +25,7 @@ export const reportsOf = async (page: Page, remote: string): Promise<(wanted: st
       document.dispatchEvent(new Event('visibilitychange'))
       Reflect.deleteProperty(document, 'visibilityState')
     })
-    const until = performance.now() + patience
+    const until = performance.now() + timeout
     while (!events.includes(wanted) && performance.now() < until) await page.waitForTimeout(50)
     return events
   }

@@ -3,7 +3,7 @@ import 'shared/theme'
 import './plain-page.css'
 import { bundledRemotes } from 'bundled-remotes'
 import { readConfig } from './config.ts'
-import { createFailedReleases } from './remotes/failed-releases.ts'
+import { createQuarantine } from './remotes/loading/quarantine.ts'
 import { createRemotes } from './remotes/remotes.ts'
 import { startShell } from './start/start-shell.tsx'
 import { guardScripts } from './trust/index.ts'
@@ -20,7 +20,7 @@ const remotes = createRemotes({
   registry: config.registry,
   readRegistry: () => Promise.resolve(config.registry),
   scope: {},
-  failedReleases: createFailedReleases({ read: () => null, write: () => {} }),
+  quarantine: createQuarantine({ read: () => null, write: () => {} }),
   open: async ({ name }) => {
     const load = bundledRemotes[name]
     if (!load) throw new Error(`${name} is not in the bundle`)

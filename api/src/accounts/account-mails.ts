@@ -1,5 +1,5 @@
 import { HttpError } from '../http/errors.ts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import type { Mail } from '../mail/mail.ts'
 
 const tokenPath = (page: 'confirm' | 'reset-password' | 'stop-change', token: string): string => {
@@ -8,7 +8,7 @@ const tokenPath = (page: 'confirm' | 'reset-password' | 'stop-change', token: st
   return `/${page}/${token}`
 }
 
-export const confirmAccountMail = (paper: Letterhead, token: string): Mail => {
+export const confirmAccountMail = (paper: SiteLocale, token: string): Mail => {
   const { subject, intro, button, life, ignore } = paper.texts.mail.confirmAccount
   return paper.mail(paper.words(subject), [
     { kind: 'text', text: paper.words(intro) },
@@ -18,7 +18,7 @@ export const confirmAccountMail = (paper: Letterhead, token: string): Mail => {
   ])
 }
 
-export const accountExistsMail = (paper: Letterhead): Mail => {
+export const accountExistsMail = (paper: SiteLocale): Mail => {
   const { subject, intro, login, forgot, ignore } = paper.texts.mail.accountExists
   return paper.mail(paper.words(subject), [
     { kind: 'text', text: paper.words(intro) },
@@ -29,7 +29,7 @@ export const accountExistsMail = (paper: Letterhead): Mail => {
   ])
 }
 
-export const resetPasswordMail = (paper: Letterhead, token: string, name: string): Mail => {
+export const resetPasswordMail = (paper: SiteLocale, token: string, name: string): Mail => {
   const { subject, intro, button, life, ignore } = paper.texts.mail.resetPassword
   return paper.mail(
     paper.words(subject),
@@ -43,7 +43,7 @@ export const resetPasswordMail = (paper: Letterhead, token: string, name: string
   )
 }
 
-export const passwordChangedMail = (paper: Letterhead, name: string): Mail => {
+export const passwordChangedMail = (paper: SiteLocale, name: string): Mail => {
   const { subject, intro, notYou, button } = paper.texts.mail.passwordChanged
   return paper.mail(
     paper.words(subject),
@@ -56,7 +56,7 @@ export const passwordChangedMail = (paper: Letterhead, name: string): Mail => {
   )
 }
 
-export const confirmEmailMail = (paper: Letterhead, token: string): Mail => {
+export const confirmEmailMail = (paper: SiteLocale, token: string): Mail => {
   const { subject, intro, button, life, ignore } = paper.texts.mail.confirmEmail
   return paper.mail(paper.words(subject), [
     { kind: 'text', text: paper.words(intro) },
@@ -68,7 +68,7 @@ export const confirmEmailMail = (paper: Letterhead, token: string): Mail => {
 
 /** To the present address, as soon as another one is asked for. */
 export const emailChangeAskedMail = (
-  paper: Letterhead,
+  paper: SiteLocale,
   { email, token, name }: { email: string; token: string; name: string },
 ): Mail => {
   const { subject, intro, notYou, button } = paper.texts.mail.emailChangeAsked
@@ -84,9 +84,9 @@ export const emailChangeAskedMail = (
 }
 
 /** What is told by mail of the ways into an account. */
-export type WaysInChange = keyof Letterhead['texts']['mail']['waysInChanged']['what']
+export type WaysInChange = keyof SiteLocale['texts']['mail']['waysInChanged']['what']
 
-export const waysInChangedMail = (paper: Letterhead, change: WaysInChange, name: string): Mail => {
+export const waysInChangedMail = (paper: SiteLocale, change: WaysInChange, name: string): Mail => {
   const { subject, what, notYou, button } = paper.texts.mail.waysInChanged
   return paper.mail(
     paper.words(subject),
@@ -100,7 +100,7 @@ export const waysInChangedMail = (paper: Letterhead, change: WaysInChange, name:
 }
 
 /** To the former address. */
-export const emailChangedMail = (paper: Letterhead, email: string, name: string): Mail => {
+export const emailChangedMail = (paper: SiteLocale, email: string, name: string): Mail => {
   const { subject, intro, notYou } = paper.texts.mail.emailChanged
   return paper.mail(
     paper.words(subject),
@@ -112,7 +112,7 @@ export const emailChangedMail = (paper: Letterhead, email: string, name: string)
   )
 }
 
-export const accountDeletedMail = (paper: Letterhead, name: string): Mail => {
+export const accountDeletedMail = (paper: SiteLocale, name: string): Mail => {
   const { subject, intro, nothingLeft } = paper.texts.mail.accountDeleted
   return paper.mail(
     paper.words(subject),
@@ -124,7 +124,7 @@ export const accountDeletedMail = (paper: Letterhead, name: string): Mail => {
   )
 }
 
-export const unsubscribeMail = (paper: Letterhead, unsubscribeUrl: string): Mail => {
+export const unsubscribeMail = (paper: SiteLocale, unsubscribeUrl: string): Mail => {
   const { subject, intro, button, ignore } = paper.texts.mail.unsubscribe
   return paper.mail(paper.words(subject), [
     { kind: 'text', text: paper.words(intro) },

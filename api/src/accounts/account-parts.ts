@@ -1,6 +1,6 @@
 import type { SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
-import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
+import type { SiteLocale, Letterheads } from '../mail/site-locale.ts'
 import type { Account } from './account-store.ts'
 import type { Captcha } from './captcha.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -36,4 +36,4 @@ export const paperFor = (
   { letterheads }: AccountParts,
   account: Pick<Account, 'languages'>,
   site: SiteId,
-): Letterhead => letterheads(site, account.languages[site])
+): SiteLocale => letterheads(site, account.languages[site])

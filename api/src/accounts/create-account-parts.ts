@@ -1,5 +1,5 @@
 import type { Database } from '../database/open-database.ts'
-import { createLetterheads, type SiteOrigin } from '../mail/letterhead.ts'
+import { createLetterheads, type SiteOrigin } from '../mail/site-locale.ts'
 import { loadMailTexts } from '../mail/mail-texts.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createCaptcha } from './captcha.ts'

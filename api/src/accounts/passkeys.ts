@@ -10,7 +10,7 @@ import type { AccountSecurity, newPasskeySchema, PasskeyOptions, usedPasskeySche
 import type { SiteId } from 'shared/sites'
 import type { InferOutput } from 'valibot'
 import type { Database } from '../database/open-database.ts'
-import type { Letterheads } from '../mail/letterhead.ts'
+import type { Letterheads } from '../mail/site-locale.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Challenges } from './challenges.ts'
 

@@ -6,7 +6,7 @@ import { paperFor, type AccountParts } from './account-parts.ts'
 import { createAccountStore } from './account-store.ts'
 import type { Caller } from '../http/caller.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
-import { inEvenTime } from './even-time.ts'
+import { inEvenTime } from './constant-time.ts'
 import { createMailLink, findMailLink, useMailLink, voidMailLinks } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
 

@@ -1,17 +1,17 @@
 import type { Lang, SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { unsubscribeMail } from './account-mails.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createAccountStore } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
-import { inEvenTime } from './even-time.ts'
+import { inEvenTime } from './constant-time.ts'
 import type { Session } from '../http/session.ts'
 
 /** The page that asks once more before it acts; opening it changes nothing. */
-export const unsubscribePage = (paper: Letterhead, token: string): string => paper.link('/unsubscribe', { token })
+export const unsubscribePage = (paper: SiteLocale, token: string): string => paper.link('/unsubscribe', { token })
 
 /** Turns off every alert of an account, on all sites, and takes back digests that were not sent yet. */
 export const turnOffAlerts = async (db: Database, accountId: string): Promise<void> => {

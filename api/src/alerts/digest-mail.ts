@@ -2,7 +2,7 @@ import type { AlertFrequency } from 'shared/contracts'
 import type { DocumentBrief } from '../mail/blocks.ts'
 import { briefs } from '../export/documents-mail.ts'
 import type { Block } from '../mail/blocks.ts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import type { Mail } from '../mail/mail.ts'
 
 /** News of one search. */
@@ -24,7 +24,7 @@ export interface DigestLinks {
   oneClick: string
 }
 
-const sectionBlocks = ({ title, url, documents, count }: DigestSection, paper: Letterhead): Block[] => {
+const sectionBlocks = ({ title, url, documents, count }: DigestSection, paper: SiteLocale): Block[] => {
   const { newDocuments, moreDocuments, updated } = paper.texts.alerts
   const told = documents.map(({ brief, updated: changed }) =>
     changed ? { ...brief, facts: [updated, ...brief.facts] } : brief,
@@ -40,7 +40,7 @@ const sectionBlocks = ({ title, url, documents, count }: DigestSection, paper: L
 
 /** One mail for all the searches somebody follows on a site. */
 export const digestMail = (
-  paper: Letterhead,
+  paper: SiteLocale,
   {
     name,
     frequency,

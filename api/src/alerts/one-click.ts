@@ -4,12 +4,12 @@ import { unsubscribePage, type Unsubscribing } from '../accounts/unsubscribing.t
 import { refuseOtherMethods } from '../http/register-calls.ts'
 import { HttpError } from '../http/errors.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
+import type { SiteLocale, Letterheads } from '../mail/site-locale.ts'
 
 const path = '/api/unsubscribe/:site/:token'
 
 /** Address for `List-Unsubscribe`. */
-export const oneClickAddress = ({ origin, site }: Letterhead, token: string): string =>
+export const oneClickAddress = ({ origin, site }: SiteLocale, token: string): string =>
   new URL(`/api/unsubscribe/${site}/${token}`, origin).href
 
 interface Parts {

@@ -5,7 +5,7 @@ import type { CuratedEntries } from '../curated-searches/curated-file.ts'
 import type { Database } from '../database/open-database.ts'
 import { documentBrief } from '../export/document-brief.ts'
 import type { DocumentParts } from '../export/document-portions.ts'
-import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
+import type { SiteLocale, Letterheads } from '../mail/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
 import { readAsQuestion, type SearchIndex } from '../search/search-index.ts'
@@ -89,7 +89,7 @@ const newsOf = async (
 
 const sectionOf = async (
   { documents, trees }: AlertParts,
-  paper: Letterhead,
+  paper: SiteLocale,
   { lastRunAt, site }: Subscriber,
   { alert, title, documents: news }: News,
 ): Promise<DigestSection> => {

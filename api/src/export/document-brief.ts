@@ -3,12 +3,12 @@ import { citationOf } from '../articles/citation.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
 import type { DocumentBrief } from '../mail/blocks.ts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import { documentLine } from './document-lines.ts'
 import { summaryOf } from './summary.ts'
 
 /** @param paper gives the language, also of the dates */
-export const documentBrief = (document: CatalogueDocument, tree: FilterTree, paper: Letterhead): DocumentBrief => {
+export const documentBrief = (document: CatalogueDocument, tree: FilterTree, paper: SiteLocale): DocumentBrief => {
   const line = documentLine(document, tree, paper)
   const { brief, citationAvailableFrom } = paper.texts
   const { date } = formatsOf(paper.lang)

@@ -1,13 +1,13 @@
 import { citationKey, toBibtex, toRis, type Reference } from 'shared/citations'
 import { documentPortions, type DocumentParts } from './document-portions.ts'
 import { documentReference } from './document-reference.ts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 
 /** Documents as references, written one by one. */
 const references = (
   { documents, trees }: DocumentParts,
   ids: readonly string[],
-  paper: Letterhead,
+  paper: SiteLocale,
   write: { reference: (reference: Reference) => string; missing: (sentence: string) => string },
 ): AsyncGenerator<string> =>
   documentPortions(documents, ids, {
@@ -16,7 +16,7 @@ const references = (
   })
 
 /** A RIS file in pieces. */
-export const documentRis = (parts: DocumentParts, ids: readonly string[], paper: Letterhead): AsyncGenerator<string> =>
+export const documentRis = (parts: DocumentParts, ids: readonly string[], paper: SiteLocale): AsyncGenerator<string> =>
   references(parts, ids, paper, {
     reference: toRis,
     missing: (sentence) => `TY  - GEN\r\nTI  - ${sentence}\r\nER  - \r\n`,
@@ -26,7 +26,7 @@ export const documentRis = (parts: DocumentParts, ids: readonly string[], paper:
 export const documentBibtex = (
   parts: DocumentParts,
   ids: readonly string[],
-  paper: Letterhead,
+  paper: SiteLocale,
 ): AsyncGenerator<string> => {
   const taken = new Set<string>()
   return references(parts, ids, paper, {

@@ -1,4 +1,4 @@
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
 import { documentLine, type DocumentLine } from './document-lines.ts'
 import { documentPortions, type DocumentParts } from './document-portions.ts'
@@ -27,7 +27,7 @@ const columns = [
 export async function* documentCsv(
   { documents, trees }: DocumentParts,
   ids: readonly string[],
-  paper: Letterhead,
+  paper: SiteLocale,
   { abstracts = true } = {},
 ): AsyncGenerator<string> {
   const shown = columns.filter((column) => abstracts || column !== 'abstract')

@@ -3,7 +3,7 @@ import { appraisalPhrase, countriesText, lastSearchText } from 'shared/documents
 import type { Lang } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import type { MailTexts } from '../mail/mail-texts.ts'
 import { toCard } from '../results/search-service.ts'
@@ -35,7 +35,7 @@ export interface DocumentLine {
   abstract: string
 }
 
-const qualityWords = (quality: Quality, texts: MailTexts, words: Letterhead['words']): string => {
+const qualityWords = (quality: Quality, texts: MailTexts, words: SiteLocale['words']): string => {
   if (quality.status === 'none') return ''
   if (quality.status === 'not_appraised') return texts.quality.not_appraised
   return quality.appraisals
@@ -49,7 +49,7 @@ const placeInJournal = ({ volume, issue, pages }: EvidenceRecord): string =>
   `${volume ?? ''}${issue ? `(${issue})` : ''}${pages ? `:${pages}` : ''}`.replace(/^:/, '')
 
 /** `lang` of the address is the paper's; the link leads to the article as found by searching. */
-export const documentLine = (document: CatalogueDocument, tree: FilterTree, paper: Letterhead): DocumentLine => {
+export const documentLine = (document: CatalogueDocument, tree: FilterTree, paper: SiteLocale): DocumentLine => {
   const lang: Lang = paper.lang
   const hit = toCard(document, tree, lang)
   const { record } = document

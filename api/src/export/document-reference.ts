@@ -3,16 +3,16 @@ import { articlePath } from 'shared/documents'
 import { bibliographicOf, definedOnly, keywordsOf, sourceOf } from '../articles/record-fields.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import { noticeWords } from './notice-words.ts'
 import { toCard } from '../results/search-service.ts'
 
 /** Address of a document's article on the site, as found by searching. */
-export const recordAddress = (document: { id: string; title: string }, paper: Pick<Letterhead, 'link'>): string =>
+export const recordAddress = (document: { id: string; title: string }, paper: Pick<SiteLocale, 'link'>): string =>
   paper.link(articlePath(document), { source: 'search' })
 
 /** What reference managers want of a document, in the paper's language where the record has it. */
-export const documentReference = (document: CatalogueDocument, tree: FilterTree, paper: Letterhead): Reference => {
+export const documentReference = (document: CatalogueDocument, tree: FilterTree, paper: SiteLocale): Reference => {
   const { id, title, title_lang, published, year_published, description, notices } = toCard(document, tree, paper.lang)
   const { record } = document
   return {

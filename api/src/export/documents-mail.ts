@@ -7,7 +7,7 @@ import type { Session } from '../http/session.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Block } from '../mail/blocks.ts'
 import type { Attachment } from '../mail/mail.ts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
 import type { ReadAs } from '../search/search-index.ts'
@@ -29,7 +29,7 @@ export interface DocumentsToSend {
 }
 
 /** Documents in a mail, each with what a reader decides by. */
-export const briefs = (documents: readonly DocumentBrief[], paper: Letterhead): Block => ({
+export const briefs = (documents: readonly DocumentBrief[], paper: SiteLocale): Block => ({
   kind: 'documents',
   documents,
   cite: (citation) => paper.words(paper.texts.brief.cite, { citation }),

@@ -7,7 +7,7 @@ import { renewSession, sessionOf } from '../http/register-calls.ts'
 import { checked, single } from '../http/endpoint.ts'
 import { HttpError } from '../http/errors.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Letterhead, Letterheads } from '../mail/letterhead.ts'
+import type { SiteLocale, Letterheads } from '../mail/site-locale.ts'
 import { documentBrief } from './document-brief.ts'
 import type { DocumentParts } from './document-portions.ts'
 import { exportName, fileFormats, fileKinds } from './file-formats.ts'
@@ -50,7 +50,7 @@ export const registerExport = (app: FastifyInstance, parts: ExportParts): void =
     return findAll({ site, query, filters, best, lang, match, unexpanded, inLanguage }, signal)
   }
 
-  const wholeFile = async (format: ExportFormat, ids: readonly string[], paper: Letterhead): Promise<string> => {
+  const wholeFile = async (format: ExportFormat, ids: readonly string[], paper: SiteLocale): Promise<string> => {
     const pieces: string[] = []
     for await (const piece of fileFormats[format].write(parts, ids, paper)) pieces.push(piece)
     return pieces.join('')

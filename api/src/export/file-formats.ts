@@ -1,6 +1,6 @@
 import type { DocumentFormat, ExportFormat } from 'shared/contracts'
 import { sites, type SiteId } from 'shared/sites'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import { documentBibtex, documentRis } from './document-citations.ts'
 import { documentCsv } from './document-csv.ts'
 import type { DocumentParts } from './document-portions.ts'
@@ -9,7 +9,7 @@ interface FileFormat {
   extension: string
   mediaType: string
   /** The file in pieces. */
-  write: (parts: DocumentParts, ids: readonly string[], paper: Letterhead) => AsyncGenerator<string>
+  write: (parts: DocumentParts, ids: readonly string[], paper: SiteLocale) => AsyncGenerator<string>
 }
 
 export const fileFormats: Record<ExportFormat, FileFormat> = {

@@ -1,12 +1,12 @@
 import type { PublisherNotice } from 'shared/contracts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import type { MailTexts } from '../mail/mail-texts.ts'
 
 /** Notices in words, each with where it was published. */
 export const noticeWords = (
   notices: readonly PublisherNotice[] | undefined,
   { publisher_notices: texts }: MailTexts,
-  words: Letterhead['words'],
+  words: SiteLocale['words'],
 ): string =>
   (notices ?? [])
     .map(({ kind, reference, url }) => {

@@ -3,14 +3,14 @@ import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportFormat } from 'shared/contracts'
 import { takesGzip } from '../http/compression.ts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import type { DocumentParts } from './document-portions.ts'
 import { exportName, fileFormats } from './file-formats.ts'
 
 interface FileOfDocuments {
   format: ExportFormat
   ids: readonly string[]
-  paper: Letterhead
+  paper: SiteLocale
   now: Date
 }
 

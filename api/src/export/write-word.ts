@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { formatsOf } from 'shared/formats'
 import { languageTag } from 'shared/sites'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import type { DocumentBrief } from '../mail/blocks.ts'
 import type { WordContent } from './word-file.ts'
 
@@ -22,7 +22,7 @@ let former: Promise<unknown> = Promise.resolve()
  */
 export const writeWord = (
   documents: readonly DocumentBrief[],
-  paper: Letterhead,
+  paper: SiteLocale,
   { now, search }: { now: Date; search?: string | undefined },
 ): Promise<Uint8Array> => {
   const { title, made, cite } = paper.texts.brief

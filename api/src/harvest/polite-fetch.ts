@@ -13,7 +13,7 @@ export interface PoliteFetchOptions {
   /** Times a request is tried. */
   attempts?: number
   /** Milliseconds an answer may take. */
-  patience?: number
+  timeout?: number
   print?: (line: string) => void
 }
 
@@ -40,7 +40,7 @@ export const politeFetch = ({
   interval,
   backoff = 1000,
   attempts = 6,
-  patience = 120_000,
+  timeout = 120_000,
   print = () => undefined,
 }: PoliteFetchOptions) => {
   let next = 0
@@ -51,7 +51,7 @@ export const politeFetch = ({
     await pause(Math.max(0, next - performance.now()))
     next = performance.now() + interval
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(patience) })
+      const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
       const text = await response.text()
       if (response.ok) return read(text)
       const problem = `it answers ${response.status}`

@@ -12,7 +12,7 @@ export interface Readiness {
 }
 
 /** Milliseconds a check may take, and how long its outcome stands, so that probes of many cost one write. */
-const patience = 3000
+const timeout = 3000
 const standing = 5000
 
 const succeeds = (work: () => Promise<unknown>): Promise<boolean> =>
@@ -21,7 +21,7 @@ const succeeds = (work: () => Promise<unknown>): Promise<boolean> =>
       () => true,
       () => false,
     ),
-    pause(patience, false, { ref: false }),
+    pause(timeout, false, { ref: false }),
   ])
 
 /** Writes a line into the database and a file into the data folder; of those who ask at once all get one outcome. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languages, languageTag, siteIds, sites } from 'shared/sites'
 import { blocksAsHtml, blocksAsText } from './blocks.ts'
-import { createLetterheads } from './letterhead.ts'
+import { createLetterheads } from './site-locale.ts'
 import { loadMailTexts, type MailTexts } from './mail-texts.ts'
 
 const texts = loadMailTexts()

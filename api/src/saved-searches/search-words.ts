@@ -1,13 +1,13 @@
 import { dateRangeGroup, dateRangeOf, isDateRangeKey, type FilterKey } from 'shared/filters'
 import { languageTag, type SiteId } from 'shared/sites'
 import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
-import type { Letterhead } from '../mail/letterhead.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
 import { readAsQuestion, type ReadAs } from '../search/search-index.ts'
 
 /** A search as a person reads it: the query, and the filters by their names, alternatives joined by 'or'. */
 export const searchWords = (
   { site, query, keys }: { site: SiteId; query: string; keys: readonly FilterKey[] },
-  paper: Pick<Letterhead, 'lang' | 'texts' | 'words'>,
+  paper: Pick<SiteLocale, 'lang' | 'texts' | 'words'>,
   trees: FilterTrees,
 ): string => {
   const { lang, texts, words } = paper
@@ -52,7 +52,7 @@ export const searchAddress = (
     unexpanded,
     inLanguage,
   }: { query: string; keys: readonly FilterKey[]; best?: boolean } & ReadAs,
-  paper: Pick<Letterhead, 'link'>,
+  paper: Pick<SiteLocale, 'link'>,
 ): string =>
   paper.link('/search', {
     ...(query && { q: query }),

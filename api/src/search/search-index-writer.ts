@@ -22,7 +22,7 @@ export interface WriterOptions {
 const most = { postings: 1_000_000, documents: 20_000 }
 
 /** A document whose terms are gathered and not yet written. */
-interface Held extends Pick<IndexedDocument, 'id' | 'revision' | 'date' | 'qualityRank' | 'bestRank'> {
+interface FieldValue extends Pick<IndexedDocument, 'id' | 'revision' | 'date' | 'qualityRank' | 'bestRank'> {
   ordinal: number
   filters: string[]
   phraseSources: PhraseSources
@@ -33,7 +33,7 @@ export const openSearchIndexWriter = ({ file, trees, catalogue = 0 }: WriterOpti
   const database = openIndexFile(file, -catalogue)
   const filterTerms = filterTermsOf(trees)
   const builder = new SegmentBuilder()
-  const held = new Map<string, Held>()
+  const held = new Map<string, FieldValue>()
   const knownRevision = database.prepare('SELECT revision FROM document WHERE id = ?')
   let ordinal = 0
 
@@ -48,7 +48,7 @@ export const openSearchIndexWriter = ({ file, trees, catalogue = 0 }: WriterOpti
     const phraseSources = phraseSourcesOf(document)
     held.set(id, { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources })
   }
-  const letGo = (): void => {
+  const unload = (): void => {
     builder.clear()
     held.clear()
   }
@@ -66,14 +66,14 @@ export const openSearchIndexWriter = ({ file, trees, catalogue = 0 }: WriterOpti
       )
       writeState(database, 'generation', readState(database, 'generation') + 1)
     })
-    letGo()
+    unload()
     mergeSegments(database)
   }
   const orLetGo = (work: () => void): void => {
     try {
       work()
     } catch (error) {
-      letGo()
+      unload()
       throw error
     }
   }
@@ -96,7 +96,7 @@ export const openSearchIndexWriter = ({ file, trees, catalogue = 0 }: WriterOpti
 }
 
 /** Writes what is known of documents beside their postings. */
-const writeDocuments = (database: DatabaseSync, documents: Iterable<Held>): void => {
+const writeDocuments = (database: DatabaseSync, documents: Iterable<FieldValue>): void => {
   const find = database.prepare('SELECT ordinal, phrases FROM document WHERE id = ?')
   const remove = database.prepare('DELETE FROM document WHERE ordinal = ?')
   const noteRemoved = database.prepare('INSERT INTO removed VALUES (?, ?)')

@@ -1,7 +1,7 @@
 import { pbkdf2, sha, solveChallenge, type Challenge } from 'altcha/lib'
 
 /** Milliseconds after which a device is too slow for the task. */
-const patience = 90_000
+const timeout = 90_000
 
 /**
  * Does the work a challenge asks for and gives the answer as the server reads it: the challenge and the solution as
@@ -14,7 +14,7 @@ export const solve = async (challenge: Challenge, controller: AbortController): 
   const { algorithm } = challenge.parameters
   const rule = algorithm.startsWith('PBKDF2/') ? pbkdf2 : algorithm.startsWith('SHA-') ? sha : undefined
   if (!rule) throw new Error(`The challenge asks for '${algorithm}', which this page cannot do.`)
-  const solution = await solveChallenge({ challenge, controller, deriveKey: rule.deriveKey, timeout: patience })
+  const solution = await solveChallenge({ challenge, controller, deriveKey: rule.deriveKey, timeout })
   if (!solution) throw new Error('The challenge was not solved in time.')
   const { parameters, signature } = challenge
   return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))

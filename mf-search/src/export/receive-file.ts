@@ -14,7 +14,7 @@ export interface Announcement {
 export type Receipt = { status: 'whole'; content: Blob } | { status: 'short' }
 
 /** Milliseconds without a piece of the file after which it counts as broken off. */
-const patience = 30_000
+const timeout = 30_000
 
 export const announcementOf = ({ headers }: ApiFile): Announcement => {
   const [, name] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? []
@@ -27,7 +27,7 @@ export const announcementOf = ({ headers }: ApiFile): Announcement => {
 const inTime = async <Value>(promise: Promise<Value>): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError('timeout', 'The file has stopped coming.')), patience)
+    timer = setTimeout(() => reject(new ApiError('timeout', 'The file has stopped coming.')), timeout)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

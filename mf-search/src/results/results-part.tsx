@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { Skeleton } from 'shared/ui'
-import { TakeAlong } from '../export/take-along.tsx'
+import { ExportTools } from '../export/export-tools.tsx'
 import type { Chip } from '../filters/applied-chips.ts'
 import { FewResults } from '../reading/few-results.tsx'
 import { useVisitHistory } from '../history/use-visit-history.ts'
@@ -58,7 +58,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
           />
         }
       >
-        <TakeAlong search={search} found={first} chips={chips} />
+        <ExportTools search={search} found={first} chips={chips} />
         {ready && <ready.SaveSearch search={state} chips={chips} />}
         {tools.status === 'none' && <VisitorTools search={shown} hits={first.hits} />}
       </Toolbox>

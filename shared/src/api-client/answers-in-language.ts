@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** How long a change of language waits for answers. */
-const patience = 3000
+const timeout = 3000
 
 /**
  * Asks for every answer on screen in another language, so that it can change together with the texts. Resolves when
@@ -27,7 +27,7 @@ export const prefetchAnswersIn = async (client: QueryClient, lang: Lang): Promis
     .flatMap(({ meta }) => meta?.prefetchIn?.(client, lang) ?? [])
   if (asked.length === 0) return
   const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, patience)
+  const timer = setTimeout(late.resolve, timeout)
   await Promise.race([Promise.all(asked), late.promise])
   clearTimeout(timer)
 }

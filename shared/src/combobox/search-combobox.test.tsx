@@ -88,7 +88,7 @@ test('suggestions that arrive after the typing open the list, but not once the s
           isLoading={false}
         />
         <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setArrived(items)}>
-          Arrive
+          LoadPart
         </button>
       </>
     )
@@ -97,9 +97,9 @@ test('suggestions that arrive after the typing open the list, but not once the s
   const user = userEvent.setup()
   await user.type(screen.getByRole('combobox'), 'nurs')
   expect(screen.queryByRole('option')).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Arrive' }))
+  await user.click(screen.getByRole('button', { name: 'LoadPart' }))
   expect(await screen.findAllByRole('option')).toHaveLength(2)
   await user.keyboard('{Enter}')
-  await user.click(screen.getByRole('button', { name: 'Arrive', hidden: true }))
+  await user.click(screen.getByRole('button', { name: 'LoadPart', hidden: true }))
   expect(screen.queryByRole('option')).not.toBeInTheDocument()
 })

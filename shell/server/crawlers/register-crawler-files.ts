@@ -11,7 +11,7 @@ import { documentsSitemap, pagesSitemap, sitemapIndex } from './sitemap.ts'
 
 const anHour = 'public, max-age=3600'
 /** Engines come back by themselves; the lists of documents may take a while when the API has just started. */
-const patience = 30_000
+const timeout = 30_000
 
 interface CrawlerParts {
   files: SiteFiles
@@ -33,7 +33,7 @@ const sendLater = (reply: FastifyReply): FastifyReply =>
 
 /** Puts `/robots.txt`, `/sitemap.xml` and its parts on the server, each for the site of the host name. */
 export const registerCrawlerFiles = (app: FastifyInstance, { files, config, placeOf }: CrawlerParts): void => {
-  const reader = createApiReader({ base: `${config.apiOrigin}/api`, timeout: patience, kept: 0, rest: 0 })
+  const reader = createApiReader({ base: `${config.apiOrigin}/api`, timeout, kept: 0, rest: 0 })
   const addresses = async (request: FastifyRequest, query: string): Promise<DocumentAddresses | null> => {
     const path = `/document_addresses?type=${placeOf(request).site.id}${query}`
     const reading = await reader.for(request.ip).read(path, documentAddressesSchema)

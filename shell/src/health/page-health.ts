@@ -1,7 +1,7 @@
 import type { PageHealth, StartedRemote } from 'shared/health'
 import type { Lang, SiteId } from 'shared/sites'
 import type { Diagnosis, Remotes } from '../remotes/index.ts'
-import { measuredAfter } from '../remotes/phases.ts'
+import { measuredAfter } from '../remotes/telemetry/phases.ts'
 
 /** What a page that brings its remotes with it stands on. */
 const nothing: Diagnosis = {

@@ -10,7 +10,7 @@ import { readLocalRelease } from './read-local-release.ts'
 /** What a page with remotes from a development server is put together with; a chunk of its own. */
 export interface PageOverrides extends Pick<OverrideStore, 'apply' | 'note'> {
   /** Milliseconds that a remote is waited for: a development server may be at its build. */
-  patience: Record<RegistryRow['kind'], number>
+  timeouts: Record<RegistryRow['kind'], number>
   /** The texts of the site, with those of the development servers over them. */
   textsOver: (load: LoadTexts) => LoadTexts
   Banner: ComponentType
@@ -27,7 +27,7 @@ export const openOverrides = async (overrides: readonly Override[]): Promise<Pag
   )
   const store = createOverrideStore(entries)
   return {
-    patience: { primary: 20_000, regular: 20_000 },
+    timeouts: { primary: 20_000, regular: 20_000 },
     apply: store.apply,
     note: store.note,
     textsOver: (load) => localTexts(store, load),

@@ -3,12 +3,12 @@ import type { Lang, SiteId } from 'shared/sites'
 import type { OverrideStore } from './override-store.ts'
 
 /** Milliseconds a development server has for its texts. */
-const patience = 5000
+const timeout = 5000
 
 const readTexts = async (origin: string, site: SiteId, lang: Lang): Promise<TextBundle> => {
   const response = await fetch(`${origin}/i18n/${site}/${lang}.json`, {
     cache: 'no-store',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   })
   return (await response.json()) as TextBundle
 }

@@ -1,7 +1,7 @@
 import type { RegistryRow, Registry } from 'shared/remote'
 import type { Override } from '../config.ts'
 import type { RemoteEvent } from '../remotes/remotes-options.ts'
-import type { OverriddenRow } from '../remotes/releases-to-try.ts'
+import type { OverriddenRow } from '../remotes/registry/releases-to-try.ts'
 import type { LocalRelease } from './read-local-release.ts'
 
 /**

@@ -9,7 +9,7 @@ const localSchema = v.object({ declaration: declarationSchema, release: releaseS
 export type LocalRelease = v.InferOutput<typeof localSchema>
 
 /** Milliseconds a development server has to answer. */
-const patience = 5000
+const timeout = 5000
 
 /**
  * Asks a development server for its remote. It gets a version of its own on every page, so that what fails on one page is
@@ -19,7 +19,7 @@ const patience = 5000
  */
 export const readLocalRelease = async ({ remote, origin }: Override): Promise<LocalRelease> => {
   const base = localBase(origin)
-  const response = await fetch(`${base}release.json`, { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+  const response = await fetch(`${base}release.json`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) })
   if (!response.ok) throw new Error(`${base}release.json answered ${response.status}`)
   const { declaration, release } = v.parse(localSchema, await response.json())
   if (declaration.name !== remote) throw new Error(`${origin} has ${declaration.name}, not ${remote}`)

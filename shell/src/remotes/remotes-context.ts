@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { PartName } from './part-loader.ts'
-import type { PartState } from './part-state.ts'
+import type { PartName } from './loading/part-loader.ts'
+import type { PartState } from './parts/part-state.ts'
 import type { Remotes } from './remotes.ts'
 
 const RemotesContext = createContext<Remotes | null>(null)

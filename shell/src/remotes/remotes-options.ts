@@ -1,10 +1,10 @@
 import type { CompositionEvent } from 'shared/contracts'
 import type { Registry, RegistryRow, Release } from 'shared/remote'
 import type { Refusal } from '../trust/index.ts'
-import type { openRemote } from './container.ts'
-import type { FailedReleases } from './failed-releases.ts'
+import type { openRemote } from './loading/container.ts'
+import type { Quarantine } from './loading/quarantine.ts'
 import type { ServedPart } from './remotes.ts'
-import type { ShareScope } from './share-scope.ts'
+import type { ShareScope } from './loading/share-scope.ts'
 
 /** Something that happened to a release of a remote on this page. */
 export interface RemoteEvent {
@@ -20,13 +20,13 @@ export interface RemotesOptions {
   readRegistry: () => Promise<Registry>
   scope: ShareScope
   /** Remembers which releases did not work here. */
-  failedReleases: FailedReleases
+  quarantine: Quarantine
   /** Why a release may not run, or null. Default: all may. */
   refusal?: (release: Release) => Refusal | null
   /** Told of every view and every failure, for reports. */
   onEvent?: (event: RemoteEvent) => void
   /** Milliseconds a release has before the one before it is tried beside it. Default: those of a slow line. */
-  patience?: Readonly<Record<RegistryRow['kind'], number>>
+  timeouts?: Readonly<Record<RegistryRow['kind'], number>>
   /** Takes a release that was replaced off the page for good. */
   removeFiles?: (release: Release) => void
   /** The part that the site server has rendered into the page. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import type { Registry, RegistryRow, RemoteModule } from 'shared/remote'
-import { createFailedReleases } from './failed-releases.ts'
-import { RemoteFailure } from './failure.ts'
-import type { PartState } from './part-state.ts'
+import { createQuarantine } from './loading/quarantine.ts'
+import { RemoteFailure } from './loading/failure.ts'
+import type { PartState } from './parts/part-state.ts'
 import type { RemotesOptions } from './remotes-options.ts'
 import { createRemotes } from './remotes.ts'
 
@@ -34,7 +34,7 @@ const remotesWith = (open: NonNullable<RemotesOptions['open']>, more: Partial<Re
     registry: registryOf(row()),
     readRegistry: () => Promise.resolve(registryOf(row())),
     scope: {},
-    failedReleases: createFailedReleases({ read: () => null, write: () => {} }),
+    quarantine: createQuarantine({ read: () => null, write: () => {} }),
     open,
     ...more,
   })

@@ -1,20 +1,20 @@
 import type { CompositionEvent } from 'shared/contracts'
 import type { Registry } from 'shared/remote'
-import { createKeptPlaces, type KeptPlaces } from '../kept-place/kept-places.ts'
-import { createArrival } from './arrival.ts'
-import { openRemote } from './container.ts'
-import type { Diagnosis } from './diagnosis.ts'
-import { toFailure } from './failure.ts'
-import { createPartLoader, type PartName } from './part-loader.ts'
-import type { PartState } from './part-state.ts'
-import { longestPatience } from './patience.ts'
-import { createRegistryWatch } from './registry-watch.ts'
-import { createReleaseStyles, type ReleaseStyles } from './release-styles.ts'
-import { releasesToTry, rowIn, type ReleaseToTry } from './releases-to-try.ts'
-import { removeRelease } from './remove-release.ts'
+import { createStateRestoration, type StateRestoration } from '../state-restoration/state-restoration.ts'
+import { createLoadPart } from './loading/load-part.ts'
+import { openRemote } from './loading/container.ts'
+import type { Diagnosis } from './telemetry/diagnosis.ts'
+import { toFailure } from './loading/failure.ts'
+import { createPartLoader, type PartName } from './loading/part-loader.ts'
+import type { PartState } from './parts/part-state.ts'
+import { longestTimeouts } from './loading/timeouts.ts'
+import { createRegistryWatch } from './registry/registry-watch.ts'
+import { createReleaseStyles, type ReleaseStyles } from './styles/release-styles.ts'
+import { releasesToTry, rowIn, type ReleaseToTry } from './registry/releases-to-try.ts'
+import { removeRelease } from './loading/remove-release.ts'
 import type { RemotesOptions } from './remotes-options.ts'
-import { createReplaceLost } from './replace-lost.ts'
-import { watchDeadlines } from './watch-deadlines.ts'
+import { createReplaceLost } from './loading/replace-lost.ts'
+import { watchDeadlines } from './loading/watch-deadlines.ts'
 
 /** A part that the site server has rendered into the page, and of which release. */
 export interface ServedPart {
@@ -50,7 +50,7 @@ export interface Remotes {
   /** Which styles apply. */
   styles: ReleaseStyles
   /** What a person typed and where they were in parts that are mounted again. */
-  places: KeptPlaces
+  restoration: StateRestoration
   /** Reads the registry anew, so that parts which are not on the page come from newer releases. Never rejects. */
   refresh(longest: number): Promise<void>
   subscribe(listener: () => void): () => void
@@ -69,19 +69,12 @@ const registryWait = 2000
  * A release that fails gives way to the one before it; a part that arrives after its budget is still shown.
  */
 export const createRemotes = (options: RemotesOptions): Remotes => {
-  const {
-    scope,
-    failedReleases,
-    onEvent,
-    refusal = () => null,
-    open = openRemote,
-    removeFiles = removeRelease,
-  } = options
-  const { patience = longestPatience } = options
+  const { scope, quarantine, onEvent, refusal = () => null, open = openRemote, removeFiles = removeRelease } = options
+  const { timeouts = longestTimeouts } = options
   const watch = createRegistryWatch({ ...options, onRead: () => dropAllOutdated() })
   const loader = createPartLoader(open, scope)
   const styles = createReleaseStyles()
-  const places = createKeptPlaces()
+  const restoration = createStateRestoration()
   const states = new Map<string, PartState>()
   const shown = new Map<string, number>()
   const runs = new Map<string, number>()
@@ -96,7 +89,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
 
   const releasesOf = (remote: string): ReleaseToTry[] => {
     const row = rowIn(watch.registry(), remote)
-    return row ? releasesToTry(row, (version) => failedReleases.has(remote, version)) : []
+    return row ? releasesToTry(row, (version) => quarantine.has(remote, version)) : []
   }
 
   const tell = (remote: string, version: string, event: CompositionEvent, message = ''): void =>
@@ -111,34 +104,34 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   }
 
   /** Lets go of a remote's replaced releases, once the one that took their place has shown that it works. */
-  const letGo = (remote: string): void => {
+  const unload = (remote: string): void => {
     const known = [...states].filter(([key]) => key.startsWith(`${remote}/`)).map(([, state]) => state)
     const inUse = new Set(known.map((state) => (state.status === 'ready' ? state.version : state.status)))
     const [newest] = releasesOf(remote)
     if (!newest || !inUse.has(newest.release.version) || inUse.has('loading')) return
-    for (const release of loader.letGo(remote, (version) => inUse.has(version))) removeFiles(release)
+    for (const release of loader.unload(remote, (version) => inUse.has(version))) removeFiles(release)
   }
 
   const dropAllOutdated = (): void => {
     for (const key of states.keys()) dropOutdated(key)
-    for (const { name } of watch.registry().remotes) letGo(name)
+    for (const { name } of watch.registry().remotes) unload(name)
   }
 
   const refresh = async (longest: number): Promise<void> => void (await watch.refresh(longest))
 
-  const arrive = createArrival({
+  const loadPart = createLoadPart({
     registry: watch.registry,
     refresh: () => refresh(registryWait),
     releasesOf,
     loader,
-    failedReleases,
+    quarantine,
     refusal,
     onFailure: (remote, version, { reason, message }) => {
       if (reason !== 'withdrawn') tell(remote, version, reason, message)
     },
     onOverdue: (remote, version, budget) =>
       tell(remote, version, 'timeout', `${remote} did not arrive within ${budget} ms`),
-    patience,
+    timeouts,
   })
 
   const run = async (remote: string, part: PartName, again: boolean): Promise<void> => {
@@ -158,7 +151,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     })
     try {
       if (again) await refresh(registryWait)
-      const ready = await arrive(remote, part, again)
+      const ready = await loadPart(remote, part, again)
       // Late success is welcome, unless a newer try has succeeded already.
       if (states.get(key)?.status === 'ready') return
       tell(remote, ready.version, 'view')
@@ -177,9 +170,9 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
 
   const fileLost = createReplaceLost({
     states,
-    prepare: () => Promise.all([refresh(registryWait), places.prepare()]),
+    prepare: () => Promise.all([refresh(registryWait), restoration.prepare()]),
     newest: (remote) => releasesOf(remote)[0]?.release.version,
-    arrive,
+    loadPart,
     replace: (remote, part, ready) => {
       tell(remote, ready.version, 'view')
       set(`${remote}/${part}`, ready)
@@ -199,7 +192,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     arrival,
     registry: watch.registry,
     styles,
-    places,
+    restoration,
     fileLost,
     state: (remote, part) => states.get(`${remote}/${part}`) ?? idle,
     load,
@@ -222,11 +215,10 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       if (state?.status !== 'ready') return
       const { reason, chunk, message } = toFailure(thrown, `${remote} ${state.version}`)
       tell(remote, state.version, chunk === null ? 'render' : 'unreachable', message)
-      failedReleases.add(remote, state.version)
+      quarantine.add(remote, state.version)
       // A chunk that is gone is asked for anew, from the newest release; other faults would only come again.
       if (chunk !== null) loader.forget(remote)
-      const hasOther = (): boolean =>
-        releasesOf(remote).some(({ release }) => !failedReleases.has(remote, release.version))
+      const hasOther = (): boolean => releasesOf(remote).some(({ release }) => !quarantine.has(remote, release.version))
       if (hasOther() || chunk !== null) return void run(remote, part, chunk !== null)
       // A page begins without the releases before; the registry may know of one.
       void refresh(registryWait).then(() => {

@@ -20,10 +20,10 @@ import * as v from 'valibot'
 import { noMeter } from '../analytics/start-meter.ts'
 import { shellRouteObjects } from '../app.tsx'
 import type { Host } from '../host.ts'
-import type { PartState } from '../remotes/part-state.ts'
-import type { Part } from '../remotes/part-loader.ts'
+import type { PartState } from '../remotes/parts/part-state.ts'
+import type { Part } from '../remotes/loading/part-loader.ts'
 import type { Remotes } from '../remotes/remotes.ts'
-import { createShareScope, type ShareScope } from '../remotes/share-scope.ts'
+import { createShareScope, type ShareScope } from '../remotes/loading/share-scope.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
 import type { ServedState } from './served-state.ts'
 
@@ -93,7 +93,7 @@ const remotesWith = (registry: Registry, served: Remotes['served'], state: PartS
   renderFailed: () => {},
   fileLost: () => Promise.resolve(),
   styles: { hold: nothing },
-  places: { prepare: () => Promise.resolve(), take: () => {}, putBack: nothing },
+  restoration: { prepare: () => Promise.resolve(), save: () => {}, restore: nothing },
   refresh: () => Promise.resolve(),
   subscribe: nothing,
 })

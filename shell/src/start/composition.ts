@@ -4,19 +4,19 @@ import { readForVisit, readStored, writeForVisit, writeStored } from 'shared/sto
 import type { RuntimeConfig } from '../config.ts'
 import { healthPath } from '../health/health-path.ts'
 import { localBase } from '../overrides/local-base.ts'
-import { createFailedReleases } from '../remotes/failed-releases.ts'
-import { readRegistry } from '../remotes/read-registry.ts'
-import { createMetFailures } from '../remotes/met-failures.ts'
-import { patienceFor } from '../remotes/patience.ts'
-import { liveShell } from '../remotes/live-shell.ts'
-import { measurePhase } from '../remotes/phases.ts'
+import { createQuarantine } from '../remotes/loading/quarantine.ts'
+import { readRegistry } from '../remotes/registry/read-registry.ts'
+import { createFailureLog } from '../remotes/telemetry/failure-log.ts'
+import { timeoutsFor } from '../remotes/loading/timeouts.ts'
+import { liveShell } from '../remotes/registry/live-shell.ts'
+import { measurePhase } from '../remotes/telemetry/phases.ts'
 import type { RemoteEvent } from '../remotes/remotes-options.ts'
 import { createRemotes, type Remotes } from '../remotes/remotes.ts'
-import { createReports } from '../remotes/reports.ts'
-import { sendReports } from '../remotes/send-reports.ts'
-import { readServedPart } from '../remotes/served-part.ts'
-import { createShareScope } from '../remotes/share-scope.ts'
-import { visitorBucket } from '../remotes/visitor-bucket.ts'
+import { createReports } from '../remotes/telemetry/reports.ts'
+import { sendReports } from '../remotes/telemetry/send-reports.ts'
+import { readServedPart } from '../remotes/parts/served-part.ts'
+import { createShareScope } from '../remotes/loading/share-scope.ts'
+import { visitorBucket } from '../remotes/registry/visitor-bucket.ts'
 import { createTrust, guardScripts, watchViolations, type Trust } from '../trust/index.ts'
 import { renewShell } from './renew-shell.ts'
 import type { ShellStart } from './start-shell.tsx'
@@ -79,22 +79,22 @@ const composeRemotes = async (
   const registry = await accepted(config.registry)
   const shell = shellVersion(shellBase)
   measurePhase('shell', shell, 'wait', asked)
-  const failedReleases = createFailedReleases({ read: readForVisit, write: writeForVisit })
-  const metFailures = createMetFailures({ read: readForVisit, write: writeForVisit })
+  const quarantine = createQuarantine({ read: readForVisit, write: writeForVisit })
+  const failureLog = createFailureLog({ read: readForVisit, write: writeForVisit })
   const scope = createShareScope()
   const note = (event: RemoteEvent): void => {
     // Looking at the health panel changes nothing of what it shows.
     if (window.location.pathname !== healthPath) reports.note(event)
-    if (event.event !== 'view') metFailures.add(event)
+    if (event.event !== 'view') failureLog.add(event)
   }
   const remotes = createRemotes({
     registry,
     readRegistry: async () => accepted(await readRegistry()),
     scope,
-    failedReleases,
+    quarantine,
     served: readServedPart(document.getElementById('root')),
     refusal: trust.refusal,
-    patience: overrides?.patience ?? patienceFor(performance.now()),
+    timeouts: overrides?.timeouts ?? timeoutsFor(performance.now()),
     onEvent: (event) => {
       overrides?.note(event)
       note(event)
@@ -111,7 +111,7 @@ const composeRemotes = async (
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reports.flush())
   setTimeout(() => {
     if (!trust.state().kept) void remotes.refresh(0)
-    void remotes.places.prepare()
+    void remotes.restoration.prepare()
   }, restAfter)
   overrides?.onEnd(() => void remotes.refresh(0))
   return {
@@ -122,8 +122,8 @@ const composeRemotes = async (
       shell,
       scope,
       trust: { ...trust.state(), signed: config.releaseKey !== undefined },
-      setAside: failedReleases.all(),
-      failures: metFailures.all(),
+      setAside: quarantine.all(),
+      failures: failureLog.all(),
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Registry, RegistryRow, Release, RemoteModule } from 'shared/remote'
-import { createFailedReleases } from '../remotes/failed-releases.ts'
-import { RemoteFailure } from '../remotes/failure.ts'
+import { createQuarantine } from '../remotes/loading/quarantine.ts'
+import { RemoteFailure } from '../remotes/loading/failure.ts'
 import type { RemotesOptions } from '../remotes/remotes-options.ts'
 import { createRemotes } from '../remotes/remotes.ts'
 
@@ -64,7 +64,7 @@ export const createSite = (current = '2', previous: string | null = '1') => {
       return site.registry
     },
     scope: {},
-    failedReleases: createFailedReleases({ read: () => null, write: () => {}, keptFor: 300_000, now: () => site.time }),
+    quarantine: createQuarantine({ read: () => null, write: () => {}, keptFor: 300_000, now: () => site.time }),
     onEvent: ({ version, event }) => site.events.push(`${version} ${event}`),
     removeFiles: ({ version }) => site.removed.push(version),
     open,

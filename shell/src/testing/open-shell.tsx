@@ -13,7 +13,7 @@ import en from '../../texts/en.json'
 import fr from '../../texts/fr.json'
 import { noMeter } from '../analytics/start-meter.ts'
 import { App, createShellRouter } from '../app.tsx'
-import { createFailedReleases, createRemotes } from '../remotes/index.ts'
+import { createQuarantine, createRemotes } from '../remotes/index.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
 
 type Declared = Partial<Pick<RegistryRow, 'routes' | 'layers'>>
@@ -54,7 +54,7 @@ export const openShell = async ({ site = 'hse', address = '/', token, layers = [
     registry,
     readRegistry: () => Promise.resolve(registry),
     scope: {},
-    failedReleases: createFailedReleases({ read: () => null, write: () => {} }),
+    quarantine: createQuarantine({ read: () => null, write: () => {} }),
     open: () =>
       Promise.resolve({ contract: contractVersion, pages: remote.pages ?? {}, layers: remote.layerModules ?? {} }),
   })

@@ -42,9 +42,9 @@ export const tryDripping = async ({ apiPort, sitePort }: Target, tally: Tally, c
     void closed.then(() => clearInterval(drip))
     return { socket, closed }
   })
-  const patience = new Promise<'open'>((resolve) => setTimeout(() => resolve('open'), 40_000).unref())
+  const timeout = new Promise<'open'>((resolve) => setTimeout(() => resolve('open'), 40_000).unref())
   for (const { socket, closed } of sockets) {
-    const outcome = await Promise.race([closed.then(() => 'closed'), patience])
+    const outcome = await Promise.race([closed.then(() => 'closed'), timeout])
     tally.add('stalls: dripping bodies', outcome === 'open' ? 'a connection stays open for 40 s' : null)
     socket.destroy()
   }

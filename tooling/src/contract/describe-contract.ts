@@ -11,7 +11,7 @@ const packageOf = (module: string): string =>
 
 /** The shared modules that the shell's source promises, from its own list. */
 export const providedModules = (): string[] =>
-  JSON.parse(readFileSync(fromRoot('shell/src/remotes/provided.json'), 'utf8')) as string[]
+  JSON.parse(readFileSync(fromRoot('shell/src/remotes/loading/provided.json'), 'utf8')) as string[]
 
 /**
  * The contract of a remote's build.

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 const screenPath = '/__composition/override'
 
 /** Milliseconds the site has to answer. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Status of an address. Names that end in `.localhost` are this machine, which Node does not know everywhere. */
 const statusOf = async (address: URL): Promise<number> => {
@@ -13,7 +13,7 @@ const statusOf = async (address: URL): Promise<number> => {
   const asked = new URL(address)
   asked.hostname = hostname
   const get = asked.protocol === 'https:' ? getSafe : getPlain
-  const request = get(asked, { headers: { host: address.host }, signal: AbortSignal.timeout(patience) })
+  const request = get(asked, { headers: { host: address.host }, signal: AbortSignal.timeout(timeout) })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   response.resume()
   return response.statusCode ?? 0

@@ -3,7 +3,7 @@ import 'shared/theme'
 import { createRoot } from 'react-dom/client'
 import { remote } from 'standalone-remote'
 import { readConfig } from '../../../shell/src/config.ts'
-import { createFailedReleases } from '../../../shell/src/remotes/failed-releases.ts'
+import { createQuarantine } from '../../../shell/src/remotes/loading/quarantine.ts'
 import { createRemotes } from '../../../shell/src/remotes/remotes.ts'
 import { startShell } from '../../../shell/src/start/start-shell.tsx'
 import { StandaloneBar } from './standalone-bar.tsx'
@@ -19,7 +19,7 @@ const remotes = createRemotes({
   registry: config.registry,
   readRegistry: () => Promise.resolve(config.registry),
   scope: {},
-  failedReleases: createFailedReleases({ read: () => null, write: () => {} }),
+  quarantine: createQuarantine({ read: () => null, write: () => {} }),
   open: () => Promise.resolve(remote),
 })
 createRoot(bar).render(<StandaloneBar remote={STANDALONE_REMOTE} />)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { siteFolder } from '../root.ts'
 
 /** Milliseconds to wait for other releases that change the registry. */
-const patience = 120_000
+const timeout = 120_000
 /** Result code of SQLite for a lock that another process holds. */
 const busy = 5
 
@@ -13,7 +13,7 @@ const isTaken = (error: unknown): boolean => error instanceof Error && 'errcode'
 
 /** Takes the lock; whoever waits asks at moments of chance, so that nobody waits for ever. */
 const take = async (lock: DatabaseSync): Promise<void> => {
-  const until = Date.now() + patience
+  const until = Date.now() + timeout
   for (;;) {
     try {
       return lock.exec('begin exclusive')

@@ -1,0 +1,190 @@
+import {
+  confirmDataSchema,
+  confirmRequestSchema,
+  forgotPasswordDataSchema,
+  forgotPasswordRequestSchema,
+  loginRequestSchema,
+  passkeyLoginOptionsRequestSchema,
+  passkeyLoginRequestSchema,
+  passkeyOptionsSchema,
+  logoutDataSchema,
+  registerDataSchema,
+  registerRequestSchema,
+  resetPasswordDataSchema,
+  resetPasswordRequestSchema,
+  sessionDataSchema,
+  stopChangeDataSchema,
+  unsubscribeAllDataSchema,
+  unsubscribeAllRequestSchema,
+} from 'shared/contracts'
+import * as v from 'valibot'
+import { openCall, userCall, type Call } from '../http/call.ts'
+import type { AccountParts } from './account-parts.ts'
+import { createLogin } from './login.ts'
+import { createPasswordReset } from './password-reset.ts'
+import { createRegistration } from './registration.ts'
+import { createUnsubscribing } from './unsubscribing.ts'
+
+const tokenParams = v.object({ token: v.pipe(v.string(), v.maxLength(500)) })
+const anybody = { access: 'anybody', renews: false, errors: ['too_many_requests'] } as const
+
+/** Calls by which a person comes to a session. */
+export const authRoutes = (parts: AccountParts): Call[] => {
+  const login = createLogin(parts)
+  const registration = createRegistration(parts)
+  const reset = createPasswordReset(parts)
+  return [
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/auth/client',
+      summary: 'Log in',
+      description:
+        'Gives a session token. A wrong password is an answer with `error`, not a 401; `type` is the site. `code_required` says that the account asks for a one-time or recovery code: send the same again with `code`.',
+      body: loginRequestSchema,
+      data: sessionDataSchema,
+      refusals: ['invalid_login', 'email_not_confirmed', 'cant_be_blank', 'code_required', 'code_wrong'],
+      handle: ({ body: { type, email, password, device, code }, caller }) =>
+        login.logIn({ site: type, email, password, caller, device, code }),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/auth/passkey/options',
+      summary: 'What a passkey has to sign',
+      description: 'What `navigator.credentials.get` takes, as JSON. It counts once, for five minutes.',
+      body: passkeyLoginOptionsRequestSchema,
+      data: passkeyOptionsSchema,
+      handle: ({ body: { type } }) => parts.passkeys.loginOptions(type),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/auth/passkey',
+      summary: 'Log in with a passkey',
+      description: 'Gives a session token. The authenticator has checked the person, so no one-time code is asked for.',
+      body: passkeyLoginRequestSchema,
+      data: sessionDataSchema,
+      refusals: ['passkey_refused'],
+      handle: ({ body: { type, passkey }, caller }) => login.logInWithPasskey(type, passkey, caller),
+    }),
+    userCall({
+      method: 'POST',
+      path: '/api/auth/logout',
+      summary: 'Log out',
+      description: 'Ends every session of the account, on all devices and sites.',
+      data: logoutDataSchema,
+      renews: false,
+      handle: async ({ session, caller }) => {
+        await login.logOut(session.accountId, caller)
+        return { ok: true as const }
+      },
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/account/register',
+      summary: 'Sign up',
+      description:
+        'Mails a link that confirms the address. The answer is the same whether the address has an account or not. The header `x-proof-of-work` carries a solved challenge; without it the answer is `captcha_failed` with one to solve as `data.challenge`.',
+      body: registerRequestSchema,
+      data: registerDataSchema,
+      refusals: [
+        'cant_be_blank',
+        'invalid_email',
+        'password_too_short',
+        'password_too_long',
+        'password_blank',
+        'password_too_common',
+        'password_is_address',
+        'passwords_must_match',
+        'captcha_failed',
+      ],
+      handle: ({ body: { type, language, ...body }, address, proof }) =>
+        registration.register({
+          site: type,
+          lang: language,
+          email: body.email,
+          password: body.password,
+          confirm: body.confirm,
+          captcha: proof ?? body.captcha,
+          next: body.next ?? null,
+          address,
+        }),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/account/confirm/:token',
+      summary: 'Confirm an address',
+      description:
+        'Opens the link mailed after signing up or after a change of address. The same link again succeeds again.',
+      params: tokenParams,
+      body: confirmRequestSchema,
+      data: confirmDataSchema,
+      refusals: ['invalid_token'],
+      handle: ({ params, caller }) => registration.confirm(params.token, caller),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/account/stop-change/:token',
+      summary: 'Take back a change of address',
+      description:
+        'Opens the link mailed to the present address when another one was asked for. Ends every session of the account.',
+      params: tokenParams,
+      body: confirmRequestSchema,
+      data: stopChangeDataSchema,
+      refusals: ['invalid_token'],
+      handle: ({ params, caller }) => registration.stopChange(params.token, caller),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/account/reset',
+      summary: 'Ask for a new password',
+      description:
+        'Mails a link that works once, for 30 minutes, and voids older ones. The answer is the same for every address.',
+      body: forgotPasswordRequestSchema,
+      data: forgotPasswordDataSchema,
+      refusals: ['cant_be_blank', 'invalid_email'],
+      handle: ({ body: { type, language, email }, address }) =>
+        reset.ask({ site: type, lang: language, email, address }),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/account/reset/:token',
+      summary: 'Set a new password',
+      description: 'Ends every session of the account.',
+      params: tokenParams,
+      body: resetPasswordRequestSchema,
+      data: resetPasswordDataSchema,
+      refusals: [
+        'cant_be_blank',
+        'password_too_short',
+        'password_too_long',
+        'password_blank',
+        'password_too_common',
+        'password_is_address',
+        'passwords_must_match',
+        'invalid_token',
+      ],
+      handle: ({ params, body, caller }) =>
+        reset.set({ token: params.token, password: body.password, confirm: body.confirm, caller }),
+    }),
+    openCall({
+      ...anybody,
+      method: 'POST',
+      path: '/api/unsubscribe-all',
+      summary: 'Turn off every alert of an address',
+      description:
+        'At once with the signed `token` of a mail, or for the own address of somebody logged in; otherwise a link is mailed. Answers the same for every address.',
+      body: unsubscribeAllRequestSchema,
+      data: unsubscribeAllDataSchema,
+      refusals: ['cant_be_blank', 'invalid_email', 'invalid_token'],
+      handle: ({ body: { type, email, token, language }, session, address }) =>
+        createUnsubscribing(parts).all({ site: type, lang: language, email, token, session, address }),
+    }),
+  ]
+}

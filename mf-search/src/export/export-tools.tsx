@@ -1,0 +1,70 @@
+import { useId, useState, type ReactElement } from 'react'
+import type { SearchData } from 'shared/contracts'
+import { useLang, useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
+import { useSite } from 'shared/routing'
+import { Button, Icon } from 'shared/ui'
+import type { Chip } from '../filters/applied-chips.ts'
+import { CopyStrategy } from '../strategy/copy-strategy.tsx'
+import { searchRequest } from '../search-state/search-request.ts'
+import type { Search } from '../search-state/use-search.ts'
+import type { ExportPanelProps } from './export-panel.tsx'
+import { FeedLink } from './feed-link.tsx'
+import styles from './export-tools.module.css'
+
+type DrawPanel = (props: ExportPanelProps) => ReactElement
+
+interface Props {
+  search: Search
+  found: SearchData
+  chips: readonly Chip[]
+}
+
+/** What can be taken along of a search: its results as a file, its strategy as text, and its feed. Each loads when asked for. */
+export const ExportTools = ({ search, found, chips }: Props) => {
+  const { state, addressOf } = search
+  const total = found.total.value
+  const t = useTexts('search')
+  const notices = useNotices()
+  const { id: site } = useSite()
+  const lang = useLang()
+  const panel = useId()
+  const [open, setOpen] = useState(false)
+  const [drawPanel, setDrawPanel] = useState<DrawPanel | null>(null)
+  const request = searchRequest(state, site, lang)
+
+  const toggle = async (): Promise<void> => {
+    setOpen(!open)
+    if (open || drawPanel) return
+    try {
+      const { ExportPanel } = await import(/* webpackChunkName: "export" */ './export-panel.tsx')
+      setDrawPanel(() => (props: ExportPanelProps) => <ExportPanel {...props} />)
+    } catch (error) {
+      console.error('The export could not be loaded.', error)
+      notices.error(t('take.unavailable'))
+      setOpen(false)
+    }
+  }
+  return (
+    <div className={styles.take} role="group" aria-label={t('take.title')}>
+      {total > 0 && (
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => void toggle()}
+        >
+          <Icon name="download" />
+          {t('take.export')}
+        </Button>
+      )}
+      <CopyStrategy search={search} found={found} chips={chips} />
+      <FeedLink request={request} />
+      {open && total > 0 && (
+        <div key={addressOf({})} id={panel} className={styles.panel}>
+          {drawPanel?.({ request, total })}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Registry, RegistryRow, Release } from 'shared/remote'
+import type { Refusal } from '../../trust/index.ts'
+import { explainFailure } from './explain-failure.ts'
+import type { Quarantine } from './quarantine.ts'
+import { RemoteFailure, toFailure } from './failure.ts'
+import type { PartLoader, PartName } from './part-loader.ts'
+import type { ReadyPart } from '../parts/part-state.ts'
+import { measurePhase } from '../telemetry/phases.ts'
+import { isOutline, rowIn, type ReleaseToTry } from '../registry/releases-to-try.ts'
+import { tryInTurn } from './try-in-turn.ts'
+
+export interface LoadPartOptions {
+  registry: () => Registry
+  /** Reads the registry anew; never rejects. */
+  refresh: () => Promise<void>
+  /** The releases of a remote in the order in which they are tried. */
+  releasesOf: (remote: string) => ReleaseToTry[]
+  loader: PartLoader
+  quarantine: Quarantine
+  refusal: (release: Release) => Refusal | null
+  /** Told of each release that failed. */
+  onFailure: (remote: string, version: string, failure: RemoteFailure) => void
+  /** Told of each release that had not arrived when its budget ended, while another one has. */
+  onOverdue: (remote: string, version: string, budget: number) => void
+  /** Milliseconds a release has before the one before it is tried beside it. */
+  timeouts: Readonly<Record<RegistryRow['kind'], number>>
+}
+
+/**
+ * Brings in a part: one release after the other, with a look at the registry after the first failure, since a newer one
+ * may be there. Rejects with the first failure when all have failed.
+ *
+ * @param refreshed whether the registry has just been read
+ */
+export type LoadPart = (remote: string, part: PartName, refreshed: boolean) => Promise<ReadyPart>
+
+export const createLoadPart = (options: LoadPartOptions): LoadPart => {
+  const { registry, refresh, releasesOf, loader, quarantine, refusal, onFailure, onOverdue, timeouts } = options
+  return (remote, part, asked) => {
+    const begun = performance.now()
+    const tried = new Set<string>()
+    let refreshed = asked
+    let arrived = false
+    const started: ReleaseToTry[] = []
+    const next = async () => {
+      if (!refreshed && (started.length > 0 || isOutline(rowIn(registry(), remote)))) {
+        refreshed = true
+        await refresh()
+      }
+      const row = rowIn(registry(), remote)
+      if (!row) throw new RemoteFailure('unreachable', `${remote} is not in the registry`)
+      if (isOutline(row)) throw new RemoteFailure('unreachable', `the registry did not arrive, which names ${remote}`)
+      const chosen = releasesOf(remote).find(({ release }) => !tried.has(release.version))
+      if (!chosen) return null
+      const { release, source } = chosen
+      tried.add(release.version)
+      started.push(chosen)
+      return async () => {
+        const overdue = setTimeout(() => {
+          if (arrived) onOverdue(remote, release.version, row.budget)
+        }, row.budget)
+        try {
+          const refused = refusal(release)
+          if (refused) throw new RemoteFailure(refused, `${remote} ${release.version} may not run`)
+          measurePhase(remote, release.version, 'wait', begun)
+          const Part = await loader.load(row, release, part)
+          // What works here shows that the fault lies with the releases that failed, or were overtaken.
+          const others = arrived ? [] : started.filter((other) => other !== chosen)
+          for (const other of others) quarantine.add(remote, other.release.version)
+          arrived = true
+          return { status: 'ready' as const, Part, version: release.version, source, base: release.base }
+        } catch (thrown) {
+          const failure = await explainFailure(toFailure(thrown, `${remote} ${release.version}`), release)
+          onFailure(remote, release.version, failure)
+          throw failure
+        } finally {
+          clearTimeout(overdue)
+        }
+      }
+    }
+    return tryInTurn(next, timeouts[rowIn(registry(), remote)?.kind ?? 'regular'])
+  }
+}

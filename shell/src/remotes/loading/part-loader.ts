@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import type { LayerProps, RegistryRow, Release, RemoteModule } from 'shared/remote'
+import type { openRemote } from './container.ts'
+import { RemoteFailure } from './failure.ts'
+import { measurePhase } from '../telemetry/phases.ts'
+import type { ShareScope } from './share-scope.ts'
+
+/** A page or layer of a remote, addressed as `page:{name}` or `layer:{name}`; `start`: none of it, only its start. */
+export type PartName = `page:${string}` | `layer:${string}` | 'start'
+
+export type Part = ComponentType<Partial<LayerProps>>
+
+export interface PartLoader {
+  /** The component of a part, in one release of its remote. Rejects with what went wrong. */
+  load(row: RegistryRow, release: Release, part: PartName): Promise<Part>
+  /** Lets the next load of a remote ask for its files under other addresses, and run its entry anew. */
+  forget(remote: string): void
+  /** Gives up the releases of a remote that need not be kept; they would be opened anew. @returns those given up */
+  unload(remote: string, keeps: (version: string) => boolean): Release[]
+}
+
+const Nothing: Part = () => null
+
+/** Brings in each release once, whichever of its parts is wanted first. */
+export const createPartLoader = (open: typeof openRemote, scope: ShareScope): PartLoader => {
+  const modules = new Map<string, Promise<RemoteModule>>()
+  const releases = new Map<string, Release>()
+  const attempts = new Map<string, number>()
+  const keyOf = (remote: string, version: string): string => `${remote}@${version}`
+
+  const moduleOf = (row: RegistryRow, release: Release, part: PartName): Promise<RemoteModule> => {
+    const key = keyOf(row.name, release.version)
+    const known = modules.get(key)
+    if (known) return known
+    const opening = open(row, release, part, scope, attempts.get(row.name) ?? 0)
+    modules.set(key, opening)
+    releases.set(key, release)
+    opening.catch(() => {
+      if (modules.get(key) === opening) modules.delete(key)
+    })
+    return opening
+  }
+
+  return {
+    load: async (row, release, part) => {
+      const module = await moduleOf(row, release, part)
+      if (part === 'start') return Nothing
+      const [kind, name = ''] = part.split(':')
+      const loader: (() => Promise<object>) | undefined = (kind === 'page' ? module.pages : module.layers)[name]
+      const what = `${row.name} ${release.version}`
+      if (!loader) throw new RemoteFailure('incompatible', `${what} has no ${kind} '${name}'`)
+      const asked = performance.now()
+      const loaded: object = await loader()
+      measurePhase(row.name, release.version, 'part', asked)
+      const component: unknown = Reflect.get(loaded, kind === 'page' ? 'Page' : 'Layer')
+      if (typeof component !== 'function' && typeof component !== 'object') {
+        throw new RemoteFailure('incompatible', `${what}: ${part} is not a component`)
+      }
+      return component as Part
+    },
+    forget: (remote) => {
+      attempts.set(remote, (attempts.get(remote) ?? 0) + 1)
+      for (const key of modules.keys()) if (key.startsWith(`${remote}@`)) modules.delete(key)
+    },
+    unload: (remote, keeps) => {
+      const given = [...releases].filter(([key, { version }]) => key.startsWith(`${remote}@`) && !keeps(version))
+      for (const [key] of given) {
+        modules.delete(key)
+        releases.delete(key)
+      }
+      return given.map(([, release]) => release)
+    },
+  }
+}

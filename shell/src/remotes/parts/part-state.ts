@@ -1,0 +1,19 @@
+import type { FailureReason } from '../loading/failure.ts'
+import type { Part } from '../loading/part-loader.ts'
+import type { ReleaseSource } from '../registry/releases-to-try.ts'
+
+/** A part that can be rendered, and the release it is from. */
+export interface ReadyPart {
+  status: 'ready'
+  Part: Part
+  version: string
+  source: ReleaseSource
+  /** Address of the release's folder, under which its files lie. */
+  base: string
+}
+
+export type PartState =
+  | { status: 'idle' }
+  | { status: 'loading'; slow: boolean; again: boolean }
+  | ReadyPart
+  | { status: 'failed'; reason: FailureReason; message: string; chunk: string | null }

@@ -1,0 +1,138 @@
+import { Suspense, use, useCallback, useMemo, useState, type ReactElement } from 'react'
+import { PageBoundary } from 'shared/page'
+import { deadlines } from 'shared/remote'
+import { Skeleton, useInBrowser, type SkeletonVariant } from 'shared/ui'
+import { KeptPart } from './kept-part.tsx'
+import { PartFailure } from './part-failure.tsx'
+import type { PartName } from '../loading/part-loader.ts'
+import type { PartState } from './part-state.ts'
+import { viewOf } from './part-view.ts'
+import { PartWaiting } from './part-waiting.tsx'
+import { rowIn } from '../registry/releases-to-try.ts'
+import { useRecovery } from './recovery.ts'
+import { RenderClock } from '../telemetry/render-clock.tsx'
+import { useRemotePart, useRemotes } from '../remotes-context.ts'
+import { ServedByAnother } from './served-part.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { usePartAnnouncements } from './use-part-announcements.ts'
+
+interface RemotePartProps {
+  remote: string
+  part: PartName
+  skeleton: SkeletonVariant
+  /** Words handed to a layer. */
+  params?: Readonly<Record<string, string>>
+}
+
+const PartView = ({ remote, part, skeleton, params }: RemotePartProps): ReactElement => {
+  const remotes = useRemotes()
+  const state = useRemotePart(remote, part)
+  const retry = useCallback(() => remotes.retry(remote, part), [remotes, remote, part])
+  const renderFailed = useCallback(
+    (thrown: unknown) => remotes.renderFailed(remote, part, thrown),
+    [remotes, remote, part],
+  )
+  useRecovery(state.status === 'failed' ? state.reason : null, retry)
+  const askedAgain = usePartAnnouncements(state)
+  const view = useKeptFocus()
+  const retryByHand = (): void => {
+    askedAgain()
+    retry()
+  }
+  const page = part.startsWith('page:')
+  const failure = (
+    <PartFailure ref={view} page={page} failure={state.status === 'failed' ? state : null} onRetry={retryByHand} />
+  )
+  if (state.status === 'ready') {
+    const { Part } = state
+    return (
+      <PageBoundary key={state.version} onError={renderFailed} fallback={() => failure}>
+        <KeptPart name={`${remote}/${part}`} base={state.base} />
+        <RenderClock remote={remote} version={state.version} />
+        <Part {...(params ? { params } : {})} />
+      </PageBoundary>
+    )
+  }
+  const shown = viewOf(state)
+  if (shown === 'failed') return failure
+  const { skeletonAfter } = deadlines[rowIn(remotes.registry(), remote)?.kind ?? 'regular']
+  return (
+    <PartWaiting ref={view} page={page} slow={shown === 'slow'} skeletonAfter={skeletonAfter} onRetry={retryByHand}>
+      <Skeleton variant={skeleton} />
+    </PartWaiting>
+  )
+}
+
+/** Leaves the server's HTML of a part on screen until its code is here. */
+const Arrived = ({ remote, part, children }: Pick<RemotePartProps, 'remote' | 'part'> & { children: ReactElement }) => {
+  const remotes = useRemotes()
+  const inBrowser = useInBrowser()
+  const waits = !inBrowser && remotes.state(remote, part).status !== 'ready'
+  if (waits) use(remotes.arrival(remote, part))
+  const state = remotes.state(remote, part)
+  if (!inBrowser && state.status === 'ready' && state.version !== remotes.served?.version) throw new ServedByAnother()
+  return children
+}
+
+const idle: PartState = { status: 'idle' }
+
+/**
+ * Says above the server's HTML that its code takes long or cannot be had, and tries again; what is there can be read all
+ * the while.
+ */
+const ServedTrouble = ({ remote, part }: Pick<RemotePartProps, 'remote' | 'part'>) => {
+  const remotes = useRemotes()
+  const inBrowser = useInBrowser()
+  const state = useRemotePart(remote, part)
+  const [arrived, setArrived] = useState(false)
+  if (state.status === 'ready' && !arrived) setArrived(true)
+  const trouble = inBrowser && !arrived ? viewOf(state) : 'waiting'
+  const retry = useCallback(() => remotes.retry(remote, part), [remotes, remote, part])
+  useRecovery(trouble === 'failed' && state.status === 'failed' ? state.reason : null, retry)
+  const askedAgain = usePartAnnouncements(arrived && state.status !== 'ready' ? idle : state)
+  const view = useKeptFocus()
+  const retryByHand = (): void => {
+    askedAgain()
+    retry()
+  }
+  if (trouble === 'slow')
+    return (
+      <PartWaiting ref={view} page={false} slow skeletonAfter={0} onRetry={retryByHand}>
+        {null}
+      </PartWaiting>
+    )
+  if (trouble !== 'failed') return null
+  const failure = state.status === 'failed' ? state : null
+  return <PartFailure ref={view} page={false} failure={failure} onRetry={retryByHand} />
+}
+
+const ServedView = (props: RemotePartProps): ReactElement => {
+  const { remote, part, skeleton, params } = props
+  // The same element at each rendering: React keeps the server's HTML of a boundary only while nothing about it changes.
+  const view = useMemo(
+    () => (
+      <Suspense fallback={<Skeleton variant={skeleton} />}>
+        <Arrived remote={remote} part={part}>
+          <PartView remote={remote} part={part} skeleton={skeleton} {...(params && { params })} />
+        </Arrived>
+      </Suspense>
+    ),
+    [remote, part, skeleton, params],
+  )
+  return (
+    <>
+      <ServedTrouble remote={remote} part={part} />
+      {view}
+    </>
+  )
+}
+
+/**
+ * A page or layer of a remote: its skeleton while it loads, a way on when it fails, and itself when it is there. One that
+ * the server has rendered stays on screen as it came until its code has arrived.
+ */
+export const RemotePart = (props: RemotePartProps): ReactElement => {
+  const { served } = useRemotes()
+  const [isServed] = useState(served?.key === `${props.remote}/${props.part}`)
+  return isServed ? <ServedView {...props} /> : <PartView {...props} />
+}

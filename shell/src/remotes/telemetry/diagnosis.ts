@@ -1,0 +1,17 @@
+import type { TrustState } from '../../trust/index.ts'
+import type { QuarantinedRelease } from '../loading/quarantine.ts'
+import type { LoggedFailure } from './failure-log.ts'
+import type { ShareScope } from '../loading/share-scope.ts'
+
+/** What a composed page stands on: what it provides and trusts, and what did not work in this browser. */
+export interface Diagnosis {
+  /** Version of the running shell. */
+  shell: string
+  scope: ShareScope
+  /** Whether the site signs its releases, and what the page makes of the list. */
+  trust: TrustState & { signed: boolean }
+  /** Releases that other ones are taken in place of, for a while. */
+  setAside: QuarantinedRelease[]
+  /** Failures of this visit, newest first. */
+  failures: LoggedFailure[]
+}

@@ -1,0 +1,33 @@
+import { isChoice, type FieldElement } from './named-elements.ts'
+import { valueOf, type FieldValue } from './save-state.ts'
+
+/** Sets a property past React's own copy of it, which would take the change for its own. */
+const setNatively = (field: FieldElement, value: string): void => {
+  const prototype: object = Object.getPrototypeOf(field) as object
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+}
+
+const isSame = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Lets a field hold what it held, as if the person had just typed or chosen it, so that controlled fields take it too.
+ *
+ * @returns whether anything had to change
+ */
+export const restoreField = (field: FieldElement, held: FieldValue): boolean => {
+  if (isSame(valueOf(field), held) || field.disabled) return false
+  if (isChoice(field)) {
+    // The one of a group that was chosen takes the place of the others.
+    if (field.type === 'radio' && held === false) return false
+    field.click()
+    return true
+  }
+  if (field instanceof HTMLSelectElement && Array.isArray(held)) {
+    for (const option of field.options) option.selected = held.includes(option.value)
+  } else if (typeof held === 'string') {
+    setNatively(field, held)
+  }
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}

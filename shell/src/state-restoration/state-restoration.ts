@@ -1,0 +1,53 @@
+import type { SavedState } from './save-state.ts'
+import type * as StateRestorationCode from './save-and-restore.ts'
+
+/**
+ * What a person has typed and chosen, and where they were, in parts that are mounted again in place. In memory only:
+ * there may be passwords among it.
+ */
+export interface StateRestoration {
+  /** Brings the code along that the rest needs. Never rejects; until it is here nothing is kept. */
+  prepare(): Promise<void>
+  /** Keeps what is in a part that is about to leave the page. */
+  save(part: string): void
+  /** Puts back what was kept of a part, as soon and as far as its fields are there. @returns gives up */
+  restore(part: string): () => void
+}
+
+/** The element a part is shown in. */
+const rootOf = (part: string): HTMLElement | null => {
+  const [kind, name = ''] = part.slice(part.indexOf('/') + 1).split(':')
+  return kind === 'page'
+    ? document.getElementById('content')
+    : document.querySelector<HTMLElement>(`[data-layer="${CSS.escape(name)}"]`)
+}
+
+const loadCode = (): Promise<typeof StateRestorationCode> =>
+  import(/* webpackChunkName: "state-restoration" */ './save-and-restore.ts')
+
+export const createStateRestoration = (load = loadCode): StateRestoration => {
+  let code: typeof StateRestorationCode | null = null
+  const kept = new Map<string, SavedState>()
+  return {
+    prepare: async () => {
+      try {
+        code ??= await load()
+      } catch {
+        // Parts are mounted again without it, and the next need asks for it again.
+      }
+    },
+    save: (part) => {
+      const root = rootOf(part)
+      if (code && root) kept.set(part, code.saveState(root, kept.get(part)))
+    },
+    restore: (part) => {
+      const state = kept.get(part)
+      const root = rootOf(part)
+      if (!state || !code || !root || state.path !== window.location.pathname) {
+        kept.delete(part)
+        return () => {}
+      }
+      return code.restoreState(root, state, () => kept.get(part) === state && kept.delete(part))
+    },
+  }
+}
