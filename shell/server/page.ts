@@ -1,6 +1,7 @@
 import { languageTag, type Lang, type Site } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
-import { dataBlock, escaped as attribute, markup, type Html } from './html/html.ts'
+import { escaped as attribute } from 'shared/markup'
+import { dataBlock, markup, type Html } from './html/html.ts'
 import type { Override } from './overrides/override-cookie.ts'
 import { pageRegistry } from './page-registry.ts'
 import type { PageRoute } from './plain-pages/page-routes.ts'

@@ -1,4 +1,5 @@
-import { element, inLang, xml } from './xml.ts'
+import { escaped } from 'shared/markup'
+import { element, inLang } from './xml.ts'
 
 /** One entry of a feed. */
 export interface AtomEntry {
@@ -38,11 +39,11 @@ const entryXml = (entry: AtomEntry): string =>
     '<entry>',
     element('id', entry.id),
     element('title', entry.title, inLang(entry.titleLang)),
-    `<link rel="alternate" type="text/html" href="${xml(entry.url)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escaped(entry.url)}"/>`,
     element('updated', entry.updated),
     ...(entry.published ? [element('published', entry.published)] : []),
     ...entry.authors.map((author) => `<author>${element('name', author)}</author>`),
-    ...(entry.category ? [`<category term="${xml(entry.category)}"/>`] : []),
+    ...(entry.category ? [`<category term="${escaped(entry.category)}"/>`] : []),
     ...(entry.summary ? [element('summary', entry.summary, inLang(entry.summaryLang))] : []),
     ...(entry.rights ? [element('rights', entry.rights)] : []),
     '</entry>',
@@ -56,8 +57,8 @@ export const atomXml = (feed: AtomFeed): string =>
     element('id', feed.id),
     element('title', feed.title),
     element('subtitle', feed.subtitle),
-    `<link rel="self" type="application/atom+xml" href="${xml(feed.self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(feed.page)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escaped(feed.self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escaped(feed.page)}"/>`,
     element('updated', feed.updated),
     `<author>${element('name', feed.author)}</author>`,
     ...feed.entries.map(entryXml),

@@ -1,3 +1,5 @@
+import { escaped } from 'shared/markup'
+
 /** A document as a mail or a brief tells it, in words of one language. */
 export interface DocumentBrief {
   title: string
@@ -21,10 +23,8 @@ export type Block =
   | { kind: 'link'; text: string; url: string }
   | { kind: 'documents'; documents: readonly DocumentBrief[]; cite: (citation: string) => string }
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const link = (url: string, text: string): string => `<a href="${escape(url)}" style="color:#0b5394">${escape(text)}</a>`
+const link = (url: string, text: string): string =>
+  `<a href="${escaped(url)}" style="color:#0b5394">${escaped(text)}</a>`
 
 const small = 'color:#555;font-size:14px'
 
@@ -32,22 +32,22 @@ const documentAsHtml = (
   { title, lang, url, facts, summary, citation }: DocumentBrief,
   cite: (citation: string) => string,
 ): string =>
-  `<li style="margin:0 0 20px"><span lang="${escape(lang)}" style="font-weight:600">${link(url, title)}</span>${
-    facts.length > 0 ? `<br><span style="${small}">${escape(facts.join(' · '))}</span>` : ''
+  `<li style="margin:0 0 20px"><span lang="${escaped(lang)}" style="font-weight:600">${link(url, title)}</span>${
+    facts.length > 0 ? `<br><span style="${small}">${escaped(facts.join(' · '))}</span>` : ''
   }${
-    summary ? `<br><span lang="${escape(summary.lang)}">${escape(summary.text)}</span>` : ''
-  }<br><span style="${small};overflow-wrap:anywhere">${escape(cite(citation))}</span></li>`
+    summary ? `<br><span lang="${escaped(summary.lang)}">${escaped(summary.text)}</span>` : ''
+  }<br><span style="${small};overflow-wrap:anywhere">${escaped(cite(citation))}</span></li>`
 
 const asHtml = (block: Block): string => {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`
+      return `<p style="margin:0 0 16px">${escaped(block.text)}</p>`
     case 'note':
-      return `<p style="margin:0 0 16px;color:#555;font-size:14px">${escape(block.text)}</p>`
+      return `<p style="margin:0 0 16px;color:#555;font-size:14px">${escaped(block.text)}</p>`
     case 'heading':
-      return `<h2 style="margin:24px 0 8px;font-size:18px">${block.url ? link(block.url, block.text) : escape(block.text)}</h2>`
+      return `<h2 style="margin:24px 0 8px;font-size:18px">${block.url ? link(block.url, block.text) : escaped(block.text)}</h2>`
     case 'button':
-      return `<p style="margin:0 0 16px"><a href="${escape(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#fff;text-decoration:none">${escape(block.text)}</a></p><p style="margin:0 0 16px;color:#555;font-size:14px;word-break:break-all">${escape(block.url)}</p>`
+      return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#fff;text-decoration:none">${escaped(block.text)}</a></p><p style="margin:0 0 16px;color:#555;font-size:14px;word-break:break-all">${escaped(block.url)}</p>`
     case 'link':
       return `<p style="margin:0 0 8px;font-size:14px">${link(block.url, block.text)}</p>`
     case 'documents':
@@ -81,4 +81,4 @@ export const blocksAsText = (blocks: readonly Block[]): string => `${blocks.map(
 
 /** @param lang BCP 47 tag of the words around the blocks */
 export const blocksAsHtml = (blocks: readonly Block[], { lang, title }: { lang: string; title: string }): string =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head><body style="margin:0;padding:24px;background:#fff;color:#1b1b1b;font:16px/1.5 system-ui,-apple-system,'Segoe UI','Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:600px;margin:0 auto">${blocks.map(asHtml).join('')}</div></body></html>`
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body style="margin:0;padding:24px;background:#fff;color:#1b1b1b;font:16px/1.5 system-ui,-apple-system,'Segoe UI','Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:600px;margin:0 auto">${blocks.map(asHtml).join('')}</div></body></html>`

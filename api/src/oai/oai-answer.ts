@@ -1,5 +1,6 @@
 import type { SiteId } from 'shared/sites'
-import { element, xml } from '../feeds/xml.ts'
+import { escaped } from 'shared/markup'
+import { element } from '../feeds/xml.ts'
 import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { dublinCore } from './dublin-core.ts'
 import type { HarvestedDocument, OaiStore } from './oai-store.ts'
@@ -177,7 +178,7 @@ export const oaiAnswer = async (
   try {
     const { verb, asked } = readArguments(given)
     attributes = [['verb', verb], ...Object.entries(asked)]
-      .map(([name, value]) => ` ${name}="${xml(value ?? '')}"`)
+      .map(([name, value]) => ` ${name}="${escaped(value ?? '')}"`)
       .join('')
     assertPrefix(asked)
     body = `<${verb}>${(await answers[verb]?.(asked)) ?? ''}</${verb}>`
@@ -187,6 +188,6 @@ export const oaiAnswer = async (
     body = element('error', error.message, ` code="${error.code}"`)
   }
   return `<?xml version="1.0" encoding="UTF-8"?>
-<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd">${element('responseDate', seconds(now().toISOString()))}<request${attributes}>${xml(base)}</request>${body}</OAI-PMH>
+<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd">${element('responseDate', seconds(now().toISOString()))}<request${attributes}>${escaped(base)}</request>${body}</OAI-PMH>
 `
 }

@@ -2,7 +2,7 @@ import type { DocumentAddresses } from 'shared/contracts'
 import { articlePath } from 'shared/documents'
 import type { Registry } from 'shared/remote'
 import { addressIn, languageTag, type Lang, type Site } from 'shared/sites'
-import { escaped } from '../html/html.ts'
+import { escaped } from 'shared/markup'
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,3 +1,5 @@
+import { escaped } from 'shared/markup'
+
 /** Text that may stand in a page as it is. Only this file makes it. */
 export class Html {
   readonly #text: string
@@ -15,24 +17,6 @@ export class Html {
 
 /** What may be put into a page: texts are escaped, lists joined, and nothing written for null, undefined and false. */
 export type Value = Html | string | number | false | null | undefined | readonly Value[]
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Control characters mean nothing in a page; a null would end some readers' texts. */
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-
-/** A text for an element or a quoted attribute. */
-export const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(controls, '')
-    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 const textOf = (value: Value): string => {
   if (value === null || value === undefined || value === false) return ''
