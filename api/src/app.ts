@@ -30,6 +30,7 @@ import { registerEndpoints } from './http/endpoint.ts'
 import { handleErrors, sendUnreadable } from './http/error-handler.ts'
 import { HttpError } from './http/errors.ts'
 import { registerCalls, sessionOf } from './http/register-calls.ts'
+import { tellRefusals } from './http/refused-calls.ts'
 import { openApiOf } from './http/openapi.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
@@ -108,6 +109,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     genReqId: () => crypto.randomUUID(),
   })
   handleErrors(app)
+  tellRefusals(app, accounts.securityLog.refused)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(securityHeaders(request.protocol === 'https'))
     const most = /^\/api\/search[/.?]/.test(request.url) ? mostSearchAddressBytes : mostAddressBytes

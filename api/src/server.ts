@@ -78,6 +78,7 @@ const start = async (): Promise<void> => {
     setTimeout(() => process.exit(1), timeout).unref()
     schedule.close()
     await app.close()
+    accounts.securityLog.close()
     await sender.close()
     transport.close()
     await follower.close()

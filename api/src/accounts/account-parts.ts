@@ -9,6 +9,7 @@ import type { OneTimeCodes } from './one-time-codes.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecurityEvents } from './security-events.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Sessions } from './sessions.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 
@@ -23,6 +24,7 @@ export interface AccountParts {
   passkeys: Passkeys
   codes: OneTimeCodes
   events: SecurityEvents
+  securityLog: SecurityLog
   /** Null: signing up asks for no proof of work. */
   captcha: Captcha | null
   letterheads: Letterheads

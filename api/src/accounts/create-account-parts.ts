@@ -39,6 +39,7 @@ export const createAccountParts = (settings: AccountSettings): AccountParts => {
   const now = settings.now ?? (() => new Date())
   const key = signingKey(dataDir, tokenKey)
   const letterheads = createLetterheads({ texts: loadMailTexts(), siteOrigin, mailFrom })
+  const securityLog = createSecurityLog(dataDir, keyFor(key, 'security-log'), now)
   const challenges = createChallenges(db, keyFor(key, 'passkey-challenge'), now)
   return {
     db,
@@ -50,7 +51,8 @@ export const createAccountParts = (settings: AccountSettings): AccountParts => {
     captcha: challenge ? createCaptcha({ db, key: keyFor(key, 'challenge'), now, ...challenge }) : null,
     passkeys: createPasskeys(db, challenges, letterheads, now),
     codes: createOneTimeCodes(db, { secrets: keyFor(key, 'app-secret'), recovery: keyFor(key, 'recovery-code') }, now),
-    events: createSecurityEvents(db, createSecurityLog(dataDir, keyFor(key, 'security-log'), now), now),
+    events: createSecurityEvents(db, securityLog, now),
+    securityLog,
     letterheads,
     unsubscribeTokens: createUnsubscribeTokens(keyFor(key, 'unsubscribe')),
     mailsQueued: settings.mailsQueued ?? (() => undefined),

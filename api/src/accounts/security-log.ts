@@ -4,16 +4,30 @@ import { join } from 'node:path'
 import { networkOf } from 'shared/connections'
 import type { SecurityEventKind } from 'shared/contracts'
 import type { Caller } from '../http/caller.ts'
+import type { RefusedCall } from '../http/refused-calls.ts'
 
 export interface SecurityLog {
   /** @param account id of the account; null when there is none with the address that was tried */
   write(event: SecurityEventKind, account: string | null, caller: Caller): void
+  /** A call that was refused: the first of its kind at once, those like it within a minute as one line with their number. */
+  refused(refused: RefusedCall): void
+  /** Writes what was counted and has no line yet. */
+  close(): void
 }
 
 /** Bytes after which the file becomes the old one, of which one is kept. */
 const mostBytes = 16 * 1024 * 1024
 /** Lines between two looks at the size. */
 const looks = 500
+/** Milliseconds within which refused calls of one kind are counted together. */
+const together = 60_000
+/** Kinds told apart within that time; a flood of more is counted by its code alone, so that it pushes nothing out. */
+const mostKinds = 1000
+
+interface Counted {
+  line: object
+  times: number
+}
 
 /**
  * `security.log` in the data folder, a line of JSON for each event: when, what, which account, which browser, and `from`,
@@ -26,21 +40,55 @@ export const createSecurityLog = (dataDir: string, key: Uint8Array, now: () => D
     if (lines++ % looks !== 0 || !existsSync(file) || statSync(file).size < mostBytes) return
     renameSync(file, `${file}.1`)
   }
+  const append = (line: object): void => {
+    try {
+      makeRoom()
+      appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    } catch (error) {
+      // A disk that takes no line must not keep people out of their accounts.
+      process.emitWarning(`The security log takes no line: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const fromOf = (at: string, address: string): string =>
+    createHmac('sha256', key)
+      .update(`${at.slice(0, 10)} ${networkOf(address)}`)
+      .digest('base64url')
+      .slice(0, 12)
+
+  const counts = new Map<string, Counted>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const writeCounted = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    const at = now().toISOString()
+    for (const { line, times } of counts.values()) if (times > 0) append({ at, ...line, times })
+    counts.clear()
+  }
+  const count = (kind: string): boolean => {
+    const known = counts.get(kind)
+    if (known) known.times += 1
+    return known !== undefined
+  }
+
   return {
     write: (event, account, { browser, system, address }) => {
       const at = now().toISOString()
-      const from = createHmac('sha256', key)
-        .update(`${at.slice(0, 10)} ${networkOf(address)}`)
-        .digest('base64url')
-        .slice(0, 12)
-      const line = JSON.stringify({ at, event, account, browser, system, from })
-      try {
-        makeRoom()
-        appendFileSync(file, `${line}\n`, { mode: 0o600 })
-      } catch (error) {
-        // A disk that takes no line must not keep people out of their accounts.
-        process.emitWarning(`The security log takes no line: ${error instanceof Error ? error.message : String(error)}`)
-      }
+      append({ at, event, account, browser, system, from: fromOf(at, address) })
     },
+    refused: ({ code, call, account, address, caller }) => {
+      const kind = `${code} ${call} ${account ?? ''} ${networkOf(address)}`
+      if (count(kind)) return
+      const isFull = counts.size >= mostKinds
+      if (isFull && count(code)) return
+      const at = now().toISOString()
+      const { browser, system } = caller()
+      const line = isFull
+        ? { event: 'refused', code }
+        : { event: 'refused', code, call, account, browser, system, from: fromOf(at, address) }
+      append({ at, ...line, times: 1 })
+      counts.set(isFull ? code : kind, { line, times: 0 })
+      timer ??= setTimeout(writeCounted, together).unref()
+    },
+    close: writeCounted,
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { URI, type TOTP } from 'otpauth'
 import type { AccountSecurity, Profile } from 'shared/contracts'
+import { createAccountStore } from './account-store.ts'
 import { softwareAuthenticator } from '../fixtures/software-authenticator.ts'
 import { hour, minute, password, startTestAccounts } from '../fixtures/test-accounts.ts'
 
@@ -293,4 +294,70 @@ test('an account that goes while somebody logs in is no account, and no error', 
   const answers = await Promise.all(entering)
   await gone
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+})
+
+interface LogLine {
+  event: string
+  code?: string
+  call?: string
+  account?: string | null
+  times?: number
+}
+const logLines = (folder: string): LogLine[] =>
+  readFileSync(join(folder, 'security.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as LogLine)
+
+test('what is refused is logged: acts without the right, and attempts to pass by checks, limits and proofs', async () => {
+  const own = await startTestAccounts({ accountRequests: 6 }, { challenge: { cost: 1 } })
+  const { id } = await createAccountStore(own.db).create(
+    { email: 'logged@example.org', passwordHash: null, languages: {} },
+    new Date(),
+  )
+  const token = await own.accounts.sessions.start(id, 'hse', { browser: '', system: '', address: '' })
+  const register = { type: 'hse', email: 'bot@example.org', password }
+  for (const [code, attempt] of [
+    ['unauthorized', () => own.get('/profile')],
+    ['unauthorized', () => own.get('/documents/hse', `${token.slice(0, -4)}AAAA`)],
+    ['invalid_request', () => own.post('/profile', { country: { $gt: 1 } }, token)],
+    ['invalid_token', () => own.post('/account/confirm/secret-of-a-mail', {})],
+    ['captcha_failed', () => own.post('/account/register', register)],
+    ['method_not_allowed', () => own.call('DELETE', '/auth/client')],
+    ['first_page_only', () => own.get('/search?q=health&site=hse&page=1')],
+  ] as const) {
+    const { error, status } = await attempt()
+    assert.equal(error, code)
+    const last = logLines(own.dataDir).findLast(({ event }) => event === 'refused')
+    assert.deepEqual([last?.code, last?.times], [code, 1], `${code} ${status}`)
+  }
+  for (let times = 0; times < 9; times++) await own.get('/account/security')
+  own.accounts.securityLog.close()
+  const refused = logLines(own.dataDir).filter(({ event }) => event === 'refused')
+  const security = refused.filter(({ call }) => call === 'GET /api/account/security')
+  assert.deepEqual(
+    security.map(({ code, times }) => [code, times]),
+    [
+      ['unauthorized', 1],
+      ['too_many_requests', 1],
+      ['unauthorized', 5],
+      ['too_many_requests', 2],
+    ],
+  )
+  assert.deepEqual(refused.find(({ code }) => code === 'invalid_request')?.account, id)
+  const text = readFileSync(join(own.dataDir, 'security.log'), 'utf8')
+  for (const hidden of [token, 'secret-of-a-mail', 'bot@example.org', password]) assert.ok(!text.includes(hidden))
+})
+
+test('a flood of refused calls from many networks keeps the log small', async () => {
+  const own = await startTestAccounts()
+  for (let place = 0; place < 3000; place++)
+    await own.call('GET', '/profile', { address: `10.${place >> 8}.${place & 255}.1` })
+  own.accounts.securityLog.close()
+  const refused = logLines(own.dataDir).filter(({ event }) => event === 'refused')
+  assert.ok(refused.length < 1100, String(refused.length))
+  assert.equal(
+    refused.reduce((sum, { times = 0 }) => sum + times, 0),
+    3000,
+  )
 })

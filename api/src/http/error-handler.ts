@@ -3,6 +3,7 @@ import { securityHeaders } from 'shared/connections'
 import type { Failure } from 'shared/contracts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { errorTable, HttpError, type ErrorCode } from './errors.ts'
+import { note } from './refused-calls.ts'
 
 const retryAfterSeconds = '5'
 
@@ -40,6 +41,7 @@ export const sendUnreadable = (reply: Pick<FastifyReply, 'hijack' | 'raw'>): voi
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply: FastifyReply) => {
     const failure = toHttpError(error)
+    note(request, { code: failure.code })
     // A search given up because its client went away is nobody's fault.
     if (failure.status >= 500 && failure.code !== 'overloaded' && !request.signal.aborted)
       request.log.error({ err: error }, failure.code)

@@ -8,6 +8,7 @@ import { checked, single } from './endpoint.ts'
 import { HttpError, TooManyAttempts } from './errors.ts'
 import { isOrphan } from '../database/unavailable.ts'
 import { Refusal } from './refusal.ts'
+import { note } from './refused-calls.ts'
 
 /** Who makes a request; throws 401 where the call does not take such a token. */
 export const sessionOf = async (
@@ -64,6 +65,7 @@ const answer = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const session = await sessionOf(sessions, request, call.access)
+  if (session) note(request, { account: session.accountId })
   const outcome = await call.handle({
     params: checked(call.params, storable(request.params, 'address'), 'address'),
     query: checked(call.query, storable(single(request.query), 'query'), 'query'),
@@ -75,7 +77,10 @@ const answer = async (
     signal: request.signal,
   })
   if (call.renews) await renewSession(sessions, session, reply)
-  if (outcome instanceof Refusal) return sendJson(reply, failure(outcome))
+  if (outcome instanceof Refusal) {
+    note(request, { code: outcome.code })
+    return sendJson(reply, failure(outcome))
+  }
   return sendJson(reply, v.parse(successOf(call.data), { success: true, data: outcome }))
 }
 
