@@ -173,7 +173,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     ...feedParts,
     latest: latest.latest,
     searchIndex,
-    letterheads: accounts.letterheads,
+    siteLocales: accounts.siteLocales,
     indexState,
     rateLimit: config.rateLimits.search,
   })
@@ -183,7 +183,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     store,
     trees,
     texts,
-    letterheads: accounts.letterheads,
+    siteLocales: accounts.siteLocales,
     rateLimit: config.rateLimits.search,
     origins: config,
   })
@@ -191,7 +191,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     store: createOaiStore(db),
     trees,
     originOf: siteOrigin,
-    nameOf: (site) => accounts.letterheads(site, 'en').siteName,
+    nameOf: (site) => accounts.siteLocales(site, 'en').siteName,
     now: accounts.now,
     rateLimit: config.rateLimits.search,
   })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { siteIds, type SiteId } from 'shared/sites'
+import { bySite, siteIds, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
 import { dataFolder } from './catalogue/data-folder.ts'
 
@@ -121,9 +121,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       suggestions: given.RATE_LIMIT_SUGGESTIONS,
       exports: given.RATE_LIMIT_EXPORTS,
     },
-    siteOrigins: Object.fromEntries(
-      siteIds.map((site) => [site, given.SITE_ORIGINS[site] ?? `http://${site}.localhost:${given.PORT}`]),
-    ) as Record<SiteId, string>,
+    siteOrigins: bySite((site) => given.SITE_ORIGINS[site] ?? `http://${site}.localhost:${given.PORT}`),
     allowedOrigins: [...siteIds.flatMap((site) => given.SITE_ORIGINS[site] ?? []), ...given.ALLOWED_ORIGINS],
     localOrigins: given.NODE_ENV !== 'production',
     // The site server passes calls on from this machine.

@@ -47,7 +47,7 @@ export interface AccountRouteParts {
 /** Puts every call that concerns a person on the server. Gives what the OpenAPI description has to say of them. */
 export const registerAccountRoutes = (app: FastifyInstance, parts: AccountRouteParts) => {
   const { accounts, documents, trees, searchIndex, indexState, dataDir, rateLimit, exportLimit } = parts
-  const { db, now, sessions, letterheads } = accounts
+  const { db, now, sessions, siteLocales } = accounts
   const languageOf = async (accountId: string, site: SiteId): Promise<Lang> =>
     (await createAccountStore(db).find(accountId))?.languages[site] ?? 'en'
   const store = createSavedDocumentStore(db)
@@ -72,17 +72,17 @@ export const registerAccountRoutes = (app: FastifyInstance, parts: AccountRouteP
   ]
   registerCalls(app, calls, { sessions, rateLimit })
   registerChallenge(app, accounts, rateLimit)
-  registerExport(app, { ...csvParts, sessions, store, findAll, letterheads, languageOf, now, rateLimit })
+  registerExport(app, { ...csvParts, sessions, store, findAll, siteLocales, languageOf, now, rateLimit })
   registerSearchExport(app, {
     ...csvParts,
     sessions,
     searchIndex,
     indexState,
-    letterheads,
+    siteLocales,
     now,
     rateLimit: exportLimit,
   })
-  registerOneClick(app, { unsubscribing: createUnsubscribing(accounts), letterheads })
+  registerOneClick(app, { unsubscribing: createUnsubscribing(accounts), siteLocales })
   registerMailHealth(app, db)
   return callPaths(calls, {
     ...exportPaths,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { registrySchema, type Registry } from 'shared/remote'
-import { languages, type Lang, type Site, type SiteId } from 'shared/sites'
+import { byLang, type Lang, type Site, type SiteId } from 'shared/sites'
 import { cachedRead } from './cached-read.ts'
 import { createWords, textBundleSchema, type Words } from './words/words.ts'
 
@@ -87,12 +87,9 @@ export const createSiteFiles = (folder: string, chosenKey?: string): SiteFiles =
   const readFingerprint = cachedRead(fingerprint)
   const readKey = cachedRead((text) => text.trim())
   const readText = cachedRead((text) => text)
-  const readWords = Object.fromEntries(
-    languages.map((lang) => [
-      lang,
-      lastGood(cachedRead((text) => createWords(lang, v.parse(textBundleSchema, JSON.parse(text))))),
-    ]),
-  ) as Record<Lang, (path: string) => Words>
+  const readWords = byLang((lang) =>
+    lastGood(cachedRead((text) => createWords(lang, v.parse(textBundleSchema, JSON.parse(text))))),
+  )
   const texts = (site: SiteId, name: string): string => join(folder, 'i18n', site, name)
   const orNull = <Value>(read: () => Value): Value | null => {
     try {

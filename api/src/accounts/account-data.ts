@@ -1,4 +1,5 @@
 import type { AccountData } from 'shared/contracts'
+import { readKeys } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
 import { createAccountStore } from './account-store.ts'
@@ -64,7 +65,7 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
     savedDocuments,
     savedSearches: savedSearches.map(({ keys, alert_on: alertOn, ...search }) => ({
       ...search,
-      keys: JSON.parse(keys) as string[],
+      keys: readKeys(keys),
       subscribed: alertOn === 1,
     })),
     curatedSearches,

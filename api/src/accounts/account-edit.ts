@@ -9,7 +9,7 @@ import {
   emailChangeAskedMail,
   passwordChangedMail,
 } from './account-mails.ts'
-import { paperFor, type AccountParts } from './account-parts.ts'
+import { siteLocaleFor, type AccountParts } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
 import { createMailLink, pendingEmailOf, voidMailLinks } from './mail-links.ts'
@@ -35,7 +35,7 @@ export const createAccountEdit = (parts: AccountParts) => {
     await voidMailLinks(trx, account.id, ['email', 'stop'])
     const token = await createMailLink(trx, { accountId: account.id, purpose: 'email', email }, now())
     const stop = await createMailLink(trx, { accountId: account.id, purpose: 'stop', email: account.email }, now())
-    const warning = emailChangeAskedMail(paperFor(parts, account, session.site), {
+    const warning = emailChangeAskedMail(siteLocaleFor(parts, account, session.site), {
       email,
       token: stop,
       name: account.firstName,
@@ -44,8 +44,8 @@ export const createAccountEdit = (parts: AccountParts) => {
     const holder = await createAccountStore(trx).findByEmail(email)
     const taken = holder?.confirmedAt
     const mail = taken
-      ? accountExistsMail(paperFor(parts, holder, session.site))
-      : confirmEmailMail(paperFor(parts, account, session.site), token)
+      ? accountExistsMail(siteLocaleFor(parts, holder, session.site))
+      : confirmEmailMail(siteLocaleFor(parts, account, session.site), token)
     const kind = taken ? 'account-exists' : 'confirm-email'
     await queueMail(trx, { accountId: taken ? holder.id : account.id, to: email, kind, mail }, now())
   }
@@ -60,7 +60,7 @@ export const createAccountEdit = (parts: AccountParts) => {
     await createAccountStore(trx).update(account.id, { passwordHash }, now())
     await voidMailLinks(trx, account.id, ['reset', 'email'])
     await sessions.endAll(account.id, trx)
-    const mail = passwordChangedMail(paperFor(parts, account, session.site), account.firstName)
+    const mail = passwordChangedMail(siteLocaleFor(parts, account, session.site), account.firstName)
     await queueMail(trx, { accountId: account.id, to: account.email, kind: 'password-changed', mail }, now())
     await events.record('password_changed', account.id, caller, trx)
     return sessions.start(account.id, session.site, caller, trx)
@@ -107,7 +107,7 @@ export const createAccountEdit = (parts: AccountParts) => {
     if (refused) return refused
     await db.transaction().execute(async (trx) => {
       await createAccountStore(trx).remove(account.id)
-      const mail = accountDeletedMail(paperFor(parts, account, session.site), account.firstName)
+      const mail = accountDeletedMail(siteLocaleFor(parts, account, session.site), account.firstName)
       await queueMail(trx, { accountId: null, to: account.email, kind: 'account-deleted', mail }, now())
     })
     parts.mailsQueued()

@@ -1,6 +1,6 @@
-import type { SiteId } from 'shared/sites'
+import { isSiteId, type SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
-import type { SiteLocale, Letterheads } from '../mail/site-locale.ts'
+import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
 import type { Account } from './account-store.ts'
 import type { Captcha } from './captcha.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -27,15 +27,15 @@ export interface AccountParts {
   securityLog: SecurityLog
   /** Null: signing up asks for no proof of work. */
   captcha: Captcha | null
-  letterheads: Letterheads
+  siteLocales: SiteLocales
   unsubscribeTokens: UnsubscribeTokens
   /** Tells the sender that mails were queued. */
   mailsQueued: () => void
 }
 
-/** The paper for a mail to a person about a site, in the language chosen there. */
-export const paperFor = (
-  { letterheads }: AccountParts,
+/** The locale of a mail to a person about a site (the first they are on, where it is about none), in the language chosen there. */
+export const siteLocaleFor = (
+  { siteLocales }: AccountParts,
   account: Pick<Account, 'languages'>,
-  site: SiteId,
-): SiteLocale => letterheads(site, account.languages[site])
+  site: SiteId = Object.keys(account.languages).find(isSiteId) ?? 'hse',
+): SiteLocale => siteLocales(site, account.languages[site])

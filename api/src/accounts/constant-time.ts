@@ -7,7 +7,7 @@ const constantTime = 300
  * Answers after a fixed time, whether there was something to do or not, so that the time does not say whether an
  * address has an account. Rejections are not delayed: they do not depend on it.
  */
-export const inEvenTime = async <Result>(work: Promise<Result>): Promise<Result> => {
+export const inConstantTime = async <Result>(work: Promise<Result>): Promise<Result> => {
   const [result] = await Promise.all([work, pause(constantTime)])
   return result
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/open-database.ts'
-import { createLetterheads, type SiteOrigin } from '../mail/site-locale.ts'
+import { createSiteLocales, type SiteOrigin } from '../mail/site-locale.ts'
 import { loadMailTexts } from '../mail/mail-texts.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createCaptcha } from './captcha.ts'
@@ -38,7 +38,7 @@ export const createAccountParts = (settings: AccountSettings): AccountParts => {
   const { db, dataDir, tokenKey, siteOrigin, mailFrom, limits, challenge, passwordCost } = settings
   const now = settings.now ?? (() => new Date())
   const key = signingKey(dataDir, tokenKey)
-  const letterheads = createLetterheads({ texts: loadMailTexts(), siteOrigin, mailFrom })
+  const siteLocales = createSiteLocales({ texts: loadMailTexts(), siteOrigin, mailFrom })
   const securityLog = createSecurityLog(dataDir, keyFor(key, 'security-log'), now)
   const challenges = createChallenges(db, keyFor(key, 'passkey-challenge'), now)
   return {
@@ -49,11 +49,11 @@ export const createAccountParts = (settings: AccountSettings): AccountParts => {
     limits: createLimits(db, limits, now),
     devices: createKnownDevices(keyFor(key, 'device')),
     captcha: challenge ? createCaptcha({ db, key: keyFor(key, 'challenge'), now, ...challenge }) : null,
-    passkeys: createPasskeys(db, challenges, letterheads, now),
+    passkeys: createPasskeys(db, challenges, siteLocales, now),
     codes: createOneTimeCodes(db, { secrets: keyFor(key, 'app-secret'), recovery: keyFor(key, 'recovery-code') }, now),
     events: createSecurityEvents(db, securityLog, now),
     securityLog,
-    letterheads,
+    siteLocales,
     unsubscribeTokens: createUnsubscribeTokens(keyFor(key, 'unsubscribe')),
     mailsQueued: settings.mailsQueued ?? (() => undefined),
   }

@@ -10,7 +10,7 @@ import type { AccountSecurity, newPasskeySchema, PasskeyOptions, usedPasskeySche
 import type { SiteId } from 'shared/sites'
 import type { InferOutput } from 'valibot'
 import type { Database } from '../database/open-database.ts'
-import type { Letterheads } from '../mail/site-locale.ts'
+import type { SiteLocales } from '../mail/site-locale.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Challenges } from './challenges.ts'
 
@@ -49,10 +49,10 @@ export interface Passkeys {
 export const createPasskeys = (
   database: Database,
   challenges: Challenges,
-  letterheads: Letterheads,
+  siteLocales: SiteLocales,
   now: () => Date,
 ): Passkeys => {
-  const siteOrigin = (site: SiteId): string => letterheads(site, undefined).origin
+  const siteOrigin = (site: SiteId): string => siteLocales(site, undefined).origin
   const nameOf = (site: SiteId): string => new URL(siteOrigin(site)).hostname
   const toAdd = (accountId: string, site: SiteId): string => `add ${accountId} ${site}`
   const toEnter = (site: SiteId): string => `enter ${site}`
@@ -90,7 +90,7 @@ export const createPasskeys = (
       })),
     addOptions: async ({ id, email }, site) => ({
       ...(await generateRegistrationOptions({
-        rpName: letterheads(site, undefined).siteName,
+        rpName: siteLocales(site, undefined).siteName,
         rpID: nameOf(site),
         userName: email,
         userDisplayName: email,

@@ -2,11 +2,11 @@ import type { Lang, SiteId } from 'shared/sites'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { passwordChangedMail, resetPasswordMail } from './account-mails.ts'
-import { paperFor, type AccountParts } from './account-parts.ts'
+import { siteLocaleFor, type AccountParts } from './account-parts.ts'
 import { createAccountStore } from './account-store.ts'
 import type { Caller } from '../http/caller.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
-import { inEvenTime } from './constant-time.ts'
+import { inConstantTime } from './constant-time.ts'
 import { createMailLink, findMailLink, useMailLink, voidMailLinks } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
 
@@ -19,7 +19,7 @@ export const createPasswordReset = (parts: AccountParts) => {
       if (!account) return
       await voidMailLinks(trx, account.id, ['reset'])
       const token = await createMailLink(trx, { accountId: account.id, purpose: 'reset', email }, now())
-      const mail = resetPasswordMail(parts.letterheads(site, account.languages[site] ?? lang), token, account.firstName)
+      const mail = resetPasswordMail(parts.siteLocales(site, account.languages[site] ?? lang), token, account.firstName)
       await queueMail(trx, { accountId: account.id, to: email, kind: 'reset-password', mail }, now())
     })
     parts.mailsQueued()
@@ -37,7 +37,7 @@ export const createPasswordReset = (parts: AccountParts) => {
       if (problem) return problem
       const email = normalAddress(request.email)
       await limits.mail('reset', email, request.address)
-      await inEvenTime(sendLink(email, request.site, request.lang))
+      await inConstantTime(sendLink(email, request.site, request.lang))
       return { ok: true }
     },
 
@@ -68,8 +68,7 @@ export const createPasswordReset = (parts: AccountParts) => {
         await voidMailLinks(trx, account.id, ['reset', 'confirm', 'email'])
         await sessions.endAll(account.id, trx)
         await events.record('password_reset', account.id, request.caller, trx)
-        const [site = 'hse'] = Object.keys(account.languages) as SiteId[]
-        const mail = passwordChangedMail(paperFor(parts, account, site), account.firstName)
+        const mail = passwordChangedMail(siteLocaleFor(parts, account), account.firstName)
         await queueMail(trx, { accountId: account.id, to: account.email, kind: 'password-changed', mail }, now())
         return true
       })

@@ -4,11 +4,11 @@ import { refuse, type Refusal } from '../http/refusal.ts'
 import { offeredLanguage } from '../mail/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { accountExistsMail, confirmAccountMail, emailChangedMail } from './account-mails.ts'
-import { paperFor, type AccountParts } from './account-parts.ts'
+import { siteLocaleFor, type AccountParts } from './account-parts.ts'
 import type { Caller } from '../http/caller.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
-import { inEvenTime } from './constant-time.ts'
+import { inConstantTime } from './constant-time.ts'
 import { createMailLink, findMailLink, useMailLink, voidMailLinks, type MailLink } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
 
@@ -40,7 +40,7 @@ export const sendConfirmation = async (
     { accountId: account.id, purpose: 'confirm', email: account.email, passwordHash, next },
     now,
   )
-  const mail = confirmAccountMail(paperFor(parts, account, site), token)
+  const mail = confirmAccountMail(siteLocaleFor(parts, account, site), token)
   await queueMail(trx, { accountId: account.id, to: account.email, kind: 'confirm-account', mail }, now)
 }
 
@@ -66,14 +66,14 @@ export const createRegistration = (parts: AccountParts) => {
       const accounts = createAccountStore(trx)
       const known = await accounts.findByEmail(email)
       if (known?.confirmedAt) {
-        const mail = accountExistsMail(parts.letterheads(request.site, request.lang))
+        const mail = accountExistsMail(parts.siteLocales(request.site, request.lang))
         await queueMail(trx, { accountId: known.id, to: email, kind: 'account-exists', mail }, now())
         return
       }
       const account = known ?? (await accounts.create({ email, passwordHash, languages }, now()))
       await sendConfirmation(trx, parts, { ...account, languages }, request.site, passwordHash, request.next)
     })
-    await inEvenTime(open.then(parts.mailsQueued))
+    await inConstantTime(open.then(parts.mailsQueued))
     return { ok: true }
   }
 
@@ -100,8 +100,7 @@ export const createRegistration = (parts: AccountParts) => {
     await accounts.update(account.id, { email: link.email }, now())
     await voidMailLinks(trx, account.id, ['stop', 'reset'])
     await parts.events.record('email_changed', account.id, caller, trx)
-    const [site = 'hse'] = Object.keys(account.languages) as SiteId[]
-    const mail = emailChangedMail(paperFor(parts, account, site), link.email, account.firstName)
+    const mail = emailChangedMail(siteLocaleFor(parts, account), link.email, account.firstName)
     await queueMail(trx, { accountId: account.id, to: account.email, kind: 'email-changed', mail }, now())
     return true
   }

@@ -17,7 +17,7 @@ import { Refusal, refuse } from '../http/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { waysInChangedMail, type WaysInChange } from './account-mails.ts'
-import { paperFor, type AccountParts } from './account-parts.ts'
+import { siteLocaleFor, type AccountParts } from './account-parts.ts'
 import type { Account } from './account-store.ts'
 import type { Caller } from '../http/caller.ts'
 import { voidMailLinks } from './mail-links.ts'
@@ -52,7 +52,7 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       const acted = await act(trx)
       if (acted === null) return null
       await events.record(kind, account.id, caller, trx)
-      const mail = waysInChangedMail(paperFor(parts, account, session.site), kind, account.firstName)
+      const mail = waysInChangedMail(siteLocaleFor(parts, account, session.site), kind, account.firstName)
       await queueMail(trx, { accountId: account.id, to: account.email, kind: 'ways-in-changed', mail }, now())
       return acted
     })
@@ -164,7 +164,7 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       handle: async ({ session, body: { currentPassword } }) => {
         const account = await certain(session, currentPassword)
         if (account instanceof Refusal) return account
-        const issuer = paperFor(parts, account, session.site).siteName
+        const issuer = siteLocaleFor(parts, account, session.site).siteName
         return (await codes.begin(account.id, { issuer, email: account.email })) ?? refuse('codes_already_on')
       },
     }),

@@ -7,7 +7,7 @@ import { unsubscribeMail } from './account-mails.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createAccountStore } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
-import { inEvenTime } from './constant-time.ts'
+import { inConstantTime } from './constant-time.ts'
 import type { Session } from '../http/session.ts'
 
 /** The page that asks once more before it acts; opening it changes nothing. */
@@ -43,7 +43,7 @@ export const createUnsubscribing = (parts: AccountParts) => {
   const sendLink = async (email: string, site: SiteId, lang: Lang | undefined): Promise<void> => {
     const account = await createAccountStore(db).findByEmail(email)
     if (!account?.confirmedAt) return
-    const paper = parts.letterheads(site, account.languages[site] ?? lang)
+    const paper = parts.siteLocales(site, account.languages[site] ?? lang)
     const mail = unsubscribeMail(paper, unsubscribePage(paper, await unsubscribeTokens.sign(account.id)))
     await queueMail(db, { accountId: account.id, to: email, kind: 'unsubscribe', mail }, now())
     parts.mailsQueued()
@@ -77,7 +77,7 @@ export const createUnsubscribing = (parts: AccountParts) => {
         return { ok: true }
       }
       await limits.mail('unsubscribe', email, address)
-      await inEvenTime(sendLink(email, site, lang))
+      await inConstantTime(sendLink(email, site, lang))
       return { ok: true }
     },
   }

@@ -4,7 +4,7 @@ import { unsubscribePage, type Unsubscribing } from '../accounts/unsubscribing.t
 import { refuseOtherMethods } from '../http/register-calls.ts'
 import { HttpError } from '../http/errors.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { SiteLocale, Letterheads } from '../mail/site-locale.ts'
+import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
 
 const path = '/api/unsubscribe/:site/:token'
 
@@ -14,14 +14,14 @@ export const oneClickAddress = ({ origin, site }: SiteLocale, token: string): st
 
 interface Parts {
   unsubscribing: Unsubscribing
-  letterheads: Letterheads
+  siteLocales: SiteLocales
 }
 
 /**
  * One-click unsubscribing by RFC 8058: a POST without login turns all alerts off. A GET, which mail scanners make too,
  * changes nothing and leads to the page that asks.
  */
-export const registerOneClick = (app: FastifyInstance, { unsubscribing, letterheads }: Parts): void => {
+export const registerOneClick = (app: FastifyInstance, { unsubscribing, siteLocales }: Parts): void => {
   void app.register((scope, _, done) => {
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -38,7 +38,7 @@ export const registerOneClick = (app: FastifyInstance, { unsubscribing, letterhe
       if (!isSiteId(site)) throw new HttpError('not_found')
       return reply
         .header('cache-control', 'no-store')
-        .redirect(unsubscribePage(letterheads(site, undefined), token), 303)
+        .redirect(unsubscribePage(siteLocales(site, undefined), token), 303)
     })
     refuseOtherMethods(scope, path, ['GET', 'POST'])
     done()

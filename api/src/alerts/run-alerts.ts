@@ -5,7 +5,7 @@ import type { CuratedEntries } from '../curated-searches/curated-file.ts'
 import type { Database } from '../database/open-database.ts'
 import { documentBrief } from '../export/document-brief.ts'
 import type { DocumentParts } from '../export/document-portions.ts'
-import type { SiteLocale, Letterheads } from '../mail/site-locale.ts'
+import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
 import { readAsQuestion, type SearchIndex } from '../search/search-index.ts'
@@ -32,7 +32,7 @@ export interface AlertParts extends DocumentParts {
   /** Revision up to which the search index surely is; later documents wait for the next digest. 0: it is being built. */
   indexRevision: () => number | Promise<number>
   curated: () => Promise<CuratedEntries>
-  letterheads: Letterheads
+  siteLocales: SiteLocales
   unsubscribeTokens: UnsubscribeTokens
   now: () => Date
   mailsQueued: () => void
@@ -110,11 +110,11 @@ const sectionOf = async (
 
 /** Puts one person's digest together. What goes out, the mail and how far was looked are stored in one step. */
 const runSubscriber = async (parts: AlertParts, subscriber: Subscriber): Promise<number> => {
-  const { db, letterheads, unsubscribeTokens, now } = parts
+  const { db, siteLocales, unsubscribeTokens, now } = parts
   const revision = await parts.indexRevision()
   // An index that is being built finds nothing yet: the digest stays due.
   if (revision === 0) return 0
-  const paper = letterheads(subscriber.site, subscriber.lang)
+  const paper = siteLocales(subscriber.site, subscriber.lang)
   const alerts = await alertsOf(parts, subscriber)
   const news: News[] = []
   for (const { title, ...alert } of alerts) {

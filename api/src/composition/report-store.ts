@@ -123,7 +123,7 @@ export const createReportStore = (db: Database, now: () => Date, isReleased: IsR
         .orderBy('version')
         .orderBy('phase')
         .execute()
-      return rows.map((row) => ({ ...row, phase: row.phase as Phase, times: Number(row.times), ms: Number(row.ms) }))
+      return rows.map((row) => ({ ...row, times: Number(row.times), ms: Number(row.ms) }))
     },
     counts: async (minutes) => {
       const rows = await db
@@ -135,12 +135,7 @@ export const createReportStore = (db: Database, now: () => Date, isReleased: IsR
         .orderBy('version')
         .orderBy('event')
         .execute()
-      return rows.map((row) => ({
-        ...row,
-        count: Number(row.count),
-        networks: Number(row.networks),
-        event: row.event as CompositionEvent,
-      }))
+      return rows.map((row) => ({ ...row, count: Number(row.count), networks: Number(row.networks) }))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Corpus } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
-import { siteIds, type Lang, type SiteId } from 'shared/sites'
+import { bySite, type Lang, type SiteId } from 'shared/sites'
 import { labelIn, type FilterTree } from '../taxonomy/filter-trees.ts'
 import { uncodedKey } from '../derive/document-kinds.ts'
 import type { Derived } from '../derive/derived.ts'
@@ -49,7 +49,7 @@ export const createCorpusFigures = (): CorpusFigures => {
     take: ({ id, addedAt, derived, languages, hasAbstract }) => {
       entries.set(id, {
         sites: derived.sites,
-        types: Object.fromEntries(siteIds.map((site) => [site, derived.types[site] || uncodedKey])) as Entry['types'],
+        types: bySite((site) => derived.types[site] || uncodedKey),
         appraised: derived.quality.status === 'appraised',
         addedAt,
         languages: shared(languages),

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import type { CompositionEvent } from 'shared/contracts'
+import type { Phase } from 'shared/health'
 
 /** What pages told of a remote's release within one minute. */
 export interface CompositionReportsTable {
@@ -7,7 +9,7 @@ export interface CompositionReportsTable {
   minute: string
   remote: string
   version: string
-  event: string
+  event: CompositionEvent
   count: number
   /** Networks that told it for the first time that day. */
   networks: number
@@ -42,7 +44,7 @@ export interface CompositionTimingsTable {
   minute: string
   remote: string
   version: string
-  phase: string
+  phase: Phase
   times: number
   /** Milliseconds, all times together. */
   ms: number

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promises'
-import { siteIds, type SiteId } from 'shared/sites'
+import { bySite, siteIds, type SiteId } from 'shared/sites'
 import type { AddressStore } from './address-store.ts'
 
 export interface AddressEntry {
@@ -23,10 +23,7 @@ const pause = 20
 
 /** The ids of each site's documents, kept in memory as a projection of the catalogue: less than a hundred bytes each. */
 export const createAddressIndex = (store: AddressStore): AddressIndex => {
-  const bySite = Object.fromEntries(siteIds.map((site) => [site, new Map<string, AddressEntry>()])) as Record<
-    SiteId,
-    Map<string, AddressEntry>
-  >
+  const entries = bySite(() => new Map<string, AddressEntry>())
   let seen = 0
   let round: Promise<void> | null = null
   let waiting = 0
@@ -37,8 +34,8 @@ export const createAddressIndex = (store: AddressStore): AddressIndex => {
       if (batch.length === 0) return
       for (const { id, revision, changed, sites } of batch) {
         for (const site of siteIds) {
-          if (sites.includes(site)) bySite[site].set(id, { id, changed })
-          else bySite[site].delete(id)
+          if (sites.includes(site)) entries[site].set(id, { id, changed })
+          else entries[site].delete(id)
         }
         seen = revision
       }
@@ -55,7 +52,7 @@ export const createAddressIndex = (store: AddressStore): AddressIndex => {
     documents: async (site) => {
       waiting += 1
       await upToDate().finally(() => (waiting -= 1))
-      return [...bySite[site].values()]
+      return [...entries[site].values()]
     },
     // Whoever asks next reads what could not be read now, and is told why that fails.
     prepare: () => upToDate().catch(() => {}),

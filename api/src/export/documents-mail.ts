@@ -44,7 +44,7 @@ export const createDocumentsMail =
     if (!account) throw new HttpError('unauthorized')
     if (ids.length === 0) return { email: account.email, count: 0 }
     await limits.mail('documents', account.email)
-    const paper = parts.letterheads(site, lang ?? account.languages[site])
+    const paper = parts.siteLocales(site, lang ?? account.languages[site])
     const { subject, intro, ofSearch, attached, word: wordWords, search: openSearch } = paper.texts.mail.documents
     const listed = await csvParts.documents.findAll(ids.slice(0, mostDocumentsNamed))
     const count = ids.length

@@ -7,7 +7,7 @@ import { renewSession, sessionOf } from '../http/register-calls.ts'
 import { checked, single } from '../http/endpoint.ts'
 import { HttpError } from '../http/errors.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { SiteLocale, Letterheads } from '../mail/site-locale.ts'
+import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
 import { documentBrief } from './document-brief.ts'
 import type { DocumentParts } from './document-portions.ts'
 import { exportName, fileFormats, fileKinds } from './file-formats.ts'
@@ -23,7 +23,7 @@ export interface ExportParts extends DocumentParts {
     known: (ids: readonly string[]) => Promise<string[]>
   }
   findAll: FindAll
-  letterheads: Letterheads
+  siteLocales: SiteLocales
   languageOf: (accountId: string, site: SiteId) => Promise<Lang>
   now: () => Date
   /** Requests a minute and address; 0 sets no limit. */
@@ -34,7 +34,7 @@ type ExportRequest = v.InferOutput<typeof exportRequestSchema>
 
 /** `GET /documents/csv`: a file, streamed; or the same file as JSON for clients that read every answer as JSON. */
 export const registerExport = (app: FastifyInstance, parts: ExportParts): void => {
-  const { sessions, store, findAll, letterheads, languageOf, now, rateLimit } = parts
+  const { sessions, store, findAll, siteLocales, languageOf, now, rateLimit } = parts
 
   const idsOf = async (
     session: Session,
@@ -68,7 +68,7 @@ export const registerExport = (app: FastifyInstance, parts: ExportParts): void =
       await renewSession(sessions, session, reply)
       reply.header('cache-control', 'no-store').header('vary', 'Accept')
       if (ids instanceof Refusal) return reply.send({ success: false, error: ids.code, message: ids.message })
-      const paper = letterheads(asked.type, lang)
+      const paper = siteLocales(asked.type, lang)
       const { format } = asked
       const asJson = /\bapplication\/json\b/.test(request.headers.accept ?? '')
       const name = exportName(asked.type, now(), format)

@@ -14,7 +14,7 @@ import { checked, single } from '../http/endpoint.ts'
 import { HttpError } from '../http/errors.ts'
 import { failureAnswers, parametersOf } from '../http/openapi.ts'
 import { refuseOtherMethods, renewSession, sessionOf } from '../http/register-calls.ts'
-import type { Letterheads } from '../mail/site-locale.ts'
+import type { SiteLocales } from '../mail/site-locale.ts'
 import { readMatch } from '../results/read-match.ts'
 import { readSort } from '../results/sort-criteria.ts'
 import type { SearchIndex } from '../search/search-index.ts'
@@ -26,7 +26,7 @@ export interface SearchExportParts extends DocumentParts {
   sessions: Authenticator
   searchIndex: SearchIndex
   indexState: () => IndexState
-  letterheads: Letterheads
+  siteLocales: SiteLocales
   now: () => Date
   /** Files a minute and address; 0 sets no limit. */
   rateLimit: number
@@ -36,7 +36,7 @@ const path = '/api/search/export'
 
 /** `GET /search/export`: the results of a search as a file. Who asks is read from the token alone. */
 export const registerSearchExport = (app: FastifyInstance, parts: SearchExportParts): void => {
-  const { sessions, searchIndex, indexState, letterheads, now, rateLimit } = parts
+  const { sessions, searchIndex, indexState, siteLocales, now, rateLimit } = parts
   app.get(
     path,
     { config: rateLimit > 0 ? { rateLimit: { max: rateLimit, timeWindow: 60_000 } } : {} },
@@ -63,7 +63,7 @@ export const registerSearchExport = (app: FastifyInstance, parts: SearchExportPa
         .header(inFileHeader, ids.length)
       const strategy = encodeURIComponent(reading.strategy)
       if (strategy.length <= longestStrategyHeader) reply.header(strategyHeader, strategy)
-      return sendFile(request, reply, parts, { format, ids, paper: letterheads(site, lang), now: now() })
+      return sendFile(request, reply, parts, { format, ids, paper: siteLocales(site, lang), now: now() })
     },
   )
   refuseOtherMethods(app, path, ['GET'])

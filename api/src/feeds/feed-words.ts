@@ -1,4 +1,4 @@
-import { languages, type Lang } from 'shared/sites'
+import { byLang, type Lang } from 'shared/sites'
 import * as v from 'valibot'
 import { sharedTexts, type MailTexts } from '../mail/mail-texts.ts'
 import { readTexts } from '../i18n/read-texts.ts'
@@ -21,7 +21,5 @@ export type FeedWords = v.InferOutput<typeof feedWordsSchema> & { notices: MailT
 /** Reads the words of the feeds; throws when a language lacks one. */
 export const loadFeedWords = (): Record<Lang, FeedWords> => {
   const own = readTexts(feedWordsSchema, 'latest-content')
-  return Object.fromEntries(
-    languages.map((lang) => [lang, { ...own[lang], notices: sharedTexts(lang).publisher_notices }]),
-  ) as Record<Lang, FeedWords>
+  return byLang((lang) => ({ ...own[lang], notices: sharedTexts(lang).publisher_notices }))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Lang, SiteId } from 'shared/sites'
 import { fill } from '../i18n/api-texts.ts'
-import type { Letterheads } from '../mail/site-locale.ts'
+import type { SiteLocales } from '../mail/site-locale.ts'
 import { readingParameters, searchWords } from '../saved-searches/search-words.ts'
 import type { Match, SearchIndex } from '../search/search-index.ts'
 import type { AtomFeed } from './atom.ts'
@@ -11,7 +11,7 @@ export interface SearchFeedParts extends FeedParts {
   /** The newest documents of a site among those with the given ids. */
   latest: { newest: (site: SiteId, most: number, within: ReadonlySet<string>) => Promise<News[]> }
   searchIndex: SearchIndex
-  letterheads: Letterheads
+  siteLocales: SiteLocales
 }
 
 /** The query string of a search, the same for searches that find the same by the same words. */
@@ -32,7 +32,7 @@ export const createSearchFeed =
     const { lang, words, name, of } = siteFeed(parts, site, match.lang)
     const found = await parts.searchIndex.matchingIds({ ...match, lang }, undefined, { signal })
     const query = canonicalQuery(match, lang)
-    const search = searchWords({ site, query: q, keys: filters }, parts.letterheads(site, lang), parts.trees)
+    const search = searchWords({ site, query: q, keys: filters }, parts.siteLocales(site, lang), parts.trees)
     return of({
       id: `search/${createHash('sha1').update(query).digest('base64url')}`,
       title: fill(best ? words.bestOfSearch : words.search, { site: name, search }),

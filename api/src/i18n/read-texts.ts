@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { languages, type Lang } from 'shared/sites'
+import { byLang, type Lang } from 'shared/sites'
 import * as v from 'valibot'
 
 /**
@@ -12,9 +12,6 @@ export const readTexts = <Schema extends v.GenericSchema>(
   schema: Schema,
   folder = '.',
 ): Record<Lang, v.InferOutput<Schema>> =>
-  Object.fromEntries(
-    languages.map((lang) => {
-      const content = readFileSync(new URL(`../../texts/${folder}/${lang}.json`, import.meta.url), 'utf8')
-      return [lang, v.parse(schema, JSON.parse(content))]
-    }),
-  ) as Record<Lang, v.InferOutput<Schema>>
+  byLang((lang) =>
+    v.parse(schema, JSON.parse(readFileSync(new URL(`../../texts/${folder}/${lang}.json`, import.meta.url), 'utf8'))),
+  )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languages, languageTag, siteIds, sites } from 'shared/sites'
 import { blocksAsHtml, blocksAsText } from './blocks.ts'
-import { createLetterheads } from './site-locale.ts'
+import { createSiteLocales } from './site-locale.ts'
 import { loadMailTexts, type MailTexts } from './mail-texts.ts'
 
 const texts = loadMailTexts()
@@ -46,9 +46,9 @@ test('every language has the plural forms it needs, and the name of each site th
 })
 
 test('numbers choose their form', () => {
-  const letterheads = createLetterheads({ texts, siteOrigin: (site) => `https://${site}.example` })
+  const siteLocales = createSiteLocales({ texts, siteOrigin: (site) => `https://${site}.example` })
   const subject = (lang: 'en' | 'fr' | 'cn', count: number) => {
-    const paper = letterheads('hse', lang)
+    const paper = siteLocales('hse', lang)
     return paper.counted(paper.texts.alerts.subject, count)
   }
   assert.match(subject('en', 1), /^1 new document for/)
@@ -58,8 +58,8 @@ test('numbers choose their form', () => {
 })
 
 test('a language the site does not offer becomes English', () => {
-  const letterheads = createLetterheads({ texts, siteOrigin: (site) => `https://${site}.example` })
-  assert.equal(letterheads('cvd', 'pt').lang, 'en')
+  const siteLocales = createSiteLocales({ texts, siteOrigin: (site) => `https://${site}.example` })
+  assert.equal(siteLocales('cvd', 'pt').lang, 'en')
 })
 
 test('what stands in a mail cannot become markup', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { appraisalTexts, type AppraisalText } from 'shared/documents'
-import { languages, type Lang } from 'shared/sites'
+import { byLang, type Lang } from 'shared/sites'
 import * as v from 'valibot'
 import { loadApiTexts, type ApiTexts } from '../i18n/api-texts.ts'
 import { readTexts } from '../i18n/read-texts.ts'
@@ -129,10 +129,9 @@ export const sharedTexts = (lang: Lang): v.InferOutput<typeof sharedTextsSchema>
 export const loadMailTexts = (): MailTextsByLanguage => {
   const own = readTexts(mailTextsSchema, 'accounts')
   const pages = loadApiTexts()
-  return Object.fromEntries(
-    languages.map((lang) => [
-      lang,
-      { ...own[lang], ...sharedTexts(lang), citationAvailableFrom: pages[lang].citationAvailableFrom },
-    ]),
-  ) as MailTextsByLanguage
+  return byLang((lang) => ({
+    ...own[lang],
+    ...sharedTexts(lang),
+    citationAvailableFrom: pages[lang].citationAvailableFrom,
+  }))
 }

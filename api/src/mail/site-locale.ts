@@ -39,10 +39,10 @@ export interface LetterheadParts {
 export const offeredLanguage = (site: SiteId, wanted: Lang | undefined): Lang =>
   wanted && sites[site].languages.includes(wanted) ? wanted : 'en'
 
-export type Letterheads = (site: SiteId, wanted: Lang | undefined) => SiteLocale
+export type SiteLocales = (site: SiteId, wanted: Lang | undefined) => SiteLocale
 
-export const createLetterheads =
-  ({ texts: byLanguage, siteOrigin, mailFrom }: LetterheadParts): Letterheads =>
+export const createSiteLocales =
+  ({ texts: byLanguage, siteOrigin, mailFrom }: LetterheadParts): SiteLocales =>
   (site, wanted) => {
     const lang = offeredLanguage(site, wanted)
     const texts = byLanguage[lang]

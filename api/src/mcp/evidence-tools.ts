@@ -13,7 +13,7 @@ import { labelIn, type FilterTrees, type TreeNode } from '../taxonomy/filter-tre
 import { documentLine } from '../export/document-lines.ts'
 import { HttpError } from '../http/errors.ts'
 import { fill, type TextsByLanguage } from '../i18n/api-texts.ts'
-import { offeredLanguage, type Letterheads } from '../mail/site-locale.ts'
+import { offeredLanguage, type SiteLocales } from '../mail/site-locale.ts'
 import type { SearchRequestRead, SearchService } from '../results/search-service.ts'
 
 export interface EvidenceToolParts {
@@ -22,7 +22,7 @@ export interface EvidenceToolParts {
   store: DocumentStore
   trees: FilterTrees
   texts: TextsByLanguage
-  letterheads: Letterheads
+  siteLocales: SiteLocales
 }
 
 /** What a program may spend in one call, as a visitor: the first page of results. */
@@ -136,7 +136,7 @@ const filterNode = ({ key, label, children }: TreeNode, lang: Lang): Record<stri
  * @param usual the site that a program means where it names none
  */
 export const evidenceTools = (
-  { search, articles, store, trees, texts, letterheads }: EvidenceToolParts,
+  { search, articles, store, trees, texts, siteLocales }: EvidenceToolParts,
   usual: SiteId,
 ): McpServer => {
   const server = new McpServer(
@@ -148,7 +148,7 @@ export const evidenceTools = (
   )
 
   const documentOf = (document: CatalogueDocument, site: SiteId, lang: Lang): Record<string, unknown> => {
-    const line = documentLine(document, trees[site], letterheads(site, lang))
+    const line = documentLine(document, trees[site], siteLocales(site, lang))
     const cited = citationOf(document.record, line.title, (url) => fill(texts[lang].citationAvailableFrom, { url }))
     const { titleLang, lastSearch, abstract, ...said } = line
     return {
@@ -190,7 +190,7 @@ export const evidenceTools = (
               ? [{ ...documentOf(document, request.site, request.lang), holds, passage: passage?.text ?? null }]
               : []
           }),
-          page: letterheads(request.site, request.lang).link('/search', {
+          page: siteLocales(request.site, request.lang).link('/search', {
             q: request.q,
             ...(request.filters.length > 0 && { applied_filters: request.filters.join(',') }),
             ...(request.best && { best: 'true' }),

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lang, SiteId } from 'shared/sites'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
-import { createLetterheads } from '../mail/site-locale.ts'
+import { createSiteLocales } from '../mail/site-locale.ts'
 import { loadMailTexts } from '../mail/mail-texts.ts'
 import { searchAddress, searchWords } from './search-words.ts'
 import { readAsQuestion } from '../search/search-index.ts'
 
 const trees = loadFilterTrees()
-const letterheads = createLetterheads({ texts: loadMailTexts(), siteOrigin: (site) => `https://${site}.example` })
+const siteLocales = createSiteLocales({ texts: loadMailTexts(), siteOrigin: (site) => `https://${site}.example` })
 const words = (query: string, keys: string[], lang: Lang = 'en', site: SiteId = 'hse') =>
-  searchWords({ site, query, keys }, letterheads(site, lang), trees)
+  searchWords({ site, query, keys }, siteLocales(site, lang), trees)
 
 test('a search is spelled out: the query, then the filters by their names', () => {
   assert.equal(
@@ -38,7 +38,7 @@ test('a search of nothing in particular is one of all documents', () => {
 })
 
 test('a link leads to the search, in the language of the mail', () => {
-  const paper = letterheads('hse', 'es')
+  const paper = siteLocales('hse', 'es')
   assert.equal(
     searchAddress({ query: 'a & b', keys: ['9_1', '10_3'], ...readAsQuestion }, paper),
     'https://hse.example/search?q=a+%26+b&applied_filters=9_1%2C10_3&lang=es',

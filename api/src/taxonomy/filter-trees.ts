@@ -1,5 +1,5 @@
 import type { FilterKey } from 'shared/filters'
-import { siteIds, type Lang, type SiteId } from 'shared/sites'
+import { bySite, type Lang, type SiteId } from 'shared/sites'
 import { expandPlaces } from './place-nodes.ts'
 import { readPlaces, readTreeSource, type SourceNode } from './tree-source.ts'
 
@@ -112,8 +112,7 @@ let trees: FilterTrees | undefined
  * The filter catalogues of all sites, read from `shared/catalogue` and checked; read once per process.
  * Throws when a file is malformed, or a key or id is given twice.
  */
-export const loadFilterTrees = (): FilterTrees =>
-  (trees ??= Object.fromEntries(siteIds.map((site) => [site, buildTree(site)])) as FilterTrees)
+export const loadFilterTrees = (): FilterTrees => (trees ??= bySite(buildTree))
 
 /** A node's words in a language, in English where the language is missing. */
 export const labelIn = (label: Label, lang: Lang): string => label[lang] ?? label.en

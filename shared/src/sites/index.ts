@@ -1,7 +1,8 @@
 /** The site variants as data. Nothing else in the project asks which site it is on; it reads a row of this table. */
-export { languageTag, languages, type Lang } from './languages.ts'
+export { byLang, languageTag, languages, type Lang } from './languages.ts'
 export { addressIn, pageParams, pathWith } from './page-address.ts'
 export {
+  bySite,
   isSiteId,
   siteFromHost,
   siteIds,

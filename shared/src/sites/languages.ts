@@ -3,6 +3,15 @@ export const languages = ['en', 'es', 'fr', 'pt', 'cn'] as const
 
 export type Lang = (typeof languages)[number]
 
+/** A value for each language. */
+export const byLang = <Value>(of: (lang: Lang) => Value): Record<Lang, Value> => ({
+  en: of('en'),
+  es: of('es'),
+  fr: of('fr'),
+  pt: of('pt'),
+  cn: of('cn'),
+})
+
 const tags: Record<Lang, string> = { en: 'en', es: 'es', fr: 'fr', pt: 'pt-BR', cn: 'zh-CN' }
 
 /**

@@ -4,6 +4,13 @@ export const siteIds = ['hse', 'sse', 'cvd'] as const
 
 export type SiteId = (typeof siteIds)[number]
 
+/** A value for each site. */
+export const bySite = <Value>(of: (site: SiteId) => Value): Record<SiteId, Value> => ({
+  hse: of('hse'),
+  sse: of('sse'),
+  cvd: of('cvd'),
+})
+
 export type SortCriterion = 'best' | 'relevance' | 'most_recent' | 'highest_quality'
 
 /** One site variant. Source of the rules: specification sections 1, 2 and 4. */

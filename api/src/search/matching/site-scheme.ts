@@ -1,5 +1,5 @@
 import type { FilterKey } from 'shared/filters'
-import { siteIds, type Lang, type SiteId } from 'shared/sites'
+import { bySite, type Lang, type SiteId } from 'shared/sites'
 import type { FilterTree, FilterTrees } from '../../taxonomy/filter-trees.ts'
 
 /** What searching needs to know of a site's filter tree, as plain data that can be sent to a worker. */
@@ -21,5 +21,4 @@ const schemeOf = (tree: FilterTree): SiteScheme => ({
   keys: new Map([...tree.byKey].map(([key, node]) => [key, { key: node.key, facet: tree.facetOf(node.key) }])),
 })
 
-export const siteSchemes = (trees: FilterTrees): SiteSchemes =>
-  Object.fromEntries(siteIds.map((site) => [site, schemeOf(trees[site])])) as SiteSchemes
+export const siteSchemes = (trees: FilterTrees): SiteSchemes => bySite((site) => schemeOf(trees[site]))

@@ -1,5 +1,5 @@
 import type { FilterKey } from 'shared/filters'
-import { siteIds, type SiteId } from 'shared/sites'
+import { bySite } from 'shared/sites'
 import type { FilterTree, FilterTrees, TreeNode } from '../../taxonomy/filter-trees.ts'
 import { bestTerm, filterTerm, languageTerm, siteTerm } from './terms.ts'
 import type { IndexedDocument } from '../search-index.ts'
@@ -22,10 +22,7 @@ const expansionsOf = (tree: FilterTree): ReadonlyMap<FilterKey, readonly FilterK
 
 /** Gives the terms a document is filtered by: its sites, best evidence, the languages of its texts, and every filter key it falls under. */
 export const filterTermsOf = (trees: FilterTrees): ((document: IndexedDocument) => Set<string>) => {
-  const expansions = Object.fromEntries(siteIds.map((site) => [site, expansionsOf(trees[site])])) as Record<
-    SiteId,
-    ReadonlyMap<FilterKey, readonly FilterKey[]>
-  >
+  const expansions = bySite((site) => expansionsOf(trees[site]))
   return ({ sites, best, filters, languages }) => {
     const terms = new Set<string>(best ? [bestTerm] : [])
     for (const lang of languages) terms.add(languageTerm(lang))
