@@ -15,14 +15,14 @@ import { addressProblem, normalAddress } from './email-address.ts'
 import { createMailLink, pendingEmailOf, voidMailLinks } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
 import type { Caller } from '../http/caller.ts'
-import { accountOf, doubtAbout } from './re-authentication.ts'
-import type { Session } from '../http/session.ts'
+import { accountOf, reauthenticate, type Proof } from './re-authentication.ts'
+import type { GiveToken, Session } from '../http/session.ts'
 
 export interface EditRequest {
   email: string
   password: string
   confirm: string
-  currentPassword: string | undefined
+  proof: Proof
   caller: Caller
 }
 
@@ -63,10 +63,14 @@ export const createAccountEdit = (parts: AccountParts) => {
     const mail = passwordChangedMail(siteLocaleFor(parts, account, session.site), account.firstName)
     await queueMail(trx, { accountId: account.id, to: account.email, kind: 'password-changed', mail }, now())
     await events.record('password_changed', account.id, caller, trx)
-    return sessions.start(account.id, session.site, caller, trx)
+    return sessions.start(account.id, session.site, caller, { db: trx })
   }
 
-  const edit = async (session: Session, request: EditRequest): Promise<Refusal | AccountEditData> => {
+  const edit = async (
+    session: Session,
+    request: EditRequest,
+    giveToken: GiveToken,
+  ): Promise<Refusal | AccountEditData> => {
     const account = await accountOf(parts, session)
     const email = normalAddress(request.email)
     const newEmail = email !== '' && email !== account.email ? email : null
@@ -78,7 +82,13 @@ export const createAccountEdit = (parts: AccountParts) => {
     if (newEmail === null && newPassword === null) {
       return { email: account.email, pendingEmail: await pendingEmailOf(db, account.id, now()) }
     }
-    const refused = await doubtAbout(parts, session, account, request.currentPassword)
+    const refused = await reauthenticate(parts, account, {
+      session,
+      proof: request.proof,
+      caller: request.caller,
+      // A new password ends every session, and answers with the token of a new one.
+      ...(newPassword === null ? { giveToken } : { ofPassword: true }),
+    })
     if (refused) return refused
     if (newEmail !== null) await limits.mail('new-address', newEmail)
     const passwordHash = newPassword === null ? null : await passwords.hash(newPassword)
@@ -101,9 +111,9 @@ export const createAccountEdit = (parts: AccountParts) => {
   }
 
   /** Deletes the account with everything that belongs to it; a last mail says so. */
-  const remove = async (session: Session, currentPassword: string | undefined): Promise<Refusal | { ok: true }> => {
+  const remove = async (session: Session, proof: Proof, caller: Caller): Promise<Refusal | { ok: true }> => {
     const account = await accountOf(parts, session)
-    const refused = await doubtAbout(parts, session, account, currentPassword)
+    const refused = await reauthenticate(parts, account, { session, proof, caller })
     if (refused) return refused
     await db.transaction().execute(async (trx) => {
       await createAccountStore(trx).remove(account.id)

@@ -40,12 +40,12 @@ export const authRoutes = (parts: AccountParts): Call[] => {
       path: '/api/auth/client',
       summary: 'Log in',
       description:
-        'Gives a session token. A wrong password is an answer with `error`, not a 401; `type` is the site. `code_required` says that the account asks for a one-time or recovery code: send the same again with `code`.',
+        'Gives a session token. A wrong password is an answer with `error`, not a 401; `type` is the site. `code_required` says that the account asks for a one-time or recovery code: send the same again with `code`. A session that the call is made in ends.',
       body: loginRequestSchema,
       data: sessionDataSchema,
       refusals: ['invalid_login', 'email_not_confirmed', 'cant_be_blank', 'code_required', 'code_wrong'],
-      handle: ({ body: { type, email, password, device, code }, caller }) =>
-        login.logIn({ site: type, email, password, caller, device, code }),
+      handle: ({ body: { type, email, password, device, code }, caller, session }) =>
+        login.logIn({ site: type, email, password, caller, device, code, present: session }),
     }),
     openCall({
       ...anybody,
@@ -62,11 +62,12 @@ export const authRoutes = (parts: AccountParts): Call[] => {
       method: 'POST',
       path: '/api/auth/passkey',
       summary: 'Log in with a passkey',
-      description: 'Gives a session token. The authenticator has checked the person, so no one-time code is asked for.',
+      description:
+        'Gives a session token. The authenticator has checked the person, so no one-time code is asked for. A session that the call is made in ends.',
       body: passkeyLoginRequestSchema,
       data: sessionDataSchema,
       refusals: ['passkey_refused'],
-      handle: ({ body: { type, passkey }, caller }) => login.logInWithPasskey(type, passkey, caller),
+      handle: ({ body: { type, passkey }, caller, session }) => login.logInWithPasskey(type, passkey, caller, session),
     }),
     userCall({
       method: 'POST',

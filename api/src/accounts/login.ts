@@ -5,10 +5,12 @@ import type { AccountParts } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { TooManyAttempts } from '../http/errors.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Session } from '../http/session.ts'
 import { normalAddress } from './email-address.ts'
 import { voidMailLinks } from './mail-links.ts'
 import type { usedPasskeySchema } from 'shared/contracts'
 import type { InferOutput } from 'valibot'
+import { doubtAboutCode } from './re-authentication.ts'
 import { sendConfirmation } from './registration.ts'
 
 export interface LoginRequest {
@@ -20,10 +22,12 @@ export interface LoginRequest {
   device: string | undefined
   /** One-time or recovery code. */
   code: string | undefined
+  /** The session the call was made in, which ends with it; or null. */
+  present: Session | null
 }
 
 export const createLogin = (parts: AccountParts) => {
-  const { db, now, passwords, sessions, limits, devices, codes, passkeys, events } = parts
+  const { db, now, passwords, sessions, limits, devices, passkeys, events } = parts
 
   /** The password was right, so telling that the address is not confirmed tells a stranger nothing. */
   const confirmFirst = async (account: Account, site: SiteId, passwordHash: string): Promise<Refusal> => {
@@ -38,23 +42,11 @@ export const createLogin = (parts: AccountParts) => {
     return refuse('email_not_confirmed')
   }
 
-  /** Asked for only after the right password, so that it tells a stranger nothing; counted apart from passwords. */
-  const checkCode = async (account: Account, code: string | undefined, caller: Caller): Promise<Refusal | null> => {
-    if (!(await codes.areOn(account.id))) return null
-    if (!code?.trim()) return refuse('code_required')
-    await limits.code(account.id)
-    const accepted = await codes.accepts(account.id, code)
-    if (accepted === 'recovery') await events.record('recovery_code_used', account.id, caller)
-    if (accepted) return null
-    await events.record('code_failed', account.id, caller)
-    return refuse('code_wrong')
-  }
-
   const enter = async (
     accountId: string,
     site: SiteId,
     caller: Caller,
-    how: 'logged_in' | 'logged_in_with_passkey',
+    { how, present }: { how: 'logged_in' | 'logged_in_with_passkey'; present: Session | null },
   ): Promise<string> => {
     await db
       .deleteFrom('sessions')
@@ -62,7 +54,8 @@ export const createLogin = (parts: AccountParts) => {
       .where('expires_at', '<', now().toISOString())
       .execute()
     await events.record(how, accountId, caller)
-    return sessions.start(accountId, site, caller)
+    if (present) await sessions.endLogin(present.accountId, present.loginId)
+    return sessions.start(accountId, site, caller, { how: how === 'logged_in' ? 'password' : 'otherwise' })
   }
 
   /** The authenticator has checked the person, so neither password nor code is asked for. */
@@ -70,12 +63,13 @@ export const createLogin = (parts: AccountParts) => {
     site: SiteId,
     passkey: InferOutput<typeof usedPasskeySchema>,
     caller: Caller,
+    present: Session | null,
   ): Promise<Refusal | { token: string; device: string }> => {
     await limits.passkey(caller.address)
     const accountId = await passkeys.accountOf(site, passkey)
     if (accountId === null) return refuse('passkey_refused')
     return {
-      token: await enter(accountId, site, caller, 'logged_in_with_passkey'),
+      token: await enter(accountId, site, caller, { how: 'logged_in_with_passkey', present }),
       device: devices.mark(accountId),
     }
   }
@@ -88,6 +82,7 @@ export const createLogin = (parts: AccountParts) => {
     caller,
     device,
     code,
+    present,
   }: LoginRequest): Promise<Refusal | { token: string; device: string }> => {
     const email = normalAddress(typed)
     if (email === '' || password === '') return refuse('cant_be_blank')
@@ -100,11 +95,11 @@ export const createLogin = (parts: AccountParts) => {
       return refuse('invalid_login')
     }
     if (!account.confirmedAt) return confirmFirst(account, site, account.passwordHash)
-    const refused = await checkCode(account, code, caller)
+    const refused = await doubtAboutCode(parts, account, code, caller)
     if (refused) return refused
     await limits.signedIn(email, caller.address)
     const mark = known && device ? device : devices.mark(account.id)
-    return { token: await enter(account.id, site, caller, 'logged_in'), device: mark }
+    return { token: await enter(account.id, site, caller, { how: 'logged_in', present }), device: mark }
   }
 
   /** A change of address that is under way ends as well: it may be a stranger's. */

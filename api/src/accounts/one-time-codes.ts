@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { OneTimeCodesTable } from '../database/account-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { createSealedSecrets } from './sealed-secrets.ts'
 
@@ -22,9 +23,12 @@ export interface OneTimeCodes {
   renewRecovery(db: Database, accountId: string): Promise<string[]>
 }
 
-/** Seconds a code is shown. One before and one after count too: clocks of telephones differ. */
+/** Seconds a code is shown, and counts: one of a period before or after is refused. */
 const period = 30
+/** Periods to either side that are looked at, to learn how far the clock of an app is off. */
 const window = 1
+/** Periods within which the next code shows that the app's clock is off. */
+const nextCodes = 10
 const recoveryCodes = 8
 /** 32 signs that are not mistaken for each other: 28 of them hold 140 bits, so that a plain keyed hash keeps them. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -50,12 +54,50 @@ export const createOneTimeCodes = (
   const rowOf = (db: Database, accountId: string) =>
     db.selectFrom('one_time_codes').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-  /** The period a code belongs to, or null when it is wrong. */
-  const stepOf = (secret: string, code: string): number | null => {
+  /** The period a code belongs to, and by how many the app was off our clock; null when it is wrong. */
+  const read = (secret: string, code: string): { step: number; drift: number } | null => {
     const timestamp = now().getTime()
     const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
-    const delta = totp.validate({ token: plain(code), window, timestamp })
-    return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
+    const drift = totp.validate({ token: plain(code), window, timestamp })
+    return drift === null ? null : { step: Math.floor(timestamp / 1000 / period) + drift, drift }
+  }
+
+  /**
+   * A right code of another period than the app's clock is known to show: refused, and remembered. The next one, if it is
+   * off by as much, shows that the clock is (RFC 6238, section 6), so that each code counts for its 30 seconds alone.
+   */
+  const learnsDrift = async (
+    db: Database,
+    { account_id, met_step, met_drift }: OneTimeCodesTable,
+    { step, drift }: { step: number; drift: number },
+  ): Promise<boolean> => {
+    const since = step - Number(met_step)
+    const isSure = since > 0 && since <= nextCodes && met_drift === drift
+    await db
+      .updateTable('one_time_codes')
+      .set(isSure ? { drift, met_step: 0, met_drift: 0 } : { met_step: step, met_drift: drift })
+      .where('account_id', '=', account_id)
+      .execute()
+    return isSure
+  }
+
+  /** False when the period was used before: of two at the same moment one wins. */
+  const useStep = async (db: Database, accountId: string, step: number): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('one_time_codes')
+      .set({ last_step: step, met_step: 0, met_drift: 0 })
+      .where('account_id', '=', accountId)
+      .where('last_step', '<', step)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  }
+
+  /** Uses a one-time code up: null when it is none, false when it does not count (any more). */
+  const takes = async (db: Database, row: OneTimeCodesTable, code: string): Promise<boolean | null> => {
+    const right = read(sealed.open(row.secret, row.account_id), code)
+    if (right === null) return null
+    if (right.drift !== row.drift && !(await learnsDrift(db, row, right))) return false
+    return useStep(db, row.account_id, right.step)
   }
 
   const renewRecovery = async (db: Database, accountId: string): Promise<string[]> => {
@@ -66,17 +108,6 @@ export const createOneTimeCodes = (
       .values(codes.map((code) => ({ account_id: accountId, hash: hashOf(code) })))
       .execute()
     return codes
-  }
-
-  /** False when the period was used before: of two at the same moment one wins. */
-  const useStep = async (db: Database, accountId: string, step: number): Promise<boolean> => {
-    const { numUpdatedRows } = await db
-      .updateTable('one_time_codes')
-      .set({ last_step: step })
-      .where('account_id', '=', accountId)
-      .where('last_step', '<', step)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows === 1n
   }
 
   return {
@@ -100,6 +131,9 @@ export const createOneTimeCodes = (
             account_id: accountId,
             secret: sealed.seal(secret.base32, accountId),
             last_step: 0,
+            drift: 0,
+            met_step: 0,
+            met_drift: 0,
             begun_at: now().toISOString(),
             confirmed_at: null,
           })
@@ -112,8 +146,7 @@ export const createOneTimeCodes = (
     confirm: async (db, accountId, code) => {
       const row = await rowOf(db, accountId)
       if (!row || row.confirmed_at) return null
-      const step = stepOf(sealed.open(row.secret, accountId), code)
-      if (step === null || !(await useStep(db, accountId, step))) return null
+      if ((await takes(db, row, code)) !== true) return null
       await db
         .updateTable('one_time_codes')
         .set({ confirmed_at: now().toISOString() })
@@ -124,8 +157,8 @@ export const createOneTimeCodes = (
     accepts: async (accountId, code) => {
       const row = await rowOf(database, accountId)
       if (!row?.confirmed_at) return null
-      const step = stepOf(sealed.open(row.secret, accountId), code)
-      if (step !== null) return (await useStep(database, accountId, step)) ? 'one-time' : null
+      const taken = await takes(database, row, code)
+      if (taken !== null) return taken ? 'one-time' : null
       const { numDeletedRows } = await database
         .deleteFrom('recovery_codes')
         .where('account_id', '=', accountId)

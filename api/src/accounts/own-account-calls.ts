@@ -14,6 +14,7 @@ import { accountDataOf } from './account-data.ts'
 import { createAccountEdit } from './account-edit.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createProfiles } from './profile.ts'
+import { proofRefusals } from './re-authentication.ts'
 
 /** Calls of a person about the own account. */
 export const ownCalls = (parts: AccountParts, trees: FilterTrees): Call[] => {
@@ -52,7 +53,7 @@ export const ownCalls = (parts: AccountParts, trees: FilterTrees): Call[] => {
       path: '/api/account-edit',
       summary: 'Change address or password',
       description:
-        'A new address counts once the link mailed to it was opened. A new password ends every session and answers with a token for a new one. Needs a login under ten minutes old or `currentPassword`.',
+        'A new address counts once the link mailed to it was opened. A new password ends every session and answers with a token for a new one. Needs `currentPassword` where the login is ten minutes old or older, and for a new password also after a login by passkey or a former change; `code` besides where one-time codes are on.',
       body: accountEditRequestSchema,
       data: accountEditDataSchema,
       refusals: [
@@ -64,13 +65,12 @@ export const ownCalls = (parts: AccountParts, trees: FilterTrees): Call[] => {
         'password_too_common',
         'password_is_address',
         'passwords_must_match',
-        'current_password_required',
-        'current_password_wrong',
+        ...proofRefusals,
       ],
       errors: ['too_many_requests'],
       renews: false,
-      handle: ({ session, caller, body: { email = '', password = '', confirm, currentPassword } }) =>
-        accountEdit.edit(session, { email, password, confirm: confirm ?? password, currentPassword, caller }),
+      handle: ({ session, caller, giveToken, body: { email = '', password = '', confirm, ...proof } }) =>
+        accountEdit.edit(session, { email, password, confirm: confirm ?? password, proof, caller }, giveToken),
     }),
     userCall({
       method: 'GET',
@@ -84,13 +84,14 @@ export const ownCalls = (parts: AccountParts, trees: FilterTrees): Call[] => {
         method,
         path: method === 'DELETE' ? '/api/account' : '/api/account/delete',
         summary: method === 'DELETE' ? 'Delete the own account' : 'Delete the own account, with the current password',
-        description: 'Deletes everything that belongs to it. Needs a login under ten minutes old or `currentPassword`.',
+        description:
+          'Deletes everything that belongs to it. Needs a login under ten minutes old, or `currentPassword` (and `code` where one-time codes are on).',
         body: deleteAccountRequestSchema,
         data: deleteAccountDataSchema,
-        refusals: ['current_password_required', 'current_password_wrong'],
+        refusals: proofRefusals,
         errors: ['too_many_requests'],
         renews: false,
-        handle: ({ session, body }) => accountEdit.remove(session, body.currentPassword),
+        handle: ({ session, caller, body }) => accountEdit.remove(session, body, caller),
       }),
     ),
   ]

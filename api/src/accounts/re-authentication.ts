@@ -1,11 +1,26 @@
-import { refuse, type Refusal } from '../http/refusal.ts'
+import { refuse, type Refusal, type RefusalCode } from '../http/refusal.ts'
+import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
+import type { GiveToken, Session } from '../http/session.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
-import type { Session } from '../http/session.ts'
 
 /** Milliseconds a login counts as recent: whoever just came in need not give the password again. */
 const recent = 10 * 60_000
+
+/** What proves once more who is there. */
+export interface Proof {
+  currentPassword?: string | undefined
+  /** One-time or recovery code, where the account asks for one. */
+  code?: string | undefined
+}
+
+export const proofRefusals = [
+  'current_password_required',
+  'current_password_wrong',
+  'code_required',
+  'code_wrong',
+] as const satisfies readonly RefusalCode[]
 
 /** The account of a session. */
 export const accountOf = async ({ db }: AccountParts, { accountId }: Session): Promise<Account> => {
@@ -14,16 +29,52 @@ export const accountOf = async ({ db }: AccountParts, { accountId }: Session): P
   return account
 }
 
-/** What speaks against changing how a person comes in, or null: the login is recent, or the password is right. */
-export const doubtAbout = async (
-  { passwords, limits, now }: AccountParts,
-  session: Session,
+/**
+ * What is wrong with a one-time or recovery code, or null: it is right, or the account asks for none. Asked for only after
+ * the right password, so that it tells a stranger nothing; counted apart from passwords.
+ */
+export const doubtAboutCode = async (
+  { codes, limits, events }: AccountParts,
   account: Account,
-  currentPassword: string | undefined,
+  code: string | undefined,
+  caller: Caller,
 ): Promise<Refusal | null> => {
-  if (currentPassword) {
-    await limits.password(account.id)
-    return (await passwords.verify(account.passwordHash, currentPassword)) ? null : refuse('current_password_wrong')
+  if (!(await codes.areOn(account.id))) return null
+  if (!code?.trim()) return refuse('code_required')
+  await limits.code(account.id)
+  const accepted = await codes.accepts(account.id, code)
+  if (accepted === 'recovery') await events.record('recovery_code_used', account.id, caller)
+  if (accepted) return null
+  await events.record('code_failed', account.id, caller)
+  return refuse('code_wrong')
+}
+
+/**
+ * What speaks against changing how a person comes in, or null: the login is recent, or password (and code, where codes are
+ * on) are right.
+ *
+ * @param ofPassword the password itself is to change: a recent login suffices only if it began with the password
+ * @param giveToken given the token of a new session when there was proof; the present one has ended then
+ */
+export const reauthenticate = async (
+  parts: AccountParts,
+  account: Account,
+  {
+    session,
+    proof: { currentPassword, code },
+    caller,
+    ofPassword = false,
+    giveToken,
+  }: { session: Session; proof: Proof; caller: Caller; ofPassword?: boolean; giveToken?: GiveToken },
+): Promise<Refusal | null> => {
+  const { passwords, limits, sessions, now } = parts
+  if (!currentPassword) {
+    const isRecent = now().getTime() - session.signedInAt.getTime() < recent
+    return isRecent && (session.passwordGiven || !ofPassword) ? null : refuse('current_password_required')
   }
-  return now().getTime() - session.signedInAt.getTime() < recent ? null : refuse('current_password_required')
+  await limits.password(account.id)
+  if (!(await passwords.verify(account.passwordHash, currentPassword))) return refuse('current_password_wrong')
+  const doubt = await doubtAboutCode(parts, account, code, caller)
+  if (doubt === null && giveToken) giveToken(await sessions.replace(session, caller))
+  return doubt
 }

@@ -22,24 +22,28 @@ import type { Account } from './account-store.ts'
 import type { Caller } from '../http/caller.ts'
 import { voidMailLinks } from './mail-links.ts'
 import { mostPasskeys } from './passkeys.ts'
-import { accountOf, doubtAbout } from './re-authentication.ts'
-import type { Session } from '../http/session.ts'
+import { accountOf, proofRefusals, reauthenticate, type Proof } from './re-authentication.ts'
+import type { GiveToken, Session } from '../http/session.ts'
 
 const done = { ok: true } as const
 const doubts = {
-  refusals: ['current_password_required', 'current_password_wrong'],
+  refusals: proofRefusals,
   errors: ['too_many_requests'],
 } as const
-const recentLogin = 'Needs a login under ten minutes old or `currentPassword`.'
+const recentLogin =
+  'Needs a login under ten minutes old, or `currentPassword` (and `code` where one-time codes are on); then `X-Session-Token` carries the token of a session that takes the place of the present one.'
 
 /** Calls of a person about how the own account is entered: sessions, passkeys, one-time codes, what happened. */
 export const securityCalls = (parts: AccountParts): Call[] => {
   const { db, now, sessions, events, passkeys, codes, limits } = parts
 
   /** The account, unless there is doubt about who asks. */
-  const certain = async (session: Session, currentPassword: string | undefined): Promise<Account | Refusal> => {
+  const certain = async (
+    { session, caller, giveToken }: { session: Session; caller: Caller; giveToken: GiveToken },
+    proof: Proof,
+  ): Promise<Account | Refusal> => {
     const account = await accountOf(parts, session)
-    return (await doubtAbout(parts, session, account, currentPassword)) ?? account
+    return (await reauthenticate(parts, account, { session, proof, caller, giveToken })) ?? account
   }
 
   /** Changes how the account is entered, writes that down and tells the owner, all or nothing; null changes nothing. */
@@ -87,8 +91,8 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       data: doneSchema,
       ...doubts,
       renews: false,
-      handle: async ({ session, body, caller }) => {
-        const account = await certain(session, body.currentPassword)
+      handle: async ({ session, body, caller, giveToken }) => {
+        const account = await certain({ session, caller, giveToken }, body)
         if (account instanceof Refusal) return account
         if ('session' in body) {
           if (await sessions.endLogin(account.id, body.session))
@@ -110,8 +114,8 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       data: passkeyOptionsSchema,
       ...doubts,
       refusals: [...doubts.refusals, 'too_many_passkeys'],
-      handle: async ({ session, body: { type, currentPassword } }) => {
-        const account = await certain(session, currentPassword)
+      handle: async ({ session, caller, giveToken, body: { type, ...proof } }) => {
+        const account = await certain({ session, caller, giveToken }, proof)
         if (account instanceof Refusal) return account
         if ((await passkeys.listOf(account.id)).length >= mostPasskeys) return refuse('too_many_passkeys')
         return passkeys.addOptions(account, type)
@@ -143,8 +147,8 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       body: removePasskeyRequestSchema,
       data: doneSchema,
       ...doubts,
-      handle: async ({ session, caller, body: { id, currentPassword } }) => {
-        const account = await certain(session, currentPassword)
+      handle: async ({ session, caller, giveToken, body: { id, ...proof } }) => {
+        const account = await certain({ session, caller, giveToken }, proof)
         if (account instanceof Refusal) return account
         await change(account, { session, caller, kind: 'passkey_removed' }, async (trx) =>
           (await passkeys.remove(account.id, id, trx)) ? done : null,
@@ -161,8 +165,8 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       data: beginCodesDataSchema,
       ...doubts,
       refusals: [...doubts.refusals, 'codes_already_on'],
-      handle: async ({ session, body: { currentPassword } }) => {
-        const account = await certain(session, currentPassword)
+      handle: async ({ session, caller, giveToken, body }) => {
+        const account = await certain({ session, caller, giveToken }, body)
         if (account instanceof Refusal) return account
         const issuer = siteLocaleFor(parts, account, session.site).siteName
         return (await codes.begin(account.id, { issuer, email: account.email })) ?? refuse('codes_already_on')
@@ -195,8 +199,8 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       body: reauthenticatedRequestSchema,
       data: doneSchema,
       ...doubts,
-      handle: async ({ session, caller, body: { currentPassword } }) => {
-        const account = await certain(session, currentPassword)
+      handle: async ({ session, caller, giveToken, body }) => {
+        const account = await certain({ session, caller, giveToken }, body)
         if (account instanceof Refusal) return account
         if (!(await codes.areOn(account.id))) return done
         await change(account, { session, caller, kind: 'codes_off' }, async (trx) => {
@@ -214,8 +218,8 @@ export const securityCalls = (parts: AccountParts): Call[] => {
       body: reauthenticatedRequestSchema,
       data: recoveryCodesDataSchema,
       ...doubts,
-      handle: async ({ session, caller, body: { currentPassword } }) => {
-        const account = await certain(session, currentPassword)
+      handle: async ({ session, caller, giveToken, body }) => {
+        const account = await certain({ session, caller, giveToken }, body)
         if (account instanceof Refusal) return account
         if (!(await codes.areOn(account.id))) return { recoveryCodes: [] }
         const recoveryCodes = await change(account, { session, caller, kind: 'recovery_codes_renewed' }, (trx) =>

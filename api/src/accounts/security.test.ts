@@ -53,18 +53,17 @@ test('all other sessions end together, with the renewals of each', async () => {
   const here = await signedUp('others@example.org')
   const there = await logInWith(firefox, 'others@example.org')
   wait(11 * hour)
-  await post('/account-edit', { email: 'stranger@example.org', currentPassword: password }, there)
+  const asked = await post('/account-edit', { email: 'stranger@example.org', currentPassword: password }, there)
+  const renewed = String(asked.headers['x-session-token'])
   assert.equal(((await get('/profile', here)).data as Profile).pendingEmail, 'stranger@example.org')
-  const renewed = String((await get('/profile', there)).headers['x-session-token'])
   assert.equal((await securityOf(here)).sessions.length, 2)
-  assert.equal(
-    (await post('/account/sessions/end', { others: true, currentPassword: password }, here)).error,
-    undefined,
-  )
-  assert.equal(((await get('/profile', here)).data as Profile).pendingEmail, null)
+  const { headers, error } = await post('/account/sessions/end', { others: true, currentPassword: password }, here)
+  assert.equal(error, undefined)
+  const staying = String(headers['x-session-token'])
+  assert.equal(((await get('/profile', staying)).data as Profile).pendingEmail, null)
   assert.deepEqual([(await get('/profile', there)).status, (await get('/profile', renewed)).status], [401, 401])
   assert.deepEqual(
-    (await securityOf(here)).sessions.map(({ current }) => current),
+    (await securityOf(staying)).sessions.map(({ current }) => current),
     [true],
   )
 })
@@ -78,8 +77,12 @@ test('nobody ends the session of somebody else', async () => {
 })
 
 const appOf = (uri: string) => URI.parse(uri) as TOTP
-/** What the app shows now, by the clock of the test. */
-const codeNow = (uri: string): string => appOf(uri).generate({ timestamp: accounts.now().getTime() })
+/** What the app shows now, by a clock that is behind; not at the end of a period, when the next is there at once. */
+const codeNow = (uri: string, secondsBehind = 0): string => {
+  const into = (accounts.now().getTime() / 1000) % 30
+  if (into > 25) wait(10_000)
+  return appOf(uri).generate({ timestamp: accounts.now().getTime() - secondsBehind * 1000 })
+}
 
 const turnOn = async (email: string) => {
   const token = await signedUp(email)
@@ -160,9 +163,62 @@ test('how an account is entered changes only after a recent login, or with the p
     assert.equal(wrong.error, 'current_password_wrong', path)
   }
   assert.equal((await enter('sure@example.org')).error, 'code_required')
-  await post('/account/codes/remove', { currentPassword: password }, token)
+  const sure = { currentPassword: password }
+  assert.equal((await post('/account/codes/remove', sure, token)).error, 'code_required')
+  assert.equal((await post('/account/codes/remove', { ...sure, code: '000000' }, token)).error, 'code_wrong')
+  const removed = await post('/account/codes/remove', { ...sure, code: codeNow(uri) }, token)
+  assert.equal(removed.error, undefined)
   assert.equal((await enter('sure@example.org')).error, undefined)
-  assert.equal((await post('/account/codes', { code: codeNow(uri) }, token)).error, 'code_wrong')
+  const fresh = String(removed.headers['x-session-token'])
+  assert.equal((await post('/account/codes', { code: codeNow(uri) }, fresh)).error, 'code_wrong')
+})
+
+test('whoever proves once more who they are gets a session in place of the present one, which ends', async () => {
+  const token = await signedUp('again@example.org')
+  wait(11 * minute)
+  const begun = await post('/account/codes/begin', { currentPassword: password }, token)
+  assert.equal(begun.error, undefined)
+  const fresh = String(begun.headers['x-session-token'])
+  assert.deepEqual([(await get('/profile', token)).status, (await get('/profile', fresh)).status], [401, 200])
+  assert.equal((await securityOf(fresh)).sessions.length, 1)
+  assert.equal((await post('/account/codes/begin', {}, fresh)).error, undefined)
+  const again = await post('/auth/client', { type: 'hse', email: 'again@example.org', password }, fresh)
+  assert.deepEqual([(await get('/profile', fresh)).status, (await get('/profile', tokenOf(again))).status], [401, 200])
+  const wrong = await post('/auth/client', { type: 'hse', email: 'again@example.org', password: 'no' }, tokenOf(again))
+  assert.deepEqual([wrong.error, (await get('/profile', tokenOf(again))).status], ['invalid_login', 200])
+})
+
+test('a new password takes the current one: with the call, or once as it was given at the login', async () => {
+  const token = await signedUp('current@example.org')
+  const first = await post('/account-edit', { password: 'quite a new one', confirm: 'quite a new one' }, token)
+  assert.equal(first.error, undefined)
+  const next = { password: 'and a third one', confirm: 'and a third one' }
+  assert.equal((await post('/account-edit', next, tokenOf(first))).error, 'current_password_required')
+  const third = await post('/account-edit', { ...next, currentPassword: 'quite a new one' }, tokenOf(first))
+  assert.equal(third.error, undefined)
+  assert.equal((await get('/profile', tokenOf(third))).status, 200)
+  const { authenticator } = await addPasskey(tokenOf(third))
+  const entered = await enterWith(authenticator.sign({ challenge: await challengeToEnter(), ...place }))
+  const byPasskey = { password: 'one of a thief', confirm: 'one of a thief' }
+  assert.equal((await post('/account-edit', byPasskey, tokenOf(entered))).error, 'current_password_required')
+})
+
+test('a code counts in its own 30 seconds; an app whose clock is off is known by two codes in a row', async () => {
+  const { uri } = await turnOn('clock@example.org')
+  const shownBy = (secondsBehind: number): string => codeNow(uri, secondsBehind)
+  wait(minute)
+  assert.equal((await enter('clock@example.org', shownBy(30))).error, 'code_wrong')
+  wait(minute)
+  assert.equal((await enter('clock@example.org', shownBy(0))).error, undefined)
+  wait(minute)
+  assert.equal((await enter('clock@example.org', shownBy(30))).error, 'code_wrong')
+  wait(minute)
+  assert.equal((await enter('clock@example.org', shownBy(30))).error, undefined)
+  wait(minute)
+  assert.equal((await enter('clock@example.org', shownBy(30))).error, undefined)
+  wait(minute)
+  assert.equal((await enter('clock@example.org', shownBy(0))).error, 'code_wrong')
+  assert.equal((await enter('clock@example.org', shownBy(90))).error, 'code_wrong')
 })
 
 test('codes are not tried at will', async () => {

@@ -6,8 +6,19 @@ import type { SessionClaims, SessionTokens } from './session-tokens.ts'
 import type { Authenticator, Session } from '../http/session.ts'
 
 export interface Sessions extends Authenticator {
-  /** Begins a session and gives its token; of more than fifty the oldest end. `db` may be a transaction. */
-  start(accountId: string, site: SiteId, caller: Caller, db?: Database): Promise<string>
+  /**
+   * Begins a session and gives its token; of more than fifty the oldest end. `db` may be a transaction.
+   *
+   * @param how `password`: the password was given, and may stand for itself once when it is changed soon
+   */
+  start(
+    accountId: string,
+    site: SiteId,
+    caller: Caller,
+    { how, db }?: { how?: 'password' | 'otherwise'; db?: Database },
+  ): Promise<string>
+  /** Begins a session in place of one whose person has proved once more who they are, and gives its token; that one and its renewals end. */
+  replace(session: Session, caller: Caller): Promise<string>
   /** The logins of an account that still count, the last used first. */
   listOf(session: Session): Promise<AccountSecurity['sessions']>
   /** Ends one login with all its renewals; false when the account has no such login. */
@@ -38,12 +49,13 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
     signedInAt: Date
     /** Of the login that is renewed. */
     loginId?: string
+    passwordGiven: boolean
     browser: string
     system: string
   }
 
   const begin = async (db: Database, beginning: Beginning): Promise<string> => {
-    const { accountId, site, signedInAt, browser, system } = beginning
+    const { accountId, site, signedInAt, passwordGiven, browser, system } = beginning
     const at = now()
     const expiresAt = new Date(Math.min(at.getTime() + life, signedInAt.getTime() + longestLife))
     const id = crypto.randomUUID()
@@ -74,6 +86,7 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
         signed_in_at: signedInAt.toISOString(),
         expires_at: expiresAt.toISOString(),
         login_id: beginning.loginId ?? id,
+        password_given: passwordGiven ? 1 : 0,
         browser,
         system,
         last_used_at: at.toISOString(),
@@ -84,6 +97,15 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
 
   const rowOf = (db: Database, id: string, accountId: string) =>
     db.selectFrom('sessions').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+
+  const endLogin = async (db: Database, accountId: string, loginId: string): Promise<boolean> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('account_id', '=', accountId)
+      .where('login_id', '=', loginId)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  }
 
   const toSession = async (claims: SessionClaims): Promise<Session | null> => {
     const row = await rowOf(database, claims.jti, claims.sub)
@@ -101,6 +123,7 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
       accountId: claims.sub,
       site: claims.aud,
       signedInAt: new Date(row.signed_in_at),
+      passwordGiven: Number(row.password_given) === 1,
       issuedAt: new Date(claims.iat * 1000),
       expiresAt: new Date(claims.exp * 1000),
     }
@@ -114,9 +137,14 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
       const session = claims && (await toSession(claims))
       return session ? { status: 'user', session } : { status: 'invalid' }
     },
-    start: (accountId, site, { browser, system }, db = database) =>
-      begin(db, { accountId, site, signedInAt: now(), browser, system }),
-    renew: ({ id, accountId, site, signedInAt, issuedAt, expiresAt }) => {
+    start: (accountId, site, { browser, system }, { how = 'otherwise', db = database } = {}) =>
+      begin(db, { accountId, site, signedInAt: now(), passwordGiven: how === 'password', browser, system }),
+    replace: ({ accountId, site, loginId }, { browser, system }) =>
+      database.transaction().execute(async (trx) => {
+        await endLogin(trx, accountId, loginId)
+        return begin(trx, { accountId, site, signedInAt: now(), loginId, passwordGiven: false, browser, system })
+      }),
+    renew: ({ id, accountId, site, signedInAt, passwordGiven, issuedAt, expiresAt }) => {
       const middle = (issuedAt.getTime() + expiresAt.getTime()) / 2
       const mayLiveLonger = expiresAt.getTime() < signedInAt.getTime() + longestLife - 1000
       if (now().getTime() < middle || !mayLiveLonger) return Promise.resolve(null)
@@ -124,7 +152,7 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
         const row = await rowOf(trx, id, accountId)
         if (!row) return null
         const { login_id: loginId, browser, system } = row
-        return begin(trx, { accountId, site, signedInAt, loginId, browser, system })
+        return begin(trx, { accountId, site, signedInAt, loginId, passwordGiven, browser, system })
       })
     },
     listOf: async ({ accountId, loginId: own }) => {
@@ -150,14 +178,7 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
           : [],
       )
     },
-    endLogin: async (accountId, loginId) => {
-      const { numDeletedRows } = await database
-        .deleteFrom('sessions')
-        .where('account_id', '=', accountId)
-        .where('login_id', '=', loginId)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
+    endLogin: (accountId, loginId) => endLogin(database, accountId, loginId),
     endOthers: async ({ accountId, loginId }) => {
       const { numDeletedRows } = await database
         .deleteFrom('sessions')

@@ -36,6 +36,7 @@ test('a backup made while the site writes restores what was there then', async (
       site: 'hse',
       signed_in_at: '2026',
       expires_at: '9999',
+      password_given: 0,
       login_id: 's',
       browser: '',
       system: '',

@@ -200,3 +200,22 @@ export const accountSecurity: Migration = {
     await schema.createIndex('security_events_account').on('security_events').columns(['account_id', 'at']).execute()
   },
 }
+
+/** Whether a session began with the password, and how far the clock of an authenticator app is off. */
+export const proofs: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .alterTable('sessions')
+      .addColumn('password_given', 'smallint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    for (const name of ['drift', 'met_drift'])
+      await schema
+        .alterTable('one_time_codes')
+        .addColumn(name, 'smallint', (column) => column.notNull().defaultTo(0))
+        .execute()
+    await schema
+      .alterTable('one_time_codes')
+      .addColumn('met_step', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}

@@ -34,6 +34,8 @@ export interface SessionsTable {
   expires_at: string
   /** The id of the first of a login's sessions: renewals share it. */
   login_id: string
+  /** 1: it began with the password. */
+  password_given: number
   /** The browser by its own word; empty when it does not say. */
   browser: string
   system: string
@@ -65,6 +67,11 @@ export interface OneTimeCodesTable {
   secret: string
   /** Period of the last code that was accepted: it and those before are used. */
   last_step: number
+  /** Periods by which the clock of the app differs from ours. */
+  drift: number
+  /** A right code of another period than expected: the period of its app, and how far that was off; 0 for none. */
+  met_step: number
+  met_drift: number
   begun_at: string
   /** Null until a first code was shown; until then none is asked for. */
   confirmed_at: string | null

@@ -8,6 +8,7 @@ import {
   attempts,
   contentRevisions,
   linkDestinations,
+  proofs,
   searchReadings,
 } from './account-migration.ts'
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0009_composition_networks': compositionNetworks,
   '0010_link_destinations': linkDestinations,
   '0011_account_security': accountSecurity,
+  '0013_proofs': proofs,
 }
 
 /** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Caller } from './caller.ts'
-import type { Session } from './session.ts'
+import type { GiveToken, Session } from './session.ts'
 import { HttpError, type ErrorCode } from './errors.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 
@@ -18,6 +18,7 @@ export interface CallInput<Params extends Schema, Query extends Schema, Body ext
   proof: string | undefined
   /** The same, with the browser by its own word. */
   caller: Caller
+  giveToken: GiveToken
   signal: AbortSignal
 }
 

@@ -20,7 +20,8 @@ export const refusalTable: Record<RefusalCode, string> = {
   passwords_must_match: 'The two passwords differ.',
   captcha_failed: 'The proof of work is missing, wrong, used or too old: ask for a new challenge.',
   invalid_token: 'The link is not valid: it is unknown, used or too old.',
-  current_password_required: 'The login is older than ten minutes: send the current password too.',
+  current_password_required:
+    'Send the current password too: the login is older than ten minutes, or did not begin with it.',
   current_password_wrong: 'The current password is wrong.',
   code_required: 'The account asks for a one-time or recovery code besides the password.',
   code_wrong: 'The code is wrong, used, or of another time.',

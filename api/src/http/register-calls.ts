@@ -74,9 +74,10 @@ const answer = async (
     address: request.ip,
     proof: request.headers[proofHeader]?.toString().slice(0, mostProofLetters),
     caller: callerOf(request.headers['user-agent'], request.ip),
+    giveToken: (token) => void reply.header(sessionTokenHeader, token),
     signal: request.signal,
   })
-  if (call.renews) await renewSession(sessions, session, reply)
+  if (call.renews && !reply.hasHeader(sessionTokenHeader)) await renewSession(sessions, session, reply)
   if (outcome instanceof Refusal) {
     note(request, { code: outcome.code })
     return sendJson(reply, failure(outcome))

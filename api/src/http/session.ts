@@ -8,13 +8,18 @@ export interface Session {
   accountId: string
   /** The site logged in on. */
   site: SiteId
-  /** When the person last came in, by password or passkey. */
+  /** When the person last proved who they are: came in, or gave the password once more. */
   signedInAt: Date
+  /** Whether it began with the password: not with a passkey, and not with a change of the password. */
+  passwordGiven: boolean
   issuedAt: Date
   expiresAt: Date
 }
 
 export type Identity = { status: 'visitor' } | { status: 'invalid' } | { status: 'user'; session: Session }
+
+/** Gives the caller the token of a session that takes the place of the present one, in a header of the answer. */
+export type GiveToken = (token: string) => void
 
 /** What routes need of sessions. */
 export interface Authenticator {

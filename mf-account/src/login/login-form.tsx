@@ -1,16 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { useTexts } from 'shared/i18n'
 import { paths, SiteLink } from 'shared/routing'
+import { CodeField, isAboutCode } from '../fields/code-field.tsx'
 import { EmailField } from '../fields/email-field.tsx'
 import { PasswordFields } from '../fields/password-fields.tsx'
 import { CheckedForm, type Refusal } from '../form/checked-form.tsx'
-import { TextField } from '../form/text-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { loginSchema, type LoginValues } from './login-schema.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { useLogIn } from './use-log-in.ts'
-
-const aboutCode = ['errors.code_required', 'errors.code_wrong']
 
 /** E-mail address and password. Once they are accepted the session changes, and whoever shows the form moves on. */
 export const LoginForm = ({ after }: { after?: ReactNode }) => {
@@ -20,7 +18,7 @@ export const LoginForm = ({ after }: { after?: ReactNode }) => {
   const logIn = useLogIn()
   const submit = async (values: LoginValues): Promise<Refusal<LoginValues> | undefined> => {
     const key = await logIn(values)
-    if (key === undefined || !aboutCode.includes(key)) return key
+    if (key === undefined || !isAboutCode(key)) return key
     setAsksCode(true)
     return { field: 'code', key }
   }
@@ -36,15 +34,7 @@ export const LoginForm = ({ after }: { after?: ReactNode }) => {
       >
         <EmailField autoComplete="username" />
         <PasswordFields fields={[{ name: 'password', autoComplete: 'current-password' }]} />
-        {asksCode && (
-          <TextField
-            name="code"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            autoCapitalize="none"
-            hint={t('login.code_hint')}
-          />
-        )}
+        {asksCode && <CodeField />}
       </CheckedForm>
       <PasskeyLogin />
       {after}

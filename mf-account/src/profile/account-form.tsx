@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { passwordLength, type Profile } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
+import { CodeField, isAboutCode } from '../fields/code-field.tsx'
 import { EmailField } from '../fields/email-field.tsx'
 import { PasswordFields } from '../fields/password-fields.tsx'
 import type { Refusal } from '../form/checked-form.tsx'
@@ -12,15 +13,26 @@ import { useEditAccount } from './use-edit-account.ts'
 
 const aboutCurrentPassword = ['errors.current_password_required', 'errors.current_password_wrong']
 
-/** The form of the account block. The current password is asked for only when the server wants it. */
+/** The form of the account block. The current password, and a one-time code, are asked for only when the server wants them. */
 export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
   const t = useTexts('account')
   const [asksCurrent, setAsksCurrent] = useState(false)
-  const form = useCheckedForm(accountSchema, { email: profile.email, password: '', confirm: '', currentPassword: '' })
+  const [asksCode, setAsksCode] = useState(false)
+  const form = useCheckedForm(accountSchema, {
+    email: profile.email,
+    password: '',
+    confirm: '',
+    currentPassword: '',
+    code: '',
+  })
   const edit = useEditAccount(profile)
   const submit = async (values: AccountValues): Promise<Refusal<AccountValues> | undefined> => {
     const key = await edit(values)
     if (key === undefined) return void onDone()
+    if (isAboutCode(key)) {
+      setAsksCode(true)
+      return { field: 'code', key }
+    }
     if (!aboutCurrentPassword.includes(key)) return key
     setAsksCurrent(true)
     return { field: 'currentPassword', key }
@@ -33,6 +45,7 @@ export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         password: t('fields.new_password'),
         confirm: t('fields.confirm_new'),
         currentPassword: t('fields.current_password'),
+        code: t('fields.code'),
       }}
       onSubmit={submit}
     >
@@ -51,6 +64,7 @@ export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () 
           hint={t('profile.current_password_hint')}
         />
       )}
+      {asksCode && <CodeField />}
     </ProfileForm>
   )
 }

@@ -9,6 +9,7 @@ export const accountSchema = v.pipe(
     password: passwordOfLength,
     confirm: v.string(),
     currentPassword: v.string(),
+    code: v.string(),
   }),
   v.forward(
     v.check(({ password, confirm }) => password === confirm, 'errors.passwords_must_match'),

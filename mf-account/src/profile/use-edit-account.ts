@@ -18,9 +18,16 @@ export const useEditAccount = (profile: Profile): ((values: AccountValues) => Pr
   const { signIn } = useSessionActions()
   const { success, info } = useNotices()
   const alert = useAlert()
-  return async ({ email, password, confirm, currentPassword }) => {
+  return async ({ email, password, confirm, currentPassword, code }) => {
     try {
-      const request: AccountEditRequest = { id: profile.id, email, password, confirm, currentPassword }
+      const request: AccountEditRequest = {
+        id: profile.id,
+        email,
+        password,
+        confirm,
+        currentPassword,
+        ...(code && { code }),
+      }
       const changed = await account.api.post('/account-edit', request, accountEditDataSchema)
       if (changed.token) signIn(changed.token)
       const { email: address, pendingEmail } = changed

@@ -83,14 +83,16 @@ test('a browser that knows no passkeys says so', async () => {
   expect(block.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
-test('a passkey is removed after the password, and a wrong one is said at its field', async () => {
+test('a passkey is removed after password and code, and a wrong one is said at its field', async () => {
   const passkey = { id: 'p1', site: 'hse' as const, ...firefox, createdAt: at, lastUsedAt: null }
   const { block, user } = await open(
     {
       'POST /account/passkeys/remove': ({ body }) => {
-        const { currentPassword } = body as { currentPassword?: string }
+        const { currentPassword, code } = body as { currentPassword?: string; code?: string }
         if (currentPassword === undefined) return { error: 'current_password_required' }
-        return currentPassword === 'right' ? { data: { ok: true } } : { error: 'current_password_wrong' }
+        if (currentPassword !== 'right') return { error: 'current_password_wrong' }
+        if (code === undefined) return { error: 'code_required' }
+        return code === '123456' ? { data: { ok: true } } : { error: 'code_wrong' }
       },
     },
     { ...security, passkeys: [passkey] },
@@ -101,6 +103,9 @@ test('a passkey is removed after the password, and a wrong one is said at its fi
   expect(await block.findByRole('link', { name: 'The current password is wrong' })).toBeVisible()
   await user.clear(block.getByLabelText('Current password'))
   await user.type(block.getByLabelText('Current password'), 'right')
+  expect(block.queryByLabelText('One-time code')).toBeNull()
+  await user.click(block.getByRole('button', { name: 'Go on' }))
+  await user.type(await block.findByLabelText('One-time code'), '123456')
   await user.click(block.getByRole('button', { name: 'Go on' }))
   await waitFor(() => expect(notices()).toEqual(['success: The passkey is removed. Delete it on your device too.']))
 })

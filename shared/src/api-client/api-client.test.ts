@@ -174,3 +174,30 @@ test('a fresh token that comes with an answer is kept, unless the session has ch
   await api.get('/x', {}, numbers)
   assert.deepEqual(kept, ['fresh'])
 })
+
+test('a request that met the end of a session is made again in the one that took its place', async () => {
+  let token = 'old'
+  let unauthorized = 0
+  const [posted, got] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const sent: string[] = []
+  const api = createApiClient({
+    base: '/api',
+    token: () => token,
+    onUnauthorized: () => (unauthorized += 1),
+    onToken: (fresh) => (token = fresh),
+    fetch: (_, { method, headers } = {}) => {
+      const bearer = new Headers(headers).get('authorization') ?? ''
+      sent.push(`${method} ${bearer}`)
+      if (method === 'POST') return posted.promise
+      return bearer.endsWith('old') ? got.promise : Promise.resolve(Response.json({ value: 2 }))
+    },
+  })
+  const post = api.post('/account/codes/begin', {}, numbers)
+  const get = api.get('/profile', {}, numbers)
+  got.resolve(new Response('', { status: 401 }))
+  await Promise.resolve()
+  posted.resolve(Response.json({ value: 1 }, { headers: { 'x-session-token': 'new' } }))
+  assert.deepEqual(await Promise.all([post, get]), [{ value: 1 }, { value: 2 }])
+  assert.deepEqual(sent, ['POST Bearer old', 'GET Bearer old', 'GET Bearer new'])
+  assert.equal(unauthorized, 0)
+})

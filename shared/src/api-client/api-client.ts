@@ -126,16 +126,41 @@ export const createApiClient = ({
   timeout = 30_000,
   fetch = (...request) => globalThis.fetch(...request),
 }: ApiClientOptions): ApiClient => {
-  const send = async (path: string, init: RequestInit, accept: string): Promise<Response> => {
-    const bearer = token()
+  /** Token by the one whose place it took. */
+  const successors = new Map<string, string>()
+  /** Requests under way, any of which may bring a successor. */
+  const posts = new Set<Promise<unknown>>()
+  const ask = async (path: string, init: RequestInit, accept: string, bearer: string | null): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('Accept', accept)
     if (init.body !== undefined) headers.set('Content-Type', 'application/json')
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
     const response = await fetch(base + path, { ...init, headers })
-    if (response.status === 401 && bearer && token() === bearer) onUnauthorized()
     const fresh = response.headers.get(sessionTokenHeader)
-    if (fresh && bearer && token() === bearer) onToken?.(fresh)
+    if (fresh && bearer && token() === bearer) {
+      successors.clear()
+      successors.set(bearer, fresh)
+      onToken?.(fresh)
+    }
+    return response
+  }
+  const askInTurn = (...request: Parameters<typeof ask>): Promise<Response> => {
+    const answer = ask(...request)
+    if (request[1].method !== 'POST') return answer
+    const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => posts.delete(settled))
+    posts.add(settled)
+    return answer
+  }
+  const send = async (path: string, init: RequestInit, accept: string): Promise<Response> => {
+    const bearer = token()
+    let response = await askInTurn(path, init, accept, bearer)
+    if (response.status === 401 && bearer) {
+      // The session may have been replaced meanwhile, by a request whose answer is still on its way.
+      await Promise.all(posts)
+      const successor = successors.get(bearer)
+      if (successor !== undefined && token() === successor) response = await askInTurn(path, init, accept, successor)
+      else if (token() === bearer) onUnauthorized()
+    }
     if (!response.ok) throw await statusError(response)
     return response
   }

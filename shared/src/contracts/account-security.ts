@@ -29,7 +29,12 @@ export type SecurityEventKind = v.InferOutput<typeof securityEventKindSchema>
 const moment = v.pipe(v.string(), v.isoTimestamp())
 /** As the browser calls itself; empty when it does not say. */
 const device = { browser: v.string(), system: v.string() }
-const currentPassword = v.optional(v.pipe(v.string(), v.maxLength(2000)))
+/** What proves once more who is there, where the server asks for it. */
+export const proofEntries = {
+  currentPassword: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  /** One-time or recovery code, for an account that asks for one (`code_required`). */
+  code: v.optional(v.pipe(v.string(), v.maxLength(40))),
+}
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
 /** `GET /account/security` */
@@ -65,12 +70,12 @@ export type AccountSecurity = v.InferOutput<typeof accountSecuritySchema>
 
 /** `POST /account/sessions/end`: the named session, or all but the one that asks. */
 export const endSessionsRequestSchema = v.union([
-  v.object({ session: text(64), currentPassword }),
-  v.object({ others: v.literal(true), currentPassword }),
+  v.object({ session: text(64), ...proofEntries }),
+  v.object({ others: v.literal(true), ...proofEntries }),
 ])
 
-/** Calls that change how somebody comes in need a login under ten minutes old, or the password. */
-export const reauthenticatedRequestSchema = v.object({ currentPassword })
+/** Calls that change how somebody comes in need a login under ten minutes old, or password and code. */
+export const reauthenticatedRequestSchema = v.object(proofEntries)
 
 /** What `navigator.credentials` takes, as WebAuthn level 3 writes it in JSON. */
 export const passkeyOptionsSchema = v.looseObject({ challenge: v.string() })
@@ -105,9 +110,9 @@ export const usedPasskeySchema = v.looseObject({
 })
 
 /** `POST /account/passkeys/options`, `/account/passkeys`, `/account/passkeys/remove`; `type` is the site. */
-export const passkeyOptionsRequestSchema = v.object({ type: siteSchema, currentPassword })
+export const passkeyOptionsRequestSchema = v.object({ type: siteSchema, ...proofEntries })
 export const addPasskeyRequestSchema = v.object({ type: siteSchema, passkey: newPasskeySchema })
-export const removePasskeyRequestSchema = v.object({ id: text(64), currentPassword })
+export const removePasskeyRequestSchema = v.object({ id: text(64), ...proofEntries })
 
 /** `POST /auth/passkey/options` and `/auth/passkey` */
 export const passkeyLoginOptionsRequestSchema = v.object({ type: siteSchema })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { proofEntries } from './account-security.ts'
 import { langSchema, siteSchema } from './fields.ts'
 
 /**
@@ -232,8 +233,8 @@ export const accountEditRequestSchema = v.object({
   email: v.optional(typedText),
   password: v.optional(typedText),
   confirm: v.optional(typedText),
-  /** Needed when the login is older than ten minutes (`current_password_required`). */
-  currentPassword: v.optional(typedText),
+  /** `currentPassword` is needed when the login is older than ten minutes, or a new password comes without one. */
+  ...proofEntries,
 })
 export type AccountEditRequest = v.InferInput<typeof accountEditRequestSchema>
 
@@ -261,7 +262,7 @@ export type UnsubscribeAllRequest = v.InferInput<typeof unsubscribeAllRequestSch
 export const unsubscribeAllDataSchema = v.object({ ok: v.literal(true) })
 
 /** `DELETE /account` (login under ten minutes old) or `POST /account/delete` with the current password. */
-export const deleteAccountRequestSchema = v.object({ currentPassword: v.optional(typedText) })
+export const deleteAccountRequestSchema = v.object(proofEntries)
 export type DeleteAccountRequest = v.InferInput<typeof deleteAccountRequestSchema>
 export const deleteAccountDataSchema = v.object({ ok: v.literal(true) })
 
