@@ -1,11 +1,12 @@
 import 'shared/theme'
 import './plain-page.css'
-import { readConfig } from './config.ts'
-import { compose } from './start/composition.ts'
-import { startShell } from './start/start-shell.tsx'
+import { firstPaint } from './start/first-paint.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with id "root": the site server writes it.')
 
-const config = readConfig(document)
-void startShell({ root, config, ...compose(config) })
+// What the server has rendered is drawn before any of the page's code is run, most of which is only then read: on a fast
+// line it is there before the first frame, and would hold it up.
+if (root.hasAttribute('data-rendered')) await firstPaint(document)
+const { startPage } = await import(/* webpackMode: "eager" */ './start/start-page.ts')
+startPage(root)

@@ -3,18 +3,21 @@ import type { SearchComboboxProps } from 'shared/combobox'
 import { longestQuery } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
 import { paths } from 'shared/routing'
-import { Icon, SearchForm, searchFormLook, VisuallyHidden } from 'shared/ui'
+import { Icon, SearchForm, searchFormLook, useInBrowser, VisuallyHidden } from 'shared/ui'
 
 type Props = Pick<SearchComboboxProps, 'label' | 'value' | 'onChange' | 'onSubmit' | 'submitLabel'> & {
   size: 'medium' | 'large'
+  /** Whether suggestions will come as soon as somebody types: it says that it is a combobox then, and stays one. */
+  suggests: boolean
 }
 
 /**
  * The search box before its suggestions have loaded: of the same size, and it searches already, in the server's HTML by
  * its fields alone. What a person typed there before this code ran counts.
  */
-export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, size }: Props) => {
+export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, size, suggests }: Props) => {
   const lang = useLang()
+  const inBrowser = useInBrowser()
   const field = useRef<HTMLInputElement>(null)
   const known = useRef({ value, onChange })
   useLayoutEffect(() => {
@@ -29,6 +32,7 @@ export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, siz
         <input
           ref={field}
           name="q"
+          {...(suggests && inBrowser && { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false })}
           type="search"
           enterKeyHint="search"
           autoComplete="off"

@@ -28,6 +28,28 @@ test('suggestions name the documents they find, and choosing one searches for it
   expect(query().get('q')).toBe('home cost')
 })
 
+test('the library of suggestions comes when the box is about to be used; until then it is a combobox all the same', async () => {
+  const { user } = await renderSite({ network: network(), address: '/search?q=home', untouched: true })
+  const plain = box()
+  expect(plain).toHaveAttribute('name', 'q')
+  expect(plain).toHaveAttribute('aria-expanded', 'false')
+  await user.hover(plain)
+  await waitFor(() => expect(plain).not.toBeInTheDocument())
+  expect(box()).toHaveValue('home')
+  expect(box()).not.toHaveFocus()
+})
+
+test('suggestions for what was typed before the library came are shown without another key', async () => {
+  const { user } = await renderSite({ network: network(), address: '/search', untouched: true })
+  const plain = box()
+  plain.focus()
+  // The key and the change of the library's box in place of the plain one meet.
+  await user.keyboard('n')
+  await waitFor(() => expect(plain).not.toBeInTheDocument())
+  expect(await screen.findByRole('option', { name: /n care/ })).toBeInTheDocument()
+  expect(box()).toHaveFocus()
+})
+
 test('what is typed is searched for once it has rested for a second; typed spaces stay', async () => {
   const { user, query } = await renderSite({ network: network(), address: '/search' })
   await user.type(box(), 'school ')

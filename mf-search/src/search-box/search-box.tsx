@@ -30,7 +30,7 @@ export const SearchBox = ({ value, onChange, onSubmit, onComposing, size = 'medi
   const api = useApi()
   const lang = useLang()
   const around = useRef<HTMLDivElement>(null)
-  const drawCombobox = useCombobox(around)
+  const combobox = useCombobox(around)
   const { id: type } = useSite()
   const [touched, setTouched] = useState(false)
   const typed = useSettled(touched ? value.slice(0, longest) : '', debounce)
@@ -48,10 +48,10 @@ export const SearchBox = ({ value, onChange, onSubmit, onComposing, size = 'medi
   const box = { label: t('box.label'), submitLabel: t('box.submit'), value, onChange: change, onSubmit, size }
   return (
     <div ref={around} onCompositionStart={() => onComposing?.(true)} onCompositionEnd={() => onComposing?.(false)}>
-      {drawCombobox ? (
-        drawCombobox({ ...box, items: items.map(itemOf), isLoading: isFetching })
+      {combobox.draw ? (
+        combobox.draw({ ...box, items: items.map(itemOf), isLoading: isFetching })
       ) : (
-        <PlainSearch {...box} />
+        <PlainSearch {...box} suggests={!combobox.failed} />
       )}
     </div>
   )

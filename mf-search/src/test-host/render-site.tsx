@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
@@ -27,6 +27,8 @@ interface Options {
   guided?: boolean
   /** Heading of the page that is waited for, where it is none with a search box. */
   ready?: string
+  /** Whether the search box stays as it is before anybody comes near it. */
+  untouched?: boolean
 }
 
 type DrawLayer = (params: LayerProps['params']) => ReactElement
@@ -63,6 +65,7 @@ export const renderSite = async ({
   otherRoutes = [],
   guided = true,
   ready,
+  untouched = false,
 }: Options) => {
   window.history.replaceState(null, '', address)
   globalThis.fetch = network.fetch
@@ -103,7 +106,13 @@ export const renderSite = async ({
   const user = userEvent.setup()
   const { unmount } = await act(async () => render(<RouterProvider router={router} />))
   if (ready) await screen.findByRole('heading', { level: 1, name: ready })
-  else await screen.findByRole('combobox', { name: 'Search the evidence' })
+  else {
+    const box = await screen.findByRole('combobox', { name: 'Search the evidence' })
+    if (!untouched) {
+      fireEvent.pointerOver(box)
+      await waitFor(() => expect(box).not.toBeInTheDocument())
+    }
+  }
   const query = () => new URLSearchParams(window.location.search)
   return { user, query, unmount }
 }

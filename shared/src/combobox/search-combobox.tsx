@@ -31,6 +31,8 @@ export interface SearchComboboxProps {
   placeholder?: string
   /** `large` for the one field a page is about. */
   size?: 'medium' | 'large'
+  /** Whether `value` is being typed already, in a box that this one takes the place of. Default: false. */
+  typed?: boolean
 }
 
 /**
@@ -48,13 +50,14 @@ export const SearchCombobox = ({
   submitLabel,
   placeholder,
   size = 'medium',
+  typed = false,
 }: SearchComboboxProps) => {
   const t = useTexts('shared')
   const lang = useLang()
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [open, setOpen] = useState(false)
   useVisiblePage(open)
-  const typing = useRef(false)
+  const typing = useRef(typed)
   const type = (text: string): void => {
     typing.current = true
     onChange(text)

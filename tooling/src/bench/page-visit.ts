@@ -18,10 +18,13 @@ export const throttlings: Throttling[] = [
 export interface Visit {
   firstPaint: number
   largestPaint: number
-  /** The first results are painted. */
-  ready: number
-  /** The switch of the look works; 0 where no script runs. */
-  interactive: number
+  /** The first result is painted. */
+  firstResult: number
+  /** The switch of the look, the menu and the sort control answer; 0 where no script runs. */
+  look: number
+  menu: number
+  sort: number
+  /** Tasks over 50 ms, summed. */
   longTasks: number
   shift: number
   bytes: number
@@ -29,33 +32,47 @@ export interface Visit {
   requests: number
 }
 
+/** What stands on the page to be used, by what it is called in a visit. */
+const controls = {
+  look: 'header button:not([aria-haspopup])',
+  menu: 'header button[aria-haspopup]:last-of-type',
+  sort: 'main select',
+} as const
+type Control = keyof typeof controls
+
 interface Marks {
-  firstResultAt?: number
-  interactiveAt?: number
+  firstResult: number
   largest: number
   longTasks: number
   shift: number
+  handled: Partial<Record<Control, number>>
 }
 
-/** Runs in the page before its own scripts: notes what is painted when, and when the look switch has been taken over. */
-const watchPage = (): void => {
-  const marks: Marks = { largest: 0, longTasks: 0, shift: 0 }
+/** Runs in the page before its own scripts: notes what is painted when, and when a control has been taken over. */
+const watchPage = (selectors: typeof controls): void => {
+  const marks: Marks = { firstResult: 0, largest: 0, longTasks: 0, shift: 0, handled: {} }
   Reflect.set(window, 'benchMarks', marks)
   const observe = (type: string, note: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   observe('largest-contentful-paint', ({ startTime }) => (marks.largest = startTime))
   observe('longtask', ({ duration }) => (marks.longTasks += duration))
   observe('layout-shift', (entry) => (marks.shift += Number(Reflect.get(entry, 'value'))))
+  // The time at which the frame was drawn, whatever the main thread did after it.
+  observe('element', (entry) => (marks.firstResult ||= Number(Reflect.get(entry, 'renderTime'))))
   const note = (): boolean => {
-    if (marks.firstResultAt === undefined && document.querySelector('[role="feed"] article')) {
-      marks.firstResultAt = 0
-      requestAnimationFrame(() => requestAnimationFrame(() => (marks.firstResultAt = performance.now())))
+    // React draws a page that it cannot take over anew; the first result of all counts.
+    const result = document.querySelector('[role="feed"] article:not([data-timed])')
+    if (result && marks.firstResult === 0) {
+      result.setAttribute('data-timed', '')
+      for (const part of result.querySelectorAll('*')) part.setAttribute('elementtiming', 'result')
     }
-    // React marks the elements that it handles.
-    const look = document.querySelector('header button:not([aria-haspopup])')
-    if (look && Object.keys(look).some((name) => name.startsWith('__reactProps')))
-      marks.interactiveAt ??= performance.now()
-    return marks.interactiveAt !== undefined && marks.firstResultAt !== undefined
+    for (const [name, selector] of Object.entries(selectors) as [Control, string][]) {
+      const control = document.querySelector(selector)
+      // React marks the elements that it handles.
+      if (control && Object.keys(control).some((key) => key.startsWith('__reactProps')))
+        marks.handled[name] ??= performance.now()
+    }
+    return marks.firstResult > 0 && Object.keys(marks.handled).length === Object.keys(selectors).length
   }
   const timer = setInterval(() => note() && clearInterval(timer), 5)
   new MutationObserver(note).observe(document, { childList: true, subtree: true })
@@ -71,7 +88,7 @@ const marksOf = (page: Page): Promise<Marks & { firstPaint: number }> =>
  * Visits an address with an empty cache and measures it.
  *
  * @param scripts false: the site's scripts are never loaded
- * @throws Error when no result appears within a minute
+ * @throws Error when no result appears, or a control does not answer, within half a minute
  */
 export const visit = async (
   browser: Browser,
@@ -100,23 +117,25 @@ export const visit = async (
       bytes += encodedDataLength
       if (kinds.get(requestId) === 'Script') scriptBytes += encodedDataLength
     })
-    await page.addInitScript(watchPage)
+    await page.addInitScript(watchPage, controls)
     await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(
-      (whole) => {
-        const { firstResultAt, interactiveAt } = Reflect.get(window, 'benchMarks') as Marks
-        return Boolean(firstResultAt) && (!whole || interactiveAt !== undefined)
+      (wanted) => {
+        const { firstResult, handled } = Reflect.get(window, 'benchMarks') as Marks
+        return firstResult > 0 && Object.keys(handled).length >= wanted
       },
-      scripts,
-      { timeout: 60_000 },
+      scripts ? Object.keys(controls).length : 0,
+      { timeout: 30_000 },
     )
     await page.waitForLoadState('networkidle')
-    const { firstPaint, largest, firstResultAt = 0, interactiveAt = 0, longTasks, shift } = await marksOf(page)
+    const { firstPaint, largest, firstResult, handled, longTasks, shift } = await marksOf(page)
     return {
       firstPaint,
       largestPaint: largest,
-      ready: firstResultAt,
-      interactive: interactiveAt,
+      firstResult,
+      look: handled.look ?? 0,
+      menu: handled.menu ?? 0,
+      sort: handled.sort ?? 0,
       longTasks,
       shift,
       bytes,

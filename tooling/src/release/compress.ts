@@ -12,7 +12,7 @@ export const compressFolder = (folder: string): void => {
 
 export const compressFile = (path: string): void => {
   const bytes = readFileSync(path)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, quality))
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
 }

@@ -1,0 +1,9 @@
+import { readConfig } from '../config.ts'
+import { compose } from './composition.ts'
+import { startShell } from './start-shell.tsx'
+
+/** Starts the composed page in its element. */
+export const startPage = (root: Element): void => {
+  const config = readConfig(document)
+  void startShell({ root, config, ...compose(config) })
+}
