@@ -30,13 +30,19 @@ const nameOr = (names: Intl.DisplayNames, code: string): string => {
   }
 }
 
-export const formatsOf = (lang: Lang): Formats => {
+/** Makes a value when it is first asked for. */
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+const createFormats = (lang: Lang): Formats => {
   const tag = languageTag(lang)
-  const numbers = new Intl.NumberFormat(tag)
-  const shares = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
-  const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
-  const regions = new Intl.DisplayNames(tag, { type: 'region' })
-  const languages = new Intl.DisplayNames(tag, { type: 'language' })
+  const numbers = once(() => new Intl.NumberFormat(tag))
+  const shares = once(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
+  const lists = once(() => new Intl.ListFormat(tag, { type: 'conjunction' }))
+  const regions = once(() => new Intl.DisplayNames(tag, { type: 'region' }))
+  const languages = once(() => new Intl.DisplayNames(tag, { type: 'language' }))
   const dates = new Map<number, Intl.DateTimeFormat>()
   const dateFormat = (length: number, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
     const format = dates.get(length) ?? new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' })
@@ -44,15 +50,27 @@ export const formatsOf = (lang: Lang): Formats => {
     return format
   }
   return {
-    number: (value) => numbers.format(value),
-    percent: (share) => shares.format(share),
+    number: (value) => numbers().format(value),
+    percent: (share) => shares().format(share),
     date: (date) => {
       const parts = dateParts[date.length]
       const time = Date.parse(date)
       return parts && !Number.isNaN(time) ? dateFormat(date.length, parts).format(time) : date
     },
-    list: (items) => lists.format(items),
-    region: (iso) => nameOr(regions, iso),
-    language: (code) => nameOr(languages, code),
+    list: (items) => lists().format(items),
+    region: (iso) => nameOr(regions(), iso),
+    language: (code) => nameOr(languages(), code),
   }
+}
+
+const known = new Map<Lang, Formats>()
+
+/**
+ * Formats of a language, the same ones for everybody who asks: making one takes a browser
+ * milliseconds, and a page asks at every result.
+ */
+export const formatsOf = (lang: Lang): Formats => {
+  const formats = known.get(lang) ?? createFormats(lang)
+  known.set(lang, formats)
+  return formats
 }

@@ -1,9 +1,5 @@
-import { useMemo } from 'react'
 import { formatsOf, type Formats } from '../formats/index.ts'
 import { useLang } from './texts-provider.tsx'
 
 /** Formats of the language shown. */
-export const useFormats = (): Formats => {
-  const lang = useLang()
-  return useMemo(() => formatsOf(lang), [lang])
-}
+export const useFormats = (): Formats => formatsOf(useLang())
