@@ -1,5 +1,5 @@
-import type { CompositionCounts, CompositionEvent, CompositionReport } from 'shared/contracts'
-import type { Phase, Timing } from 'shared/health'
+import type { CompositionCounts, CompositionReport } from 'shared/contracts'
+import type { Timing } from 'shared/health'
 import { networkOf } from 'shared/connections'
 import type { Database } from '../database/open-database.ts'
 import { createReporters, type IsReleased } from './reporters.ts'

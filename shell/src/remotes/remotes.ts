@@ -7,6 +7,7 @@ import type { Diagnosis } from './telemetry/diagnosis.ts'
 import { toFailure } from './loading/failure.ts'
 import { createPartLoader, type PartName } from './loading/part-loader.ts'
 import type { PartState } from './parts/part-state.ts'
+import { createPartStore, type Failed } from './parts/part-store.ts'
 import { longestTimeouts } from './loading/timeouts.ts'
 import { createRegistryWatch } from './registry/registry-watch.ts'
 import { createReleaseStyles, type ReleaseStyles } from './styles/release-styles.ts'
@@ -27,7 +28,7 @@ export interface Remotes {
   /** What came with the page; null on a page that the browser renders. */
   served: ServedPart | null
   /** Resolves when a part is first ready; the same promise at each call. */
-  arrival(remote: string, part: PartName): Promise<void>
+  whenReady(remote: string, part: PartName): Promise<void>
   registry(): Registry
   /** State of a part; the same object until it changes. */
   state(remote: string, part: PartName): PartState
@@ -60,60 +61,63 @@ export interface Remotes {
   diagnosis?(): Diagnosis
 }
 
-const idle: PartState = { status: 'idle' }
 /** Milliseconds that a failed part waits for the registry before another release is tried. */
 const registryWait = 2000
+
+const keyOf = (remote: string, part: PartName): string => `${remote}/${part}`
 
 /**
  * Loads remotes and their parts, and keeps what came of it. Loading never throws: a failure is a state with a reason.
  * A release that fails gives way to the one before it; a part that arrives after its budget is still shown.
+ *
+ * Three things work together here: `releasesToTry` chooses, `createLoadPart` loads, and the store keeps each part's state.
  */
 export const createRemotes = (options: RemotesOptions): Remotes => {
-  const { scope, quarantine, onEvent, refusal = () => null, open = openRemote, removeFiles = removeRelease } = options
-  const { timeouts = longestTimeouts } = options
+  const {
+    scope,
+    quarantine,
+    onEvent,
+    refusal = () => null,
+    open = openRemote,
+    removeFiles = removeRelease,
+    timeouts = longestTimeouts,
+  } = options
   const watch = createRegistryWatch({ ...options, onRead: () => dropAllOutdated() })
   const loader = createPartLoader(open, scope)
+  const parts = createPartStore()
   const styles = createReleaseStyles()
   const restoration = createStateRestoration()
-  const states = new Map<string, PartState>()
   const shown = new Map<string, number>()
-  const runs = new Map<string, number>()
-  const listeners = new Set<() => void>()
-  const arrivals = new Map<string, PromiseWithResolvers<void>>()
-
-  const set = (key: string, state: PartState): void => {
-    states.set(key, state)
-    if (state.status === 'ready') arrivals.get(key)?.resolve()
-    for (const listener of listeners) listener()
-  }
+  let runs = 0
 
   const releasesOf = (remote: string): ReleaseToTry[] => {
     const row = rowIn(watch.registry(), remote)
     return row ? releasesToTry(row, (version) => quarantine.has(remote, version)) : []
   }
+  const newest = (remote: string): string | undefined => releasesOf(remote)[0]?.release.version
 
   const tell = (remote: string, version: string, event: CompositionEvent, message = ''): void =>
     onEvent?.({ remote, version, event, message })
+  const lateness = (remote: string, budget: number): string => `${remote} did not arrive within ${budget} ms`
 
   /** Forgets a part that is not on the page and would come from another release today. */
   const dropOutdated = (key: string): void => {
-    const state = states.get(key)
+    const state = parts.get(key)
     const [remote = ''] = key.split('/')
-    const outdated = state?.status === 'ready' && releasesOf(remote)[0]?.release.version !== state.version
-    if (outdated && (shown.get(key) ?? 0) === 0) states.delete(key)
+    if (state.status === 'ready' && newest(remote) !== state.version && (shown.get(key) ?? 0) === 0) parts.forget(key)
   }
 
-  /** Lets go of a remote's replaced releases, once the one that took their place has shown that it works. */
+  /** Unloads a remote's replaced releases, once the one that took their place has shown that it works. */
   const unload = (remote: string): void => {
-    const known = [...states].filter(([key]) => key.startsWith(`${remote}/`)).map(([, state]) => state)
+    const known = [...parts.entries()].filter(([key]) => key.startsWith(`${remote}/`)).map(([, state]) => state)
     const inUse = new Set(known.map((state) => (state.status === 'ready' ? state.version : state.status)))
-    const [newest] = releasesOf(remote)
-    if (!newest || !inUse.has(newest.release.version) || inUse.has('loading')) return
-    for (const release of loader.unload(remote, (version) => inUse.has(version))) removeFiles(release)
+    const version = newest(remote)
+    if (version === undefined || !inUse.has(version) || inUse.has('loading')) return
+    for (const release of loader.unload(remote, (each) => inUse.has(each))) removeFiles(release)
   }
 
   const dropAllOutdated = (): void => {
-    for (const key of states.keys()) dropOutdated(key)
+    for (const [key] of parts.entries()) dropOutdated(key)
     for (const { name } of watch.registry().remotes) unload(name)
   }
 
@@ -129,75 +133,78 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     onFailure: (remote, version, { reason, message }) => {
       if (reason !== 'withdrawn') tell(remote, version, reason, message)
     },
-    onOverdue: (remote, version, budget) =>
-      tell(remote, version, 'timeout', `${remote} did not arrive within ${budget} ms`),
+    onOverdue: (remote, version, budget) => tell(remote, version, 'timeout', lateness(remote, budget)),
     timeouts,
   })
 
   const run = async (remote: string, part: PartName, again: boolean): Promise<void> => {
-    const key = `${remote}/${part}`
-    const turn = (runs.get(key) ?? 0) + 1
-    runs.set(key, turn)
-    const waiting = (): boolean => runs.get(key) === turn && states.get(key)?.status === 'loading'
-    set(key, { status: 'loading', slow: false, again })
+    const key = keyOf(remote, part)
+    runs += 1
+    const turn = runs
+    parts.dispatch(key, { type: 'load', run: turn, again })
     const stop = watchDeadlines(rowIn(watch.registry(), remote), {
-      slow: () => waiting() && set(key, { status: 'loading', slow: true, again }),
+      slow: () => parts.dispatch(key, { type: 'slow', run: turn }),
       late: (budget) => {
-        if (!waiting()) return
-        const message = `${remote} did not arrive within ${budget} ms`
-        tell(remote, releasesOf(remote)[0]?.release.version ?? '', 'timeout', message)
-        set(key, { status: 'failed', reason: 'timeout', message, chunk: null })
+        const failed = { reason: 'timeout' as const, message: lateness(remote, budget), chunk: null }
+        if (parts.dispatch(key, { type: 'fail', run: turn, failed }))
+          tell(remote, newest(remote) ?? '', 'timeout', failed.message)
       },
     })
     try {
       if (again) await refresh(registryWait)
       const ready = await loadPart(remote, part, again)
-      // Late success is welcome, unless a newer try has succeeded already.
-      if (states.get(key)?.status === 'ready') return
-      tell(remote, ready.version, 'view')
-      set(key, ready)
+      if (parts.dispatch(key, { type: 'arrive', ready })) tell(remote, ready.version, 'view')
     } catch (thrown) {
-      const { reason, message, chunk } = toFailure(thrown, remote)
-      if (waiting()) set(key, { status: 'failed', reason, message, chunk })
+      parts.dispatch(key, { type: 'fail', run: turn, failed: toFailed(thrown, remote) })
     } finally {
       stop()
     }
   }
 
   const load = (remote: string, part: PartName): void => {
-    if (!states.has(`${remote}/${part}`)) void run(remote, part, false)
+    if (parts.get(keyOf(remote, part)).status === 'idle') void run(remote, part, false)
   }
 
   const fileLost = createReplaceLost({
-    states,
+    parts,
     prepare: () => Promise.all([refresh(registryWait), restoration.prepare()]),
-    newest: (remote) => releasesOf(remote)[0]?.release.version,
+    newest,
     loadPart,
-    replace: (remote, part, ready) => {
-      tell(remote, ready.version, 'view')
-      set(`${remote}/${part}`, ready)
+    replace: (remote, part, of, ready) => {
+      if (parts.dispatch(keyOf(remote, part), { type: 'replace', of, ready })) tell(remote, ready.version, 'view')
     },
   })
 
-  const arrival = (remote: string, part: PartName): Promise<void> => {
-    const key = `${remote}/${part}`
-    const known = arrivals.get(key) ?? Promise.withResolvers<void>()
-    arrivals.set(key, known)
-    if (states.get(key)?.status === 'ready') known.resolve()
-    return known.promise
+  const renderFailed = async (remote: string, part: PartName, thrown: unknown): Promise<void> => {
+    const key = keyOf(remote, part)
+    const state = parts.get(key)
+    if (state.status !== 'ready') return
+    const failed = toFailed(thrown, `${remote} ${state.version}`)
+    const isLost = failed.chunk !== null
+    tell(remote, state.version, isLost ? 'unreachable' : 'render', failed.message)
+    quarantine.add(remote, state.version)
+    // A chunk that is gone is asked for anew, from the newest release; other faults would only come again.
+    if (isLost) loader.forget(remote)
+    const hasOther = (): boolean => releasesOf(remote).some(({ release }) => !quarantine.has(remote, release.version))
+    if (isLost || hasOther()) return run(remote, part, isLost)
+    // A page begins without the releases before; the registry may know of one.
+    await refresh(registryWait)
+    if (parts.get(key) !== state) return
+    if (hasOther()) await run(remote, part, false)
+    else parts.dispatch(key, { type: 'break', of: state, failed })
   }
 
   return {
     served: options.served ?? null,
-    arrival,
+    whenReady: (remote, part) => parts.whenReady(keyOf(remote, part)),
     registry: watch.registry,
     styles,
     restoration,
     fileLost,
-    state: (remote, part) => states.get(`${remote}/${part}`) ?? idle,
+    state: (remote, part) => parts.get(keyOf(remote, part)),
     load,
     show: (remote, part) => {
-      const key = `${remote}/${part}`
+      const key = keyOf(remote, part)
       shown.set(key, (shown.get(key) ?? 0) + 1)
       load(remote, part)
       return () => {
@@ -206,31 +213,17 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       }
     },
     retry: (remote, part) => {
-      if (states.get(`${remote}/${part}`)?.status === 'ready') return
+      if (parts.get(keyOf(remote, part)).status === 'ready') return
       loader.forget(remote)
       void run(remote, part, true)
     },
-    renderFailed: (remote, part, thrown) => {
-      const state = states.get(`${remote}/${part}`)
-      if (state?.status !== 'ready') return
-      const { reason, chunk, message } = toFailure(thrown, `${remote} ${state.version}`)
-      tell(remote, state.version, chunk === null ? 'render' : 'unreachable', message)
-      quarantine.add(remote, state.version)
-      // A chunk that is gone is asked for anew, from the newest release; other faults would only come again.
-      if (chunk !== null) loader.forget(remote)
-      const hasOther = (): boolean => releasesOf(remote).some(({ release }) => !quarantine.has(remote, release.version))
-      if (hasOther() || chunk !== null) return void run(remote, part, chunk !== null)
-      // A page begins without the releases before; the registry may know of one.
-      void refresh(registryWait).then(() => {
-        if (states.get(`${remote}/${part}`) !== state) return
-        if (hasOther()) void run(remote, part, false)
-        else set(`${remote}/${part}`, { status: 'failed', reason, message, chunk })
-      })
-    },
+    renderFailed: (remote, part, thrown) => void renderFailed(remote, part, thrown),
     refresh,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: parts.subscribe,
   }
+}
+
+const toFailed = (thrown: unknown, what: string): Failed => {
+  const { reason, message, chunk } = toFailure(thrown, what)
+  return { reason, message, chunk }
 }

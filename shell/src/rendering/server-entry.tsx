@@ -84,7 +84,7 @@ const visitor = { status: 'visitor' } as const
 /** Remotes of a page that holds one part, which is there already. */
 const remotesWith = (registry: Registry, served: Remotes['served'], state: PartState): Remotes => ({
   served,
-  arrival: () => Promise.resolve(),
+  whenReady: () => Promise.resolve(),
   registry: () => registry,
   state: (remote, part) => (served?.key === `${remote}/${part}` ? state : { status: 'idle' }),
   load: () => {},

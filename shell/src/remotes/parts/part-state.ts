@@ -14,6 +14,6 @@ export interface ReadyPart {
 
 export type PartState =
   | { status: 'idle' }
-  | { status: 'loading'; slow: boolean; again: boolean }
+  | { status: 'loading'; slow: boolean; again: boolean; run: number }
   | ReadyPart
   | { status: 'failed'; reason: FailureReason; message: string; chunk: string | null }

@@ -68,7 +68,7 @@ const Arrived = ({ remote, part, children }: Pick<RemotePartProps, 'remote' | 'p
   const remotes = useRemotes()
   const inBrowser = useInBrowser()
   const waits = !inBrowser && remotes.state(remote, part).status !== 'ready'
-  if (waits) use(remotes.arrival(remote, part))
+  if (waits) use(remotes.whenReady(remote, part))
   const state = remotes.state(remote, part)
   if (!inBrowser && state.status === 'ready' && state.version !== remotes.served?.version) throw new ServedByAnother()
   return children

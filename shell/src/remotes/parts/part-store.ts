@@ -1,0 +1,86 @@
+import type { FailureReason } from '../loading/failure.ts'
+import type { PartState, ReadyPart } from './part-state.ts'
+
+/** What a part that could not be shown is told of. */
+export interface Failed {
+  reason: FailureReason
+  message: string
+  chunk: string | null
+}
+
+/** What can happen to a part. A `run` is one loading of it; what an earlier run still tells of lateness or failure is past. */
+export type PartAction =
+  | { type: 'load'; run: number; again: boolean }
+  | { type: 'slow'; run: number }
+  | { type: 'fail'; run: number; failed: Failed }
+  /** Counts from any run, since late success is welcome, unless another run has succeeded. */
+  | { type: 'arrive'; ready: ReadyPart }
+  /** Another release takes the place of the one on the page. */
+  | { type: 'replace'; of: PartState; ready: ReadyPart }
+  /** What was ready could not be rendered, and nothing can take its place. */
+  | { type: 'break'; of: PartState; failed: Failed }
+
+export const partReducer = (state: PartState, action: PartAction): PartState => {
+  switch (action.type) {
+    case 'load':
+      return { status: 'loading', slow: false, again: action.again, run: action.run }
+    case 'slow':
+      return state.status === 'loading' && state.run === action.run ? { ...state, slow: true } : state
+    case 'fail':
+      return state.status === 'loading' && state.run === action.run ? { status: 'failed', ...action.failed } : state
+    case 'arrive':
+      return state.status === 'ready' ? state : action.ready
+    case 'replace':
+      return state === action.of ? action.ready : state
+    case 'break':
+      return state === action.of ? { status: 'failed', ...action.failed } : state
+  }
+}
+
+const idle: PartState = { status: 'idle' }
+
+/** The states of parts by `{remote}/{part}`. */
+export interface PartStore {
+  /** The same object until it changes. */
+  get(key: string): PartState
+  /** Those that are not idle. */
+  entries(): Iterable<readonly [key: string, state: PartState]>
+  /** @returns whether it changed the part's state */
+  dispatch(key: string, action: PartAction): boolean
+  /** Makes a part idle, without telling anybody: nobody shows it. */
+  forget(key: string): void
+  /** Resolves when a part is first ready; the same promise at each call. */
+  whenReady(key: string): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+export const createPartStore = (): PartStore => {
+  const states = new Map<string, PartState>()
+  const listeners = new Set<() => void>()
+  const readiness = new Map<string, PromiseWithResolvers<void>>()
+  const get = (key: string): PartState => states.get(key) ?? idle
+  return {
+    get,
+    entries: () => [...states],
+    dispatch: (key, action) => {
+      const before = get(key)
+      const state = partReducer(before, action)
+      if (state === before) return false
+      states.set(key, state)
+      if (state.status === 'ready') readiness.get(key)?.resolve()
+      for (const listener of listeners) listener()
+      return true
+    },
+    forget: (key) => void states.delete(key),
+    whenReady: (key) => {
+      const known = readiness.get(key) ?? Promise.withResolvers<void>()
+      readiness.set(key, known)
+      if (get(key).status === 'ready') known.resolve()
+      return known.promise
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
