@@ -1,21 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { passwordLength } from 'shared/contracts'
 import { refuse, type Refusal } from '../http/refusal.ts'
-
-let common: ReadonlySet<string> | undefined
-
-/**
- * Passwords that attackers try first: 17,950 of at least eight characters, in lower case, from the list of
- * @zxcvbn-ts/language-common 4.1.3 (MIT), one a line.
- */
-const commonPasswords = (): ReadonlySet<string> =>
-  (common ??= new Set(
-    gunzipSync(readFileSync(new URL('./common-passwords.txt.gz', import.meta.url)))
-      .toString('utf8')
-      .trim()
-      .split('\n'),
-  ))
+import { foldPassword, isBreached } from './breached-passwords.ts'
 
 /** Words that somebody who attacks this service tries first: names of its sites, its subject and itself. */
 const contextWords = [
@@ -52,8 +37,8 @@ export const passwordProblem = (
   if (length < passwordLength.least) return refuse('password_too_short')
   if (length > passwordLength.most) return refuse('password_too_long')
   if (password.trim() === '') return refuse('password_blank')
-  const folded = password.normalize('NFKC').trim().toLowerCase()
-  if (commonPasswords().has(folded) || isContextWord(folded)) return refuse('password_too_common')
+  const folded = foldPassword(password)
+  if (isBreached(folded) || isContextWord(folded)) return refuse('password_too_common')
   const address = email?.trim().toLowerCase()
   return address && (folded === address || folded === address.split('@')[0]) ? refuse('password_is_address') : null
 }
