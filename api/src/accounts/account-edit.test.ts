@@ -146,7 +146,7 @@ test('passwords that everybody tries are refused with the reason, but never when
     ['Health-Systems Evidence 2026', 'password_too_common'],
     ['  qwertyuiop ', 'password_too_common'],
     // Of breaches, and not among those that are common.
-    ['Rock5tar1990', 'password_too_common'],
+    ['YouAreMyLove', 'password_too_common'],
     ['          ', 'password_blank'],
     ['Rules@Example.org', 'password_is_address'],
   ] as const) {
