@@ -12,6 +12,10 @@ import { createDocumentsMail } from './export/documents-mail.ts'
 import { exportPaths, registerExport } from './export/export-route.ts'
 import { registerSearchExport, searchExportPaths } from './export/search-export-route.ts'
 import { createFindAll } from './export/whole-search.ts'
+import { folderCalls, sharedFileCalls, sharedFolderCalls } from './folders/folder-calls.ts'
+import { createFolderFile } from './folders/folder-file.ts'
+import { createFolderStore } from './folders/folder-store.ts'
+import { createFolders } from './folders/folders.ts'
 import type { IndexState } from './import/index-state.ts'
 import type { Call } from './http/call.ts'
 import { registerCalls } from './http/register-calls.ts'
@@ -56,6 +60,16 @@ export const registerAccountRoutes = (app: FastifyInstance, parts: AccountRouteP
   const revision = () => documents.revision()
   const entries = createCuratedFile(join(dataDir, 'curated-searches.json'), (problem) => app.log.warn(problem))
 
+  const folders = createFolders({
+    store: createFolderStore(db),
+    saved: store,
+    documents,
+    trees,
+    links: accounts.shareLinks,
+    now,
+  })
+  const folderFile = createFolderFile({ ...csvParts, letterheads, now })
+  const files = sharedFileCalls(folders, folderFile)
   const calls: Call[] = [
     ...authRoutes(accounts),
     ...ownCalls(accounts, trees),
@@ -67,10 +81,13 @@ export const registerAccountRoutes = (app: FastifyInstance, parts: AccountRouteP
       sendDocuments: createDocumentsMail(accounts, csvParts),
       languageOf,
     }),
+    ...folderCalls(folders, folderFile),
+    ...sharedFolderCalls(folders),
     ...savedSearchCalls(createSavedSearches({ db, now, revision, languageOf })),
     ...curatedCalls(createCuratedSearches({ db, now, entries, revision })),
   ]
   registerCalls(app, calls, { sessions, rateLimit })
+  registerCalls(app, files, { sessions, rateLimit: exportLimit })
   registerChallenge(app, accounts, rateLimit)
   registerExport(app, { ...csvParts, sessions, store, findAll, siteLocales, languageOf, now, rateLimit })
   registerSearchExport(app, {
@@ -84,7 +101,7 @@ export const registerAccountRoutes = (app: FastifyInstance, parts: AccountRouteP
   })
   registerOneClick(app, { unsubscribing: createUnsubscribing(accounts), siteLocales })
   registerMailHealth(app, db)
-  return callPaths(calls, {
+  return callPaths([...calls, ...files], {
     ...exportPaths,
     ...searchExportPaths,
     ...challengePaths,

@@ -27,6 +27,7 @@ const rooms = {
     'curated-searches',
     'feeds',
     'saved-documents',
+    'folders',
     'latest-content',
     'mcp',
     'oai',

@@ -9,60 +9,88 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
   const account = await createAccountStore(db).find(accountId)
   if (!account) throw new HttpError('unauthorized')
   const { passwordHash: secret, ...known } = account
-  const [sessions, savedDocuments, savedSearches, curatedSearches, alertedDocuments, mails, passkeys, securityEvents] =
-    await Promise.all([
-      db
-        .selectFrom('sessions')
-        .select(['site', 'browser', 'system', 'signed_in_at', 'last_used_at', 'expires_at'])
-        .where('account_id', '=', accountId)
-        .execute(),
-      db
-        .selectFrom('saved_documents')
-        .select(['site', 'document_id', 'saved_at'])
-        .where('account_id', '=', accountId)
-        .orderBy('position')
-        .execute(),
-      db
-        .selectFrom('saved_searches')
-        .select(['site', 'query', 'keys', 'lang', 'alert_on', 'created_at'])
-        .where('account_id', '=', accountId)
-        .orderBy('position')
-        .execute(),
-      db
-        .selectFrom('curated_alerts')
-        .select(['site', 'curated_id', 'created_at'])
-        .where('account_id', '=', accountId)
-        .execute(),
-      db
-        .selectFrom('alerted_documents')
-        .select(['alert_id', 'document_id', 'alerted_at'])
-        .where('account_id', '=', accountId)
-        .orderBy('alerted_at')
-        .execute(),
-      db
-        .selectFrom('mails')
-        .select(['kind', 'recipient', 'state', 'created_at', 'sent_at'])
-        .where('account_id', '=', accountId)
-        .orderBy('created_at')
-        .execute(),
-      db
-        .selectFrom('passkeys')
-        .select(['site', 'browser', 'system', 'created_at', 'last_used_at'])
-        .where('account_id', '=', accountId)
-        .orderBy('created_at')
-        .execute(),
-      db
-        .selectFrom('security_events')
-        .select(['kind', 'browser', 'system', 'times', 'at'])
-        .where('account_id', '=', accountId)
-        .orderBy('at')
-        .execute(),
-    ])
+  const [
+    sessions,
+    savedDocuments,
+    folders,
+    inFolders,
+    savedSearches,
+    curatedSearches,
+    alertedDocuments,
+    mails,
+    passkeys,
+    securityEvents,
+  ] = await Promise.all([
+    db
+      .selectFrom('sessions')
+      .select(['site', 'browser', 'system', 'signed_in_at', 'last_used_at', 'expires_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('saved_documents')
+      .select(['site', 'document_id', 'saved_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('folders')
+      .select(['id', 'site', 'name', 'share', 'created_at', 'changed_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('folder_documents')
+      .innerJoin('folders', 'folders.id', 'folder_documents.folder_id')
+      .select(['folder_id', 'document_id', 'note', 'added_at'])
+      .where('folders.account_id', '=', accountId)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('saved_searches')
+      .select(['site', 'query', 'keys', 'lang', 'alert_on', 'created_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('curated_alerts')
+      .select(['site', 'curated_id', 'created_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('alerted_documents')
+      .select(['alert_id', 'document_id', 'alerted_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('alerted_at')
+      .execute(),
+    db
+      .selectFrom('mails')
+      .select(['kind', 'recipient', 'state', 'created_at', 'sent_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('passkeys')
+      .select(['site', 'browser', 'system', 'created_at', 'last_used_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('security_events')
+      .select(['kind', 'browser', 'system', 'times', 'at'])
+      .where('account_id', '=', accountId)
+      .orderBy('at')
+      .execute(),
+  ])
   return {
     exportedAt: now.toISOString(),
     account: { ...known, hasPassword: secret !== null },
     sessions,
     savedDocuments,
+    folders: folders.map(({ id, share, ...folder }) => ({
+      ...folder,
+      shared: share !== null,
+      documents: inFolders.flatMap(({ folder_id: of, ...entry }) => (of === id ? [entry] : [])),
+    })),
     savedSearches: savedSearches.map(({ keys, alert_on: alertOn, ...search }) => ({
       ...search,
       keys: readKeys(keys),

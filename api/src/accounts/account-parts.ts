@@ -11,6 +11,7 @@ import type { Passwords } from './passwords.ts'
 import type { SecurityEvents } from './security-events.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Sessions } from './sessions.ts'
+import type { ShareLinks } from './share-links.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 
 /** What the services of accounts work with. */
@@ -29,6 +30,7 @@ export interface AccountParts {
   captcha: Captcha | null
   siteLocales: SiteLocales
   unsubscribeTokens: UnsubscribeTokens
+  shareLinks: ShareLinks
   /** Tells the sender that mails were queued. */
   mailsQueued: () => void
 }

@@ -13,6 +13,7 @@ import { createSecurityEvents } from './security-events.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
+import { createShareLinks } from './share-links.ts'
 import { keyFor, signingKey } from './signing-key.ts'
 import { createUnsubscribeTokens } from './unsubscribe-tokens.ts'
 
@@ -55,6 +56,7 @@ export const createAccountParts = (settings: AccountSettings): AccountParts => {
     securityLog,
     siteLocales,
     unsubscribeTokens: createUnsubscribeTokens(keyFor(key, 'unsubscribe')),
+    shareLinks: createShareLinks(keyFor(key, 'share-link')),
     mailsQueued: settings.mailsQueued ?? (() => undefined),
   }
 }

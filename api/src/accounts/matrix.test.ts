@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AccountSecurity, SavedSearch } from 'shared/contracts'
+import type { AccountSecurity, Folder, SavedSearch } from 'shared/contracts'
 import { startTestAccounts } from '../fixtures/test-accounts.ts'
 
 /** Every private call, made by a visitor and by another user with everything of user A's that a request can name. */
@@ -12,6 +12,8 @@ await post('/profile', { firstName: 'Ann' }, tokenA)
 await post('/documents/subscribe', { type: 'hse', documents: [document] }, tokenA)
 await post('/subscriptions/subscribe', { type: 'hse', query: 'of A', filters: [], subscribed: true }, tokenA)
 await post('/client-curated/subscribe', { _id: 'living-documents' }, tokenA)
+const { id: folderA } = (await post('/folders', { type: 'hse', name: 'of A', documents: [document] }, tokenA))
+  .data as Folder
 
 const { id: idA } = (await get('/profile', tokenA)).data as { id: string }
 const sessionA = ((await get('/account/security', tokenA)).data as AccountSecurity).sessions[0]?.id
@@ -21,6 +23,8 @@ interface Row {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: object
+  /** Of the answer to another user; 200 by default. */
+  status?: 404
 }
 /** Nothing an authenticator made. */
 const madeUp = {
@@ -63,6 +67,23 @@ const changes: Row[] = [
   { method: 'POST', path: '/account/delete', body: ofA },
   { method: 'POST', path: '/auth/logout', body: ofA },
   { method: 'DELETE', path: `/account?id=${idA}` },
+  { method: 'POST', path: '/folders', body: { ...ofA, type: 'hse', name: 'of B' } },
+  ...(
+    [
+      ['name', { name: 'of B' }],
+      ['delete', {}],
+      ['share', { shared: true }],
+      ['documents', { documents: [document] }],
+      ['documents/remove', { documents: [document] }],
+      ['documents/order', { documents: [document] }],
+      ['documents/note', { document, note: 'of B' }],
+    ] as const
+  ).map(([act, body]): Row => ({
+    method: 'POST',
+    path: `/folders/${act}`,
+    body: { ...ofA, ...body, id: folderA },
+    status: 404,
+  })),
 ]
 const reads: Row[] = [
   { method: 'GET', path: `/profile?id=${idA}` },
@@ -72,6 +93,9 @@ const reads: Row[] = [
   { method: 'GET', path: `/subscriptions/hse?user_id=${idA}` },
   { method: 'GET', path: `/client-curated/list-by-subscriber?type=hse&user_id=${idA}` },
   { method: 'GET', path: `/documents/csv?type=hse&user_id=${idA}` },
+  { method: 'GET', path: `/folders/hse?user_id=${idA}` },
+  { method: 'GET', path: `/folders/hse/${folderA}`, status: 404 },
+  { method: 'GET', path: `/folders/hse/${folderA}/file`, status: 404 },
 ]
 /** Gives a person more of what everybody may see: there is nothing of user A's in it. */
 const ofEverybody = ['GET /search/export']
@@ -81,6 +105,7 @@ const stateOfA = async () => ({
   profile: (await get('/profile', tokenA)).data,
   documents: (await get('/documents/hse', tokenA)).data,
   searches: (await get('/subscriptions/hse', tokenA)).data,
+  folder: (await get(`/folders/hse/${folderA}`, tokenA)).data,
   curated: (await get('/client-curated/list-by-subscriber?type=hse', tokenA)).data,
 })
 const before = await stateOfA()
@@ -96,22 +121,22 @@ test('a visitor’s list of saved documents is empty', async () => {
   assert.deepEqual((await get(listOfDocuments.path)).data, [])
 })
 
-for (const { path } of [...reads, listOfDocuments]) {
+for (const { path, status: expected = 200 } of [...reads, listOfDocuments]) {
   test(`user B sees nothing of user A at GET ${path.split('?')[0] ?? ''}`, async () => {
     const { status, data } = await get(path, tokenB)
-    assert.equal(status, 200)
-    const text = JSON.stringify(data)
+    assert.equal(status, expected)
+    const text = JSON.stringify(data ?? null)
     for (const secret of [idA, 'a@example.org', 'Ann', 'of A', document, 'living-documents']) {
       assert.ok(!text.includes(secret), `${secret} in ${text}`)
     }
   })
 }
 
-for (const [index, { method, path, body }] of changes.entries()) {
+for (const [index, { method, path, body, status: expected = 200 }] of changes.entries()) {
   test(`another user changes nothing of user A by ${method} ${path.split('?')[0] ?? ''}`, async () => {
     const token = await signedUp(`other${index}@example.org`)
     const { status } = await call(method, path, { token, ...(body && { body }) })
-    assert.equal(status, 200)
+    assert.equal(status, expected)
     assert.deepEqual(await stateOfA(), before)
     assert.equal((await logIn('a@example.org')).error, undefined)
   })
@@ -125,7 +150,10 @@ test('the table has every private call of the API', async () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { security }]) => security?.some((scheme) => 'session' in scheme))
-      .map(([method]) => `${method.toUpperCase()} ${path.replace('/api', '').replace('{site}', 'hse')}`),
+      .map(
+        ([method]) =>
+          `${method.toUpperCase()} ${path.replace('/api', '').replace('{site}', 'hse').replace('{id}', folderA)}`,
+      ),
   )
   const tested = [...changes, ...reads, listOfDocuments].map(
     ({ method, path }) => `${method} ${path.split('?')[0] ?? ''}`,

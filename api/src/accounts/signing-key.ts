@@ -52,6 +52,7 @@ const createFile = (path: string): string => {
 export type KeyPurpose =
   | 'session'
   | 'unsubscribe'
+  | 'share-link'
   | 'challenge'
   | 'device'
   | 'passkey-challenge'

@@ -219,3 +219,26 @@ export const proofs: Migration = {
       .execute()
   },
 }
+
+/** Lists of documents with a note to each, and the address they are shared at. */
+export const folders: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await ofAccount(schema.createTable('folders').addColumn('id', id, (column) => column.primaryKey()))
+      .addColumn('site', 'varchar(10)', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('share', id, (column) => column.unique())
+      .addColumn('created_at', moment, (column) => column.notNull())
+      .addColumn('changed_at', moment, (column) => column.notNull())
+      .execute()
+    await schema.createIndex('folders_account').on('folders').columns(['account_id', 'site']).execute()
+    await schema
+      .createTable('folder_documents')
+      .addColumn('folder_id', id, (column) => column.notNull().references('folders.id').onDelete('cascade'))
+      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
+      .addColumn('note', 'text', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('added_at', moment, (column) => column.notNull())
+      .addPrimaryKeyConstraint('folder_documents_key', ['folder_id', 'document_id'])
+      .execute()
+  },
+}

@@ -129,6 +129,28 @@ export interface SavedDocumentsTable {
   position: number
 }
 
+/** A named list of documents. */
+export interface FoldersTable {
+  id: string
+  account_id: string
+  site: SiteId
+  name: string
+  /** The public half of the address it is shared at (`share-links.ts`); null where it is not shared. */
+  share: string | null
+  created_at: string
+  changed_at: string
+}
+
+export interface FolderDocumentsTable {
+  folder_id: string
+  document_id: string
+  /** Plain text, empty where there is none. */
+  note: string
+  /** The lowest stands first. */
+  position: number
+  added_at: string
+}
+
 export interface SavedSearchesTable {
   id: string
   account_id: string
@@ -221,6 +243,8 @@ export interface AccountTables {
   mail_links: MailLinksTable
   used_challenges: UsedChallengesTable
   saved_documents: SavedDocumentsTable
+  folders: FoldersTable
+  folder_documents: FolderDocumentsTable
   saved_searches: SavedSearchesTable
   curated_alerts: CuratedAlertsTable
   alerted_documents: AlertedDocumentsTable

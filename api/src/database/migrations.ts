@@ -7,6 +7,7 @@ import {
   accountSecurity,
   attempts,
   contentRevisions,
+  folders,
   linkDestinations,
   proofs,
   searchReadings,
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0010_link_destinations': linkDestinations,
   '0011_account_security': accountSecurity,
   '0013_proofs': proofs,
+  '0014_folders': folders,
 }
 
 /** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */

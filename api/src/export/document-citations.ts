@@ -5,13 +5,17 @@ import type { SiteLocale } from '../mail/site-locale.ts'
 
 /** Documents as references, written one by one. */
 const references = (
-  { documents, trees }: DocumentParts,
+  { documents, trees, notes }: DocumentParts,
   ids: readonly string[],
   paper: SiteLocale,
   write: { reference: (reference: Reference) => string; missing: (sentence: string) => string },
 ): AsyncGenerator<string> =>
   documentPortions(documents, ids, {
-    document: (document) => write.reference(documentReference(document, trees[paper.site], paper)),
+    document: (document) => {
+      const reference = documentReference(document, trees[paper.site], paper)
+      const note = notes?.get(document.id)
+      return write.reference(note ? { ...reference, notes: [...(reference.notes ?? []), note] } : reference)
+    },
     missing: (id) => write.missing(paper.words(paper.texts.columns.unreadable, { document: id })),
   })
 

@@ -25,21 +25,28 @@ const columns = [
 
 /** A CSV file in pieces, headings in the paper's language; `abstracts: false` leaves out the longest column. */
 export async function* documentCsv(
-  { documents, trees }: DocumentParts,
+  { documents, trees, notes }: DocumentParts,
   ids: readonly string[],
   paper: SiteLocale,
   { abstracts = true } = {},
 ): AsyncGenerator<string> {
   const shown = columns.filter((column) => abstracts || column !== 'abstract')
   const words = paper.texts.columns
-  yield byteOrderMark + csvRow(shown.map((column) => words[column]))
+  const noted = (note: string): string[] => (notes ? [note] : [])
+  yield byteOrderMark + csvRow([...noted(words.note), ...shown.map((column) => words[column])])
   yield* documentPortions(documents, ids, {
     document: (document) => {
       const line = documentLine(document, trees[paper.site], paper)
-      return csvRow(shown.map((column) => (column === 'living' ? (line.living ? words.yes : words.no) : line[column])))
+      return csvRow([
+        ...noted(notes?.get(document.id) ?? ''),
+        ...shown.map((column) => (column === 'living' ? (line.living ? words.yes : words.no) : line[column])),
+      ])
     },
     missing: (id) =>
-      csvRow(shown.map((column) => (column === 'title' ? paper.words(words.unreadable, { document: id }) : ''))),
+      csvRow([
+        ...noted(notes?.get(id) ?? ''),
+        ...shown.map((column) => (column === 'title' ? paper.words(words.unreadable, { document: id }) : '')),
+      ]),
   })
 }
 

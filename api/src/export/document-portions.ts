@@ -10,6 +10,8 @@ const size = 200
 export interface DocumentParts {
   documents: DocumentStore
   trees: FilterTrees
+  /** What somebody wrote beside documents, by their ids; absent where there is no such thing. */
+  notes?: ReadonlyMap<string, string> | undefined
 }
 
 interface Writing {

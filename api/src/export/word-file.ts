@@ -39,7 +39,7 @@ export interface WordContent {
 }
 
 const paragraphsOf = (
-  { title, lang, url, facts, summary, cite }: WordContent['documents'][number],
+  { title, lang, url, facts, summary, cite, note }: WordContent['documents'][number],
   own: string,
 ): Paragraph[] => {
   return [
@@ -52,6 +52,7 @@ const paragraphsOf = (
     ...(facts.length > 0
       ? [new Paragraph({ children: [run(facts.join(' · '), own, { size: sizes.small, color: '555555' })] })]
       : []),
+    ...(note ? [new Paragraph({ children: [run(note, own, { italics: true })] })] : []),
     ...(summary ? [new Paragraph({ children: [run(summary.text, summary.lang)] })] : []),
     new Paragraph({
       children: [run(cite, own, { size: sizes.small, color: '555555' })],

@@ -19,15 +19,16 @@ let former: Promise<unknown> = Promise.resolve()
  * Writes documents as a Word file, beside the thread that answers requests, and one file after the other.
  *
  * @param search the search they are results of, in words
+ * @param title of the file; that they are documents of the site by default
  */
 export const writeWord = (
   documents: readonly DocumentBrief[],
   paper: SiteLocale,
-  { now, search }: { now: Date; search?: string | undefined },
+  { now, search, title: named }: { now: Date; search?: string | undefined; title?: string },
 ): Promise<Uint8Array> => {
   const { title, made, cite } = paper.texts.brief
   const content: WordContent = {
-    title: paper.words(title),
+    title: named ?? paper.words(title),
     creator: paper.siteName,
     lang: languageTag(paper.lang),
     search,

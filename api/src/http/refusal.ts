@@ -31,6 +31,8 @@ export const refusalTable: Record<RefusalCode, string> = {
   search_is_empty: 'A search needs a query or at least one filter.',
   too_many_documents: 'There are more documents than this call takes.',
   too_many_searches: 'There are more saved searches than an account keeps.',
+  too_many_folders: 'There are more folders than an account keeps.',
+  folder_full: 'There would be more documents than a folder holds.',
 }
 
 /** An expected no. It is an outcome, not an error: it is returned, and answered with status 200. */

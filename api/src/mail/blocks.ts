@@ -12,6 +12,8 @@ export interface DocumentBrief {
   /** Two sentences of its own, or null. */
   summary: { lang: string; text: string } | null
   citation: string
+  /** What somebody wrote beside it; in files alone. */
+  note?: string | undefined
 }
 
 /** A part of a mail; the plain text and the HTML are made from the same parts. */

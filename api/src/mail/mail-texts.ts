@@ -82,6 +82,8 @@ const mailTextsSchema = v.strictObject({
   }),
   columns: v.strictObject({
     title: text,
+    /** What the owner of a list wrote beside a document. */
+    note: text,
     notices: text,
     type: text,
     published: text,

@@ -1,8 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { mostSavedDocuments, type SavedDocument, type SavedDocumentsChangeData } from 'shared/contracts'
+import {
+  mostSavedDocuments,
+  type DocumentCard,
+  type SavedDocument,
+  type SavedDocumentsChangeData,
+} from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
+import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
-import type { FilterTrees } from '../taxonomy/filter-trees.ts'
+import type { FilterTree, FilterTrees } from '../taxonomy/filter-trees.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { toCard } from '../results/search-service.ts'
 import type { SavedDocumentStore } from './saved-document-store.ts'
@@ -16,6 +22,12 @@ export interface SavedDocuments {
 
 /** Characters of an abstract that a list of saved documents carries; it shows 250. */
 const shownAbstract = 300
+/** A document as a list of kept ones shows it. */
+export const listedDocument = (document: CatalogueDocument, tree: FilterTree, lang: Lang): DocumentCard => {
+  const card = toCard(document, tree, lang)
+  const description = card.description === null ? null : [...card.description].slice(0, shownAbstract).join('')
+  return { ...card, description }
+}
 /** Documents read between two turns of the event loop. */
 const portion = 200
 
@@ -41,9 +53,7 @@ export const createSavedDocuments = (
       for (let from = 0; from < ids.length; from += portion) {
         const found = await documents.findAll(ids.slice(from, from + portion))
         for (const document of found) {
-          const hit = toCard(document, trees[site], lang)
-          const description = hit.description === null ? null : [...hit.description].slice(0, shownAbstract).join('')
-          list.push({ ...hit, description, saved_at: savedAt.get(document.id) ?? '' })
+          list.push({ ...listedDocument(document, trees[site], lang), saved_at: savedAt.get(document.id) ?? '' })
         }
         await turn()
       }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { mostDocumentsNamed, mostSavedSearches, passwordLength } from '../contracts/index.ts'
+import { folderLimits, mostDocumentsNamed, mostSavedSearches, passwordLength } from '../contracts/index.ts'
 import { useFormats, useTexts } from '../i18n/index.ts'
 
 /** The sentence for the key of an error; `field` is the label of the field it is about. */
@@ -13,6 +13,7 @@ export const useErrorText = (): ((key: string, field?: string) => string) => {
         least: formats.number(passwordLength.least),
         most: formats.number(passwordLength.most),
         documents: formats.number(mostDocumentsNamed),
+        folders: formats.number(folderLimits.folders),
         searches: formats.number(mostSavedSearches),
       }),
     [t, formats],

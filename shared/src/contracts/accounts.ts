@@ -44,6 +44,9 @@ export const accountErrorCodes = [
   /** More documents, or saved searches, than one call or one account may hold; `message` has the number. */
   'too_many_documents',
   'too_many_searches',
+  /** An account has no room for another folder, or a folder for as many documents. */
+  'too_many_folders',
+  'folder_full',
   /** 401: no token, or one that is not valid (any more). */
   'unauthorized',
   /** 400: a value that cannot be used; `message` says where. */
@@ -272,6 +275,7 @@ export const accountDataSchema = v.object({
   account: v.looseObject({ email: v.string() }),
   sessions: v.array(v.looseObject({})),
   savedDocuments: v.array(v.looseObject({})),
+  folders: v.optional(v.array(v.looseObject({})), []),
   savedSearches: v.array(v.looseObject({})),
   curatedSearches: v.array(v.looseObject({})),
   alertedDocuments: v.array(v.looseObject({})),

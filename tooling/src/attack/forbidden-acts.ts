@@ -73,6 +73,8 @@ export const tryForbidden = async (
   }
   const { json } = await call(target, '/profile', owner)
   const { id, email } = json.data as { id: string; email: string }
+  const made = await call(target, '/folders', owner, { type: 'hse', name: 'of the owner' })
+  const { id: folder } = made.json.data as { id: string }
   const before = JSON.stringify((await call(target, '/account/data', owner)).json.data)
   const acts: [string, object][] = [
     ['/profile', { id, firstName: 'Mallory', type: 'hse' }],
@@ -82,13 +84,23 @@ export const tryForbidden = async (
     ['/client-curated/unsubscribe', { _id: 'x', user_id: id }],
     ['/subscriptions', { type: 'hse', subscriptions: [], user_id: id, accountId: id }],
     ['/documents/unsubscribe', { type: 'hse', documents: ['x'], user_id: id }],
+    ['/folders/name', { id: folder, name: 'of a stranger' }],
+    ['/folders/share', { id: folder, shared: true }],
+    ['/folders/documents', { id: folder, documents: ['x'] }],
+    ['/folders/documents/remove', { id: folder, documents: ['x'] }],
+    ['/folders/documents/order', { id: folder, documents: ['x'] }],
+    ['/folders/documents/note', { id: folder, document: 'x', note: 'of a stranger' }],
+    ['/folders/delete', { id: folder }],
     ['/unsubscribe-all', { type: 'hse', email }],
   ]
   for (const [path, body] of acts) await call(target, path, stranger, body)
   const after = JSON.stringify((await call(target, '/account/data', owner)).json.data)
   const told = (text: string): unknown => {
-    const { account, savedSearches, savedDocuments, curatedSearches } = JSON.parse(text) as Record<string, unknown>
-    return { account, savedSearches, savedDocuments, curatedSearches }
+    const { account, folders, savedSearches, savedDocuments, curatedSearches } = JSON.parse(text) as Record<
+      string,
+      unknown
+    >
+    return { account, folders, savedSearches, savedDocuments, curatedSearches }
   }
   for (const [path] of acts)
     tally.add(

@@ -8,6 +8,7 @@ import {
   recordDigest,
   savedSearchAlerts,
 } from '../../alerts/alert-store.ts'
+import { createFolderStore } from '../../folders/folder-store.ts'
 import { createSavedDocumentStore } from '../../saved-documents/saved-document-store.ts'
 import { listSearches, putSearch, removeSearches } from '../../saved-searches/saved-search-store.ts'
 import { now, later, type Setting } from './setting.ts'
@@ -45,6 +46,50 @@ export const savedConform = ({ fresh, somebody }: Setting): void => {
       removals.map(({ left }) => left),
       [['c'], ['c']],
     )
+  })
+
+  test('a folder keeps order, notes and limit, is found by what it is shared as, and goes with its account', async () => {
+    const db = await fresh()
+    const { id: accountId } = await somebody(db)
+    const { id: other } = await somebody(db)
+    const store = createFolderStore(db)
+    const made = await Promise.all(['a', 'b', 'c'].map((name) => store.make(accountId, 'hse', name, 2, now)))
+    assert.equal(made.filter((id) => id !== null).length, 2)
+    const owner = { accountId, id: made.find((id) => id !== null) ?? '' }
+    const many = Array.from({ length: 200 }, (_, index) => `d${index}`)
+    assert.deepEqual(
+      await Promise.all([store.fill(owner, many, 250, now), store.fill(owner, many, 250, now)]),
+      [200, 200],
+    )
+    assert.equal(
+      await store.fill(
+        owner,
+        Array.from({ length: 51 }, (_, index) => `e${index}`),
+        250,
+        now,
+      ),
+      251,
+    )
+    assert.equal(await store.fill({ ...owner, accountId: other }, ['e'], 250, now), null)
+    assert.equal(await store.empty(owner, ['d1', 'nothere'], now), true)
+    assert.equal(await store.order(owner, ['d199', 'd5'], now), true)
+    assert.equal(await store.note(owner, 'd5', 'five', now), true)
+    assert.equal(await store.note(owner, 'd1', 'gone', now), false)
+    const entries = await store.entries(owner.id)
+    assert.deepEqual(
+      entries.slice(0, 4).map(({ documentId, note }) => [documentId, note]),
+      [
+        ['d199', ''],
+        ['d5', 'five'],
+        ['d0', ''],
+        ['d2', ''],
+      ],
+    )
+    assert.equal(await store.change({ ...owner, accountId: other }, { share: 'x' }, now), false)
+    assert.equal(await store.change(owner, { share: 'x' }, now), true)
+    assert.equal((await store.findShared('x'))?.count, 199)
+    await db.deleteFrom('accounts').where('id', '=', accountId).execute()
+    assert.deepEqual([await store.findShared('x'), await store.entries(owner.id)], [null, []])
   })
 
   test('saved searches are told apart by query and keys, and their alerts begin where they are turned on', async () => {

@@ -1,0 +1,34 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Addresses that show something to whoever has them. Half of a link is drawn by chance and stored, the other half is made
+ * of it with a key that is not in the database: the database alone opens nothing, and the owner can be shown the link again.
+ */
+export interface ShareLinks {
+  /** What is stored of a new link: 128 bits by chance. */
+  draw(): string
+  /** The end of the address, 43 letters. */
+  linkOf(share: string): string
+  /** What is stored of a link, or null when it is not ours. */
+  shareOf(link: string): string | null
+}
+
+const half = 16
+
+/** @param key 32 bytes */
+export const createShareLinks = (key: Uint8Array): ShareLinks => {
+  const seal = (share: Buffer): Buffer => createHmac('sha256', key).update(share).digest().subarray(0, half)
+  return {
+    draw: () => randomBytes(half).toString('base64url'),
+    linkOf: (share) => {
+      const bytes = Buffer.from(share, 'base64url')
+      return Buffer.concat([bytes, seal(bytes)]).toString('base64url')
+    },
+    shareOf: (link) => {
+      const bytes = Buffer.from(link, 'base64url')
+      if (bytes.length !== 2 * half) return null
+      const share = bytes.subarray(0, half)
+      return timingSafeEqual(bytes.subarray(half), seal(share)) ? share.toString('base64url') : null
+    },
+  }
+}

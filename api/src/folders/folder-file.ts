@@ -1,0 +1,37 @@
+import type { DocumentFormat, ExportFile } from 'shared/contracts'
+import type { Lang } from 'shared/sites'
+import { documentBrief } from '../export/document-brief.ts'
+import type { DocumentParts } from '../export/document-portions.ts'
+import { exportName, fileFormats, fileKinds } from '../export/file-formats.ts'
+import { writeWord } from '../export/write-word.ts'
+import type { Letterheads } from '../mail/site-locale.ts'
+import type { FolderToWrite } from './folders.ts'
+
+export interface FolderFileParts extends DocumentParts {
+  letterheads: Letterheads
+  now: () => Date
+}
+
+/** A folder as a file, in its order and with the notes to its documents. */
+export const createFolderFile =
+  ({ letterheads, now, ...parts }: FolderFileParts) =>
+  async ({ site, name: title, entries }: FolderToWrite, format: DocumentFormat, lang: Lang): Promise<ExportFile> => {
+    const paper = letterheads(site, lang)
+    const at = now()
+    const name = exportName(site, at, format)
+    const type = fileKinds[format].mediaType
+    const ids = entries.map(({ documentId }) => documentId)
+    const notes = new Map(entries.map(({ documentId, note }) => [documentId, note]))
+    if (format === 'word') {
+      const told = (await parts.documents.findAll(ids)).map((document) => ({
+        ...documentBrief(document, parts.trees[site], paper),
+        note: notes.get(document.id),
+      }))
+      const content = Buffer.from(await writeWord(told, paper, { now: at, title })).toString('base64')
+      return { name, type, encoding: 'base64', content }
+    }
+    const pieces: string[] = []
+    for await (const piece of fileFormats[format].write({ ...parts, notes }, ids, paper)) pieces.push(piece)
+    return { name, type, content: pieces.join('') }
+  }
+export type FolderFile = ReturnType<typeof createFolderFile>

@@ -1,0 +1,137 @@
+import { folderLimits, type Folder, type FolderContent, type FolderDocument, type SharedFolder } from 'shared/contracts'
+import type { Lang, SiteId } from 'shared/sites'
+import type { ShareLinks } from '../accounts/share-links.ts'
+import type { DocumentStore } from '../catalogue/document-store.ts'
+import { HttpError } from '../http/errors.ts'
+import { refuse, type Refusal } from '../http/refusal.ts'
+import { listedDocument } from '../saved-documents/saved-documents.ts'
+import type { SavedDocumentStore } from '../saved-documents/saved-document-store.ts'
+import type { FilterTrees } from '../taxonomy/filter-trees.ts'
+import type { FolderOwner, FolderStore, StoredEntry, StoredFolder } from './folder-store.ts'
+
+export interface FolderParts {
+  store: FolderStore
+  /** Knows which documents there are. */
+  saved: Pick<SavedDocumentStore, 'known'>
+  documents: DocumentStore
+  trees: FilterTrees
+  links: ShareLinks
+  now: () => Date
+}
+
+/** What a file of a folder is written from. */
+export interface FolderToWrite {
+  site: SiteId
+  name: string
+  entries: readonly StoredEntry[]
+}
+
+const gone = (): HttpError => new HttpError('not_found', 'You have no such folder.')
+const full = () => refuse('folder_full', `A folder holds at most ${folderLimits.documents} documents.`)
+
+/** Folders of people, and what of them is shared. A folder of somebody else is as good as none. */
+export const createFolders = ({ store, saved, documents, trees, links, now }: FolderParts) => {
+  const toWire = ({ id, name, count, share, changedAt }: StoredFolder): Folder => ({
+    id,
+    name,
+    count,
+    link: share === null ? null : links.linkOf(share),
+    changed_at: changedAt,
+  })
+
+  const find = async (owner: FolderOwner): Promise<StoredFolder> => {
+    const folder = await store.find(owner)
+    if (!folder) throw gone()
+    return folder
+  }
+  const current = async (owner: FolderOwner): Promise<Folder> => toWire(await find(owner))
+  const onlyIf = (done: boolean): void => {
+    if (!done) throw gone()
+  }
+
+  const shown = async (folderId: string, site: SiteId, lang: Lang): Promise<FolderDocument[]> => {
+    const entries = await store.entries(folderId)
+    const notes = new Map(entries.map(({ documentId, note }) => [documentId, note]))
+    const found = await documents.findAll([...notes.keys()])
+    return found.map((document) => ({
+      ...listedDocument(document, trees[site], lang),
+      note: notes.get(document.id) ?? '',
+    }))
+  }
+
+  const fill = async (owner: FolderOwner, ids: readonly string[]): Promise<Refusal | Folder> => {
+    const total = await store.fill(owner, await saved.known(ids), folderLimits.documents, now())
+    if (total === null) throw gone()
+    return total > folderLimits.documents ? full() : current(owner)
+  }
+
+  const findShared = async (link: string): Promise<StoredFolder> => {
+    const share = links.shareOf(link)
+    const folder = share === null ? null : await store.findShared(share)
+    if (!folder) throw new HttpError('not_found', 'Nothing is shared at this address, or no longer.')
+    return folder
+  }
+
+  const written = async ({ id, site, name }: StoredFolder): Promise<FolderToWrite> => ({
+    site,
+    name,
+    entries: await store.entries(id),
+  })
+
+  return {
+    list: async (accountId: string, site: SiteId): Promise<Folder[]> => (await store.list(accountId, site)).map(toWire),
+
+    open: async (owner: FolderOwner, lang: Lang): Promise<FolderContent> => {
+      const folder = await find(owner)
+      return { ...toWire(folder), documents: await shown(folder.id, folder.site, lang) }
+    },
+
+    make: async (accountId: string, site: SiteId, name: string, ids: readonly string[]): Promise<Refusal | Folder> => {
+      const id = await store.make(accountId, site, name, folderLimits.folders, now())
+      if (id === null) return refuse('too_many_folders')
+      const owner = { accountId, id }
+      return ids.length > 0 ? fill(owner, ids) : current(owner)
+    },
+
+    rename: async (owner: FolderOwner, name: string): Promise<Folder> => {
+      onlyIf(await store.change(owner, { name }, now()))
+      return current(owner)
+    },
+
+    remove: async (owner: FolderOwner): Promise<void> => onlyIf(await store.remove(owner)),
+
+    share: async (owner: FolderOwner, shared: boolean): Promise<Folder> => {
+      const folder = await find(owner)
+      if (shared !== (folder.share !== null)) {
+        onlyIf(await store.change(owner, { share: shared ? links.draw() : null }, now()))
+      }
+      return current(owner)
+    },
+
+    fill,
+
+    empty: async (owner: FolderOwner, ids: readonly string[]): Promise<Folder> => {
+      onlyIf(await store.empty(owner, ids, now()))
+      return current(owner)
+    },
+
+    order: async (owner: FolderOwner, ids: readonly string[]): Promise<Folder> => {
+      onlyIf(await store.order(owner, ids, now()))
+      return current(owner)
+    },
+
+    note: async (owner: FolderOwner, documentId: string, note: string): Promise<Folder> => {
+      onlyIf(await store.note(owner, documentId, note, now()))
+      return current(owner)
+    },
+
+    openShared: async (link: string, lang: Lang): Promise<SharedFolder> => {
+      const { id, site, name } = await findShared(link)
+      return { name, documents: await shown(id, site, lang) }
+    },
+
+    toWrite: async (owner: FolderOwner): Promise<FolderToWrite> => written(await find(owner)),
+    sharedToWrite: async (link: string): Promise<FolderToWrite> => written(await findShared(link)),
+  }
+}
+export type Folders = ReturnType<typeof createFolders>
