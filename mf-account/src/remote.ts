@@ -40,6 +40,16 @@ export const remote: RemoteModule = {
       Page: (await import(/* webpackChunkName: "page-saved-searches" */ './saved-searches/saved-searches-page.tsx'))
         .SavedSearchesPage,
     }),
+    folders: async () => ({
+      Page: (await import(/* webpackChunkName: "page-folders" */ './folders/folders-page.tsx')).FoldersPage,
+    }),
+    folder: async () => ({
+      Page: (await import(/* webpackChunkName: "page-folder" */ './folders/folder-page.tsx')).FolderPage,
+    }),
+    'shared-folder': async () => ({
+      Page: (await import(/* webpackChunkName: "page-shared-folder" */ './folders/shared-folder-page.tsx'))
+        .SharedFolderPage,
+    }),
     unsubscribe: async () => ({
       Page: (await import(/* webpackChunkName: "page-unsubscribe" */ './unsubscribe/unsubscribe-page.tsx'))
         .UnsubscribePage,
@@ -55,6 +65,10 @@ export const remote: RemoteModule = {
     }),
     login: async () => ({
       Layer: (await import(/* webpackChunkName: "layer-login" */ './login/login-layer.tsx')).LoginLayer,
+    }),
+    'put-into-folder': async () => ({
+      Layer: (await import(/* webpackChunkName: "layer-put-into-folder" */ './folders/put-into-folder-layer.tsx'))
+        .PutIntoFolderLayer,
     }),
   },
 }

@@ -10,6 +10,7 @@ import styles from './account-menu-layer.module.css'
 const entries = [
   { text: 'profile', icon: 'user', to: paths.profile() },
   { text: 'saved_documents', icon: 'bookmark', to: paths.savedDocuments() },
+  { text: 'folders', icon: 'list', to: paths.folders() },
   { text: 'saved_searches', icon: 'bell', to: paths.savedSearches() },
 ] as const
 

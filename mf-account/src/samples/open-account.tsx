@@ -70,11 +70,11 @@ const layers = declaration.layers.map(({ name }) => name)
 
 /** Shows the open layers as the host does, but without its modality. */
 const Layers = ({ parts }: { parts: Readonly<Record<string, ComponentType<LayerProps> | undefined>> }) =>
-  useLayers().stack.map(({ name }, level) => {
+  useLayers().stack.map(({ name, params }, level) => {
     const Layer = parts[name]
     return (
       <div key={level} role="dialog" aria-label={name}>
-        {Layer && <Layer params={{}} />}
+        {Layer && <Layer params={params} />}
       </div>
     )
   })

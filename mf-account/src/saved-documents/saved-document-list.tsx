@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { MoreFormats, SelectionButton } from 'shared/account'
-import type { DocumentFormat, SavedDocument } from 'shared/contracts'
+import { folderLimits, type DocumentFormat, type SavedDocument } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
+import { useLayers } from 'shared/layers'
 import { Button } from 'shared/ui'
 import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
@@ -22,6 +23,7 @@ export const SavedDocumentList = ({
 }) => {
   const t = useTexts('account')
   const [shown, setShown] = useState(step)
+  const layers = useLayers()
   const selection = useSelection(documents.map(({ id }) => id))
   const chosen = { ids: selection.selected, all: selection.extent === 'all' }
   const ready = selection.extent !== 'none'
@@ -34,6 +36,14 @@ export const SavedDocumentList = ({
         </SelectionButton>
         <SelectionButton icon="mail" ready={ready} busy={send.isPending} onClick={() => send.mutate(chosen)}>
           {t('documents.send')}
+        </SelectionButton>
+        <SelectionButton
+          icon="list"
+          ready={ready && chosen.ids.length <= folderLimits.documents}
+          busy={false}
+          onClick={() => layers.open('put-into-folder', { documents: chosen.ids.join(',') })}
+        >
+          {t('folders.put_short')}
         </SelectionButton>
         <SelectionButton icon="close" ready={ready} busy={remove.isPending} onClick={() => remove.mutate(chosen)}>
           {t('documents.remove')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { savedDocumentsQuery, useAccount } from 'shared/account'
 import { useTexts } from 'shared/i18n'
-import { paths } from 'shared/routing'
+import { paths, SiteLink } from 'shared/routing'
 import { Skeleton } from 'shared/ui'
 import { EmptyPart } from '../page/empty-part.tsx'
 import { ListPage } from '../page/list-page.tsx'
@@ -44,6 +44,9 @@ export const SavedDocumentsPage = () => {
   const t = useTexts('account')
   return (
     <ListPage title={t('documents.title')} lead={t('documents.lead')}>
+      <p>
+        <SiteLink to={paths.folders()}>{t('documents.to_folders')}</SiteLink>
+      </p>
       <Documents />
     </ListPage>
   )

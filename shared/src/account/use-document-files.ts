@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../api-client/index.ts'
 import { exportFileSchema, mostDocumentsNamed, type DocumentFormat } from '../contracts/index.ts'
-import { saveFile } from '../files/index.ts'
 import { useAccount } from './account.ts'
+import { saveExport } from './save-export.ts'
 import { useAlert } from './use-alert.ts'
 
 /** What to write, and as what. */
@@ -21,8 +21,6 @@ const named = (ids: WantedFile['ids']): string | undefined => {
   return ids.join(',')
 }
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-
 /** Gives documents to the person as a file. A failure raises an alert. */
 export const useDocumentFiles = () => {
   const { api, type, lang } = useAccount()
@@ -34,13 +32,7 @@ export const useDocumentFiles = () => {
         { type, lang, documents: named(ids), format: format === 'csv' ? undefined : format },
         exportFileSchema,
       ),
-    onSuccess: ({ name, content, encoding, type: mediaType }) =>
-      saveFile(
-        name,
-        encoding === 'base64'
-          ? new Blob([bytesOf(content)], { type: mediaType })
-          : new Blob([content], { type: `${mediaType};charset=utf-8` }),
-      ),
+    onSuccess: saveExport,
     onError: alert,
   })
 }

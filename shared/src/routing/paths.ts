@@ -50,6 +50,10 @@ export const paths = {
   profile: () => '/profile',
   savedDocuments: () => '/user/articles',
   savedSearches: () => '/user/searches',
+  folders: () => '/user/folders',
+  folder: (id: string) => `/user/folders/${encodeURIComponent(id)}`,
+  /** What anybody sees who has the link of a shared folder. */
+  sharedFolder: (link: string) => `/folders/${encodeURIComponent(link)}`,
   unsubscribe: () => '/unsubscribe',
   about: () => '/about',
   terms: () => '/terms',

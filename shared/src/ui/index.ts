@@ -13,5 +13,6 @@ export { SearchForm, searchFormLook, type SearchFormProps } from './search-form.
 export { SelectField } from './select-field.tsx'
 export { Skeleton, type SkeletonVariant } from './skeleton.tsx'
 export { Spinner } from './spinner.tsx'
+export { TextAreaField } from './text-area-field.tsx'
 export { useInBrowser } from './use-in-browser.ts'
 export { VisuallyHidden } from './visually-hidden.tsx'

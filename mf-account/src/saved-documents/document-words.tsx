@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { FolderDocument } from 'shared/contracts'
+import { ellipsis } from 'shared/documents'
+import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { NoticeBadges, QualityWords } from 'shared/quality'
+import { paths, SiteLink } from 'shared/routing'
+import { languageTag } from 'shared/sites'
+import { classNames } from 'shared/ui'
+import entries from '../page/entries.module.css'
+import { placesText } from './places-text.ts'
+import styles from './saved-documents.module.css'
+
+/** Characters of a saved document's description (specification section 9). */
+const descriptionLength = 250
+
+interface Props {
+  document: Omit<FolderDocument, 'note'>
+  /** Id of the title, where it names what can be done with the document. */
+  titleId?: string
+  /** Stands below. */
+  children?: ReactNode
+}
+
+/** What a list of kept documents says of one (requirement B9). */
+export const DocumentWords = ({ document, titleId, children }: Props) => {
+  const t = useTexts('account')
+  const shared = useTexts('shared')
+  const formats = useFormats()
+  const shown = languageTag(useLang())
+  const tagOf = (tag: string | null) => (tag === null || tag === shown ? undefined : tag)
+  const places = placesText(document, t, formats)
+  const { title, description, published } = document
+  return (
+    <div className={classNames(entries.words, styles.words)}>
+      <p className={styles.meta}>
+        <NoticeBadges notices={document.notices} /> {document.type || shared('documents.type_not_coded')}
+      </p>
+      <h2 id={titleId} className={styles.title}>
+        <SiteLink to={paths.article(document)} lang={tagOf(document.title_lang)}>
+          {title}
+        </SiteLink>
+      </h2>
+      <ul className={styles.facts}>
+        <li>{published ? t('documents.published', { date: formats.date(published) }) : t('documents.date_unknown')}</li>
+        {document.quality.status !== 'none' && (
+          <li>
+            <QualityWords quality={document.quality} />
+          </li>
+        )}
+        {places && <li>{places}</li>}
+      </ul>
+      {description && (
+        <p className={styles.description} lang={tagOf(document.description_lang)}>
+          {ellipsis(description, descriptionLength)}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
