@@ -68,7 +68,7 @@ export const registerAccountRoutes = (app: FastifyInstance, parts: AccountRouteP
     links: accounts.shareLinks,
     now,
   })
-  const folderFile = createFolderFile({ ...csvParts, letterheads, now })
+  const folderFile = createFolderFile({ ...csvParts, siteLocales, now })
   const files = sharedFileCalls(folders, folderFile)
   const calls: Call[] = [
     ...authRoutes(accounts),

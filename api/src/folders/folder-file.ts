@@ -4,19 +4,19 @@ import { documentBrief } from '../export/document-brief.ts'
 import type { DocumentParts } from '../export/document-portions.ts'
 import { exportName, fileFormats, fileKinds } from '../export/file-formats.ts'
 import { writeWord } from '../export/write-word.ts'
-import type { Letterheads } from '../mail/site-locale.ts'
+import type { SiteLocales } from '../mail/site-locale.ts'
 import type { FolderToWrite } from './folders.ts'
 
 export interface FolderFileParts extends DocumentParts {
-  letterheads: Letterheads
+  siteLocales: SiteLocales
   now: () => Date
 }
 
 /** A folder as a file, in its order and with the notes to its documents. */
 export const createFolderFile =
-  ({ letterheads, now, ...parts }: FolderFileParts) =>
+  ({ siteLocales, now, ...parts }: FolderFileParts) =>
   async ({ site, name: title, entries }: FolderToWrite, format: DocumentFormat, lang: Lang): Promise<ExportFile> => {
-    const paper = letterheads(site, lang)
+    const locale = siteLocales(site, lang)
     const at = now()
     const name = exportName(site, at, format)
     const type = fileKinds[format].mediaType
@@ -24,14 +24,14 @@ export const createFolderFile =
     const notes = new Map(entries.map(({ documentId, note }) => [documentId, note]))
     if (format === 'word') {
       const told = (await parts.documents.findAll(ids)).map((document) => ({
-        ...documentBrief(document, parts.trees[site], paper),
+        ...documentBrief(document, parts.trees[site], locale),
         note: notes.get(document.id),
       }))
-      const content = Buffer.from(await writeWord(told, paper, { now: at, title })).toString('base64')
+      const content = Buffer.from(await writeWord(told, locale, { now: at, title })).toString('base64')
       return { name, type, encoding: 'base64', content }
     }
     const pieces: string[] = []
-    for await (const piece of fileFormats[format].write({ ...parts, notes }, ids, paper)) pieces.push(piece)
+    for await (const piece of fileFormats[format].write({ ...parts, notes }, ids, locale)) pieces.push(piece)
     return { name, type, content: pieces.join('') }
   }
 export type FolderFile = ReturnType<typeof createFolderFile>
