@@ -75,10 +75,21 @@ if (!existsSync(script)) {
   console.error(`There is no command '${command}'.`)
   process.exit(2)
 }
-const child = spawn(pinnedNode, [script, ...args], {
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${dirname(pinnedNode)}:${process.env.PATH ?? ''}` },
-})
+// The memory of the machine is the site's: what takes long beside it keeps its heap small, which costs about a quarter
+// more processor, and gives back to the system at once what it has freed (variables of glibc, which others ignore).
+const besideSite = ['import', 'harvest'].includes(command)
+const child = spawn(
+  pinnedNode,
+  [...(besideSite ? ['--max-semi-space-size=4', '--heap-growing-percent=20'] : []), script, ...args],
+  {
+    stdio: 'inherit',
+    env: {
+      ...(besideSite && { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }),
+      ...process.env,
+      PATH: `${dirname(pinnedNode)}:${process.env.PATH ?? ''}`,
+    },
+  },
+)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 // npm does not hand on every signal it is stopped by: when it is gone, so is who started the command.
 const parent = process.ppid

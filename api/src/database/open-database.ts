@@ -18,7 +18,7 @@ const openFile = (path: string): DatabaseSync => {
   try {
     // FULL: what an import has acknowledged survives the loss of power.
     database.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000',
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000',
     )
   } catch (error) {
     database.close()

@@ -6,7 +6,7 @@ import type { Entry } from '../records/formats/entry.ts'
 import { readRecord } from '../records/record.ts'
 
 /** Records stored in one transaction. */
-const batchSize = 1000
+const batchSize = 500
 
 export interface Refusal {
   line: number

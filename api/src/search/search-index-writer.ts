@@ -18,8 +18,8 @@ export interface WriterOptions {
   catalogue?: number
 }
 
-/** So much is held in memory at most before it is written, in one transaction, as one segment. */
-const most = { postings: 1_000_000, documents: 20_000 }
+/** So many are held in memory at most, beside their postings, before they are written in one transaction as one segment. */
+const mostDocuments = 5000
 
 /** A document whose terms are gathered and not yet written. */
 interface FieldValue extends Pick<IndexedDocument, 'id' | 'revision' | 'date' | 'qualityRank' | 'bestRank'> {
@@ -84,8 +84,10 @@ export const openSearchIndexWriter = ({ file, trees, catalogue = 0 }: WriterOpti
     belongTo: (catalogue) => writeState(database, 'catalogue', catalogue),
     take: (documents) =>
       orLetGo(() => {
-        for (const document of documents) hold(document)
-        if (builder.size >= most.postings || held.size >= most.documents) write()
+        for (const document of documents) {
+          hold(document)
+          if (builder.isFull || held.size >= mostDocuments) write()
+        }
       }),
     finish: (onProgress = () => {}) => {
       orLetGo(write)

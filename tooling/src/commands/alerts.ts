@@ -1,4 +1,4 @@
 // npm run alerts -- --now: sends the alerts that are due.
 import { runApiCli } from '../processes/api-cli.ts'
 
-runApiCli('alerts')
+await runApiCli('alerts')

@@ -1,4 +1,4 @@
 // npm run appraisals -- FILE: brings appraisals of reviews into the catalogue, also while the site runs.
 import { runApiCli } from '../processes/api-cli.ts'
 
-runApiCli('appraisals', { files: true })
+await runApiCli('appraisals', { files: true })

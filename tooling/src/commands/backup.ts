@@ -1,4 +1,4 @@
 // npm run backup [-- FILE]: writes the data of the service into one file.
 import { runApiCli } from '../processes/api-cli.ts'
 
-runApiCli('backup', { files: true })
+await runApiCli('backup', { files: true })

@@ -1,4 +1,4 @@
 // npm run demo-user: makes a confirmed account and prints how to log in.
 import { runApiCli } from '../processes/api-cli.ts'
 
-runApiCli('demo-user')
+await runApiCli('demo-user')

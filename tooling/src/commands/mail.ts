@@ -1,4 +1,4 @@
 // npm run mail: shows what could not be sent, and tries it again.
 import { runApiCli } from '../processes/api-cli.ts'
 
-runApiCli('mail')
+await runApiCli('mail')

@@ -1,4 +1,4 @@
 // npm run restore -- FILE: puts a backup in the place of the data.
 import { runApiCli } from '../processes/api-cli.ts'
 
-runApiCli('restore', { files: true })
+await runApiCli('restore', { files: true })

@@ -3,6 +3,7 @@ import { stemmer as french } from '@orama/stemmers/french'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { fold } from './fold.ts'
+import { RecentWords } from './recent-words.ts'
 import { americanSpelling } from './spelling-variants.ts'
 
 const stemmers = { en: english, es: spanish, fr: french, pt: portuguese }
@@ -17,7 +18,6 @@ export const stemmedLang = (tag: string): StemmedLang | null => {
   return stemmedLangs.find((lang) => lang === primary && !/^[a-z]{3}/i.test(tag)) ?? null
 }
 
-const remembered = 200_000
 const digits = /\p{N}/u
 const plain = /^[a-z]+$/
 
@@ -43,15 +43,13 @@ const computed = (text: string, lang: StemmedLang | null): WordForms => {
   return { word, terms: unaccented === folded ? [folded] : [folded, unaccented] }
 }
 
-const caches = new Map<StemmedLang | null, Map<string, WordForms>>()
+const recent = new Map<StemmedLang | null, RecentWords<WordForms>>()
 
 /** The forms of a lower-case word in a language; null stands for languages without a stemmer. */
 export const formsOf = (text: string, lang: StemmedLang | null): WordForms => {
-  let cache = caches.get(lang)
-  if (!cache || cache.size > remembered) caches.set(lang, (cache = new Map()))
-  let forms = cache.get(text)
-  if (!forms) cache.set(text, (forms = computed(text, lang)))
-  return forms
+  let words = recent.get(lang)
+  if (!words) recent.set(lang, (words = new RecentWords()))
+  return words.of(text, (word) => computed(word, lang))
 }
 
 /** The terms of a lower-case word. */

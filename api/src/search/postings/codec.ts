@@ -41,22 +41,46 @@ export const encodeJoined = ({ ordinals, impacts }: Postings): Uint8Array => {
   return bytes
 }
 
-const pushNumber = (bytes: number[], value: number): void => {
-  let rest = value
-  while (rest > 127) {
-    bytes.push((rest & 127) | 128)
-    rest >>>= 7
-  }
-  bytes.push(rest)
-}
+/**
+ * Gathers the positions of the documents of one term: of each document their number, then the step to each, in as many
+ * groups of seven bits as they need.
+ */
+export class PositionsWriter {
+  #bytes = new Uint8Array(1 << 12)
+  #end = 0
 
-/** Appends the ascending positions of one document: their number, then the step to each. */
-export const pushPositions = (bytes: number[], positions: Iterable<number> & { length: number }): void => {
-  pushNumber(bytes, positions.length)
-  let last = 0
-  for (const position of positions) {
-    pushNumber(bytes, position - last)
-    last = position
+  /** @param numbers what holds the positions of a document, ascending, from one place to before another */
+  add(numbers: Uint32Array, from: number, to: number): void {
+    // A number has at most five groups.
+    const most = this.#end + 5 * (to - from + 1)
+    if (most > this.#bytes.length) {
+      const longer = new Uint8Array(2 * most)
+      longer.set(this.#bytes)
+      this.#bytes = longer
+    }
+    this.#put(to - from)
+    let last = 0
+    for (let at = from; at < to; at++) {
+      const position = numbers[at] ?? 0
+      this.#put(position - last)
+      last = position
+    }
+  }
+
+  /** What was gathered; the writer begins anew. */
+  take(): Uint8Array {
+    const taken = this.#bytes.slice(0, this.#end)
+    this.#end = 0
+    return taken
+  }
+
+  #put(value: number): void {
+    let rest = value
+    while (rest > 127) {
+      this.#bytes[this.#end++] = (rest & 127) | 128
+      rest >>>= 7
+    }
+    this.#bytes[this.#end++] = rest
   }
 }
 

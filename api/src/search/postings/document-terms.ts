@@ -1,4 +1,5 @@
 import { analyse, type Analysis } from '../analyse/analyse.ts'
+import { RecentWords } from '../analyse/recent-words.ts'
 import { stemmedLang, stemmedLangs } from '../analyse/stems.ts'
 import type { IndexedDocument } from '../search-index.ts'
 import { rankingWeights } from '../ranking-weights.ts'
@@ -32,17 +33,8 @@ const langBit = (tag: string): number => {
   return 1 << (lang ? stemmedLangs.indexOf(lang) : stemmedLangs.length)
 }
 
-const writtenTerms = new Map<string, string>()
-
-/** Kept, because putting the same long names together for every word of every text takes longer than looking them up. */
-const writtenTermOf = (word: string): string => {
-  let name = writtenTerms.get(word)
-  if (name === undefined) {
-    if (writtenTerms.size > 300_000) writtenTerms.clear()
-    writtenTerms.set(word, (name = writtenTerm(word)))
-  }
-  return name
-}
+/** Kept, because putting the same names together for every word of every text takes longer than looking them up. */
+const writtenTerms = new RecentWords<string>()
 
 /** Gathers the terms of one document. */
 class TermCollector {
@@ -66,7 +58,7 @@ class TermCollector {
     for (const { position, word, terms } of tokens) {
       for (const name of terms)
         this.#touch(name, weight, langs, text, true).positions?.push(Math.min(base + position, to - 1))
-      if (word) this.#touch(writtenTermOf(word), weight, langs, text, false)
+      if (word) this.#touch(writtenTerms.of(word, writtenTerm), weight, langs, text, false)
     }
     this.#bases[field] = base + length + gap
   }

@@ -51,7 +51,7 @@ const openWritable = (file: string, catalogue: number): DatabaseSync => {
   const database = new DatabaseSync(file)
   try {
     database.exec(
-      'PRAGMA busy_timeout = 60000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16384',
+      'PRAGMA busy_timeout = 60000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192',
     )
     database.exec('BEGIN IMMEDIATE')
     if (versionOf(database) !== schemaVersion) {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { impactUnit, pushPositions } from './codec.ts'
+import { impactUnit, PositionsWriter } from './codec.ts'
 import type { DocumentTerm } from './document-terms.ts'
 
 /** What was gathered of a term: a chain of entries in the log, the last one first. */
@@ -15,20 +15,27 @@ const head = 4
 
 const noPositions: readonly number[] = []
 
+/** Numbers of a log that is full: 12 MB. */
+const fullLog = 3_000_000
+
+/** What one document is expected to need at most; a longer one lengthens the log. */
+const spare = 100_000
+
 /**
  * Gathers the postings of documents, given in ascending order of ordinal, and writes them as one segment. They are kept
  * in one log of numbers, some twenty bytes a posting, whatever the number of terms.
  */
 export class SegmentBuilder {
   #chains = new Map<string, Chain>()
-  #log = new Uint32Array(1 << 18)
+  #log = new Uint32Array(1 << 16)
+  readonly #positions = new PositionsWriter()
   /** Place 0 stands for 'no entry'. */
   #end = 1
   #size = 0
 
-  /** Postings gathered and not yet written. */
-  get size(): number {
-    return this.#size
+  /** Whether what was gathered is to be written before more comes. */
+  get isFull(): boolean {
+    return this.#end >= fullLog
   }
 
   add(ordinal: number, terms: ReadonlyMap<string, DocumentTerm>, names: Iterable<string>): void {
@@ -57,7 +64,8 @@ export class SegmentBuilder {
     const at = this.#end
     const end = at + head + positions.length
     if (end > this.#log.length) {
-      const longer = new Uint32Array(Math.max(end, Math.ceil(this.#log.length * 1.5)))
+      // A few documents need little; more than that will be followed by more, and each step leaves a copy behind.
+      const longer = new Uint32Array(Math.max(end, end > 1 << 19 ? fullLog + spare : 2 * this.#log.length))
       longer.set(this.#log)
       this.#log = longer
     }
@@ -100,8 +108,7 @@ export class SegmentBuilder {
       impacts[place] = log[at + 2] ?? 0
     }
     if (!withPositions) return [bytes, null]
-    const positions: number[] = []
-    for (const at of entries) pushPositions(positions, log.subarray(at + head, at + head + (log[at + 3] ?? 0)))
-    return [bytes, Uint8Array.from(positions)]
+    for (const at of entries) this.#positions.add(log, at + head, at + head + (log[at + 3] ?? 0))
+    return [bytes, this.#positions.take()]
   }
 }
