@@ -15,7 +15,6 @@ import { createReportStore } from './composition/report-store.ts'
 import { createIsReleased } from './composition/reporters.ts'
 import type { Config } from './config.ts'
 import { createAddressIndex } from './document-addresses/address-index.ts'
-import { createAddressStore } from './document-addresses/address-store.ts'
 import { documentAddressesEndpoint } from './document-addresses/addresses-endpoint.ts'
 import type { Database } from './database/open-database.ts'
 import { loadFeedWords } from './feeds/feed-words.ts'
@@ -148,7 +147,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     similar: (...args: Parameters<typeof service.similar>) => (assertReady(indexState()), service.similar(...args)),
     suggest: (...args: Parameters<typeof service.suggest>) => (assertReady(indexState()), service.suggest(...args)),
   }
-  const addresses = createAddressIndex(createAddressStore(db))
+  const addresses = createAddressIndex(store)
   app.addHook('onListen', () => void addresses.prepare())
   const articles = createArticleService(store, trees, texts)
   const endpoints = [

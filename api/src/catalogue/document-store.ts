@@ -5,9 +5,18 @@ import type { Derived } from '../derive/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { parseWellFormed } from '../records/well-formed.ts'
 import type { CatalogueDocument } from './document.ts'
+import {
+  summarisedColumns,
+  summariesAfter,
+  toSummarised,
+  writeSummaries,
+  type SummarisedDocument,
+} from './document-summaries.ts'
 import { lastRevision, readFact, readIdentity, removeFact, takeRevisions, writeFact } from './facts.ts'
 import { putDocuments } from './put-documents.ts'
 import { findWorks, groupWorks, type Derive } from './works/group-works.ts'
+
+export type { DocumentSummary, SummarisedDocument } from './document-summaries.ts'
 
 /** A record ready to be stored. */
 export interface StorableDocument {
@@ -45,6 +54,8 @@ export interface DocumentStore {
   rederive(changes: readonly { id: string; derived: Derived }[], now: Date): Promise<void>
   /** Documents changed after a revision, oldest change first. */
   changedAfter(revision: number, limit: number): Promise<CatalogueDocument[]>
+  /** Summaries of documents that changed after a revision, oldest change first: many can be read in little time. */
+  summariesAfter(revision: number, limit: number): Promise<SummarisedDocument[]>
   /** Tells this catalogue from every other one. */
   identity(): Promise<number>
   /** Takes what was written after a revision for known, so that no alert reports it. */
@@ -102,11 +113,13 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
     db.transaction().execute(async (trx) => {
       let revision = await takeRevisions(trx, changes.length)
       for (const { id, derived } of changes) {
-        await trx
+        const row = await trx
           .updateTable('documents')
           .set({ derived: JSON.stringify(derived), revision: revision++, changed_at: now.toISOString() })
           .where('id', '=', id)
-          .execute()
+          .returning(summarisedColumns)
+          .executeTakeFirst()
+        if (row) await writeSummaries(trx, [toSummarised(row)])
       }
     }),
   changedAfter: async (revision, limit) =>
@@ -119,6 +132,7 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
         .limit(limit)
         .execute()
     ).map(toDocument),
+  summariesAfter: (revision, limit) => summariesAfter(db, revision, limit),
   identity: () => readIdentity(db),
   takeAsKnown: async (revision) => {
     await db.updateTable('documents').set({ content_revision: 0 }).where('content_revision', '>', revision).execute()

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
 import type { StorableDocument, StoreOutcome } from './document-store.ts'
+import { writeSummaries } from './document-summaries.ts'
 import { takeRevisions } from './facts.ts'
 import { shortId } from './short-id.ts'
 import { groupWorks, spokenOf, writeWorkKeys, type Derive } from './works/group-works.ts'
@@ -61,25 +62,27 @@ const write = async (
     ...document,
     id: known.get(document.record.id)?.id ?? fresh.get(document.record.id) ?? '',
   }))
-  let revision = await takeRevisions(trx, placed.length)
+  const firstRevision = await takeRevisions(trx, placed.length)
   const at = now.toISOString()
+  const rows = placed.map(({ id, record, derived, fingerprint }, place) => ({
+    id,
+    source_id: record.id,
+    revision: firstRevision + place,
+    content_revision: firstRevision + place,
+    fingerprint,
+    record,
+    own_record: null,
+    derived,
+    has_abstract: Object.keys(record.abstract).length > 0 ? 1 : 0,
+    superseded_by: null,
+    imported_at: known.get(record.id)?.imported_at ?? at,
+    changed_at: at,
+  }))
   await upsert(
     trx,
-    placed.map(({ id, record, derived, fingerprint }) => ({
-      id,
-      source_id: record.id,
-      revision,
-      content_revision: revision++,
-      fingerprint,
-      record: JSON.stringify(record),
-      own_record: null,
-      derived: JSON.stringify(derived),
-      has_abstract: Object.keys(record.abstract).length > 0 ? 1 : 0,
-      superseded_by: null,
-      imported_at: known.get(record.id)?.imported_at ?? at,
-      changed_at: at,
-    })),
+    rows.map((row) => ({ ...row, record: JSON.stringify(row.record), derived: JSON.stringify(row.derived) })),
   )
+  await writeSummaries(trx, rows)
   const before = placed.flatMap(({ record }) => known.get(record.id) ?? [])
   const knownIds = before.map(({ id }) => id)
   const left = [...before.flatMap((row) => row.superseded_by ?? []), ...(await spokenOf(trx, knownIds))]

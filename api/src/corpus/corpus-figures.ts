@@ -3,19 +3,7 @@ import type { FilterKey } from 'shared/filters'
 import { bySite, type Lang, type SiteId } from 'shared/sites'
 import { labelIn, type FilterTree } from '../taxonomy/filter-trees.ts'
 import { uncodedKey } from '../derive/document-kinds.ts'
-import type { Derived } from '../derive/derived.ts'
-
-/** What the figures need of a document. */
-export interface CountedDocument {
-  id: string
-  /** ISO 8601, of the first import. */
-  addedAt: string
-  /** A superseded document is on no site. */
-  derived: Derived
-  /** BCP 47 tags of its titles and abstracts. */
-  languages: readonly string[]
-  hasAbstract: boolean
-}
+import type { SummarisedDocument } from '../catalogue/document-store.ts'
 
 interface Entry {
   sites: readonly SiteId[]
@@ -29,7 +17,7 @@ interface Entry {
 
 export interface CorpusFigures {
   /** Takes in a document that is new or has changed. */
-  take(document: CountedDocument): void
+  take(document: SummarisedDocument): void
   of(tree: FilterTree, lang: Lang): Corpus
 }
 
@@ -46,11 +34,11 @@ export const createCorpusFigures = (): CorpusFigures => {
     return known
   }
   return {
-    take: ({ id, addedAt, derived, languages, hasAbstract }) => {
+    take: ({ id, addedAt, sites, types, isAppraised, languages, hasAbstract }) => {
       entries.set(id, {
-        sites: derived.sites,
-        types: bySite((site) => derived.types[site] || uncodedKey),
-        appraised: derived.quality.status === 'appraised',
+        sites,
+        types: bySite((site) => types[site] || uncodedKey),
+        appraised: isAppraised,
         addedAt,
         languages: shared(languages),
         hasAbstract,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { works } from './work-tables.ts'
+import { documentSummaries, works } from './work-tables.ts'
 import { compositionNetworks, compositionReports, compositionTimings } from './composition-tables.ts'
 import {
   accounts,
@@ -53,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0011_account_security': accountSecurity,
   '0013_proofs': proofs,
   '0014_folders': folders,
+  '0015_document_summaries': documentSummaries,
 }
 
 /** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */

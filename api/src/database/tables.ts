@@ -1,4 +1,4 @@
-import type { AppraisalsTable, UpdatesTable, WorkKeysTable } from './work-tables.ts'
+import type { AppraisalsTable, DocumentSummariesTable, UpdatesTable, WorkKeysTable } from './work-tables.ts'
 import type { CompositionReportsTable, CompositionTimingsTable } from './composition-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 
@@ -37,6 +37,7 @@ export interface FactsTable {
 
 export interface Tables extends AccountTables {
   documents: DocumentsTable
+  document_summaries: DocumentSummariesTable
   work_keys: WorkKeysTable
   updates: UpdatesTable
   appraisals: AppraisalsTable

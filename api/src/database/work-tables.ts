@@ -26,6 +26,31 @@ export interface AppraisalsTable {
   added_at: string
 }
 
+/** What lists over the whole catalogue need of a document, one short row each; see `catalogue/document-summaries.ts`. */
+export interface DocumentSummariesTable {
+  document_id: string
+  /** That of the document. */
+  revision: number
+  added_at: string
+  changed_at: string
+  /** As JSON. */
+  summary: string
+}
+
+export const documentSummaries: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('document_summaries')
+      .addColumn('document_id', 'varchar(16)', (column) => column.primaryKey())
+      .addColumn('revision', 'bigint', (column) => column.notNull())
+      .addColumn('added_at', 'varchar(30)', (column) => column.notNull())
+      .addColumn('changed_at', 'varchar(30)', (column) => column.notNull())
+      .addColumn('summary', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('document_summaries_revision').on('document_summaries').column('revision').execute()
+  },
+}
+
 export const works: Migration = {
   up: async (db: Kysely<unknown>) => {
     const { schema } = db

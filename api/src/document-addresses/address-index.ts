@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promises'
 import { bySite, siteIds, type SiteId } from 'shared/sites'
-import type { AddressStore } from './address-store.ts'
+import type { DocumentStore } from '../catalogue/document-store.ts'
 
 export interface AddressEntry {
   id: string
@@ -16,13 +16,13 @@ export interface AddressIndex {
 }
 
 /** Documents read in one turn of the event loop: a few milliseconds. */
-const batchSize = 100
+const batchSize = 500
 
 /** Milliseconds between two turns while nobody waits. */
 const pause = 20
 
 /** The ids of each site's documents, kept in memory as a projection of the catalogue: less than a hundred bytes each. */
-export const createAddressIndex = (store: AddressStore): AddressIndex => {
+export const createAddressIndex = (store: Pick<DocumentStore, 'summariesAfter'>): AddressIndex => {
   const entries = bySite(() => new Map<string, AddressEntry>())
   let seen = 0
   let round: Promise<void> | null = null
@@ -30,9 +30,9 @@ export const createAddressIndex = (store: AddressStore): AddressIndex => {
 
   const readOn = async (): Promise<void> => {
     for (;;) {
-      const batch = await store.changedAfter(seen, batchSize)
+      const batch = await store.summariesAfter(seen, batchSize)
       if (batch.length === 0) return
-      for (const { id, revision, changed, sites } of batch) {
+      for (const { id, revision, changedAt: changed, sites } of batch) {
         for (const site of siteIds) {
           if (sites.includes(site)) entries[site].set(id, { id, changed })
           else entries[site].delete(id)

@@ -4,7 +4,7 @@ import type { DocumentAddresses } from 'shared/contracts'
 import { sampleRecords } from '../fixtures/records.ts'
 import { startTestApp } from '../fixtures/test-app.ts'
 import { createAddressIndex } from './address-index.ts'
-import type { ChangedDocument } from './address-store.ts'
+import type { SummarisedDocument } from '../catalogue/document-store.ts'
 
 const { app, data, store } = await startTestApp()
 const ask = (query: string) => data<DocumentAddresses>(`/api/document_addresses?${query}`)
@@ -38,20 +38,32 @@ test('a part that is not there is empty, and a part that is no number is refused
   assert.equal((await app.inject('/api/document_addresses?type=hse&part=0')).statusCode, 400)
 })
 
+const summary: Omit<SummarisedDocument, 'id' | 'revision'> = {
+  published: '2026',
+  sites: ['hse'],
+  types: { hse: '', sse: '', cvd: '' },
+  filters: {},
+  bestRank: 0,
+  isAppraised: false,
+  languages: ['en'],
+  hasAbstract: true,
+  addedAt: '2026-11-21',
+  changedAt: '2026-11-21',
+}
+
 /** A catalogue of 1,000 documents that counts how often it is read. */
 const countedStore = () => {
-  const documents = Array.from({ length: 1000 }, (_, place): ChangedDocument => ({
+  const documents = Array.from({ length: 1000 }, (_, place): SummarisedDocument => ({
+    ...summary,
     id: `d${place}`,
     revision: place + 1,
-    changed: '2026-11-21',
-    sites: ['hse'],
   }))
   let reads = 0
-  const changedAfter = (revision: number, limit: number) => {
+  const summariesAfter = (revision: number, limit: number) => {
     reads += 1
     return Promise.resolve(documents.slice(revision, revision + limit))
   }
-  return { changedAfter, reads: () => reads }
+  return { summariesAfter, reads: () => reads }
 }
 
 test('what was prepared is not read again, and a question in between is answered whole', async () => {
@@ -69,7 +81,7 @@ test('a catalogue that cannot be read while it is prepared is read when it is as
   const counted = countedStore()
   let broken = true
   const index = createAddressIndex({
-    changedAfter: (...range) => (broken ? Promise.reject(new Error('away')) : counted.changedAfter(...range)),
+    summariesAfter: (...range) => (broken ? Promise.reject(new Error('away')) : counted.summariesAfter(...range)),
   })
   await index.prepare()
   await assert.rejects(index.documents('hse'), /away/)

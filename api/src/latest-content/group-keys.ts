@@ -1,7 +1,7 @@
 import type { FilterKey } from 'shared/filters'
 import { sites, type SiteId } from 'shared/sites'
 import { eachNode, type FilterTree, type FilterTrees, type TreeNode } from '../taxonomy/filter-trees.ts'
-import type { Derived } from '../derive/derived.ts'
+import type { DocumentSummary } from '../catalogue/document-store.ts'
 
 /** A document that belongs to no sector is listed under this key, last. */
 export const noGroup = ''
@@ -13,12 +13,14 @@ export const groupNodes = (tree: FilterTree): readonly TreeNode[] =>
   tree.byId.get(groupRoots[sites[tree.site].latestContentBy])?.children ?? []
 
 /** Prepares, once, the question which groups of its site a document is listed in. */
-export const createGroupKeys = (trees: FilterTrees): ((site: SiteId, derived: Derived) => FilterKey[]) => {
+export const createGroupKeys = (
+  trees: FilterTrees,
+): ((site: SiteId, document: Pick<DocumentSummary, 'filters'>) => FilterKey[]) => {
   const groupOf = (tree: FilterTree) =>
     new Map(groupNodes(tree).flatMap((group) => [...eachNode([group])].map(({ key }) => [key, group.key] as const)))
   const groups = { hse: groupOf(trees.hse), sse: groupOf(trees.sse), cvd: groupOf(trees.cvd) }
   return (site, { filters }) => {
-    const keys = new Set(filters[site].flatMap((key) => groups[site].get(key) ?? []))
+    const keys = new Set((filters[site] ?? []).flatMap((key) => groups[site].get(key) ?? []))
     return keys.size > 0 ? [...keys] : [noGroup]
   }
 }

@@ -3,7 +3,8 @@ import type { FilterKey } from 'shared/filters'
 import { siteIds, type SiteId } from 'shared/sites'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { createGroupKeys } from './group-keys.ts'
-import type { DatedDocument, LatestStore } from './latest-store.ts'
+import type { DocumentStore, SummarisedDocument } from '../catalogue/document-store.ts'
+import type { LatestStore } from './latest-store.ts'
 import { monthOfDate, type MonthNumber } from './month.ts'
 
 /** A document as news. */
@@ -26,7 +27,7 @@ export interface LatestIndex {
   items(site: SiteId, month: MonthNumber): NewsItem[]
 }
 
-/** Documents read in one turn of the event loop. */
+/** Documents read in one turn of the event loop: some milliseconds. */
 const batchSize = 500
 
 const newestFirst = (a: NewsItem, b: NewsItem): number =>
@@ -39,10 +40,11 @@ const newestFirst = (a: NewsItem, b: NewsItem): number =>
  * @param observe told of every document that is read, so that others need not read the catalogue again
  */
 export const createLatestIndex = (
+  documents: Pick<DocumentStore, 'revision' | 'summariesAfter'>,
   store: LatestStore,
   trees: FilterTrees,
   now: () => Date,
-  observe: (document: DatedDocument) => void = () => undefined,
+  observe: (document: SummarisedDocument) => void = () => undefined,
 ): LatestIndex => {
   const groupKeys = createGroupKeys(trees)
   const byId = new Map<string, NewsItem>()
@@ -64,22 +66,23 @@ export const createLatestIndex = (
     }
   }
 
-  const take = ({ id, published, addedAt, derived }: DatedDocument, openedAt: string): void => {
+  const take = (document: SummarisedDocument, openedAt: string): void => {
+    const { id, published, addedAt, sites, bestRank } = document
     remove(byId.get(id))
     const newsAt = addedAt >= openedAt ? addedAt : published
     const month = newsAt === null ? null : monthOfDate(newsAt)
-    if (newsAt === null || month === null || derived.sites.length === 0) return
-    const groups = Object.fromEntries(derived.sites.map((site) => [site, groupKeys(site, derived)]))
-    const item: NewsItem = { id, newsAt, month, bestRank: derived.bestRank, groups }
+    if (newsAt === null || month === null || sites.length === 0) return
+    const groups = Object.fromEntries(sites.map((site) => [site, groupKeys(site, document)]))
+    const item: NewsItem = { id, newsAt, month, bestRank, groups }
     byId.set(id, item)
-    for (const site of derived.sites) byMonth[site].set(month, (byMonth[site].get(month) ?? new Set()).add(item))
+    for (const site of sites) byMonth[site].set(month, (byMonth[site].get(month) ?? new Set()).add(item))
   }
 
   const readOn = async (): Promise<void> => {
-    if ((await store.revision()) === seen) return
+    if ((await documents.revision()) === seen) return
     const openedAt = await store.openedAt(now())
     for (;;) {
-      const batch = await store.changedAfter(seen, batchSize)
+      const batch = await documents.summariesAfter(seen, batchSize)
       if (batch.length === 0) return
       for (const document of batch) {
         take(document, openedAt)

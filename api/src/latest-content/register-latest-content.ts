@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { latestContentRequestSchema } from 'shared/contracts'
 import * as v from 'valibot'
-import type { DocumentStore } from '../catalogue/document-store.ts'
+import type { DocumentStore, SummarisedDocument } from '../catalogue/document-store.ts'
 import type { Database } from '../database/open-database.ts'
 import { feedPaths, registerFeed } from '../feeds/feed-route.ts'
 import type { FeedParts } from '../feeds/site-feed.ts'
@@ -13,7 +13,7 @@ import { latestContentEndpoint } from './latest-endpoint.ts'
 import { createLatestFeed } from './latest-feed.ts'
 import { createLatestIndex } from './latest-index.ts'
 import { createLatestService, type LatestService } from './latest-service.ts'
-import { createLatestStore, type DatedDocument } from './latest-store.ts'
+import { createLatestStore } from './latest-store.ts'
 
 export interface LatestContentParts extends FeedParts {
   db: Database
@@ -22,7 +22,7 @@ export interface LatestContentParts extends FeedParts {
   dataDir: string
   now?: () => Date
   /** Told of every document that is read. */
-  observe?: (document: DatedDocument) => void
+  observe?: (document: SummarisedDocument) => void
 }
 
 /** Nothing here depends on who asks. */
@@ -44,8 +44,7 @@ export const registerLatestContent = (
   { db, store, dataDir, now = () => new Date(), observe, ...feedParts }: LatestContentParts,
 ): { endpoints: Endpoint[]; paths: Json; latest: LatestService; catchUp: () => Promise<void> } => {
   const { trees } = feedParts
-  const latestStore = createLatestStore(db)
-  const index = createLatestIndex(latestStore, trees, now, observe)
+  const index = createLatestIndex(store, createLatestStore(db), trees, now, observe)
   const hotItems = createHotItems(join(dataDir, 'hot-items.json'), (problem) => app.log.warn(problem))
   const latest = createLatestService({ index, store, trees, hotItems, now })
   const endpoints = [latestContentEndpoint(latest)]

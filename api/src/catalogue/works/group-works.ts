@@ -5,6 +5,7 @@ import type { Appraisal } from '../../records/appraisal.ts'
 import type { Notice } from '../../records/notice.ts'
 import { parseStoredRecord, type EvidenceRecord } from '../../records/record.ts'
 import type { Database } from '../../database/open-database.ts'
+import { summarisedColumns, toSummarised, writeSummaries } from '../document-summaries.ts'
 import { readFact, takeRevisions, writeFact } from '../facts.ts'
 import { mergeRecords } from './merge-records.ts'
 import { doiKey, isSameWork, pmidKey, workKeys } from './work-keys.ts'
@@ -258,11 +259,13 @@ export const groupWorks = async (
   for (const group of partition(members)) changes.push(...(await changesOf(trx, group, derive)))
   let revision = await takeRevisions(trx, changes.length)
   for (const { id, isNews, ...values } of changes) {
-    await trx
+    const row = await trx
       .updateTable('documents')
       .set({ ...values, revision, ...(isNews && { content_revision: revision }), changed_at: at })
       .where('id', '=', id)
-      .execute()
+      .returning(summarisedColumns)
+      .executeTakeFirst()
+    if (row) await writeSummaries(trx, [toSummarised(row)])
     revision++
   }
 }

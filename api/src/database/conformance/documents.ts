@@ -118,6 +118,36 @@ export const documentsConform = ({ fresh }: Setting): void => {
     assert.deepEqual(await noticesOf(), [])
   })
 
+  test('summaries say what the documents say, whoever wrote them, and those that are missing are made', async () => {
+    const db = await fresh()
+    const store = createDocumentStore(db)
+    const summaries = async () =>
+      (await store.summariesAfter(0, 100)).map(({ id, revision, sites, published, languages, hasAbstract }) => ({
+        ...{ id, revision, sites, published, languages, hasAbstract },
+      }))
+    const expected = async () =>
+      (await store.changedAfter(0, 100)).map(({ id, revision, record, derived, supersededBy }) => ({
+        ...{ id, revision, sites: supersededBy === null ? derived.sites : [] },
+        published: record.date ?? (record.year ? String(record.year) : null),
+        languages: [...new Set([...Object.keys(record.title), ...Object.keys(record.abstract)])].sort(),
+        hasAbstract: Object.keys(record.abstract).length > 0,
+      }))
+    const title = 'School meals and attendance in rural districts: a review'
+    const known = { id: 'a:1', title, doi: '10.1000/m', year: 2020 }
+    await store.putAll([...sampleRecords.map((record) => storable(record)), storable(known)], now, derive)
+    assert.deepEqual(await summaries(), await expected())
+    await store.putAll([storable({ id: 'b:1', title, doi: '10.1000/m', year: 2021, abstract: 'Text' })], now, derive)
+    assert.ok((await summaries()).some(({ sites }) => sites.length === 0))
+    assert.deepEqual(await summaries(), await expected())
+    const [document] = await store.changedAfter(0, 1)
+    assert.ok(document)
+    await store.rederive([{ id: document.id, derived: { ...document.derived, sites: ['cvd'] } }], now)
+    assert.deepEqual(await summaries(), await expected())
+    await db.deleteFrom('document_summaries').execute()
+    await store.setFact('document summaries', null)
+    assert.deepEqual(await summaries(), await expected())
+  })
+
   test('writers from several connections neither lose nor repeat a revision', async () => {
     const db = await fresh()
     const store = createDocumentStore(db)

@@ -1,0 +1,148 @@
+import type { FilterKey } from 'shared/filters'
+import type { SiteId } from 'shared/sites'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+import type { DocumentsTable, Tables } from '../database/tables.ts'
+import type { Derived } from '../derive/derived.ts'
+import type { EvidenceRecord } from '../records/record.ts'
+import { readFact, writeFact } from './facts.ts'
+
+/**
+ * What lists and figures over the whole catalogue need of a document. It is kept beside the document, since reading all of
+ * 200,000 documents takes ten seconds and more.
+ */
+export interface DocumentSummary {
+  /** Date of publication as precise as known, or null. */
+  published: string | null
+  /** A document that gave way to another one of its work is on no site. */
+  sites: readonly SiteId[]
+  types: Derived['types']
+  filters: Partial<Record<SiteId, readonly FilterKey[]>>
+  bestRank: number
+  isAppraised: boolean
+  /** BCP 47 tags of its titles and abstracts. */
+  languages: readonly string[]
+  hasAbstract: boolean
+}
+
+export interface SummarisedDocument extends DocumentSummary {
+  id: string
+  revision: number
+  /** ISO 8601, of the first import. */
+  addedAt: string
+  changedAt: string
+}
+
+/** Raised when a summary holds something else: those of another version are written anew. */
+const summaryVersion = '1'
+const versionFact = 'document summaries'
+
+const summaryOf = ({ date, year, title, abstract }: EvidenceRecord, derived: Derived): DocumentSummary => ({
+  published: date ?? (year ? String(year) : null),
+  sites: derived.sites,
+  types: derived.types,
+  filters: Object.fromEntries(derived.sites.map((site) => [site, derived.filters[site]])),
+  bestRank: derived.bestRank,
+  isAppraised: derived.quality.status === 'appraised',
+  languages: [...new Set([...Object.keys(title), ...Object.keys(abstract)])].sort(),
+  hasAbstract: Object.keys(abstract).length > 0,
+})
+
+/** Columns a summary is made of. */
+export const summarisedColumns = [
+  'id',
+  'revision',
+  'superseded_by',
+  'imported_at',
+  'changed_at',
+  'record',
+  'derived',
+] as const
+
+type SummarisedRow = Pick<DocumentsTable, (typeof summarisedColumns)[number]>
+type Summarised = Omit<SummarisedRow, 'record' | 'derived'> & { record: EvidenceRecord; derived: Derived }
+
+/** @throws SyntaxError when the document is damaged */
+export const toSummarised = (row: SummarisedRow): Summarised => ({
+  ...row,
+  record: JSON.parse(row.record) as EvidenceRecord,
+  derived: JSON.parse(row.derived) as Derived,
+})
+
+/** Rows of one statement: five values each, and fewer than any database allows. */
+const portion = 400
+
+/** Keeps the summaries of documents that were written. */
+export const writeSummaries = async (trx: Transaction<Tables>, documents: readonly Summarised[]): Promise<void> => {
+  for (let from = 0; from < documents.length; from += portion) {
+    const rows = documents.slice(from, from + portion).map(({ record, derived, ...row }) => ({
+      document_id: row.id,
+      revision: row.revision,
+      added_at: row.imported_at,
+      changed_at: row.changed_at,
+      summary: JSON.stringify(summaryOf(record, row.superseded_by === null ? derived : { ...derived, sites: [] })),
+    }))
+    await trx
+      .insertInto('document_summaries')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('document_id').doUpdateSet((row) => ({
+          revision: row.ref('excluded.revision'),
+          changed_at: row.ref('excluded.changed_at'),
+          summary: row.ref('excluded.summary'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Writes the summaries of a catalogue that was filled before they were kept, or by another version. */
+const summariseAll = async (db: Database): Promise<void> => {
+  if ((await readFact(db, versionFact)) === summaryVersion) return
+  for (let after = ''; ;) {
+    const last = await db.transaction().execute(async (trx) => {
+      const rows = await trx
+        .selectFrom('documents')
+        .select(summarisedColumns)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(portion)
+        .execute()
+      await writeSummaries(trx, rows.flatMap(unlessDamaged))
+      return rows.at(-1)
+    })
+    if (!last) break
+    after = last.id
+  }
+  await writeFact(db, versionFact, summaryVersion)
+}
+
+/** One damaged document must not take the lists with it. */
+const unlessDamaged = (row: SummarisedRow): Summarised[] => {
+  try {
+    return [toSummarised(row)]
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+/** Summaries of documents that changed after a revision, oldest change first. */
+export const summariesAfter = async (db: Database, revision: number, limit: number): Promise<SummarisedDocument[]> => {
+  if (revision === 0) await summariseAll(db)
+  const rows = await db
+    .selectFrom('document_summaries')
+    .selectAll()
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    ...(JSON.parse(row.summary) as DocumentSummary),
+    id: row.document_id,
+    // PostgreSQL gives big integers as texts.
+    revision: Number(row.revision),
+    addedAt: row.added_at,
+    changedAt: row.changed_at,
+  }))
+}
