@@ -4,7 +4,7 @@
  */
 const rooms = {
   documents: ['records', 'taxonomy'],
-  platform: ['database', 'http', 'i18n', 'mail'],
+  platform: ['database', 'files', 'http', 'i18n', 'mail'],
   'search engine': ['search'],
   catalogue: [
     'derive',

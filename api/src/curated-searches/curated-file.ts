@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { languages, siteIds, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
+import { createEditorsFile, parseJson } from '../files/editors-file.ts'
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'))
 const curatedSearchSchema = v.pipe(
@@ -35,35 +35,14 @@ const curatedFileSchema = v.pipe(
 )
 
 /** Reads a file of curated searches; throws a sentence that names the field and what is wrong with it. */
-export const parseCuratedSearches = (text: string): CuratedEntries => {
-  const result = v.safeParse(curatedFileSchema, JSON.parse(text))
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new Error(`${v.getDotPath(issue) ?? 'the whole file'}: ${issue.message}`)
-}
+export const parseCuratedSearches = (text: string): CuratedEntries => parseJson(curatedFileSchema, text)
 
 export const shippedCuratedSearches = fileURLToPath(new URL('shipped-curated-searches.json', import.meta.url))
 
 /**
- * The operator's curated searches, read anew whenever their file changes. Without the file those that are shipped
- * hold. A file that cannot be used leaves the last good one in force, and is reported once for each change.
+ * The operator's curated searches.
  *
  * @param file `curated-searches.json` of the data folder
  */
-export const createCuratedFile = (file: string, report: (problem: string) => void): (() => Promise<CuratedEntries>) => {
-  let kept: CuratedEntries | null = null
-  let mark: string | null = null
-  return async () => {
-    const found = await stat(file).catch(() => null)
-    const current = found ? `${found.mtimeMs}/${found.size}/${found.ino}` : 'shipped'
-    if (kept && current === mark) return kept
-    mark = current
-    try {
-      kept = parseCuratedSearches(await readFile(found ? file : shippedCuratedSearches, 'utf8'))
-    } catch (error) {
-      report(`${file} is not used: ${error instanceof Error ? error.message : String(error)}`)
-      kept ??= parseCuratedSearches(await readFile(shippedCuratedSearches, 'utf8'))
-    }
-    return kept
-  }
-}
+export const createCuratedFile = (file: string, report: (problem: string) => void): (() => Promise<CuratedEntries>) =>
+  createEditorsFile({ file, shipped: shippedCuratedSearches, schema: curatedFileSchema, report })

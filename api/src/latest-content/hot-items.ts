@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { HotContent } from 'shared/contracts'
 import { languageTag, languages, type Lang, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
+import { createEditorsFile, parseJson } from '../files/editors-file.ts'
 import { monthOfDate, type MonthNumber } from './month.ts'
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'))
@@ -38,12 +38,7 @@ type HotItem = v.InferOutput<typeof itemSchema>
 export type HotItems = Record<SiteId, HotItem[]>
 
 /** Reads a hot-items file; throws a sentence that names the field and what is wrong with it. */
-export const parseHotItems = (text: string): HotItems => {
-  const result = v.safeParse(hotItemsSchema, JSON.parse(text))
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new Error(`${v.getDotPath(issue) ?? 'the whole file'}: ${issue.message}`)
-}
+export const parseHotItems = (text: string): HotItems => parseJson(hotItemsSchema, text)
 
 /** The item that stands on a month: one made for it, or on the newest month the one without a month. */
 export const itemOn = (items: readonly HotItem[], month: MonthNumber, isNewest: boolean): HotItem | undefined =>
@@ -58,29 +53,12 @@ export const contentIn = (content: Content | undefined, lang: Lang): HotContent 
   return title && text ? { title, text, lang: languageTag(found), url: content.url ?? null } : null
 }
 
-const shippedFile = fileURLToPath(new URL('shipped-hot-items.json', import.meta.url))
+const shipped = fileURLToPath(new URL('shipped-hot-items.json', import.meta.url))
 
 /**
- * The editors' choice, read anew whenever their file changes. Without the file the choice that is shipped holds. A file
- * that cannot be used leaves the last good one in force, and is reported once for each change.
+ * The editors' choice.
  *
  * @param file `hot-items.json` of the data folder
  */
-export const createHotItems = (file: string, report: (problem: string) => void): (() => Promise<HotItems>) => {
-  let kept: HotItems | null = null
-  let mark: string | null = null
-  return async () => {
-    const found = await stat(file).catch(() => null)
-    const path = found ? file : shippedFile
-    const current = found ? `${found.mtimeMs}/${found.size}/${found.ino}` : 'shipped'
-    if (kept && current === mark) return kept
-    mark = current
-    try {
-      kept = parseHotItems(await readFile(path, 'utf8'))
-    } catch (error) {
-      report(`${file} is not used: ${error instanceof Error ? error.message : String(error)}`)
-      kept ??= parseHotItems(await readFile(shippedFile, 'utf8'))
-    }
-    return kept
-  }
-}
+export const createHotItems = (file: string, report: (problem: string) => void): (() => Promise<HotItems>) =>
+  createEditorsFile({ file, shipped, schema: hotItemsSchema, report })
