@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createAccountParts } from './accounts/create-account-parts.ts'
+import { assertSameKey, signingKey } from './accounts/signing-key.ts'
 import { runAlerts } from './alerts/run-alerts.ts'
 import { indexFile } from './catalogue/data-folder.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
@@ -30,6 +31,7 @@ const run = async (): Promise<number> => {
   const config = readConfig(process.env)
   const { dataDir } = config
   const db = await openDatabase(dataDir, config.databaseUrl)
+  if (config.databaseUrl) await assertSameKey(db, signingKey(dataDir, config.tokenKey))
   const documents = createDocumentStore(db)
   const trees = loadFilterTrees()
   await followIndex(dataDir, documents)

@@ -31,6 +31,7 @@ import { HttpError } from './http/errors.ts'
 import { registerCalls, sessionOf } from './http/register-calls.ts'
 import { tellRefusals } from './http/refused-calls.ts'
 import { openApiOf } from './http/openapi.ts'
+import { rateLimitStore, type RequestCounts } from './http/request-counts.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
 import { corpusEndpoint } from './corpus/corpus-endpoint.ts'
@@ -55,6 +56,8 @@ export interface AppParts {
   accounts: AccountParts
   /** Requests a minute and address to each call that concerns a person; 0 sets no limit. */
   accountRequests: number
+  /** Where requests are counted that other servers count too; by default in memory. */
+  requestCounts?: RequestCounts | undefined
   /** Where releases are, when the site is on this machine: reports of others are not counted. */
   siteFolder?: string | undefined
   /** Folder that may hold files of the operator. */
@@ -136,7 +139,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       if (routeOptions.url !== livePath) throw new HttpError('overloaded')
     },
   })
-  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
+    // A database that is away limits nobody: what needs it says so itself.
+    ...(parts.requestCounts && { store: rateLimitStore(parts.requestCounts), skipOnError: true }),
+  })
   compressJson(app)
 
   const service = createSearchService(searchIndex, store, trees)
@@ -204,7 +212,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimit: accountRequests,
     exportLimit: config.rateLimits.exports,
   })
-  const reports = compositionCalls(createReportStore(db, accounts.now, createIsReleased(parts.siteFolder)))
+  const isReleased = createIsReleased(parts.siteFolder)
+  const reports = compositionCalls(createReportStore({ db, now: accounts.now, key: accounts.reportingKey, isReleased }))
   registerCalls(app, reports, { sessions: accounts.sessions, rateLimit: accountRequests })
   const composition = callPaths(reports)
   const description = JSON.stringify(

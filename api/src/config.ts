@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bySite, siteIds, type SiteId } from 'shared/sites'
+import { CronPattern } from 'croner'
 import * as v from 'valibot'
 import { dataFolder } from './catalogue/data-folder.ts'
 
@@ -16,6 +17,15 @@ const list = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
 )
+
+const isCronPattern = (text: string): boolean => {
+  try {
+    new CronPattern(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const originSchema = v.pipe(
   v.string(),
@@ -60,6 +70,15 @@ const environmentSchema = v.object({
   SIGN_UP_CHALLENGE: v.optional(v.picklist(['on', 'off']), 'on'),
   /** PostgreSQL in place of the file in the data folder. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/.*)?$/, 'must begin with postgres://'))),
+  /** Connections to PostgreSQL of one server at most; all servers together need fewer than it takes. */
+  DATABASE_CONNECTIONS: v.optional(whole(2, 1000), '10'),
+  /** Milliseconds after which PostgreSQL gives up a statement of a server; 0 sets no limit. */
+  DATABASE_STATEMENT_TIMEOUT: v.optional(whole(0, 3_600_000), '30000'),
+  /** When a server looks for alerts that are due. */
+  ALERT_SCHEDULE: v.optional(
+    v.pipe(v.string(), v.check(isCronPattern, 'must be a cron pattern such as */5 * * * *')),
+    '*/5 * * * *',
+  ),
   /** Key of the tokens; by default a file in the data folder, made at the first start. */
   TOKEN_KEY: v.optional(v.string()),
   /** Where mails go out; without it they are written to `outbox` in the data folder. */
@@ -72,6 +91,9 @@ const environmentSchema = v.object({
 })
 
 export interface Config {
+  databaseConnections: number
+  statementTimeout: number
+  alertSchedule: string
   port: number
   host: string
   dataDir: string
@@ -133,6 +155,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     signUpChallenge: given.SIGN_UP_CHALLENGE === 'on',
     databaseUrl: given.DATABASE_URL || undefined,
+    databaseConnections: given.DATABASE_CONNECTIONS,
+    statementTimeout: given.DATABASE_STATEMENT_TIMEOUT,
+    alertSchedule: given.ALERT_SCHEDULE,
     tokenKey: given.TOKEN_KEY || undefined,
     smtpUrl: given.SMTP_URL || undefined,
     mailFrom: given.MAIL_FROM || undefined,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { SiteId } from 'shared/sites'
 import { createAccountParts } from './accounts/create-account-parts.ts'
+import { assertSameKey, signingKey } from './accounts/signing-key.ts'
 import { startAlertSchedule } from './alerts/alert-schedule.ts'
 import { buildApp } from './app.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
@@ -10,6 +11,7 @@ import { loadFilterTrees } from './taxonomy/filter-trees.ts'
 import { readConfig } from './config.ts'
 import { createCuratedFile } from './curated-searches/curated-file.ts'
 import { openDatabase } from './database/open-database.ts'
+import { createRequestCounts } from './http/request-counts.ts'
 import { startIndexFollower } from './health/index-follower.ts'
 import { loadApiTexts } from './i18n/api-texts.ts'
 import { createMailSender } from './mail/mail-sender.ts'
@@ -22,7 +24,11 @@ const timeout = 10_000
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const logger = pino({ level: config.logLevel })
-  const db = await openDatabase(config.dataDir, config.databaseUrl)
+  const db = await openDatabase(config.dataDir, config.databaseUrl, {
+    connections: config.databaseConnections,
+    statementTimeout: config.statementTimeout,
+  })
+  if (config.databaseUrl) await assertSameKey(db, signingKey(config.dataDir, config.tokenKey))
   const store = createDocumentStore(db)
   const trees = loadFilterTrees()
   const follower = await startIndexFollower(config.dataDir, store, logger, config.databaseUrl)
@@ -42,6 +48,8 @@ const start = async (): Promise<void> => {
     now,
     mailsQueued: () => sender.kick(),
   })
+  // In the file of one server a write for each request would cost more than the count is worth.
+  const requestCounts = config.databaseUrl ? createRequestCounts(db, now) : undefined
   const schedule = startAlertSchedule(
     {
       ...accounts,
@@ -51,14 +59,17 @@ const start = async (): Promise<void> => {
       indexRevision: () => follower.state().indexRevision,
       curated: createCuratedFile(join(config.dataDir, 'curated-searches.json'), (problem) => logger.warn(problem)),
       logger,
+      tidyRequests: requestCounts?.tidy,
     },
     logger,
+    config.alertSchedule,
   )
   const app = await buildApp({
     config,
     db,
     accounts,
     accountRequests: config.accountLimits.requests,
+    requestCounts,
     dataDir: config.dataDir,
     siteFolder: config.siteFolder,
     siteOrigin,

@@ -31,6 +31,8 @@ export interface AccountParts {
   siteLocales: SiteLocales
   unsubscribeTokens: UnsubscribeTokens
   shareLinks: ShareLinks
+  /** Key of the hashes that tell networks apart which report of releases. */
+  reportingKey: Uint8Array
   /** Tells the sender that mails were queued. */
   mailsQueued: () => void
 }

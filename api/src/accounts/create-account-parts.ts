@@ -57,6 +57,7 @@ export const createAccountParts = (settings: AccountSettings): AccountParts => {
     siteLocales,
     unsubscribeTokens: createUnsubscribeTokens(keyFor(key, 'unsubscribe')),
     shareLinks: createShareLinks(keyFor(key, 'share-link')),
+    reportingKey: keyFor(key, 'reporting-network'),
     mailsQueued: settings.mailsQueued ?? (() => undefined),
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from '../database/open-database.ts'
 
 const leastBytes = 32
 
@@ -59,7 +60,30 @@ export type KeyPurpose =
   | 'app-secret'
   | 'recovery-code'
   | 'security-log'
+  | 'reporting-network'
+  | 'fingerprint'
 
 /** A key of its own for each purpose, so that what one signs says nothing to another. */
 export const keyFor = (key: Buffer, purpose: KeyPurpose): Uint8Array =>
   createHmac('sha256', key).update(purpose).digest()
+
+/**
+ * Keeps servers of one database on one key: with another, sessions of the others end, and neither apps nor recovery codes
+ * work. The database holds a hash of the key of the first server.
+ *
+ * @throws a sentence when another server came with another key
+ */
+export const assertSameKey = async (db: Database, key: Buffer): Promise<void> => {
+  const name = 'key_fingerprint'
+  const value = Buffer.from(keyFor(key, 'fingerprint')).toString('base64url')
+  await db
+    .insertInto('facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const kept = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
+  if (kept?.value === value) return
+  throw new Error(
+    `This server has another TOKEN_KEY (or file token-key) than the servers that used this database before: give all of them the same one. To replace it on purpose, and end every session, delete the row ${name} of the table facts first.`,
+  )
+}

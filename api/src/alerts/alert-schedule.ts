@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { tidyAccounts } from '../accounts/housekeeping.ts'
 import { runAlerts, type AlertParts } from './run-alerts.ts'
 
-/** Looks every five minutes for digests that are due, and tidies up once an hour. */
+/** Looks for digests that are due as often as `pattern` says, and tidies up once an hour. */
 export const startAlertSchedule = (
-  parts: AlertParts,
+  parts: AlertParts & { tidyRequests?: (() => Promise<void>) | undefined },
   logger: Pick<FastifyBaseLogger, 'error' | 'info'>,
+  pattern: string,
 ): { close(): void } => {
   const logged = (what: string, work: () => Promise<unknown>) => async () => {
     try {
@@ -20,14 +21,17 @@ export const startAlertSchedule = (
   const rules = { protect: true, unref: true }
   const jobs = [
     new Cron(
-      '*/5 * * * *',
+      pattern,
       rules,
       logged('alerts', () => runAlerts(parts)),
     ),
     new Cron(
       '17 * * * *',
       rules,
-      logged('housekeeping', () => tidyAccounts(parts.db, parts.now())),
+      logged('housekeeping', async () => {
+        await tidyAccounts(parts.db, parts.now())
+        await parts.tidyRequests?.()
+      }),
     ),
   ]
   return {

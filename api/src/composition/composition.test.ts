@@ -9,7 +9,8 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { createReportStore } from './report-store.ts'
 import { createIsReleased } from './reporters.ts'
 
-const { app, db, data } = await startTestApp()
+const { app, db, data, accounts } = await startTestApp()
+const key = accounts.reportingKey
 
 const report = (more: Partial<CompositionReport> = {}): CompositionReport => ({
   remote: 'mf-search',
@@ -47,7 +48,7 @@ test('a report is only of releases and known events, and carries nothing else', 
 })
 
 test('a flood of invented releases is not stored', async () => {
-  const store = createReportStore(db, () => new Date('2026-11-21T12:00:30Z'))
+  const store = createReportStore({ db, now: () => new Date('2026-11-21T12:00:30Z'), key })
   for (let flood = 0; flood < 15; flood += 1)
     await store.add(
       Array.from({ length: 50 }, (_, place) => report({ version: `${flood}.${place}` })),
@@ -59,7 +60,7 @@ test('a flood of invented releases is not stored', async () => {
 
 test('counts are kept for eight days', async () => {
   let at = new Date('2030-01-01T00:00:10Z')
-  const store = createReportStore(db, () => at)
+  const store = createReportStore({ db, now: () => at, key })
   await store.add([report()], [], '203.0.113.1')
   at = new Date('2030-01-09T00:02:00Z')
   await store.add([report({ version: '2' })], [], '203.0.113.1')
@@ -121,7 +122,7 @@ test('a busy minute is told as it was', async () => {
 
 test('one network counts once a day for a release, however often and whatever it tells', async () => {
   let at = new Date('2031-01-01T10:00:10Z')
-  const store = createReportStore(db, () => at)
+  const store = createReportStore({ db, now: () => at, key })
   const told = [report({ version: '7', count: 1000 }), report({ version: '7', event: 'render', count: 1000 })]
   for (const event of ['timeout', 'broken'] as const) told.push(report({ version: '7', event, count: 1000 }))
   for (let minute = 0; minute < 5; minute++) {
@@ -138,10 +139,21 @@ test('one network counts once a day for a release, however often and whatever it
   )
 })
 
+test('two servers count a network once between them', async () => {
+  const now = () => new Date('2031-02-01T10:00:10Z')
+  const servers = [createReportStore({ db, now, key }), createReportStore({ db, now, key })]
+  for (const address of ['203.0.113.1', '203.0.113.2', '198.51.100.7'])
+    for (const server of servers) await server.add([report({ version: '8' })], [], address)
+  const [row] = (await servers[0]?.counts(1440))?.filter(({ version }) => version === '8') ?? []
+  assert.deepEqual([row?.count, row?.networks], [6, 3])
+  const stored = await db.selectFrom('reporting_networks').selectAll().where('day', '=', '2031-02-01').execute()
+  assert.ok(stored.length > 0 && !JSON.stringify(stored).includes('113'))
+})
+
 test('only releases there are can be told of', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'remotes/mf-search/1.0.0'), { recursive: true })
-  const store = createReportStore(db, () => new Date(), createIsReleased(folder))
+  const store = createReportStore({ db, now: () => new Date(), key, isReleased: createIsReleased(folder) })
   assert.equal(await store.add([report({ version: '1.0.0' })], [], '203.0.113.1'), 1)
   for (const version of ['1.0.1', '..', '.', '...', '../..'])
     assert.equal(await store.add([report({ version })], [], '203.0.113.1'), 0, version)

@@ -29,9 +29,18 @@ type Counted = CompositionReport & { networks: number }
 
 const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.000Z`
 
-/** Counts by minute, release and event. Nothing of who told it is stored. */
-export const createReportStore = (db: Database, now: () => Date, isReleased: IsReleased = () => true): ReportStore => {
-  const reporters = createReporters(now)
+export interface ReportStoreParts {
+  db: Database
+  now: () => Date
+  /** Key of the hashes that tell networks apart; the same on every server. */
+  key: Uint8Array
+  /** By default any version counts. */
+  isReleased?: IsReleased
+}
+
+/** Counts by minute, release and event. Of who told it, a keyed hash is stored until the day is over. */
+export const createReportStore = ({ db, now, key, isReleased = () => true }: ReportStoreParts): ReportStore => {
+  const reporters = createReporters(now, key)
   let tidied = ''
 
   /** Once a minute: old counts go. */
@@ -41,6 +50,7 @@ export const createReportStore = (db: Database, now: () => Date, isReleased: IsR
     const oldest = minuteOf(new Date(now().getTime() - kept))
     await db.deleteFrom('composition_reports').where('minute', '<', oldest).execute()
     await db.deleteFrom('composition_timings').where('minute', '<', oldest).execute()
+    await reporters.tidy(db)
   }
 
   const count = (trx: Database, minute: string, { remote, version, event, count: times, networks }: Counted) =>
@@ -90,11 +100,6 @@ export const createReportStore = (db: Database, now: () => Date, isReleased: IsR
           count: reporters.share(network, `${report.remote} ${report.version} ${report.event}`, report.count),
         }))
         .filter((report) => report.count > 0)
-        .map((report): Counted => {
-          const kind = report.event === 'view' ? 'view' : 'error'
-          const isNew = reporters.isNew(network, `${report.remote} ${report.version} ${kind}`)
-          return { ...report, networks: isNew ? 1 : 0 }
-        })
       const timings = allTimings.filter(({ remote, version }) => isReleased(remote, version))
       if (reports.length + timings.length === 0) return 0
       const minute = minuteOf(now())
@@ -102,7 +107,11 @@ export const createReportStore = (db: Database, now: () => Date, isReleased: IsR
       if (await isFull('composition_reports', minute)) return 0
       const timed = timings.length > 0 && !(await isFull('composition_timings', minute))
       await db.transaction().execute(async (trx) => {
-        for (const report of reports) await count(trx, minute, report)
+        for (const report of reports) {
+          const kind = report.event === 'view' ? 'view' : 'error'
+          const isNew = await reporters.isNew(trx, network, `${report.remote} ${report.version} ${kind}`)
+          await count(trx, minute, { ...report, networks: isNew ? 1 : 0 })
+        }
         for (const timing of timed ? timings : []) await time(trx, minute, timing)
       })
       return reports.length

@@ -1,32 +1,37 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from '../database/open-database.ts'
 
 /** Times one network may tell of one event within a minute; more of them say nothing new. */
 const mostAMinute = 60
-/** Networks by release that are told apart within a day; of more, none counts as another one. */
+/** Networks by release that a server tells apart within a day; of more, none counts as another one. */
 const mostKnown = 500_000
 
 export interface Reporters {
-  /** How many of these reports count, by what the network has told in this minute. */
+  /** How many of these reports count, by what the network has told this server in this minute. */
   share(network: string, event: string, count: number): number
-  /** Whether the network is the first of the day to tell this of a release. */
-  isNew(network: string, what: string): boolean
+  /** Whether the network is the first of the day to tell this of a release, to any server; counted when `trx` commits. */
+  isNew(trx: Database, network: string, what: string): Promise<boolean>
+  /** Forgets the networks of days that are over. */
+  tidy(db: Database): Promise<void>
 }
 
 /**
- * Tells the networks that report apart without keeping who they are: hashes with a salt that is drawn each day, held in
- * memory alone, and gone with the day.
+ * Tells the networks that report apart without keeping who they are: keyed hashes of the day, which go with it. The key is
+ * not in the database.
+ *
+ * @param key the same on every server of a database
  */
-export const createReporters = (now: () => Date): Reporters => {
+export const createReporters = (now: () => Date, key: Uint8Array): Reporters => {
   let day = ''
-  let salt = randomBytes(32)
+  /** Hashes that the database is known to have: most reports are of networks that told before. */
   let known = new Set<string>()
+  let added = 0
   let minute = ''
   let told = new Map<string, number>()
 
-  const hash = (network: string, what: string): string =>
-    createHash('sha256').update(salt).update(`${network}\n${what}`).digest('base64url')
+  const today = (): string => now().toISOString().slice(0, 10)
 
   return {
     share: (network, event, count) => {
@@ -41,17 +46,26 @@ export const createReporters = (now: () => Date): Reporters => {
       told.set(key, before + counted)
       return counted
     },
-    isNew: (network, what) => {
-      const today = now().toISOString().slice(0, 10)
-      if (today !== day) {
-        day = today
-        salt = randomBytes(32)
+    isNew: async (trx, network, what) => {
+      if (today() !== day) {
+        day = today()
         known = new Set()
+        added = 0
       }
-      const seen = hash(network, what)
-      if (known.has(seen) || known.size >= mostKnown) return false
-      known.add(seen)
-      return true
+      const seen = createHmac('sha256', key).update(`${day}\n${network}\n${what}`).digest('base64url')
+      if (known.has(seen) || added >= mostKnown) return false
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('reporting_networks')
+        .values({ day, seen })
+        .onConflict((conflict) => conflict.columns(['day', 'seen']).doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows === 1n) added += 1
+      // Only what was there before is there for sure: the transaction may still fail.
+      else known.add(seen)
+      return numInsertedOrUpdatedRows === 1n
+    },
+    tidy: async (db) => {
+      await db.deleteFrom('reporting_networks').where('day', '<', today()).execute()
     },
   }
 }

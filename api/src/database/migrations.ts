@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { documentSummaries, works } from './work-tables.ts'
+import { severalServers } from './server-tables.ts'
 import { compositionNetworks, compositionReports, compositionTimings } from './composition-tables.ts'
 import {
   accounts,
@@ -54,9 +55,15 @@ const migrations: Record<string, Migration> = {
   '0013_proofs': proofs,
   '0014_folders': folders,
   '0015_document_summaries': documentSummaries,
+  '0016_several_servers': severalServers,
 }
 
-/** Brings the schema up to date. Safe to run from several processes: Kysely takes a lock. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
+/**
+ * Brings the schema up to date, in one transaction: all of it or nothing. Safe to run from several processes: Kysely takes a
+ * lock, and those that wait for it find nothing left to do.
+ */
 export const migrate = async <Tables>(db: Kysely<Tables>): Promise<void> => {
   const migrator = new Migrator({
     db,

@@ -1,11 +1,12 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { Kysely, type Dialect } from 'kysely'
 import { makeFolder } from './make-folder.ts'
-import { migrate } from './migrations.ts'
-import { postgresDialect } from './postgres-dialect.ts'
+import { migrate, migrationNames } from './migrations.ts'
+import { postgresDialect, type PostgresOptions } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { checkOwner, checkPostgres, reasonOf } from './start-checks.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -34,28 +35,42 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'catalogu
  * PostgreSQL where an address is given. The folder holds the search index in either case.
  *
  * @param url `postgres://...`, as in `DATABASE_URL`
- * @throws a sentence that names the place when it cannot be written or is no database
+ * @param options of the connections to PostgreSQL
+ * @throws a sentence that names the place when it cannot be written, is no database, or not ours; then nothing was changed
  */
-export const openDatabase = async (dataDir: string, url?: string): Promise<Database> => {
-  if (url) makeFolder(dataDir)
-  const dialect = url
-    ? postgresDialect(url)
-    : sqliteDialect(() => {
-        makeFolder(dataDir)
-        return openFile(databaseFile(dataDir))
-      })
-  const db: Database = new Kysely({ dialect })
-  try {
-    await migrate(db)
-  } catch (error) {
-    await db.destroy().catch(() => undefined)
-    const place = url ? 'DATABASE_URL' : `data folder ${dataDir}`
-    throw new Error(`The ${place} cannot be used: ${reasonOf(error)}.`, { cause: error })
+export const openDatabase = async (dataDir: string, url?: string, options: PostgresOptions = {}): Promise<Database> => {
+  if (!url) {
+    const open = () => {
+      makeFolder(dataDir)
+      return openFile(databaseFile(dataDir))
+    }
+    return prepared(() => sqliteDialect(open), `data folder ${dataDir}`)
   }
-  return db
+  makeFolder(dataDir)
+  // A migration may take longer than any statement of a server, and waits for the server that is at it.
+  const migrated = await prepared(
+    () => postgresDialect(url, { connections: 1 }),
+    'DATABASE_URL',
+    (db) => checkPostgres(db),
+  )
+  await migrated.destroy()
+  return new Kysely({ dialect: postgresDialect(url, options) })
 }
 
-const reasonOf = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
+const prepared = async (
+  dialect: () => Dialect,
+  place: string,
+  check?: (db: Database) => Promise<void>,
+): Promise<Database> => {
+  let db: Database | undefined
+  try {
+    db = new Kysely({ dialect: dialect() })
+    await check?.(db)
+    await checkOwner(db, migrationNames)
+    await migrate(db)
+    return db
+  } catch (error) {
+    await db?.destroy().catch(() => undefined)
+    throw new Error(`The ${place} cannot be used: ${reasonOf(error)}.`, { cause: error })
+  }
 }

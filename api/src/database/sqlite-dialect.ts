@@ -21,11 +21,18 @@ const statementCacheSize = 200
  * other instead of failing halfway. Nothing is streamed row by row to the caller.
  */
 export const sqliteDialect = (open: () => DatabaseSync): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new TransactionalAdapter(),
   createDriver: () => new SqliteDriver(open),
   createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
+
+/** SQLite takes changes of the schema in transactions: migrations that are cut off leave nothing behind. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
 
 class SqliteDriver implements Driver {
   readonly #open: () => DatabaseSync
@@ -55,7 +62,8 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    // On a full disk SQLite has taken the transaction back itself, and its error is the one to tell.
+    if (this.#database?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
   releaseConnection(): Promise<void> {

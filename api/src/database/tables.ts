@@ -1,6 +1,7 @@
 import type { AppraisalsTable, DocumentSummariesTable, UpdatesTable, WorkKeysTable } from './work-tables.ts'
 import type { CompositionReportsTable, CompositionTimingsTable } from './composition-tables.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { ReportingNetworksTable, RequestCountsTable } from './server-tables.ts'
 
 /** One imported record with everything derived from it. */
 export interface DocumentsTable {
@@ -44,4 +45,6 @@ export interface Tables extends AccountTables {
   facts: FactsTable
   composition_reports: CompositionReportsTable
   composition_timings: CompositionTimingsTable
+  request_counts: RequestCountsTable
+  reporting_networks: ReportingNetworksTable
 }

@@ -116,6 +116,9 @@ export const mailFailed = async (
       ...(wait === undefined ? { state: 'failed' } : { next_attempt_at: new Date(now.getTime() + wait).toISOString() }),
     })
     .where('id', '=', id)
+    // Whoever took longer than the lease must not undo what another sender has done since.
+    .where('state', '=', 'queued')
+    .where('attempts', '=', attempts)
     .execute()
 }
 

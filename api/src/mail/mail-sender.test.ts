@@ -9,7 +9,7 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { fastify } from 'fastify'
 import type { Mail } from './mail.ts'
 import { registerMailHealth } from './mail-health.ts'
-import { claimMail, mailState, queueMail, retryFailedMails } from './mail-queue.ts'
+import { claimMail, mailFailed, mailState, queueMail, retryFailedMails } from './mail-queue.ts'
 import { createMailSender } from './mail-sender.ts'
 import { openMailTransport } from './mail-transport.ts'
 
@@ -145,6 +145,33 @@ test('two servers on one queue send each mail once', async () => {
   const recipients = smtp.received.slice(before).map(({ to }) => to)
   assert.equal(recipients.length, 20)
   assert.equal(new Set(recipients).size, 20)
+})
+
+test('a mail whose sender was killed between handing it over and saying so goes out again, under the same Message-ID', async () => {
+  await db.deleteFrom('mails').execute()
+  await queue('twice@example.org')
+  const before = smtp.received.length
+  const claimed = await claimMail(db, now())
+  assert.ok(claimed)
+  await transport.send(claimed)
+  clock += 6 * 60_000
+  await sender.drain()
+  const ids = smtp.received.slice(before).map(({ data }) => /^Message-ID: (.+)$/im.exec(data)?.[1])
+  assert.equal(ids.length, 2)
+  assert.ok(ids[0])
+  assert.equal(ids[0], ids[1])
+})
+
+test('a sender that took longer than its lease undoes nothing that another did meanwhile', async () => {
+  await db.deleteFrom('mails').execute()
+  await queue('late@example.org')
+  const late = await claimMail(db, now())
+  assert.ok(late)
+  clock += 6 * 60_000
+  await sender.drain()
+  for (const final of [true, false]) await mailFailed(db, late, { problem: 'ETIMEDOUT', final }, now())
+  const { state, problem } = await rowTo('late@example.org')
+  assert.deepEqual([state, problem], ['sent', null])
 })
 
 test('without SMTP mails are files, whole, and the same mail is one file however often it is handed over', async () => {

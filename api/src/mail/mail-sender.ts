@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open-database.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { claimMail, mailFailed, mailSent } from './mail-queue.ts'
 import type { MailTransport } from './mail-transport.ts'
 
@@ -13,6 +15,8 @@ export interface MailSender {
 
 /** Milliseconds between two looks for mails whose time has come. */
 const interval = 5000
+/** Milliseconds between two attempts to record that a mail has gone out. */
+const recordingPause = 200
 
 /** A code that says what happened without saying to whom. */
 const problemOf = (error: unknown): { problem: string; final: boolean } => {
@@ -35,6 +39,17 @@ export const createMailSender = ({ db, transport, now, logger }: MailSenderParts
   let again = false
   let closed = false
 
+  /** What was handed over must not go out again because the database is away for a moment. */
+  const recordSent = async (id: string): Promise<void> => {
+    for (;;) {
+      try {
+        return await mailSent(db, id, now())
+      } catch (error) {
+        if (closed || !isUnavailable(error)) throw error
+        await pause(recordingPause)
+      }
+    }
+  }
   const sendDue = async (): Promise<void> => {
     for (;;) {
       const claimed = closed ? null : await claimMail(db, now())
@@ -47,7 +62,7 @@ export const createMailSender = ({ db, transport, now, logger }: MailSenderParts
         await mailFailed(db, claimed, outcome, now())
         continue
       }
-      await mailSent(db, claimed.id, now())
+      await recordSent(claimed.id)
     }
   }
   const run = async (): Promise<void> => {

@@ -63,14 +63,15 @@ export const stillChecks = (): Check[] => [
   ...wholeChecks(),
 ]
 
+const killTests = [
+  'api/src/accounts/durability.test.ts',
+  'api/src/alerts/alerts-killed.test.ts',
+  'api/src/alerts/servers-killed.test.ts',
+]
+
 /** Processes that are killed in the middle of writing, as often as shows a loss that is seldom; twice in `unit`. */
 export const killsCheck: Check = {
   name: 'kills',
   run: (onLine) =>
-    run(
-      process.execPath,
-      ['--test', '--test-reporter=spec', 'api/src/accounts/durability.test.ts', 'api/src/alerts/alerts-killed.test.ts'],
-      { ...compiled, KILL_ROUNDS: '20' },
-      onLine,
-    ),
+    run(process.execPath, ['--test', '--test-reporter=spec', ...killTests], { ...compiled, KILL_ROUNDS: '20' }, onLine),
 }
