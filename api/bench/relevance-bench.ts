@@ -118,7 +118,8 @@ console.log(`Sets of ${folder}`)
 console.log(`  ${''.padEnd(28)}queries  nDCG@10   MRR@10   hit@10  empty`)
 for (const set of readSets(folder)) if (isWanted(set.name)) await printSet(set)
 
-const questions = isWanted('questions') ? readQuestions(folder) : []
+// The questions that were judged are those of the shipped sample.
+const questions = isWanted('questions') ? readQuestions(judged ? sample : folder) : []
 const pairs = isWanted('pairs') ? readPairs(folder) : []
 if (questions.length + pairs.length > 0)
   await askingApi(readConfig(process.env).dataDir, async (find) => {

@@ -24,6 +24,7 @@ const patterns: Record<Lang, readonly string[]> = {
     '(the)? (effect|effects|impact|impacts|influence) of',
     '(the)? (role|effectiveness|efficacy|importance) of',
     '(compared|in comparison) (with|to)',
+    '(patients|people|persons|individuals|those) (with|who have|living with|suffering from|affected by)',
     '(i|we) (want|need|would like|am looking|are looking) (to know|to find|for)? (about)?',
     'tell (me|us) (about|more about)?',
     'due to',
@@ -56,6 +57,7 @@ const patterns: Record<Lang, readonly string[]> = {
     '(el|los)? (efecto|efectos|impacto|impactos) (de|del|de la|de los|de las)',
     '(la)? (efectividad|eficacia|influencia|importancia) (de|del|de la|de los|de las)',
     'en comparacion con',
+    '(pacientes|personas) (con|que tienen|que viven con)',
     'comparado con',
     'con respecto a',
     'debido a',
@@ -79,6 +81,7 @@ const patterns: Record<Lang, readonly string[]> = {
     '(l|les)? (effet|effets|impact|impacts) (de|du|des|de la|d)',
     '(l)? (efficacite|influence|importance) (de|du|des|de la|d)',
     'par rapport (a|au|aux)',
+    '(patients|patientes|personnes|malades) (atteints|atteintes|souffrant|vivant) (de|du|des|avec)?',
     'compare a',
     'en comparaison (de|avec)',
     'grace a',
@@ -106,6 +109,7 @@ const patterns: Record<Lang, readonly string[]> = {
     '(o|os)? (efeito|efeitos|impacto|impactos) (de|do|da|dos|das)',
     '(a)? (efetividade|eficacia|influencia|importancia) (de|do|da|dos|das)',
     'em comparacao (com|a|as|ao)',
+    '(pacientes|pessoas) (com|que tem|que vivem com)',
     'comparado (com|a|ao)',
     'devido a',
     'por meio de',
@@ -135,6 +139,8 @@ const patterns: Record<Lang, readonly string[]> = {
     '以及',
     '(之)?间',
     '的机会',
+    '(能)?让',
+    '中的',
     '(能|可以|能够|应|应该)',
     '吗',
     '呢',
@@ -148,20 +154,20 @@ const weak: Record<Lang, string> = {
     lead leads make makes work works effective effectiveness effect effects impact outcomes outcome associated
     association versus compared among through better best different various many more most much new based approach
     approaches strategies strategy interventions intervention programs programmes program programme role study studies
-    improved increased reduced prevented controlled control controlling engage find raise raising shorten shortened manage management review systematic evidence`,
+    improved increased reduced prevented controlled control controlling engage find raise raising shorten shortened manage management review systematic evidence consumption`,
   es: `personas persona atencion cuidado cuidados mejorar mejora mejoran mejorado reducir reduce reducen aumentar aumenta aumentan prevenir previene previenen afectar
     afecta ayudar ayuda ayudan cambiar cambia promover eficaz eficaces efecto efectos impacto resultados estrategias
     estrategia intervenciones intervencion programas programa controlar acortar involucrar involucran encontrar manejo
-    estudio estudios uso mediante contra dirigida dirigido funciona`,
+    estudio estudios uso mediante contra dirigida dirigido funciona consumo`,
   fr: `personnes personne soins soin ameliorer ameliore ameliorent reduire reduit reduisent augmenter augmente augmentent prevenir previent previennent
     affecter affecte aider aide aident modifier modifie modifient promouvoir favoriser efficace efficaces efficacite effet
     effets impact resultats strategies strategie interventions intervention programmes programme maitriser associer
-    trouver atteints atteintes prise charge etude etudes utilisation chez influe fonctionne propices hausse prise dirige diriges`,
+    trouver atteints atteintes prise charge etude etudes utilisation chez influe fonctionne propices hausse prise dirige diriges consommation`,
   pt: `pessoas pessoa cuidado cuidados atencao melhorar melhora melhoram reduzir reduz reduzem aumentar aumenta aumentam prevenir previne previnem afetar afeta
     afetou ajudar ajuda ajudam mudar muda promover eficaz eficazes efeito efeitos impacto resultados estrategias
     estrategia intervencoes intervencao programas programa controlar envolver envolvem encontrar manejo estudo estudos
-    uso contra liderado funciona aumento`,
-  cn: '人 患有 照护 改善 改变 增强 提高 减少 降低 增加 预防 促进 影响 效果 结局 管理 控制 措施 策略 项目 帮助 有效 研究 使用 缩短 参与 获得',
+    uso contra liderado funciona aumento consumo`,
+  cn: '人 患有 照护 改善 改变 增强 提高 减少 降低 增加 预防 促进 影响 效果 结局 管理 控制 措施 策略 项目 帮助 有效 研究 使用 缩短 参与 获得 消费 率',
 }
 
 /** Every way to fill in a pattern. */

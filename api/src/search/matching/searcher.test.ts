@@ -111,7 +111,7 @@ test('of the words of a question, the title that holds them and an effect stands
         {
           lang: 'en',
           title: 'A survey of adults',
-          abstract: 'Suicide among young people, suicide, young people. '.repeat(4),
+          abstract: 'Suicide was asked about, and young people were asked. '.repeat(4),
         },
       ],
     }),

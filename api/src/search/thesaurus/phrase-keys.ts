@@ -30,18 +30,25 @@ const singular = (word: string): string => {
   return word
 }
 
+/** A Portuguese noun without the ending of its plural where that changes the word, which its stemmer leaves (`mensagens`). */
+const portugueseSingular = (word: string): string =>
+  word
+    .replace(/(?:oes|aes)$/, 'ao')
+    .replace(/ais$/, 'al')
+    .replace(/eis$/, 'el')
+    .replace(/([aeiou])ns$/, '$1m')
+
 /** Short words stay as they are: the English stemmer makes `on` of both on and one. */
-const stemOf = (word: string, lang: WordLang): string =>
-  word.length <= 3 ? word : (stemsOf(lang === 'en' ? word : withLikelyAccents(word, lang), lang)[0] ?? word)
+const stemOf = (word: string, lang: WordLang): string => {
+  if (word.length <= 3) return word
+  const basic = lang === 'pt' ? portugueseSingular(word) : word
+  return stemsOf(lang === 'en' ? basic : withLikelyAccents(basic, lang), lang)[0] ?? basic
+}
 
 /** A Spanish, French or Portuguese word without the ending of its plural or feminine. */
 const basicForm = (word: string, lang: 'es' | 'fr' | 'pt'): string => {
   if (word.length < 4) return word
-  if (lang === 'pt')
-    word = word
-      .replace(/(?:oes|aes)$/, 'ao')
-      .replace(/ais$/, 'al')
-      .replace(/eis$/, 'el')
+  if (lang === 'pt') word = portugueseSingular(word)
   if (lang === 'fr') word = word.replace(/eaux$/, 'eau').replace(/aux$/, 'al')
   if (lang !== 'fr') word = word.replace(/(?<=[nrldz])es$/, '').replace(/ces$/, 'z')
   return word.replace(/[sx]$/, '').replace(lang === 'fr' ? /e$/ : /[oa]$/, '')

@@ -34,7 +34,18 @@ const readings: [lang: Lang, query: string, reading: string][] = [
   ['fr', 'La télémédecine améliore-t-elle les résultats ?', '{télémédecine} améliore? {résultats}?'],
   ['fr', "Qu'est-ce qui réduit la mortalité maternelle ?", 'réduit? {mortalité maternelle}'],
   ['pt', 'O que reduz a insegurança alimentar?', 'reduz? {insegurança alimentar}'],
+  ['en', 'How can domestic violence against women be prevented?', '{domestic violence} {women} {prevented}?'],
+  ['en', 'violence against women', '{violence against women}'],
+  ['es', '¿Qué programas del mercado laboral ayudan?', '{programas del mercado laboral} ayudan?'],
+  ['en', 'readmissions of patients with heart failure', '{readmissions} {heart failure}'],
+  ['en', 'people with disabilities', '{people with disabilities}'],
+  ['fr', 'aider les personnes handicapées', 'aider? {personnes handicapées}'],
+  ['fr', "l'utilisation des antibiotiques", 'utilisation? {antibiotiques}'],
+  ['pt', 'Os lembretes por mensagens de texto melhoram?', '{lembretes por mensagens de texto} melhoram?'],
+  ['pt', 'infecções por COVID-19', '{infecções por COVID-19}'],
   ['cn', '如何预防针对妇女的家庭暴力？', '{预防}? {妇女} {家庭暴力}'],
+  ['cn', '慢性病患者', '{慢性病}'],
+  ['cn', '患者参与', '{患者参与}'],
   ['cn', '接觸者追蹤在控制疫情方面的效果如何？', '{接觸者追蹤} 控制? {疫情}'],
 ]
 

@@ -91,6 +91,9 @@ interface Word {
 
 const wordLangs: readonly WordLang[] = ['en', 'es', 'fr', 'pt']
 
+/** Behind a concept, those who have it, and nothing more: `慢性病患者` is people with chronic diseases. */
+const bearers = new Set(['患者', '病人', '人士'])
+
 /** What follows a French verb in a question: `améliore-t-elle`. */
 const inverted = new Set(['t', 'il', 'elle', 'ils', 'elles', 'on', 'ce', 'nous', 'vous'])
 
@@ -137,7 +140,21 @@ interface ChineseCut {
 }
 
 /** What a part of a cut costs: few long parts win, reviewed concepts before others. */
-const cutCosts = { reviewed: 1, concept: 1.15, padding: 1, shortPadding: 1.6, character: 2 } as const
+const cutCosts = {
+  reviewed: 1,
+  concept: 1.15,
+  padding: 1,
+  shortPadding: 1.6,
+  character: 2,
+  word: 1.6,
+  weakWord: 1.2,
+  smallWord: 0,
+} as const
+
+const leftOverCost = ({ lower, isShouted }: Word, lang: WordLang): number => {
+  if (!isShouted && isStopWordOf(lower, lang)) return cutCosts.smallWord
+  return !isShouted && isWeakWord(lower, lang) ? cutCosts.weakWord : cutCosts.word
+}
 
 class Recogniser {
   readonly #thesaurus: ThesaurusReader
@@ -193,25 +210,59 @@ class Recogniser {
     const folded = words.map((word) => (word.isShouted ? word.typed : word.folded))
     for (let at = 0; at < words.length;) {
       const length = paddingWordsAt(folded, at, lang)
-      taken.fill(1, at, at + length)
-      at += Math.max(1, length)
+      const end = this.#paddingEnd(words, at, at + length, lang)
+      taken.fill(1, at, end)
+      at = Math.max(at + 1, end)
     }
   }
 
-  /** Phrases of the thesaurus, longest first, none over another or over what is taken; marks what they take. */
+  /** Where padding ends: before a reviewed phrase that goes on beyond it (`qué | programas del mercado laboral`). */
+  #paddingEnd(words: readonly Word[], at: number, end: number, lang: WordLang): number {
+    for (let from = at; from < end; from++) {
+      const longest = Math.min(longestPhrase.words, words.length - from)
+      for (let length = longest; from + length > end; length--) {
+        const concepts = this.#conceptsOf(words.slice(from, from + length), lang)
+        if (concepts && this.#isReviewed(concepts)) return from
+      }
+    }
+    return end
+  }
+
+  /**
+   * Phrases of the thesaurus, none over another or over what is taken, chosen so that the cut as a whole costs least:
+   * few long phrases, and few words of meaning left over. Marks what they take.
+   */
   #phrases(words: readonly Word[], lang: WordLang, taken: Uint8Array, shortest = 1): Found[] {
-    const found: Found[] = []
-    for (let length = Math.min(longestPhrase.words, words.length); length >= shortest; length--)
-      for (let at = 0; at + length <= words.length; at++) {
-        if (taken.subarray(at, at + length).some((mark) => mark !== 0)) continue
+    const best: { cost: number; found: Found | null }[] = [{ cost: 0, found: null }]
+    const offer = (from: number, to: number, found: Found | null, cost: number) => {
+      const total = (best[from]?.cost ?? 0) + cost
+      const known = best[to]
+      if (!known || total < known.cost) best[to] = { cost: total, found }
+    }
+    for (let at = 0; at < words.length; at++) {
+      for (let length = Math.min(longestPhrase.words, words.length - at); length >= shortest; length--) {
         const phrase = words.slice(at, at + length)
+        if (phrase.some((_, i) => taken[at + i] !== 0)) continue
         // Chinese may stand between two words that are neighbours here.
         if (phrase.some(({ piece }, i) => i > 0 && piece - (phrase[i - 1]?.piece ?? 0) > 1)) continue
         const concepts = this.#conceptsOf(phrase, lang)
         if (!concepts) continue
-        taken.fill(2, at, at + length)
-        found.push({ at, length, lang, concepts })
+        const cost = this.#isReviewed(concepts) ? cutCosts.reviewed : cutCosts.concept
+        // Of two cuts that cost the same, the one with the longest phrase.
+        offer(at, at + length, { at, length, lang, concepts }, cost - length * length * 1e-4)
       }
+      const word = words[at]
+      offer(at, at + 1, null, word && taken[at] === 0 ? leftOverCost(word, lang) : 0)
+    }
+    const found: Found[] = []
+    for (let end = words.length; end > 0;) {
+      const phrase = best[end]?.found
+      if (phrase) {
+        found.unshift(phrase)
+        taken.fill(2, phrase.at, end)
+      }
+      end -= phrase?.length ?? 1
+    }
     return found
   }
 
@@ -226,6 +277,8 @@ class Recogniser {
       } else if (isStopWordOf(only.lower, lang)) return null
       const byForm = this.#concepts(formKey(only.folded, lang))
       if (byForm) return this.#isTelling(only, lang, byForm) ? byForm : null
+      // `aider` has the stem of `aidant`.
+      if (isWeakWord(only.lower, lang)) return null
       const byStem = this.#concepts(wordsKey([only.folded], lang))
       return byStem && this.#isAlike(only.folded, lang, byStem) ? byStem : null
     }
@@ -311,10 +364,10 @@ class Recogniser {
     return segments
   }
 
-  /** What is taken, and the small words of a language, which are no words of another one. */
+  /** What is taken, and the small and weak words of a language, which are no words of another one. */
   #withSmallWords(words: readonly Word[], lang: WordLang, taken: Uint8Array): Uint8Array {
     words.forEach(({ lower, isShouted }, i) => {
-      if (!isShouted && isStopWordOf(lower, lang)) taken[i] ||= 3
+      if (!isShouted && (isStopWordOf(lower, lang) || isWeakWord(lower, lang))) taken[i] ||= 3
     })
     return taken
   }
@@ -400,7 +453,11 @@ class Recogniser {
         close(at)
         const start = piece.start + at
         const stretch = { text: text.slice(start, start + length), start, end: start + length }
-        segments.push(concepts ? this.#concept(stretch, { lang: 'cn', concepts }) : { ...stretch, kind: 'padding' })
+        const follows = segments.at(-1)
+        const isBearer = bearers.has(stretch.text) && follows?.kind === 'concept' && follows.end === start
+        segments.push(
+          concepts && !isBearer ? this.#concept(stretch, { lang: 'cn', concepts }) : { ...stretch, kind: 'padding' },
+        )
       }
       close(piece.text.length)
       return segments
