@@ -29,7 +29,9 @@ const Shared = ({ link }: { link: string }) => {
         <PageHead title={data.name} description={t('folders.shared_description')} />
         <PageHeading className={styles.heading}>{data.name}</PageHeading>
         <p className={page.lead}>
-          {t('folders.shared_lead')} {t('folders.count', { count, n: formats.number(count) })}
+          {t('folders.shared_lead')}
+          <br />
+          {t('folders.count', { count, n: formats.number(count) })}
         </p>
         <FolderFiles path={`/folders/shared/${encodeURIComponent(link)}/file`} ready={count > 0} />
         <ul className={entries.list}>

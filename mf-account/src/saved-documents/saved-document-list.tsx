@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { MoreFormats, SelectionButton } from 'shared/account'
+import { MoreFormats, SelectionButton, usePutIntoFolder } from 'shared/account'
 import { folderLimits, type DocumentFormat, type SavedDocument } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
-import { useLayers } from 'shared/layers'
 import { Button } from 'shared/ui'
 import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
@@ -23,7 +22,8 @@ export const SavedDocumentList = ({
 }) => {
   const t = useTexts('account')
   const [shown, setShown] = useState(step)
-  const layers = useLayers()
+  const shared = useTexts('shared')
+  const putIntoFolder = usePutIntoFolder()
   const selection = useSelection(documents.map(({ id }) => id))
   const chosen = { ids: selection.selected, all: selection.extent === 'all' }
   const ready = selection.extent !== 'none'
@@ -41,9 +41,9 @@ export const SavedDocumentList = ({
           icon="list"
           ready={ready && chosen.ids.length <= folderLimits.documents}
           busy={false}
-          onClick={() => layers.open('put-into-folder', { documents: chosen.ids.join(',') })}
+          onClick={() => putIntoFolder?.(chosen.ids)}
         >
-          {t('folders.put_short')}
+          {shared('documents.folder')}
         </SelectionButton>
         <SelectionButton icon="close" ready={ready} busy={remove.isPending} onClick={() => remove.mutate(chosen)}>
           {t('documents.remove')}

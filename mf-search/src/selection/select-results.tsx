@@ -1,5 +1,13 @@
 import { useId } from 'react'
-import { CarryOut, MoreFormats, SelectionBar, SelectionButton, useDocumentFiles, useSavedIds } from 'shared/account'
+import {
+  CarryOut,
+  MoreFormats,
+  SelectionBar,
+  SelectionButton,
+  useDocumentFiles,
+  usePutIntoFolder,
+  useSavedIds,
+} from 'shared/account'
 import { useFormats, useTexts } from 'shared/i18n'
 import { paths, SiteLink, useRouteExists } from 'shared/routing'
 import { Icon, VisuallyHidden } from 'shared/ui'
@@ -22,6 +30,7 @@ interface Props {
 /** Selecting among all results of the search, and what can be done with them (requirement B2). */
 export const SelectResults = ({ selection, search, total }: Props) => {
   const t = useTexts('search')
+  const shared = useTexts('shared')
   const formats = useFormats()
   const about = useId()
   const selected = useSelected(selection)
@@ -33,6 +42,7 @@ export const SelectResults = ({ selection, search, total }: Props) => {
   const notes = [limits.send, limits.save].filter((limit): limit is Limit => limit !== null)
   const chosen = () => ({ selected, loaded: selection.loaded(), total })
   const files = useDocumentFiles()
+  const putIntoFolder = usePutIntoFolder()
   const ready = (limit: Limit | null) => extent !== 'none' && limit === null
   return (
     <div className={extent === 'none' ? styles.part : `${styles.part} ${styles.held}`}>
@@ -70,6 +80,17 @@ export const SelectResults = ({ selection, search, total }: Props) => {
         >
           {t('selection.save')}
         </SelectionButton>
+        {putIntoFolder && (
+          <SelectionButton
+            icon="list"
+            ready={extent === 'some' && limits.send === null}
+            busy={false}
+            describedBy={limits.send ? about : undefined}
+            onClick={() => putIntoFolder(namedOf(chosen()) ?? [])}
+          >
+            {shared('documents.folder')}
+          </SelectionButton>
+        )}
         <SelectionButton icon="close" ready={extent !== 'none'} busy={false} onClick={() => selection.set(nothing)}>
           {t('selection.clear')}
         </SelectionButton>
