@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -23,34 +24,10 @@ export const tagOf = (text: string): string => createHash('sha256').update(text)
  * for the same work.
  */
 export const createPacker = (most = mostKept): ((text: string, tag: string, encoding: Encoding) => Promise<Buffer>) => {
-  const kept = new Map<string, { work: Promise<Buffer>; bytes: number }>()
-  let total = 0
-  const drop = (key: string): void => {
-    total -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
-  }
-  return (text, tag, encoding) => {
-    const key = `${encoding} ${tag}`
-    const known = kept.get(key)
-    if (known) {
-      kept.delete(key)
-      kept.set(key, known)
-      return known.work
-    }
-    const entry = { work: pack[encoding](text), bytes: 0 }
-    kept.set(key, entry)
-    entry.work.then(
-      ({ length }) => {
-        if (kept.get(key) !== entry) return
-        entry.bytes = length
-        total += length
-        for (const oldest of kept.keys()) {
-          if (total <= most) break
-          drop(oldest)
-        }
-      },
-      () => drop(key),
-    )
-    return entry.work
-  }
+  const kept = new LRUCache<string, Buffer, { text: string; encoding: Encoding }>({
+    maxSize: most,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: (_key, _stale, { context: { text, encoding } }) => pack[encoding](text),
+  })
+  return (text, tag, encoding) => kept.forceFetch(`${encoding} ${tag}`, { context: { text, encoding } })
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { HotContent } from 'shared/contracts'
 import { languageTag, languages, type Lang, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
-import { createEditorsFile, parseJson } from '../files/editors-file.ts'
+import { createEditorsFile } from '../files/editors-file.ts'
 import { monthOfDate, type MonthNumber } from './month.ts'
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'))
@@ -36,9 +36,6 @@ const hotItemsSchema = v.strictObject({ hse: list, sse: list, cvd: list })
 type Content = v.InferOutput<typeof contentSchema>
 type HotItem = v.InferOutput<typeof itemSchema>
 export type HotItems = Record<SiteId, HotItem[]>
-
-/** Reads a hot-items file; throws a sentence that names the field and what is wrong with it. */
-export const parseHotItems = (text: string): HotItems => parseJson(hotItemsSchema, text)
 
 /** The item that stands on a month: one made for it, or on the newest month the one without a month. */
 export const itemOn = (items: readonly HotItem[], month: MonthNumber, isNewest: boolean): HotItem | undefined =>

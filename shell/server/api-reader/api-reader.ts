@@ -1,4 +1,5 @@
 import { failureSchema, successOf } from 'shared/contracts'
+import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 
 /** What the API said: data, that there is nothing, or nothing in time. */
@@ -24,7 +25,7 @@ export interface ApiReaderOptions {
   base: string
   /** Milliseconds a page waits for the API; 300 by default. */
   timeout?: number
-  /** Milliseconds an answer is used again; 60,000 by default. */
+  /** Milliseconds an answer is used again; 60,000 by default, and 0 for never. */
   kept?: number
   /** Milliseconds after a time-out in which nothing is asked, so that a slow API delays one page and not all; 5,000. */
   rest?: number
@@ -47,7 +48,12 @@ export const createApiReader = ({
   now = Date.now,
   fetch = globalThis.fetch,
 }: ApiReaderOptions): ApiReaders => {
-  const answers = new Map<string, { until: number; answer: Promise<Reading<unknown>> }>()
+  const answers = new LRUCache<string, Promise<Reading<unknown>>>({
+    max: mostKept,
+    ttl: kept,
+    ttlResolution: 0,
+    perf: { now },
+  })
   let restUntil = 0
 
   const ask = async (path: string, visitor: string, schema: v.GenericSchema): Promise<Reading<unknown>> => {
@@ -70,15 +76,13 @@ export const createApiReader = ({
 
   const answerTo = (path: string, visitor: string, schema: v.GenericSchema): Promise<Reading<unknown>> => {
     const known = answers.get(path)
-    if (known && known.until > now()) return known.answer
+    if (known) return known
     if (restUntil > now()) return Promise.resolve(unknown)
     const answer = ask(path, visitor, schema)
-    answers.delete(path)
-    answers.set(path, { until: now() + kept, answer })
-    const [oldest] = answers.keys()
-    if (answers.size > mostKept && oldest !== undefined) answers.delete(oldest)
+    if (kept === 0) return answer
+    answers.set(path, answer)
     // What is not known may be known at the next request.
-    void answer.then((reading) => reading.status === 'unknown' && answers.delete(path))
+    void answer.then(({ status }) => status === 'unknown' && answers.peek(path) === answer && answers.delete(path))
     return answer
   }
 

@@ -31,7 +31,7 @@ exports.renderPage = async (request) => {
 }`
 const shell = site.place('/shell/1/', { 'server.cjs': shellText })
 let registry: Registry = site.registry()
-let now = 0
+let now = Date.UTC(2026, 0)
 const files = {
   ...testFiles,
   shell: () => ({ ...shell, main: { scripts: [], styles: [] }, lazy: {} }),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Registry, RegistryRow } from 'shared/remote'
 import { sites, type Lang, type Site } from 'shared/sites'
 import type { ServerConfig } from '../config.ts'
@@ -51,47 +52,33 @@ const outline = ({ remotes }: Registry): Registry => ({
   }),
 })
 
-interface KeptPage {
-  until: number
-  size: number
-  page: Promise<RenderedPage | null>
-}
-
 /** Keeps rendered pages for a while: they are the same for every visitor. Those on their way are shared too. */
 const createKeptPages = (now: () => number) => {
-  const kept = new Map<string, KeptPage>()
-  let size = 0
-  const drop = (key: string): void => {
-    size -= kept.get(key)?.size ?? 0
-    kept.delete(key)
-  }
+  const kept = new LRUCache<string, Promise<RenderedPage | null>>({
+    max: mostKept,
+    maxSize: mostCharacters,
+    ttl: keptFor,
+    ttlResolution: 0,
+    perf: { now },
+  })
   const keep = (key: string, coming: Promise<RenderedPage | null>): Promise<RenderedPage | null> => {
-    drop(key)
-    const row: KeptPage = { until: now() + keptFor, size: 0, page: coming }
-    kept.set(key, row)
+    kept.set(key, coming, { size: 1 })
     void coming.then((page) => {
-      if (kept.get(key) !== row) return
-      if (!page) return drop(key)
-      row.size = page.html.length + JSON.stringify(page.state).length
-      size += row.size
-      for (const oldest of kept.keys()) {
-        if (kept.size <= mostKept && size <= mostCharacters) break
-        drop(oldest)
-      }
+      if (kept.peek(key) !== coming) return
+      if (page) kept.set(key, coming, { size: page.html.length + JSON.stringify(page.state).length, noUpdateTTL: true })
+      else kept.delete(key)
     })
     return coming
   }
   return (
     key: string,
     render: (tooLate: (page: RenderedPage) => void) => Promise<RenderedPage | null>,
-  ): Promise<RenderedPage | null> => {
-    const known = kept.get(key)
-    if (known && known.until > now()) return known.page
-    return keep(
+  ): Promise<RenderedPage | null> =>
+    kept.get(key) ??
+    keep(
       key,
       render((page) => void keep(key, Promise.resolve(page))),
     )
-  }
 }
 
 /** Renders the pages of a site from its folder. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Bits } from './bits.ts'
 import type { Matches } from './evaluate.ts'
 
@@ -9,22 +10,19 @@ export interface FoundMatches extends Matches {
 
 const keptBytes = 48 * 1024 * 1024
 
-/** The matches of recent queries, least recently asked for first to go; they belong to one state of the index. */
+/** The matches of recent queries; they belong to one state of the index. */
 export class KeptMatches<Found extends FoundMatches> {
-  readonly #kept = new Map<string, Found>()
+  readonly #kept = new LRUCache<string, Found>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ scores, bits }) => scores.byteLength + 2 * bits.byteLength + 1,
+  })
 
   get(name: string, find: () => Found): Found {
     const known = this.#kept.get(name)
-    if (known) this.#kept.delete(name)
-    const matches = known ?? find()
-    this.#kept.set(name, matches)
-    const bytes = matches.scores.byteLength + 2 * matches.bits.byteLength + 1
-    const most = Math.max(8, Math.floor(keptBytes / bytes))
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= most) break
-      this.#kept.delete(oldest)
-    }
-    return matches
+    if (known) return known
+    const found = find()
+    this.#kept.set(name, found)
+    return found
   }
 
   forget(): void {
