@@ -37,7 +37,7 @@ const serving = [
     'registry',
     'rollback',
   ],
-  ...['nginx', 'appraisals', 'harvest', 'index'],
+  ...['nginx', 'move', 'appraisals', 'harvest', 'index'],
 ]
 const [command = 'start', ...args] = process.argv.slice(2)
 const needs = serving.includes(command) ? 'serving' : 'everything'

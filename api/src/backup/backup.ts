@@ -25,7 +25,7 @@ export const checkDatabase = (path: string): void => {
 }
 
 /** Without the log of writes that SQLite would otherwise lay beside it, and on the disk as a whole. */
-const makeOneFile = (path: string): void => {
+export const makeOneFile = (path: string): void => {
   const database = new DatabaseSync(path)
   try {
     database.exec('pragma synchronous = full; pragma journal_mode = delete')

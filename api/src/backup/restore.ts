@@ -5,13 +5,13 @@ import { databaseFile } from '../database/open-database.ts'
 import { checkDatabase } from './backup.ts'
 
 /** @throws a sentence when a running site has the database open */
-const assertUnused = (path: string): void => {
+export const assertUnused = (path: string): void => {
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
     // Leaving WAL mode needs the database for oneself; an open connection elsewhere refuses it.
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete')
   } catch (error) {
-    throw new Error('The site is running on this data folder: stop it, then restore.', { cause: error })
+    throw new Error('The site is running on this data folder: stop it first.', { cause: error })
   } finally {
     database.close()
   }

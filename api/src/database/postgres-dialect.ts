@@ -11,6 +11,8 @@ export interface PostgresOptions {
   statementTimeout?: number
 }
 
+/** What our connections call themselves in `pg_stat_activity`. */
+export const applicationName = 'evidence-search'
 /** Milliseconds in which a connection is made, or one becomes free. */
 const connectionTimeout = 3000
 /** Milliseconds a transaction may do nothing: a process that stands still must not hold the others up. */
@@ -33,7 +35,7 @@ export const postgresDialect = (
     types: overrides,
     max: connections,
     connectionTimeoutMillis: connectionTimeout,
-    application_name: 'evidence-search',
+    application_name: applicationName,
     keepAlive: true,
     idle_in_transaction_session_timeout: idleInTransaction,
     ...(statementTimeout > 0 && { statement_timeout: statementTimeout }),
