@@ -3,20 +3,23 @@ import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { sites } from 'shared/sites'
 import { guardConnections, inTurn, networkOf, securityHeaders, serverLimits } from 'shared/connections'
 import { createApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
 import { registerCrawlerFiles } from './crawlers/register-crawler-files.ts'
 import { createHealthReader } from './health/health-reader.ts'
 import { healthPath, registerHealth } from './health/register-health.ts'
-import { askEveryTime, forADay, forEver, keptFolders, pageHeaders, personal } from './headers.ts'
+import { askEveryTime, forADay, forEver, keptFolders, pageHeaders, personal, sharedShortly } from './headers.ts'
+import { createKeptAnswers } from './kept-answers.ts'
 import { overridesOf, registerOverrides } from './overrides/register-overrides.ts'
 import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
 import { openSearch, openSearchPath } from './page-head/open-search.ts'
 import { createPacker, tagOf, type Encoding } from './packed.ts'
 import { mostBodyBytes, passToApi } from './pass-to-api.ts'
+import { keepPurged } from './purge.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
-import { createSiteFiles } from './site-files.ts'
+import { createSiteFiles, textsVersions } from './site-files.ts'
 import { answerPage, canonicalOrigin, langOf, siteOf, type PageRequest } from './site-page.ts'
 
 const encodingFor = ({ headers }: FastifyRequest): Encoding | null => {
@@ -33,10 +36,11 @@ const createSendText = () => {
     type: string,
     text: string,
     kept = askEveryTime,
+    tag = tagOf(text),
   ): Promise<FastifyReply> => {
-    const tag = tagOf(text)
-    const headers = { 'content-type': type, etag: `"${tag}"`, vary: 'accept-encoding', 'cache-control': kept }
+    const headers = { 'content-type': type, etag: `"${tag}"`, 'cache-control': kept }
     reply.headers(headers)
+    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
     if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
     const encoding = encodingFor(request)
     if (!encoding) return reply.send(text)
@@ -96,6 +100,7 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
   const api = createApiReader({ base: `${config.apiOrigin}/api` })
   const health = createHealthReader(files, config)
   const sendText = createSendText()
+  const kept = createKeptAnswers()
   const renderer = config.render ? createPageRenderer(files, config) : null
   const app = fastify({
     rewriteUrl: ({ url = '/' }) => readable(url),
@@ -113,6 +118,15 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
   if (renderer) {
     app.addHook('onReady', () => void renderer.warm())
     app.addHook('onClose', () => renderer.close())
+  }
+  if (renderer && config.purge) {
+    const purging = keepPurged(config.purge, () => [
+      files.shell(),
+      files.registry(),
+      ...Object.values(sites).map((site) => JSON.stringify(textsVersions(files, site))),
+    ])
+    app.addHook('onReady', purging.start)
+    app.addHook('onClose', purging.stop)
   }
   app.addHook('onRequest', async ({ protocol }, reply) => {
     reply.headers(securityHeaders(protocol === 'https'))
@@ -210,8 +224,27 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     const asked = pageRequest(request)
     const page = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(asked.address.pathname)
     if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
-    const { overrides, correction } = overridesOf(request, config, Date.now())
+    const { allowed, overrides, correction } = overridesOf(request, config, Date.now())
     if (correction !== null) reply.header('set-cookie', correction)
+    const elsewhere = overrides.map(({ origin }) => origin)
+    const send = (status: 200 | 404, html: string, cacheControl: string, tag?: string): Promise<FastifyReply> => {
+      const headers = pageHeaders(config, request.hostname, files.releaseKey() !== null, elsewhere)
+      reply.code(status).headers(headers)
+      // A browser that has something from elsewhere says so in its cookie.
+      if (allowed.length > 0) reply.header('vary', 'accept-encoding, cookie')
+      return sendText(request, reply, 'text/html; charset=utf-8', html, cacheControl, tag)
+    }
+    const forEverybody = overrides.length === 0 && correction === null
+    const { pathname, search } = asked.address
+    const key = JSON.stringify([request.hostname, asked.origin, pathname, search])
+    const madeOf = [
+      files.shell(),
+      files.registry(),
+      files.releaseKey(),
+      JSON.stringify(textsVersions(files, siteOf(config, request.hostname))),
+    ]
+    const known = forEverybody ? kept.find(key, madeOf) : null
+    if (known) return send(200, known.html, sharedShortly, known.tag)
     const answer = await answerPage(
       {
         files,
@@ -223,15 +256,12 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
       { ...asked, overrides },
     )
     if (answer.status === 302) return reply.header('cache-control', askEveryTime).redirect(answer.to)
-    const keptByNobody = overrides.length > 0 || correction !== null || asked.address.pathname === healthPath
-    const elsewhere = overrides.map(({ origin }) => origin)
-    return sendText(
-      request,
-      reply.code(answer.status).headers(pageHeaders(config, request.hostname, files.releaseKey() !== null, elsewhere)),
-      'text/html; charset=utf-8',
-      answer.html,
-      keptByNobody ? personal : askEveryTime,
-    )
+    const { status, html, keptUntil, secret } = answer
+    if (!forEverybody || secret || pathname === healthPath) return send(status, html, personal)
+    if (keptUntil === null) return send(status, html, askEveryTime)
+    const tag = tagOf(html)
+    kept.keep(key, madeOf, keptUntil, { html, tag })
+    return send(status, html, sharedShortly, tag)
   })
   return app
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isSiteId, siteIds, type HostMap, type SiteId } from 'shared/sites'
+import { readPurge, type PurgeRequest } from './purge.ts'
 import { readOverrideOrigins, type OverrideOrigins } from './overrides/allowed-origins.ts'
 import { chosenReleaseKey } from './release-key.ts'
 
@@ -31,6 +32,8 @@ export interface ServerConfig {
   contact: string
   /** Whether pages are rendered here, by the releases that the registry names. */
   render: boolean
+  /** How a cache in front is told to let go of the pages it has; null: nobody is told. */
+  purge: PurgeRequest | null
   /** Origins of development servers whose scripts the page may run; empty in production. */
   developmentOrigins: string[]
   /** Where a person may let a remote come from, in their own browser. */
@@ -126,6 +129,7 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     analyticsEndpoint: webAddress(env['ANALYTICS_ENDPOINT'] || 'https://www.google-analytics.com/g/collect'),
     render: renders(env['RENDER']),
     contact: env['CONTACT_ADDRESS'] ?? 'contact@evidence-search.example',
+    purge: readPurge(env),
     developmentOrigins: (env['DEVELOPMENT_ORIGINS'] ?? '').split(',').filter(Boolean),
     overrideOrigins: readOverrideOrigins(env),
   }

@@ -10,12 +10,20 @@ import { markup } from './html/html.ts'
 import { aroundPage, withoutScripts } from './plain-pages/around-page.ts'
 import { siteWords } from './plain-pages/base-page.ts'
 import { findRoute } from './plain-pages/page-routes.ts'
-import type { WantedPage } from './rendering/page-renderer.ts'
-import type { RenderedPage } from './rendering/render-messages.ts'
+import type { KeptRendering, WantedPage } from './rendering/page-renderer.ts'
 import { textsVersions, type SiteFiles } from './site-files.ts'
 
 /** What an address is answered with. */
-export type PageAnswer = { status: 200 | 404; html: string } | { status: 302; to: string }
+export type PageAnswer =
+  | {
+      status: 200 | 404
+      html: string
+      /** Until when it may be given to every visitor, in milliseconds since 1970; null: each asks for their own. */
+      keptUntil: number | null
+      /** Whether nobody may keep it: its address holds a secret. */
+      secret: boolean
+    }
+  | { status: 302; to: string }
 
 /** Where a page was asked for. */
 export interface PageRequest {
@@ -35,7 +43,7 @@ interface SiteParts {
   /** How the site does, for the page that shows it. */
   health: () => Promise<ServerHealth>
   /** Renders pages for the visitor; absent: the browser does. */
-  render?: (page: WantedPage) => Promise<RenderedPage | null>
+  render?: (page: WantedPage) => Promise<KeptRendering | null>
 }
 
 /** A language of the site: the one wanted, or English. */
@@ -80,7 +88,9 @@ export const answerPage = async (
     contentPage: (name: string) => files.contentPage(site.id, lang, name),
     health,
   }
-  const renders = render && overrides.length === 0 && !remote?.onTrial
+  // Links in mails.
+  const secret = 'token' in params || query.has('token')
+  const renders = render && !secret && overrides.length === 0 && !remote?.onTrial
   const [page, whole] = await Promise.all([
     write(question),
     renders && renderHere
@@ -113,5 +123,5 @@ export const answerPage = async (
     rendered,
     withoutScripts: rendered ? withoutScripts(page, question, registry) : markup``,
   })
-  return { status: page.status, html }
+  return { status: page.status, html, keptUntil: page.status === 200 ? (rendered?.until ?? null) : null, secret }
 }

@@ -27,7 +27,7 @@ exports.renderPage = async (request) => {
   const answer = await (await fetch('/api/search?q=' + words)).json()
   await new Promise((resolve) => setTimeout(resolve, 1))
   times += 1
-  return { html: JSON.stringify({ request, answer, times }), state: [{ queryKey: [words], queryHash: words, data: answer, at: 0 }] }
+  return { html: JSON.stringify({ request, answer, times }), state: [{ queryKey: [words], queryHash: words, data: answer }] }
 }`
 const shell = site.place('/shell/1/', { 'server.cjs': shellText })
 let registry: Registry = site.registry()

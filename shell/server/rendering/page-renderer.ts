@@ -22,6 +22,11 @@ export interface WantedPage {
   textsVersion: Partial<Record<Lang, string>>
 }
 
+/** A rendered page, and until when it may be used again, in milliseconds since 1970. */
+export interface KeptRendering extends RenderedPage {
+  until: number
+}
+
 export interface PageRenderer {
   /**
    * Never rejects.
@@ -29,7 +34,7 @@ export interface PageRenderer {
    * @param visitor address that the API counts requests by
    * @returns the page, or null when the browser has to render it
    */
-  render(page: WantedPage, visitor: string): Promise<RenderedPage | null>
+  render(page: WantedPage, visitor: string): Promise<KeptRendering | null>
   /** Renders a page of each kind, so that no visitor is the first. */
   warm(): Promise<void>
   health(): RenderingHealth
@@ -54,14 +59,16 @@ const outline = ({ remotes }: Registry): Registry => ({
 
 /** Keeps rendered pages for a while: they are the same for every visitor. Those on their way are shared too. */
 const createKeptPages = (now: () => number) => {
-  const kept = new LRUCache<string, Promise<RenderedPage | null>>({
+  const kept = new LRUCache<string, Promise<KeptRendering | null>>({
     max: mostKept,
     maxSize: mostCharacters,
     ttl: keptFor,
     ttlResolution: 0,
     perf: { now },
   })
-  const keep = (key: string, coming: Promise<RenderedPage | null>): Promise<RenderedPage | null> => {
+  const keep = (key: string, rendering: Promise<RenderedPage | null>): Promise<KeptRendering | null> => {
+    const until = now() + keptFor
+    const coming = rendering.then((page) => page && { ...page, until })
     kept.set(key, coming, { size: 1 })
     void coming.then((page) => {
       if (kept.peek(key) !== coming) return
@@ -73,7 +80,7 @@ const createKeptPages = (now: () => number) => {
   return (
     key: string,
     render: (tooLate: (page: RenderedPage) => void) => Promise<RenderedPage | null>,
-  ): Promise<RenderedPage | null> =>
+  ): Promise<KeptRendering | null> =>
     kept.get(key) ??
     keep(
       key,

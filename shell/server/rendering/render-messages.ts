@@ -28,7 +28,7 @@ export interface RenderRequest {
 }
 
 /** What the page asked for before it was rendered: keys and answers, as JSON. */
-export type ServedState = readonly { queryKey: readonly unknown[]; queryHash: string; data: unknown; at: number }[]
+export type ServedState = readonly { queryKey: readonly unknown[]; queryHash: string; data: unknown }[]
 
 export interface RenderedPage {
   html: string

@@ -5,17 +5,19 @@ const querySchema = v.object({
   queryKey: v.array(v.unknown()),
   queryHash: v.string(),
   data: v.unknown(),
-  /** Milliseconds since 1970. */
-  at: v.number(),
 })
 export const servedStateSchema = v.array(querySchema)
-/** What the server asked for to render the page: keys and answers, as JSON. */
+/** What the server asked for to render the page: keys and answers, as JSON. It holds no time, so that a page is the same for as long as its answers are. */
 export type ServedState = v.InferOutput<typeof servedStateSchema>
 
-/** The state as the query cache takes it in. */
-export const dehydrated = (served: ServedState): DehydratedState => ({
+/**
+ * The state as the query cache takes it in.
+ *
+ * @param at when the page was asked for, in milliseconds since 1970
+ */
+export const dehydrated = (served: ServedState, at: number): DehydratedState => ({
   mutations: [],
-  queries: served.map(({ queryKey, queryHash, data, at }) => ({
+  queries: served.map(({ queryKey, queryHash, data }) => ({
     queryKey,
     queryHash,
     dehydratedAt: at,
@@ -39,11 +41,12 @@ export const dehydrated = (served: ServedState): DehydratedState => ({
 /** Reads `<script type="application/json" id="state">`. What cannot be read counts as nothing: the page then asks itself. */
 export const readServedState = (page: Document): DehydratedState => {
   const text = page.getElementById('state')?.textContent
-  if (!text) return dehydrated([])
+  const at = performance.timeOrigin
+  if (!text) return dehydrated([], at)
   try {
     const state = v.safeParse(servedStateSchema, JSON.parse(text))
-    return dehydrated(state.success ? state.output : [])
+    return dehydrated(state.success ? state.output : [], at)
   } catch {
-    return dehydrated([])
+    return dehydrated([], at)
   }
 }

@@ -138,8 +138,8 @@ export const renderPage = async (
   const state = queryClient
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, queryHash, state: { status, data: found, dataUpdatedAt: at } }) =>
-      status === 'success' ? [{ queryKey: [...queryKey], queryHash, data: found, at }] : [],
+    .flatMap(({ queryKey, queryHash, state: { status, data: found } }) =>
+      status === 'success' ? [{ queryKey: [...queryKey], queryHash, data: found }] : [],
     )
   const served = part ? { key: `${part.remote}/page:${part.page}`, version: part.version } : null
   const ready: PartState = loaded

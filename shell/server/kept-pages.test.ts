@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { RegistryRow } from 'shared/remote'
+import { buildServer } from './build-server.ts'
+import { readServerConfig } from './config.ts'
+import { signedSite, siteKey } from './fixtures/signed-site.ts'
+
+const folder = signedSite()
+const shell = folder.place('/shell/1/', {
+  'server.cjs': `exports.openRemote = async (container) => container
+exports.renderPage = async ({ address }) => ({ html: '<p>rendered</p>', state: [{ queryKey: [1], queryHash: '1', data: 1 }] })`,
+})
+const route = (path: string, render?: 'server') => ({ path, page: 'a', skeleton: 'form', ...(render && { render }) })
+const rowOf = (version: string): RegistryRow =>
+  ({
+    name: 'mf-a',
+    kind: 'primary',
+    contract: '1.1.0',
+    texts: 'a',
+    routes: [
+      route('/read', 'server'),
+      route('/unsubscribe', 'server'),
+      route('/profile'),
+      route('/confirm/:token', 'server'),
+    ],
+    layers: [],
+    budget: 1000,
+    current: {
+      ...folder.place(`/remotes/mf-a/${version}/`, { 'entry.cjs': '' }),
+      container: 'x',
+      entry: { path: 'entry.js', integrity: 'sha384-x' },
+      parts: {},
+    },
+    previous: null,
+  }) as RegistryRow
+const release = (version: string): void =>
+  writeFileSync(join(folder.folder, 'registry.json'), JSON.stringify(folder.registry([rowOf(version)])))
+release('1')
+const pointer = { ...shell, main: { scripts: [], styles: [] }, lazy: {} }
+writeFileSync(join(folder.folder, 'host.json'), JSON.stringify(pointer))
+writeFileSync(join(folder.folder, 'release-key.pub'), siteKey)
+for (const name of ['shell', 'remotes', 'i18n']) folder.write(`${name}/x`, '')
+
+const settings = { SITE_DIR: folder.folder, API_ORIGIN: 'http://127.0.0.1:9', RENDER: 'on', NODE_ENV: 'production' }
+const site = await buildServer(readServerConfig(settings))
+after(async () => {
+  await site.close()
+  folder.remove()
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  site.inject({ url, headers: { host: 'hse.example.org', ...headers } })
+/** The answer once the page is rendered, which a busy machine may leave to the browser at first. */
+const askRendered = async (url: string) => {
+  for (;;) {
+    const answer = await ask(url)
+    if (answer.body.includes('<p>rendered</p>')) return answer
+  }
+}
+
+test('a shared cache may keep a rendered page for half a minute, and a browser asks about it', async () => {
+  const { headers, statusCode } = await askRendered('/read')
+  assert.equal(statusCode, 200)
+  assert.equal(headers['cache-control'], 'public, max-age=0, must-revalidate, s-maxage=30')
+  assert.equal(headers['vary'], 'accept-encoding')
+  const again = await ask('/read', { 'if-none-match': String(headers['etag']) })
+  assert.deepEqual([again.statusCode, again.body], [304, ''])
+  assert.equal(again.headers['cache-control'], headers['cache-control'])
+})
+
+test('the entity tag is the same for a page rendered anew of the same, and another after a release', async () => {
+  const { headers, body } = await askRendered('/read?lang=en')
+  const other = await buildServer(readServerConfig(settings))
+  const there = () => other.inject({ url: '/read?lang=en', headers: { host: 'hse.example.org' } })
+  let fresh = await there()
+  while (!fresh.body.includes('<p>rendered</p>')) fresh = await there()
+  await other.close()
+  assert.equal(fresh.headers['etag'], headers['etag'])
+  release('2')
+  const next = await askRendered('/read?lang=en')
+  assert.notEqual(next.headers['etag'], headers['etag'])
+  assert.ok(body.includes('/remotes/mf-a/1/') && next.body.includes('/remotes/mf-a/2/'))
+})
+
+for (const path of ['/confirm/secret', '/unsubscribe?token=secret', '/read?token=']) {
+  test(`${path} may hold a secret, is left to the browser and kept by nobody`, async () => {
+    await askRendered('/read')
+    const { headers, body } = await ask(path)
+    assert.equal(headers['cache-control'], 'private, no-store')
+    assert.ok(!body.includes('rendered'))
+  })
+}
+
+test('a page that the browser draws, and one that is not there, are asked about every time', async () => {
+  await askRendered('/read')
+  for (const path of ['/profile', '/nowhere'])
+    assert.equal((await ask(path)).headers['cache-control'], 'no-cache', path)
+})
+
+test('where browsers may have remotes from elsewhere, a shared cache tells them apart', async () => {
+  const origin = 'https://dev.example.org'
+  const open = await buildServer(readServerConfig({ ...settings, OVERRIDE_ORIGINS: origin }))
+  const overrides = encodeURIComponent(JSON.stringify([{ remote: 'mf-a', origin, until: Date.now() + 60_000 }]))
+  const there = (cookie: string) =>
+    open.inject({ url: '/read', headers: { host: 'hse.example.org', cookie: `overrides=${cookie}` } })
+  const own = await there(overrides)
+  const outdated = await there('[]')
+  await open.close()
+  assert.equal(own.headers['vary'], 'accept-encoding, cookie')
+  assert.deepEqual(
+    [own.headers['cache-control'], outdated.headers['cache-control']],
+    ['private, no-store', 'private, no-store'],
+  )
+})
