@@ -1,11 +1,14 @@
-import { aDefaultQuestion } from './question.ts'
+import { fileURLToPath } from 'node:url'
+import { sites } from 'shared/sites'
 import type { SearchQuestion } from '../src/search/search-index.ts'
+import { aDefaultQuestion } from './question.ts'
+import { readQuestions } from './relevance/relevance-set.ts'
 
 /** A kind of search with enough different queries that most are asked for the first time. */
 export interface QuestionKind {
   name: string
   questions: SearchQuestion[]
-  /** The same searches in the language of FTS5, in the same order. */
+  /** The same searches in the language of FTS5, in the same order; none where only the index is measured. */
   matches: string[]
   filters: string[]
 }
@@ -49,6 +52,14 @@ const longQuestions = [
   'how should hospitals manage antibiotic resistance and health care associated infections in intensive care units',
 ]
 
+/** The policy questions of the sample in five languages, enough of them that a 95th percentile means something. */
+const policyQuestions = readQuestions(fileURLToPath(new URL('relevance/sample', import.meta.url))).flatMap(
+  ({ site, texts }) =>
+    texts.map(([lang, text]) =>
+      aDefaultQuestion(text, { lang: sites[site].languages.includes(lang) ? lang : 'en', site, facets: true }),
+    ),
+)
+
 /** As they are shared with plain FTS5, which is given the words that remain of a question. */
 const wordsOf = (question: string): string =>
   [...question.matchAll(/[\p{L}\p{N}]{5,}/gu)].map(([word]) => `"${word}"`).join(' OR ')
@@ -72,5 +83,11 @@ export const questionKinds: QuestionKind[] = [
   {
     ...kind('a question of 15 words, all facet counts', longQuestions, { facets: true }),
     matches: longQuestions.map(wordsOf),
+  },
+  {
+    name: `${policyQuestions.length} policy questions in five languages, all facet counts`,
+    questions: policyQuestions,
+    matches: [],
+    filters: [],
   },
 ]

@@ -19,6 +19,14 @@ const references = (
     missing: (id) => write.missing(paper.words(paper.texts.columns.unreadable, { document: id })),
   })
 
+async function* withHead(head: string, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  if (head) yield head
+  yield* pieces
+}
+
+/** A comment ends at its brace, and an entry begins at an `@`. */
+const withoutBibtexSigns = (text: string): string => text.replace(/[{}@]/g, ' ')
+
 /** A RIS file in pieces. */
 export const documentRis = (parts: DocumentParts, ids: readonly string[], paper: SiteLocale): AsyncGenerator<string> =>
   references(parts, ids, paper, {
@@ -26,20 +34,28 @@ export const documentRis = (parts: DocumentParts, ids: readonly string[], paper:
     missing: (sentence) => `TY  - GEN\r\nTI  - ${sentence}\r\nER  - \r\n`,
   })
 
-/** A BibTeX file in pieces; where several records would be cited by one key, the later ones add their ids to it. */
+/**
+ * A BibTeX file in pieces; where several records would be cited by one key, the later ones add their ids to it.
+ *
+ * @param options.strategy the search that found them, which stands in a comment at the top
+ */
 export const documentBibtex = (
   parts: DocumentParts,
   ids: readonly string[],
   paper: SiteLocale,
+  { strategy = '' } = {},
 ): AsyncGenerator<string> => {
   const taken = new Set<string>()
-  return references(parts, ids, paper, {
-    reference: (reference) => {
-      const usual = citationKey(reference)
-      const key = taken.has(usual) ? `${usual}-${reference.id}` : usual
-      taken.add(key)
-      return `${toBibtex(reference, key)}\n`
-    },
-    missing: (sentence) => `@comment{${sentence}}\n\n`,
-  })
+  return withHead(
+    strategy && `@comment{${withoutBibtexSigns(strategy)}}\n\n`,
+    references(parts, ids, paper, {
+      reference: (reference) => {
+        const usual = citationKey(reference)
+        const key = taken.has(usual) ? `${usual}-${reference.id}` : usual
+        taken.add(key)
+        return `${toBibtex(reference, key)}\n`
+      },
+      missing: (sentence) => `@comment{${sentence}}\n\n`,
+    }),
+  )
 }

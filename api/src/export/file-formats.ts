@@ -8,12 +8,20 @@ import type { DocumentParts } from './document-portions.ts'
 interface FileFormat {
   extension: string
   mediaType: string
-  /** The file in pieces. */
-  write: (parts: DocumentParts, ids: readonly string[], paper: SiteLocale) => AsyncGenerator<string>
+  /**
+   * The file in pieces. A strategy stands in it where the format has a place for it: BibTeX has comments; RIS knows
+   * references only, and a line above the headings breaks what reads CSV.
+   */
+  write: (
+    parts: DocumentParts,
+    ids: readonly string[],
+    paper: SiteLocale,
+    search?: { strategy: string },
+  ) => AsyncGenerator<string>
 }
 
 export const fileFormats: Record<ExportFormat, FileFormat> = {
-  csv: { extension: 'csv', mediaType: 'text/csv', write: documentCsv },
+  csv: { extension: 'csv', mediaType: 'text/csv', write: (parts, ids, paper) => documentCsv(parts, ids, paper) },
   ris: { extension: 'ris', mediaType: 'application/x-research-info-systems', write: documentRis },
   bibtex: { extension: 'bib', mediaType: 'application/x-bibtex', write: documentBibtex },
 }

@@ -63,7 +63,14 @@ export const registerSearchExport = (app: FastifyInstance, parts: SearchExportPa
         .header(inFileHeader, ids.length)
       const strategy = encodeURIComponent(reading.strategy)
       if (strategy.length <= longestStrategyHeader) reply.header(strategyHeader, strategy)
-      return sendFile(request, reply, parts, { format, ids, paper: siteLocales(site, lang), now: now() })
+      const paper = siteLocales(site, lang)
+      return sendFile(request, reply, parts, {
+        format,
+        ids,
+        paper,
+        now: now(),
+        search: { strategy: `${paper.texts.columns.strategy}: ${reading.strategy || '*'}` },
+      })
     },
   )
   refuseOtherMethods(app, path, ['GET'])
@@ -78,7 +85,7 @@ export const searchExportPaths = {
       operationId: 'getSearchExport',
       summary: 'Results of a search as a file',
       description:
-        'Every result for users, the first page for visitors, in the order asked for. CSV is UTF-8 with a byte order mark, every cell quoted, no formulas; RIS and BibTeX are UTF-8. The headers say how many documents were found and how many of them the file holds.',
+        'Every result for users, the first page for visitors, in the order asked for. CSV is UTF-8 with a byte order mark, every cell quoted, no formulas; RIS and BibTeX are UTF-8; BibTeX has the search strategy in a comment at its top. The headers say how many documents were found and how many of them the file holds.',
       security: [{}, { session: [] }],
       parameters: parametersOf(searchExportRequestSchema, 'query', {}, 'GetSearchExportQuery'),
       responses: {

@@ -51,6 +51,17 @@ test('a user gets every result, and the headers say how many', async () => {
   )
 })
 
+test('a BibTeX file says at its top which search found it, in signs that end no comment', async () => {
+  const { body, headers } = await file('q=title:asthma AND NOT "@article {nurse}"&site=hse&format=bibtex')
+  const [, strategy = ''] = /^@comment\{Search strategy: ([^{}@]*)\}\n\n@/.exec(body) ?? []
+  assert.match(strategy, /^title:asthma .*NOT/)
+  assert.match(decodeURIComponent(String(headers['x-search-strategy'])), /^title:asthma .*NOT/)
+  assert.equal(
+    (await data<SearchData>(`/api/search?${new URLSearchParams({ q: strategy, site: 'hse' })}`)).total.value,
+    Number(headers[foundHeader]),
+  )
+})
+
 for (const format of exportFormats) {
   test(`a visitor gets the first page as ${format}, and is told how much there is`, async () => {
     const { headers, body } = await file(`q=&site=hse&format=${format}`, {})

@@ -12,6 +12,8 @@ interface FileOfDocuments {
   ids: readonly string[]
   paper: SiteLocale
   now: Date
+  /** The search that found the documents. */
+  search?: { strategy: string }
 }
 
 /**
@@ -22,10 +24,10 @@ export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
   parts: DocumentParts,
-  { format, ids, paper, now }: FileOfDocuments,
+  { format, ids, paper, now, search }: FileOfDocuments,
 ): FastifyReply => {
   const { mediaType, write } = fileFormats[format]
-  const file = Readable.from(write(parts, ids, paper))
+  const file = Readable.from(write(parts, ids, paper, search))
   reply
     .header('content-disposition', `attachment; filename="${exportName(paper.site, now, format)}"`)
     .type(`${mediaType}; charset=utf-8`)

@@ -103,6 +103,7 @@ const mailTextsSchema = v.strictObject({
     no: text,
     /** Stands in a file in place of a document that cannot be read. */
     unreadable: text,
+    strategy: text,
   }),
 })
 

@@ -80,6 +80,7 @@ export class Searcher {
   readonly #terms: TermStore
   readonly #kept = new KeptMatches<Found>()
   readonly #readings = new Map<string, QueryRead>()
+  #expressions = new WeakMap<QueryNode, { lang: Lang; expression: Expression | null }>()
   readonly #snapshots: SnapshotReader
   #vocabulary: Vocabulary | null = null
   #suggester: Suggester | null = null
@@ -381,7 +382,12 @@ export class Searcher {
   }
 
   #compiled(tree: QueryNode | null, lang: Lang): Expression | null {
-    return tree && compile(tree, lang, (word) => this.#terms.langsOf(word))
+    if (!tree) return null
+    const known = this.#expressions.get(tree)
+    if (known?.lang === lang) return known.expression
+    const expression = compile(tree, lang, (word) => this.#terms.langsOf(word))
+    this.#expressions.set(tree, { lang, expression })
+    return expression
   }
 
   /** Runs `answer` on one state of the index, the newest. */
@@ -393,6 +399,7 @@ export class Searcher {
         this.#kept.forget()
         this.#terms.forget()
         this.#readings.clear()
+        this.#expressions = new WeakMap()
         this.#suggester?.forgetCounts()
         this.#isStale = true
       }

@@ -13,6 +13,9 @@ const none: Postings = { ordinals: new Uint32Array(0), impacts: new Uint16Array(
 /** Postings kept decoded. */
 const keptPostings = 6_000_000
 
+/** Bytes of positions kept as they are stored: common words stand in many labels. */
+const keptPositions = 12_000_000
+
 /** Words whose languages are remembered. */
 const keptWords = 50_000
 
@@ -29,6 +32,12 @@ interface Kept {
   postings: Postings
   /** What finding them cost. */
   cost: number
+}
+
+/** A term in one segment. */
+interface Positioned {
+  ordinals: Uint32Array
+  positions: Uint8Array
 }
 
 /** Words that begin alike. */
@@ -51,7 +60,9 @@ export class TermStore implements PositionSource {
   readonly #kept = new Map<string, Kept>()
   readonly #beginnings = new Map<string, Beginning>()
   readonly #langsOfWord = new Map<string, StemmedLang[]>()
+  readonly #positioned = new Map<string, Positioned[]>()
   #keptSize = 0
+  #keptPositionsSize = 0
 
   constructor(database: DatabaseSync, budget: WorkBudget) {
     this.#budget = budget
@@ -81,6 +92,8 @@ export class TermStore implements PositionSource {
   #forgetPostings(): void {
     this.#kept.clear()
     this.#keptSize = 0
+    this.#positioned.clear()
+    this.#keptPositionsSize = 0
   }
 
   /** Documents of a term, ascending; replaced documents are still among them. */
@@ -159,17 +172,35 @@ export class TermStore implements PositionSource {
     }
     if (this.#budget.isSpent) return this.#budget.leaveOut(nameOf(term))
     if (!this.postings(term).ordinals.some((ordinal) => hasBit(within, ordinal))) return
-    for (const row of this.#withPositions.all(term)) {
-      const { ordinals } = decodePostings(row['postings'] as Uint8Array)
-      if (!row['positions']) continue
-      this.#budget.spend((row['positions'] as Uint8Array).length)
+    for (const { ordinals, positions: stored } of this.#positionsOf(term)) {
+      this.#budget.spend(stored.length)
       const wanted = (index: number) => hasBit(within, ordinals[index] ?? 0)
       let documents = ordinals.length
       while (documents > 0 && !wanted(documents - 1)) documents--
-      eachPositions(row['positions'] as Uint8Array, documents, wanted, (index, positions) =>
-        visit(ordinals[index] ?? 0, positions),
-      )
+      eachPositions(stored, documents, wanted, (index, positions) => visit(ordinals[index] ?? 0, positions))
     }
+  }
+
+  #positionsOf(term: string): Positioned[] {
+    const known = this.#positioned.get(term)
+    if (known) return known
+    const read = this.#withPositions
+      .all(term)
+      .flatMap(({ postings, positions }): Positioned[] =>
+        positions
+          ? [{ ordinals: decodePostings(postings as Uint8Array).ordinals, positions: positions as Uint8Array }]
+          : [],
+      )
+    if (this.#keptPositionsSize > keptPositions) {
+      this.#positioned.clear()
+      this.#keptPositionsSize = 0
+    }
+    this.#positioned.set(term, read)
+    this.#keptPositionsSize += read.reduce(
+      (sum, { ordinals, positions }) => sum + ordinals.byteLength + positions.length,
+      0,
+    )
+    return read
   }
 
   /** The languages whose texts hold a word as written. */
