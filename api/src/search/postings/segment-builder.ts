@@ -18,6 +18,9 @@ const noPositions: readonly number[] = []
 /** Numbers of a log that is full: 12 MB. */
 const fullLog = 3_000_000
 
+/** Numbers of the log of a few documents. */
+const shortLog = 1 << 16
+
 /** What one document is expected to need at most; a longer one lengthens the log. */
 const spare = 100_000
 
@@ -27,7 +30,7 @@ const spare = 100_000
  */
 export class SegmentBuilder {
   #chains = new Map<string, Chain>()
-  #log = new Uint32Array(1 << 16)
+  #log = new Uint32Array(shortLog)
   readonly #positions = new PositionsWriter()
   /** Place 0 stands for 'no entry'. */
   #end = 1
@@ -47,9 +50,10 @@ export class SegmentBuilder {
     for (const name of names) this.#append(this.#chain(name, false), ordinal, 0, noPositions)
   }
 
-  /** Forgets what was gathered. */
+  /** Forgets what was gathered, and gives its memory back. */
   clear(): void {
     this.#chains = new Map()
+    this.#log = new Uint32Array(shortLog)
     this.#end = 1
     this.#size = 0
   }
