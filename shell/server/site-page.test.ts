@@ -61,6 +61,30 @@ test('an article says what it is to people, search engines and reference manager
   )
 })
 
+test('what was retracted says so before everything else, to people and to engines', async () => {
+  const notices = [{ kind: 'retraction', reference: 'Prev Chronic Dis. 2005', url: 'https://doi.org/10.1/r' }]
+  const [hit] = searchAnswer.hits
+  const answers = {
+    '/articles': { ...toldArticle, notices },
+    '/search': { ...searchAnswer, hits: [{ ...hit, notices }] },
+  }
+  const article = (await visit('/articles/k3q9xw2mtd', answers)).html
+  const said = '<strong>Retracted</strong>'
+  assert.match(article, /<article>\n<p><strong>Retracted<\/strong>: <a href="https:\/\/doi.org\/10.1\/r">/)
+  const { creativeWorkStatus, correction } = structured(article)
+  assert.equal(creativeWorkStatus, 'Retracted')
+  assert.deepEqual(correction, [
+    {
+      '@type': 'CorrectionComment',
+      name: 'Retraction',
+      text: 'Prev Chronic Dis. 2005',
+      url: 'https://doi.org/10.1/r',
+    },
+  ])
+  assert.ok((await visit('/search?q=a', answers)).html.includes(`<li>${said} <a href`))
+  assert.ok(!(await visit('/search?q=a')).html.includes(said))
+})
+
 test('every language of a page names the same addresses of all of them', async () => {
   const pages = await Promise.all(
     ['', '?lang=en', '?lang=es', '?lang=cn'].map((lang) => visit(`/articles/k3q9xw2mtd${lang}`)),

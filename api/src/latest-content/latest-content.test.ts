@@ -23,6 +23,7 @@ const records = [
   review(20, '2023-12', {
     document_type: 'Economic evaluations and costing studies',
     title: { en: 'Costs of meals', fr: 'Coûts des repas' },
+    notices: [{ kind: 'retraction', doi: '10.1000/n' }],
   }),
   review(21, '2023-10-05', { domains: { sse: ['education'] }, title: { es: 'Comidas escolares' } }),
   review(22, '2023-10-06', { sites: ['sse'], title: 'Untitled', abstract: 'Nothing.' }),
@@ -52,6 +53,14 @@ test('on hse articles are listed by document type, newest first, ten of each wit
   assert.equal(groups[0]?.articles.length, 10)
   assert.equal(groups[0]?.articles[0]?.Published, '2023-12-12')
   assert.equal(sectors, undefined)
+})
+
+test('a document that was retracted says so in the lists', async () => {
+  const { document_Types_Articles: groups = [] } = await latest('type=hse')
+  assert.deepEqual(
+    groups.map(({ articles: [first] }) => first?.Notices),
+    [undefined, [{ kind: 'retraction', url: 'https://doi.org/10.1000/n' }]],
+  )
 })
 
 test('on sse articles are listed by programs and services, those of no sector last', async () => {
@@ -157,7 +166,7 @@ test('the feed of a site has its newest documents, in a language the site offers
   assert.equal(response.headers['content-type'], 'application/atom+xml; charset=utf-8')
   assert.equal(response.body.match(/<entry>/g)?.length, 14)
   assert.match(response.body, /<title>Données probantes sur les systèmes de santé\s: nouveautés<\/title>/)
-  assert.match(response.body, /<title xml:lang="fr">Coûts des repas<\/title>/)
+  assert.match(response.body, /<title xml:lang="fr">\[Rétracté\] Coûts des repas<\/title>/)
   assert.match(
     response.body,
     /href="https?:\/\/[^"]+\/articles\/[a-z2-7]{10}-couts-des-repas\?lang=fr&amp;source=latest_content"/,

@@ -1,5 +1,6 @@
 import type { LatestArticleAnswer } from 'shared/contracts'
 import { languageTag, type Lang } from 'shared/sites'
+import { noticesOf } from '../articles/record-fields.ts'
 import { bestText } from '../catalogue/best-text.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import { labelIn, type FilterTree } from '../taxonomy/filter-trees.ts'
@@ -19,6 +20,7 @@ export const latestEntry = (
 ): LatestArticleAnswer => {
   const title = bestText(inLanguage(record.title, lang), lang)
   const fallback = bestText(record.title, 'en') ?? { lang: 'en', text: record.id }
+  const notices = noticesOf(record)
   const type = tree.byKey.get(derived.types[tree.site])
   return {
     ArticleId: id,
@@ -29,5 +31,6 @@ export const latestEntry = (
     DocumentType: type ? labelIn(type.short ?? type.label, lang) : '',
     Published: record.date ?? (record.year ? String(record.year) : null),
     Living: derived.living,
+    ...(notices && { Notices: notices }),
   }
 }

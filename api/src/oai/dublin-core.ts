@@ -1,15 +1,26 @@
 import { doiUrl } from 'shared/citations'
 import { articlePath } from 'shared/documents'
-import { keywordsOf, sourceOf } from '../articles/record-fields.ts'
+import { keywordsOf, noticesOf, sourceOf } from '../articles/record-fields.ts'
 import { element, inLang } from '../feeds/xml.ts'
 import { bestText } from '../catalogue/best-text.ts'
+import type { NoticeKind } from '../records/notice.ts'
 import type { HarvestedDocument } from './oai-store.ts'
 
 /** What the address of a page is made with. */
 export type PageAddress = (path: string) => string
 
-/** Simple Dublin Core of a document: only what its sources state, and the type that the site coded. */
-export const dublinCore = ({ id, record }: HarvestedDocument, type: string, page: PageAddress): string => {
+export interface DublinCoreWords {
+  /** Empty where the document's type is not coded. */
+  type: string
+  noticeNames: Readonly<Record<NoticeKind, string>>
+  page: PageAddress
+}
+
+/**
+ * Simple Dublin Core of a document: only what its sources state, and the type that the site coded. That it was retracted or
+ * corrected is the first description.
+ */
+export const dublinCore = ({ id, record }: HarvestedDocument, { type, noticeNames, page }: DublinCoreWords): string => {
   const title = bestText(record.title, 'en')?.text ?? record.id
   const place = [record.volume, record.issue && `(${record.issue})`, record.pages && `: ${record.pages}`]
   const source = [record.journal, place.filter(Boolean).join('')].filter(Boolean).join(' ')
@@ -21,6 +32,12 @@ export const dublinCore = ({ id, record }: HarvestedDocument, type: string, page
     ...inEach('dc:title', record.title),
     ...each('dc:creator', record.authors),
     ...each('dc:subject', keywordsOf(record)),
+    ...each(
+      'dc:description',
+      (noticesOf(record) ?? []).map(({ kind, reference, url }) =>
+        [noticeNames[kind], reference ?? url].filter(Boolean).join(': '),
+      ),
+    ),
     ...inEach('dc:description', record.abstract),
     ...each('dc:publisher', [record.publisher]),
     ...each('dc:date', [record.date ?? (record.year ? String(record.year) : null)]),

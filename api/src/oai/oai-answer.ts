@@ -2,8 +2,12 @@ import type { SiteId } from 'shared/sites'
 import { escaped } from 'shared/markup'
 import { element } from '../feeds/xml.ts'
 import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
+import { sharedTexts } from '../mail/mail-texts.ts'
 import { dublinCore } from './dublin-core.ts'
 import type { HarvestedDocument, OaiStore } from './oai-store.ts'
+
+/** Metadata is in English, whatever language its reader's catalogue has. */
+const { publisher_notices: noticeNames } = sharedTexts('en')
 
 /** Records in one answer. */
 const pageLength = 100
@@ -134,7 +138,7 @@ export const oaiAnswer = async (
   const recordOf = (document: HarvestedDocument): string => {
     const node = trees[site].byKey.get(document.derived.types[site])
     const type = node ? labelIn(node.label, 'en') : ''
-    return `<record>${headerOf(document)}<metadata>${dublinCore(document, type, (path) => origin + path)}</metadata></record>`
+    return `<record>${headerOf(document)}<metadata>${dublinCore(document, { type, noticeNames, page: (path) => origin + path })}</metadata></record>`
   }
   const findDocument = async (identifier: string): Promise<HarvestedDocument> => {
     const prefix = identifierOf('')

@@ -13,6 +13,14 @@ const records = [
     year: 2000,
     sites: ['hse'],
   })),
+  {
+    id: 'r:retracted',
+    title: 'Retracted',
+    year: 2001,
+    sites: ['cvd'],
+    abstract: 'A text.',
+    notices: [{ kind: 'retraction', pmid: '7' }],
+  },
   { id: 'r:social', title: 'Housing first', year: 2001, sites: ['sse'] },
 ]
 const { app, db, idOf } = await startTestApp({}, records)
@@ -117,4 +125,9 @@ test('a form may be posted', async () => {
     payload: 'verb=Identify',
   })
   assert.match(response.body, /<baseURL>https:\/\/sse\.example\/oai<\/baseURL>/)
+})
+
+test('that a document was retracted is the first thing said of it', async () => {
+  const { of } = await ask('verb=ListRecords&site=cvd&metadataPrefix=oai_dc')
+  assert.deepEqual(of('dc:description'), ['Retracted: https://pubmed.ncbi.nlm.nih.gov/7/', 'A text.'])
 })

@@ -1,6 +1,7 @@
 import type { LatestArticle } from 'shared/contracts'
 import { articlePath } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { NoticeBadges } from 'shared/quality'
 import { SiteLink } from 'shared/routing'
 import { languageTag } from 'shared/sites'
 import { Badge } from 'shared/ui'
@@ -22,6 +23,7 @@ export const ArticleList = ({ articles, showTypes }: Props) => {
     <ul className={styles['list']}>
       {articles.map((article) => (
         <li key={article.id} className={styles['item']}>
+          <NoticeBadges notices={article.notices} />
           <SiteLink
             to={articlePath(article, { source: 'latest_content', lang })}
             lang={article.titleLang === tag ? undefined : article.titleLang}

@@ -83,6 +83,13 @@ test('notes stand in front in their own language, and lead on', async () => {
   expect(focus.getByText('Living document')).toBeVisible()
 })
 
+test('a document that was retracted says so before its title', async () => {
+  await show([mayAnswer])
+  const retracted = within(await screen.findByRole('region', { name: /^Economic evaluations/ })).getByRole('listitem')
+  expect(retracted).toHaveTextContent(/^Retracted/)
+  expect(screen.getAllByText('Retracted')).toHaveLength(1)
+})
+
 test('a note does not lead to a page that is not deployed', async () => {
   await show([mayAnswer], { routes: ['/'] })
   await screen.findByRole('heading', { name: 'A note' })

@@ -50,7 +50,7 @@ export const mayAnswer: LatestContentAnswer = {
       DocumentTypeName: null,
       DocumentTypeName2: 'Economic evaluations',
       Total: 1,
-      articles: [{ ...article(4), Published: null }],
+      articles: [{ ...article(4), Published: null, Notices: [{ kind: 'retraction' }] }],
     },
   ],
 }

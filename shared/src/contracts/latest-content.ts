@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { documentIdSchema, langSchema, siteSchema } from './fields.ts'
+import { documentIdSchema, langSchema, publisherNoticeSchema, siteSchema, type PublisherNotice } from './fields.ts'
 
 const numberIn = (least: number, most: number) =>
   v.pipe(
@@ -41,6 +41,8 @@ const articleEntrySchema = v.object({
   /** Date of publication as precise as known, or null. */
   Published: v.nullable(v.string()),
   Living: v.boolean(),
+  /** What its publisher said of it afterwards, the gravest first; absent where there is nothing. */
+  Notices: v.optional(v.array(publisherNoticeSchema)),
 })
 
 const contentSchema = v.object({
@@ -104,6 +106,7 @@ export interface LatestArticle {
   type: string
   published: string | null
   living: boolean
+  notices: PublisherNotice[]
 }
 
 /** Documents of one type, or of one sector of programs and services. */
@@ -133,6 +136,7 @@ const readArticle = (entry: LatestArticleAnswer): LatestArticle => ({
   type: entry.DocumentType,
   published: entry.Published,
   living: entry.Living,
+  notices: entry.Notices ?? [],
 })
 
 /** Reads an answer: fallback titles and names are put in place, and the wire's names end here. */

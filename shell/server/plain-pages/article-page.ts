@@ -5,6 +5,7 @@ import { markup, type Html } from '../html/html.ts'
 import type { Words } from '../words/words.ts'
 import { basePage } from './base-page.ts'
 import { languageMark } from './language-mark.ts'
+import { noticeLines } from './notice-marks.ts'
 import { notFoundPage } from './not-found-page.ts'
 import type { PageQuestion, PlainPage, WritePage } from './plain-page.ts'
 import { scholarlyArticle } from './scholarly-article.ts'
@@ -32,7 +33,7 @@ const record = (words: Words, article: Article): Html => {
   const line = publishedLine(words, article)
   const links = article.hyperlinks.filter(({ url }) => isWebAddress(url))
   return markup`<article>
-<h1${languageMark(article.title_lang, lang)}>${article.title}</h1>
+${noticeLines(words, article.notices)}<h1${languageMark(article.title_lang, lang)}>${article.title}</h1>
 ${
   article.authors.length > 0 &&
   markup`<p>${formats.list(article.authors)}</p>

@@ -11,15 +11,16 @@ import { markup, type Html } from '../html/html.ts'
 import type { Words } from '../words/words.ts'
 import { basePage } from './base-page.ts'
 import { languageMark } from './language-mark.ts'
+import { noticeMarks } from './notice-marks.ts'
 import type { PageQuestion, WritePage } from './plain-page.ts'
 
 const monthName = ({ formats }: Words, { month, year }: MonthOfYear): string =>
   formats.date(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`)
 
-const articles = ({ lang }: Words, list: readonly LatestArticle[]): Html => markup`<ul>
+const articles = (words: Words, list: readonly LatestArticle[]): Html => markup`<ul>
 ${list.map(
   (article) =>
-    markup`<li><a href="${articlePath(article, { source: 'latest_content', lang })}"${languageMark(article.titleLang, lang)}>${article.title}</a></li>
+    markup`<li>${noticeMarks(words, article.notices)}<a href="${articlePath(article, { source: 'latest_content', lang: words.lang })}"${languageMark(article.titleLang, words.lang)}>${article.title}</a></li>
 `,
 )}</ul>
 `

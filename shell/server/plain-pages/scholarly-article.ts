@@ -1,5 +1,5 @@
 import { authorName, bareDoi, doiUrl, publicationDate, type Reference } from 'shared/citations'
-import type { Article } from 'shared/contracts'
+import type { Article, PublisherNotice } from 'shared/contracts'
 
 const author = (text: string): object => {
   const name = authorName(text)
@@ -12,9 +12,20 @@ const author = (text: string): object => {
   }
 }
 
+const correctionNames = { retraction: 'Retraction', concern: 'Expression of concern', correction: 'Correction' }
+
+/** A notice of the publisher. */
+const correction = ({ kind, date, reference, url }: PublisherNotice): object => ({
+  '@type': 'CorrectionComment',
+  name: correctionNames[kind],
+  ...(reference && { text: reference }),
+  ...(date && { datePublished: date }),
+  ...(url && { url }),
+})
+
 /** A record in the terms of schema.org. What is not known is left out. */
 export const scholarlyArticle = (article: Article, reference: Reference): object => {
-  const { title, title_lang, abstract, journal, keywords, DOI, source_url } = article
+  const { title, title_lang, abstract, notices = [], journal, keywords, DOI, source_url } = article
   const date = publicationDate(reference)
   return {
     '@type': 'ScholarlyArticle',
@@ -22,6 +33,8 @@ export const scholarlyArticle = (article: Article, reference: Reference): object
     name: title,
     url: reference.record_url,
     inLanguage: title_lang,
+    ...(notices.some(({ kind }) => kind === 'retraction') && { creativeWorkStatus: 'Retracted' }),
+    ...(notices.length > 0 && { correction: notices.map(correction) }),
     ...(article.authors.length > 0 && { author: article.authors.map(author) }),
     ...(date && { datePublished: date }),
     ...(journal !== null && { isPartOf: { '@type': 'Periodical', name: journal } }),

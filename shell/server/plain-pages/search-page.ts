@@ -6,19 +6,23 @@ import { markup, type Html } from '../html/html.ts'
 import type { Words } from '../words/words.ts'
 import { basePage } from './base-page.ts'
 import { languageMark } from './language-mark.ts'
+import { noticeMarks } from './notice-marks.ts'
 import type { PageQuestion, WritePage } from './plain-page.ts'
 import { searchForm } from './search-form.ts'
 
-const hitSchema = v.pick(searchHitSchema, ['id', 'title', 'title_lang', 'type', 'type_key', 'countries', 'published'])
+const hitSchema = v.pick(searchHitSchema, [
+  ...(['id', 'title', 'title_lang', 'notices', 'type', 'type_key', 'countries', 'published'] as const),
+])
 type Hit = v.InferOutput<typeof hitSchema>
 const resultsSchema = v.object({ hits: v.array(hitSchema), total: searchDataSchema.entries.total })
 type Results = v.InferOutput<typeof resultsSchema>
 
-const item = ({ lang, own, formats }: Words, hit: Hit): Html => {
+const item = (words: Words, hit: Hit): Html => {
+  const { lang, own, formats } = words
   const countries = countriesText(hit.countries, hit.type_key)
   const published = hit.published && own('published', { date: formats.date(hit.published) })
   const facts = [hit.type, published, countries].filter(Boolean).join(' · ')
-  return markup`<li><a href="${articlePath(hit, { source: 'search', lang })}"${languageMark(hit.title_lang, lang)}>${hit.title}</a><br>${facts}</li>
+  return markup`<li>${noticeMarks(words, hit.notices)}<a href="${articlePath(hit, { source: 'search', lang })}"${languageMark(hit.title_lang, lang)}>${hit.title}</a><br>${facts}</li>
 `
 }
 
