@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createAccountParts } from './accounts/create-account-parts.ts'
-import { assertSameKey, signingKey } from './accounts/signing-key.ts'
+import { assertSameKeys, masterKeys } from './accounts/keys.ts'
 import { runAlerts } from './alerts/run-alerts.ts'
 import { indexFile } from './catalogue/data-folder.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
@@ -31,7 +31,7 @@ const run = async (): Promise<number> => {
   const config = readConfig(process.env)
   const { dataDir } = config
   const db = await openDatabase(dataDir, config.databaseUrl)
-  if (config.databaseUrl) await assertSameKey(db, signingKey(dataDir, config.tokenKey))
+  if (config.databaseUrl) await assertSameKeys(db, masterKeys(dataDir, config.tokenKey, config.tokenKeysBefore))
   const documents = createDocumentStore(db)
   const trees = loadFilterTrees()
   await followIndex(dataDir, documents)
@@ -45,6 +45,7 @@ const run = async (): Promise<number> => {
       db,
       dataDir,
       tokenKey: config.tokenKey,
+      tokenKeysBefore: config.tokenKeysBefore,
       siteOrigin: (site) => config.siteOrigins[site],
       mailFrom: config.mailFrom,
       limits: { signIn: 0, mail: 0 },

@@ -81,6 +81,8 @@ const environmentSchema = v.object({
   ),
   /** Key of the tokens; by default a file in the data folder, made at the first start. */
   TOKEN_KEY: v.optional(v.string()),
+  /** Keys before `TOKEN_KEY`, which still read what they made; separated by commas or spaces. */
+  TOKEN_KEYS_BEFORE: v.optional(list, ''),
   /** Where mails go out; without it they are written to `outbox` in the data folder. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^(smtps?:\/\/\S+)?$/, 'must begin with smtp:// or smtps://'))),
   /** Address mails come from; by default `no-reply` at the site's own name. */
@@ -112,6 +114,7 @@ export interface Config {
   signUpChallenge: boolean
   databaseUrl: string | undefined
   tokenKey: string | undefined
+  tokenKeysBefore: readonly string[]
   smtpUrl: string | undefined
   mailFrom: string | undefined
   searchWorkers: number
@@ -159,6 +162,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     statementTimeout: given.DATABASE_STATEMENT_TIMEOUT,
     alertSchedule: given.ALERT_SCHEDULE,
     tokenKey: given.TOKEN_KEY || undefined,
+    tokenKeysBefore: given.TOKEN_KEYS_BEFORE,
     smtpUrl: given.SMTP_URL || undefined,
     mailFrom: given.MAIL_FROM || undefined,
     searchWorkers: given.SEARCH_WORKERS,

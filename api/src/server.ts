@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { SiteId } from 'shared/sites'
 import { createAccountParts } from './accounts/create-account-parts.ts'
-import { assertSameKey, signingKey } from './accounts/signing-key.ts'
+import { assertSameKeys, masterKeys } from './accounts/keys.ts'
 import { startAlertSchedule } from './alerts/alert-schedule.ts'
 import { buildApp } from './app.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
@@ -28,7 +28,7 @@ const start = async (): Promise<void> => {
     connections: config.databaseConnections,
     statementTimeout: config.statementTimeout,
   })
-  if (config.databaseUrl) await assertSameKey(db, signingKey(config.dataDir, config.tokenKey))
+  if (config.databaseUrl) await assertSameKeys(db, masterKeys(config.dataDir, config.tokenKey, config.tokenKeysBefore))
   const store = createDocumentStore(db)
   const trees = loadFilterTrees()
   const follower = await startIndexFollower(config.dataDir, store, logger, config.databaseUrl)
@@ -41,6 +41,7 @@ const start = async (): Promise<void> => {
     db,
     dataDir: config.dataDir,
     tokenKey: config.tokenKey,
+    tokenKeysBefore: config.tokenKeysBefore,
     siteOrigin,
     mailFrom: config.mailFrom,
     limits: config.accountLimits,

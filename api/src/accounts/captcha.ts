@@ -2,6 +2,7 @@ import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
 import type { Database } from '../database/open-database.ts'
+import type { Keys } from './keys.ts'
 
 export interface Captcha {
   /** A task that takes a browser about a second. */
@@ -41,15 +42,15 @@ const readPayload = (solved: string): Payload | null => {
 
 export interface CaptchaParts {
   db: Database
-  key: Uint8Array
+  keys: Keys
   now: () => Date
   /** PBKDF2 passes of one try; a task takes 256 tries on average. */
   cost?: number
 }
 
 /** Proof of work by altcha, signed and checked here: no third party sees anybody. */
-export const createCaptcha = ({ db, key, now, cost = 5000 }: CaptchaParts): Captcha => {
-  const secret = Buffer.from(key).toString('hex')
+export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaParts): Captcha => {
+  const [secret = '', ...former] = keys.map((key) => key.secret.toString('hex'))
   return {
     challenge: () =>
       createChallenge({
@@ -63,7 +64,9 @@ export const createCaptcha = ({ db, key, now, cost = 5000 }: CaptchaParts): Capt
       const payload = solved === undefined ? null : readPayload(solved)
       if (!payload) return false
       const { challenge, solution } = payload
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })
+      let verified = false
+      for (const hmacSignatureSecret of [secret, ...former])
+        verified ||= (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified
       const { nonce, expiresAt = 0 } = challenge.parameters
       if (!verified || expiresAt * 1000 < now().getTime()) return false
       const { numInsertedOrUpdatedRows } = await db

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
+import type { Key, Keys } from './keys.ts'
 
 /** Milliseconds a challenge may be answered in. */
 const life = 5 * 60_000
@@ -17,21 +18,22 @@ export interface Challenges {
   use(challenge: string): Promise<boolean>
 }
 
-export const createChallenges = (db: Database, key: Uint8Array, now: () => Date): Challenges => {
-  const seal = (purpose: string, body: Uint8Array): Buffer =>
-    createHmac('sha256', key).update(purpose).update('\n').update(body).digest().subarray(0, sealLength)
+export const createChallenges = (db: Database, keys: Keys, now: () => Date): Challenges => {
+  const seal = ({ secret }: Key, purpose: string, body: Uint8Array): Buffer =>
+    createHmac('sha256', secret).update(purpose).update('\n').update(body).digest().subarray(0, sealLength)
   const endOf = (bytes: Buffer): number => bytes.readUIntBE(16, 6) * 1000
   return {
     create: (purpose) => {
       const body = Buffer.concat([randomBytes(16), Buffer.alloc(6)])
       body.writeUIntBE(Math.ceil((now().getTime() + life) / 1000), 16, 6)
-      return Buffer.concat([body, seal(purpose, body)])
+      return Buffer.concat([body, seal(keys[0], purpose, body)])
     },
     isOurs: (purpose, challenge) => {
       const bytes = Buffer.from(challenge, 'base64url')
       if (bytes.length !== 22 + sealLength) return false
       const body = bytes.subarray(0, 22)
-      return timingSafeEqual(bytes.subarray(22), seal(purpose, body)) && endOf(body) > now().getTime()
+      const isSealed = keys.some((key) => timingSafeEqual(bytes.subarray(22), seal(key, purpose, body)))
+      return isSealed && endOf(body) > now().getTime()
     },
     use: async (challenge) => {
       const { numInsertedOrUpdatedRows } = await db

@@ -4,6 +4,7 @@ import { loadMailTexts } from '../mail/mail-texts.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createCaptcha } from './captcha.ts'
 import { createChallenges } from './challenges.ts'
+import { keysFor, masterKeys } from './keys.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createLimits, type LimitSettings } from './limits.ts'
 import { createOneTimeCodes } from './one-time-codes.ts'
@@ -14,7 +15,6 @@ import { createSecurityLog } from './security-log.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
 import { createShareLinks } from './share-links.ts'
-import { keyFor, signingKey } from './signing-key.ts'
 import { createUnsubscribeTokens } from './unsubscribe-tokens.ts'
 
 export interface AccountSettings {
@@ -22,6 +22,8 @@ export interface AccountSettings {
   /** Folder of the signing key, unless one is configured. */
   dataDir: string
   tokenKey?: string | undefined
+  /** Keys before it, which still read what they made. */
+  tokenKeysBefore?: readonly string[]
   siteOrigin: SiteOrigin
   /** Address mails come from; by default `no-reply` at the site's own name. */
   mailFrom?: string | undefined
@@ -36,28 +38,32 @@ export interface AccountSettings {
 
 /** Builds what the services of accounts work with. */
 export const createAccountParts = (settings: AccountSettings): AccountParts => {
-  const { db, dataDir, tokenKey, siteOrigin, mailFrom, limits, challenge, passwordCost } = settings
+  const { db, dataDir, tokenKey, tokenKeysBefore, siteOrigin, mailFrom, limits, challenge, passwordCost } = settings
   const now = settings.now ?? (() => new Date())
-  const key = signingKey(dataDir, tokenKey)
+  const keys = masterKeys(dataDir, tokenKey, tokenKeysBefore)
   const siteLocales = createSiteLocales({ texts: loadMailTexts(), siteOrigin, mailFrom })
-  const securityLog = createSecurityLog(dataDir, keyFor(key, 'security-log'), now)
-  const challenges = createChallenges(db, keyFor(key, 'passkey-challenge'), now)
+  const securityLog = createSecurityLog(dataDir, keysFor(keys, 'security-log'), now)
+  const challenges = createChallenges(db, keysFor(keys, 'passkey-challenge'), now)
   return {
     db,
     now,
     passwords: createPasswords(passwordCost),
-    sessions: createSessions(db, createSessionTokens(keyFor(key, 'session')), now),
+    sessions: createSessions(db, createSessionTokens(keysFor(keys, 'session')), now),
     limits: createLimits(db, limits, now),
-    devices: createKnownDevices(keyFor(key, 'device')),
-    captcha: challenge ? createCaptcha({ db, key: keyFor(key, 'challenge'), now, ...challenge }) : null,
+    devices: createKnownDevices(keysFor(keys, 'device')),
+    captcha: challenge ? createCaptcha({ db, keys: keysFor(keys, 'challenge'), now, ...challenge }) : null,
     passkeys: createPasskeys(db, challenges, siteLocales, now),
-    codes: createOneTimeCodes(db, { secrets: keyFor(key, 'app-secret'), recovery: keyFor(key, 'recovery-code') }, now),
+    codes: createOneTimeCodes(
+      db,
+      { secrets: keysFor(keys, 'app-secret'), recovery: keysFor(keys, 'recovery-code') },
+      now,
+    ),
     events: createSecurityEvents(db, securityLog, now),
     securityLog,
     siteLocales,
-    unsubscribeTokens: createUnsubscribeTokens(keyFor(key, 'unsubscribe')),
-    shareLinks: createShareLinks(keyFor(key, 'share-link')),
-    reportingKey: keyFor(key, 'reporting-network'),
+    unsubscribeTokens: createUnsubscribeTokens(keysFor(keys, 'unsubscribe')),
+    shareLinks: createShareLinks(keysFor(keys, 'share-link')),
+    reportingKey: keysFor(keys, 'reporting-network')[0].secret,
     mailsQueued: settings.mailsQueued ?? (() => undefined),
   }
 }

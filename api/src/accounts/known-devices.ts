@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Key, Keys } from './keys.ts'
 
 /**
  * Marks that a browser keeps after a person came in there. One stands for nothing but itself: it opens no account, and
@@ -11,19 +12,22 @@ export interface KnownDevices {
   read(accountId: string, mark: string | undefined): string | null
 }
 
-export const createKnownDevices = (key: Uint8Array): KnownDevices => {
-  const seal = (accountId: string, device: string): string =>
-    createHmac('sha256', key).update(`${accountId} ${device}`).digest('base64url')
+export const createKnownDevices = (keys: Keys): KnownDevices => {
+  const seal = ({ secret }: Key, accountId: string, device: string): string =>
+    createHmac('sha256', secret).update(`${accountId} ${device}`).digest('base64url')
   return {
     mark: (accountId) => {
       const device = randomUUID()
-      return `${device}.${seal(accountId, device)}`
+      return `${device}.${seal(keys[0], accountId, device)}`
     },
     read: (accountId, mark = '') => {
       const [device = '', given = ''] = mark.split('.')
-      const right = Buffer.from(seal(accountId, device))
       const shown = Buffer.from(given)
-      return shown.length === right.length && timingSafeEqual(shown, right) ? device : null
+      const isOurs = keys.some((key) => {
+        const right = Buffer.from(seal(key, accountId, device))
+        return shown.length === right.length && timingSafeEqual(shown, right)
+      })
+      return isOurs ? device : null
     },
   }
 }

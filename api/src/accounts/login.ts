@@ -74,6 +74,17 @@ export const createLogin = (parts: AccountParts) => {
     }
   }
 
+  /** What a password costs to guess rises with the machines that guess. */
+  const hashAnew = async (account: Account, password: string): Promise<void> => {
+    const passwordHash = await passwords.hash(password)
+    await db
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.passwordHash)
+      .execute()
+  }
+
   /** Attempts are counted before the password is looked at, so that a flood costs no hashing. */
   const logIn = async ({
     site,
@@ -98,6 +109,7 @@ export const createLogin = (parts: AccountParts) => {
     const refused = await doubtAboutCode(parts, account, code, caller)
     if (refused) return refused
     await limits.signedIn(email, caller.address)
+    if (passwords.isOutdated(account.passwordHash)) await hashAnew(account, password)
     const mark = known && device ? device : devices.mark(account.id)
     return { token: await enter(account.id, site, caller, { how: 'logged_in', present }), device: mark }
   }

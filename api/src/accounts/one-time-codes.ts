@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { OneTimeCodesTable } from '../database/account-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Key, Keys } from './keys.ts'
 import { createSealedSecrets } from './sealed-secrets.ts'
 
 /** What a code that was accepted is. */
@@ -21,6 +22,8 @@ export interface OneTimeCodes {
   remove(db: Database, accountId: string): Promise<void>
   /** New recovery codes; the former ones stop working. */
   renewRecovery(db: Database, accountId: string): Promise<string[]>
+  /** Seals every key of an app with the present key. @returns how many, and the recovery codes that need a former key */
+  sealAnew(db: Database): Promise<{ sealed: number; recoveryCodes: number }>
 }
 
 /** Seconds a code is shown, and counts: one of a period before or after is refused. */
@@ -42,14 +45,18 @@ const newRecoveryCode = (): string =>
 
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
-/** @param keys of 32 bytes each: one encrypts keys of apps, the other hashes recovery codes */
+/** @param keys of 32 bytes each: some encrypt keys of apps, others hash recovery codes */
 export const createOneTimeCodes = (
   database: Database,
-  keys: { secrets: Uint8Array; recovery: Uint8Array },
+  keys: { secrets: Keys; recovery: Keys },
   now: () => Date,
 ): OneTimeCodes => {
   const sealed = createSealedSecrets(keys.secrets)
-  const hashOf = (code: string): string => createHmac('sha256', keys.recovery).update(plain(code)).digest('base64url')
+  const hashOf = ({ secret }: Key, code: string): string =>
+    createHmac('sha256', secret).update(plain(code)).digest('base64url')
+  /** The id of the key stands before the hash, but for those from before keys had names. */
+  const named = (key: Key, code: string): string => `${key.id}.${hashOf(key, code)}`
+  const hashesOf = (code: string): string[] => keys.recovery.flatMap((key) => [named(key, code), hashOf(key, code)])
 
   const rowOf = (db: Database, accountId: string) =>
     db.selectFrom('one_time_codes').selectAll().where('account_id', '=', accountId).executeTakeFirst()
@@ -92,11 +99,21 @@ export const createOneTimeCodes = (
     return numUpdatedRows === 1n
   }
 
+  const seal = async (db: Database, accountId: string, secret: string): Promise<void> => {
+    await db
+      .updateTable('one_time_codes')
+      .set({ secret: sealed.seal(secret, accountId) })
+      .where('account_id', '=', accountId)
+      .execute()
+  }
+
   /** Uses a one-time code up: null when it is none, false when it does not count (any more). */
   const takes = async (db: Database, row: OneTimeCodesTable, code: string): Promise<boolean | null> => {
-    const right = read(sealed.open(row.secret, row.account_id), code)
+    const secret = sealed.open(row.secret, row.account_id)
+    const right = read(secret, code)
     if (right === null) return null
     if (right.drift !== row.drift && !(await learnsDrift(db, row, right))) return false
+    if (!sealed.isPresent(row.secret)) await seal(db, row.account_id, secret)
     return useStep(db, row.account_id, right.step)
   }
 
@@ -105,7 +122,7 @@ export const createOneTimeCodes = (
     await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
     await db
       .insertInto('recovery_codes')
-      .values(codes.map((code) => ({ account_id: accountId, hash: hashOf(code) })))
+      .values(codes.map((code) => ({ account_id: accountId, hash: named(keys.recovery[0], code) })))
       .execute()
     return codes
   }
@@ -162,7 +179,7 @@ export const createOneTimeCodes = (
       const { numDeletedRows } = await database
         .deleteFrom('recovery_codes')
         .where('account_id', '=', accountId)
-        .where('hash', '=', hashOf(code))
+        .where('hash', 'in', hashesOf(code))
         .executeTakeFirstOrThrow()
       return numDeletedRows === 1n ? 'recovery' : null
     },
@@ -171,5 +188,14 @@ export const createOneTimeCodes = (
       await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
     },
     renewRecovery,
+    sealAnew: (db) =>
+      db.transaction().execute(async (trx) => {
+        const rows = await trx.selectFrom('one_time_codes').selectAll().execute()
+        const old = rows.filter((row) => !sealed.isPresent(row.secret))
+        for (const row of old) await seal(trx, row.account_id, sealed.open(row.secret, row.account_id))
+        const codes = await trx.selectFrom('recovery_codes').select('hash').execute()
+        const present = `${keys.recovery[0].id}.`
+        return { sealed: old.length, recoveryCodes: codes.filter(({ hash }) => !hash.startsWith(present)).length }
+      }),
   }
 }

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { password, startTestAccounts } from '../fixtures/test-accounts.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { HttpError } from '../http/errors.ts'
 import { createPasswords } from './passwords.ts'
-import { signingKey } from './signing-key.ts'
+import { masterKeys } from './keys.ts'
 
 test('a password is kept as argon2id at the cost experts advise', async () => {
   const stored = await createPasswords().hash('a password')
@@ -46,8 +47,23 @@ test('too many that wait are turned away', async () => {
 
 test('the key is made once, for its owner alone; a short one is refused', () => {
   const folder = temporaryFolder()
-  const key = signingKey(folder)
-  assert.ok(key.equals(signingKey(folder)))
+  assert.deepEqual(masterKeys(folder), masterKeys(folder))
   assert.equal(statSync(join(folder, 'token-key')).mode & 0o777, 0o600)
-  assert.throws(() => signingKey(folder, 'short'), /TOKEN_KEY is too short/)
+  assert.throws(() => masterKeys(folder, 'short'), /TOKEN_KEY is too short/)
+})
+
+test('a hash of another cost is outdated, and is made anew at the next login', async () => {
+  const { post, signedUp, logIn, db } = await startTestAccounts()
+  await signedUp('cost@example.org')
+  const weak = await createPasswords({ memory: 32, passes: 1 }).hash(password)
+  await db.updateTable('accounts').set({ password_hash: weak }).where('email', '=', 'cost@example.org').execute()
+  assert.equal((await logIn('cost@example.org', 'a wrong password')).error, 'invalid_login')
+  assert.equal((await logIn('cost@example.org')).error, undefined)
+  const { password_hash: hash } = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('email', '=', 'cost@example.org')
+    .executeTakeFirstOrThrow()
+  assert.match(hash ?? '', /^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
+  assert.equal((await post('/auth/client', { type: 'hse', email: 'cost@example.org', password })).error, undefined)
 })

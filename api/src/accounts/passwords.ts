@@ -5,6 +5,8 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Takes as long for an account that does not exist (`null`) as for one that does. */
   verify(stored: string | null, password: string): Promise<boolean>
+  /** Whether a hash was made at another cost, or by another method, than new ones are: hash the password anew. */
+  isOutdated(stored: string): boolean
 }
 
 export interface PasswordCost {
@@ -39,6 +41,7 @@ export const createPasswords = ({ memory, passes }: PasswordCost = usualCost): P
       const matches = await inTurn(() => verify(known, normal(password)))
       return matches && stored !== null
     },
+    isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${memory},t=${passes},p=1$`),
   }
 }
 

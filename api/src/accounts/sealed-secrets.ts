@@ -1,28 +1,53 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-
-const algorithm = 'aes-256-gcm'
+import { candidates, type Keys } from './keys.ts'
 
 /** Secrets that must be read again are stored encrypted, with a key that is not in the database. */
 export interface SealedSecrets {
   /** @param owner what the secret belongs to: it opens for nobody else */
   seal(secret: string, owner: string): string
-  /** @throws when it was changed, sealed for another owner, or with another key */
+  /** @throws when it was changed, sealed for another owner, or with a key that is not known any more */
   open(sealed: string, owner: string): string
+  /** Whether it was sealed with the present method and key; otherwise seal it anew once it was opened. */
+  isPresent(sealed: string): boolean
 }
 
-/** @param key 32 bytes */
-export const createSealedSecrets = (key: Uint8Array): SealedSecrets => ({
-  seal: (secret, owner) => {
-    const nonce = randomBytes(12)
-    const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner))
-    const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-    return [nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url')).join('.')
-  },
-  open: (sealed, owner) => {
-    const [nonce = '', tag = '', text = ''] = sealed.split('.')
-    const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
-      .setAAD(Buffer.from(owner))
-      .setAuthTag(Buffer.from(tag, 'base64url'))
-    return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
-  },
-})
+/** What sealed a secret stands before it, so that methods can follow each other; one without is from before they had names. */
+const method = 'aes-256-gcm'
+
+const open = (key: Uint8Array, text: string, owner: string): string => {
+  const [nonce = '', tag = '', cipher = ''] = text.split('.')
+  const decipher = createDecipheriv(method, key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(Buffer.from(tag, 'base64url'))
+  return Buffer.concat([decipher.update(Buffer.from(cipher, 'base64url')), decipher.final()]).toString('utf8')
+}
+
+/** @param keys of 32 bytes each */
+export const createSealedSecrets = (keys: Keys): SealedSecrets => {
+  const [present] = keys
+  const prefix = `${method}:${present.id}:`
+  return {
+    seal: (secret, owner) => {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv(method, present.secret, nonce).setAAD(Buffer.from(owner))
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return prefix + [nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url')).join('.')
+    },
+    open: (sealed, owner) => {
+      const [of, id, text] = sealed.split(':')
+      const isNamed = text !== undefined
+      let problem: unknown
+      for (const { secret } of isNamed && of !== method ? [] : candidates(keys, isNamed ? id : undefined)) {
+        try {
+          return open(secret, text ?? sealed, owner)
+        } catch (error) {
+          problem = error
+        }
+      }
+      throw new Error('What is sealed was sealed for another owner, or with a key or a method that is not known.', {
+        cause: problem,
+      })
+    },
+    isPresent: (sealed) => sealed.startsWith(prefix),
+  }
+}

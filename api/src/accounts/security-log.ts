@@ -5,6 +5,7 @@ import { networkOf } from 'shared/connections'
 import type { SecurityEventKind } from 'shared/contracts'
 import type { Caller } from '../http/caller.ts'
 import type { RefusedCall } from '../http/refused-calls.ts'
+import type { Keys } from './keys.ts'
 
 export interface SecurityLog {
   /** @param account id of the account; null when there is none with the address that was tried */
@@ -33,7 +34,7 @@ interface Counted {
  * `security.log` in the data folder, a line of JSON for each event: when, what, which account, which browser, and `from`,
  * which is the same for one network on one day and says nothing of it otherwise. No address, password, code or token.
  */
-export const createSecurityLog = (dataDir: string, key: Uint8Array, now: () => Date): SecurityLog => {
+export const createSecurityLog = (dataDir: string, [key]: Keys, now: () => Date): SecurityLog => {
   const file = join(dataDir, 'security.log')
   let lines = 0
   const makeRoom = (): void => {
@@ -50,7 +51,7 @@ export const createSecurityLog = (dataDir: string, key: Uint8Array, now: () => D
     }
   }
   const fromOf = (at: string, address: string): string =>
-    createHmac('sha256', key)
+    createHmac('sha256', key.secret)
       .update(`${at.slice(0, 10)} ${networkOf(address)}`)
       .digest('base64url')
       .slice(0, 12)

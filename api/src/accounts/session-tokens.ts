@@ -1,6 +1,7 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { siteIds, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
+import { readToken, type Keys } from './keys.ts'
 
 export interface SessionClaims {
   /** Id of the account. */
@@ -30,24 +31,18 @@ const claimsSchema = v.object({
 })
 
 /** Session tokens are JWTs of one fixed algorithm that hold nothing personal. */
-export const createSessionTokens = (key: Uint8Array): SessionTokens => ({
+export const createSessionTokens = (keys: Keys): SessionTokens => ({
   sign: ({ sub, jti, aud, iat, exp }) =>
     new SignJWT({ typ: 'session' })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keys[0].id })
       .setSubject(sub)
       .setJti(jti)
       .setAudience(aud)
       .setIssuedAt(iat)
       .setExpirationTime(exp)
-      .sign(key),
+      .sign(keys[0].secret),
   read: async (token, now) => {
-    try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
-      const claims = v.safeParse(claimsSchema, payload)
-      return claims.success ? claims.output : null
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return null
-      throw error
-    }
+    const claims = v.safeParse(claimsSchema, await readToken(token, keys, now))
+    return claims.success ? claims.output : null
   },
 })

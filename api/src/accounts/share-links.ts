@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Key, Keys } from './keys.ts'
 
 /**
  * Addresses that show something to whoever has them. Half of a link is drawn by chance and stored, the other half is made
@@ -15,20 +16,21 @@ export interface ShareLinks {
 
 const half = 16
 
-/** @param key 32 bytes */
-export const createShareLinks = (key: Uint8Array): ShareLinks => {
-  const seal = (share: Buffer): Buffer => createHmac('sha256', key).update(share).digest().subarray(0, half)
+export const createShareLinks = (keys: Keys): ShareLinks => {
+  const seal = ({ secret }: Key, share: Buffer): Buffer =>
+    createHmac('sha256', secret).update(share).digest().subarray(0, half)
   return {
     draw: () => randomBytes(half).toString('base64url'),
     linkOf: (share) => {
       const bytes = Buffer.from(share, 'base64url')
-      return Buffer.concat([bytes, seal(bytes)]).toString('base64url')
+      return Buffer.concat([bytes, seal(keys[0], bytes)]).toString('base64url')
     },
     shareOf: (link) => {
       const bytes = Buffer.from(link, 'base64url')
       if (bytes.length !== 2 * half) return null
       const share = bytes.subarray(0, half)
-      return timingSafeEqual(bytes.subarray(half), seal(share)) ? share.toString('base64url') : null
+      const isOurs = keys.some((key) => timingSafeEqual(bytes.subarray(half), seal(key, share)))
+      return isOurs ? share.toString('base64url') : null
     },
   }
 }

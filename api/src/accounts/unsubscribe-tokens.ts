@@ -1,4 +1,5 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
+import { readToken, type Keys } from './keys.ts'
 
 /** Signed words that a person's alerts may be turned off; they stand in every alert, so they never expire. */
 export interface UnsubscribeTokens {
@@ -7,16 +8,14 @@ export interface UnsubscribeTokens {
   read(token: string): Promise<string | null>
 }
 
-export const createUnsubscribeTokens = (key: Uint8Array): UnsubscribeTokens => ({
+export const createUnsubscribeTokens = (keys: Keys): UnsubscribeTokens => ({
   sign: (accountId) =>
-    new SignJWT({ typ: 'unsubscribe' }).setProtectedHeader({ alg: 'HS256' }).setSubject(accountId).sign(key),
+    new SignJWT({ typ: 'unsubscribe' })
+      .setProtectedHeader({ alg: 'HS256', kid: keys[0].id })
+      .setSubject(accountId)
+      .sign(keys[0].secret),
   read: async (token) => {
-    try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
-      return payload['typ'] === 'unsubscribe' && payload.sub ? payload.sub : null
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return null
-      throw error
-    }
+    const payload = await readToken(token, keys)
+    return payload?.['typ'] === 'unsubscribe' && payload.sub ? payload.sub : null
   },
 })

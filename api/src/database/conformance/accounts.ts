@@ -79,7 +79,7 @@ export const accountsConform = ({ fresh, somebody }: Setting): void => {
   test('a challenge counts once', async () => {
     const db = await fresh()
     // Altcha looks at the clock itself.
-    const captcha = createCaptcha({ db, key: new Uint8Array(32), now: () => new Date(), cost: 1 })
+    const captcha = createCaptcha({ db, keys: [{ id: '', secret: Buffer.alloc(32) }], now: () => new Date(), cost: 1 })
     const challenge = (await captcha.challenge()) as Challenge
     const { parameters, signature } = challenge
     const solution = await solveChallenge({ challenge, deriveKey })
