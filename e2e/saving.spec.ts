@@ -65,7 +65,7 @@ test('an alert that is turned on for a search not saved yet saves it', { tag: '@
   const account = await createAccount('cvd')
   await openSearch(page, account, 'q=vaccines&best=true')
   await press(page, 'Turn on alert').click()
-  await expect(page.getByRole('dialog')).toContainText('The alert covers all evidence, not only the best evidence.')
+  await expect(page.getByRole('dialog')).toContainText('Only the best evidence')
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on the alert' }).click()
   await expect(notice(page, 'The search is saved and its alert is turned on.')).toBeVisible()
   expect(await savedBy(account)).toEqual([['vaccines', '', true]])

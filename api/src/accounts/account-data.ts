@@ -47,13 +47,13 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       .execute(),
     db
       .selectFrom('saved_searches')
-      .select(['site', 'query', 'keys', 'lang', 'alert_on', 'created_at'])
+      .select(['site', 'query', 'keys', 'lang', 'alert_on', 'best', 'sort', 'frequency', 'created_at'])
       .where('account_id', '=', accountId)
       .orderBy('position')
       .execute(),
     db
       .selectFrom('curated_alerts')
-      .select(['site', 'curated_id', 'created_at'])
+      .select(['site', 'curated_id', 'frequency', 'created_at'])
       .where('account_id', '=', accountId)
       .execute(),
     db

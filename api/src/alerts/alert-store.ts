@@ -3,8 +3,7 @@ import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import { readKeys, readLanguages } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
-import { readAsOf } from '../saved-searches/saved-search-store.ts'
-import type { ReadAs } from '../search/search-index.ts'
+import { settingColumns, settingsOf, type SearchSettings } from '../saved-searches/saved-search-store.ts'
 import { batches } from '../saved-documents/saved-document-store.ts'
 
 /** A person with alerts on a site. */
@@ -19,7 +18,7 @@ export interface Subscriber {
 }
 
 /** A search that is watched for somebody. */
-export interface Alert extends ReadAs {
+export interface Alert extends SearchSettings {
   /** Id of the saved search, or `curated:` and the id of the curated one. */
   id: string
   query: string
@@ -27,11 +26,12 @@ export interface Alert extends ReadAs {
   lang: Lang
   /** Documents whose content has a higher revision are news. */
   revision: number
+  /** When it last looked, or null. */
+  lookedAt: string | null
 }
 
-export interface CuratedAlert {
+export interface CuratedAlert extends Pick<Alert, 'revision' | 'frequency' | 'lookedAt'> {
   curatedId: string
-  revision: number
 }
 
 export interface AlertedDocument {
@@ -66,7 +66,7 @@ export const listSubscribers = async (db: Database): Promise<Subscriber[]> => {
 export const savedSearchAlerts = async (db: Database, { accountId, site }: Subscriber): Promise<Alert[]> => {
   const rows = await db
     .selectFrom('saved_searches')
-    .select(['id', 'query', 'keys', 'lang', 'alert_revision', 'match_mode', 'unexpanded', 'in_language'])
+    .select(['id', 'query', 'keys', 'lang', 'alert_revision', 'looked_at', ...settingColumns])
     .where('account_id', '=', accountId)
     .where('site', '=', site)
     .where('alert_on', '=', 1)
@@ -78,19 +78,25 @@ export const savedSearchAlerts = async (db: Database, { accountId, site }: Subsc
     keys: readKeys(row.keys),
     lang: row.lang,
     revision: Number(row.alert_revision),
-    ...readAsOf(row),
+    lookedAt: row.looked_at,
+    ...settingsOf(row),
   }))
 }
 
 export const curatedAlerts = async (db: Database, { accountId, site }: Subscriber): Promise<CuratedAlert[]> => {
   const rows = await db
     .selectFrom('curated_alerts')
-    .select(['curated_id', 'alert_revision'])
+    .select(['curated_id', 'alert_revision', 'frequency', 'looked_at'])
     .where('account_id', '=', accountId)
     .where('site', '=', site)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => ({ curatedId: row.curated_id, revision: Number(row.alert_revision) }))
+  return rows.map((row) => ({
+    curatedId: row.curated_id,
+    revision: Number(row.alert_revision),
+    frequency: row.frequency,
+    lookedAt: row.looked_at,
+  }))
 }
 
 /** Of the ids, those whose content changed after a revision, with when they were first imported. */
@@ -163,10 +169,11 @@ export const recordDigest = async (
     alerted_at: at,
   }))
   for (const part of batches(rows)) await trx.insertInto('alerted_documents').values(part).execute()
-  // An alert that began while the index was behind already knows more.
   const curated = alertIds.filter((id) => id.startsWith(curatedPrefix)).map((id) => id.slice(curatedPrefix.length))
   const saved = alertIds.filter((id) => !id.startsWith(curatedPrefix))
   if (saved.length > 0) {
+    await trx.updateTable('saved_searches').set({ looked_at: at }).where('id', 'in', saved).execute()
+    // An alert that began while the index was behind already knows more.
     await trx
       .updateTable('saved_searches')
       .set({ alert_revision: revision })
@@ -175,6 +182,12 @@ export const recordDigest = async (
       .execute()
   }
   if (curated.length > 0) {
+    await trx
+      .updateTable('curated_alerts')
+      .set({ looked_at: at })
+      .where('account_id', '=', accountId)
+      .where('curated_id', 'in', curated)
+      .execute()
     await trx
       .updateTable('curated_alerts')
       .set({ alert_revision: revision })

@@ -197,3 +197,74 @@ test('two that run at once send everything once', async () => {
   await Promise.all([site.run(), site.run(), site.run()])
   assert.equal((await site.digests()).length, 1)
 })
+
+test('an alert has a frequency of its own, and the others keep that of the profile', async () => {
+  const site = await startTestAlerts()
+  const day = 24 * 3_600_000
+  const ada = await site.signedUp('ada@example.org')
+  const put = (query: string, more: object) =>
+    site.post('/subscriptions/subscribe', { type: 'hse', query, filters: [], subscribed: true, ...more }, ada)
+  await put('nurses', { frequency: 'daily' })
+  await put('wards', {})
+  await put('hospitals', { frequency: 'monthly' })
+  await site.post('/client-curated/subscribe', { _id: 'living-documents', frequency: 'daily' }, ada)
+  const heard = { nurses: 0, wards: 0, hospitals: 0, living: 0 }
+  for (let passed = 0; passed < 31; passed++) {
+    site.wait(day)
+    const about = (word: string, more = {}) => ({
+      ...nurses(0, more),
+      id: `about-${word}:${passed}`,
+      title: `Of ${word}, part ${passed}`,
+      abstract: `What is known about ${word}.`,
+    })
+    await site.imports(about('nurses'), about('wards'), about('hospitals'), about('something', { living: true }))
+    await site.run(false)
+  }
+  for (const { text = '' } of await site.digests()) {
+    for (const word of ['nurses', 'wards', 'hospitals'] as const) if (text.includes(`“${word}”`)) heard[word] += 1
+    if (text.includes('Everything that is kept up to date')) heard.living += 1
+    const every = /“wards”|“hospitals”/.test(text) ? /as often as you chose/ : /every day/
+    assert.match(text, every)
+  }
+  assert.equal(heard.nurses, 31)
+  assert.equal(heard.living, 31)
+  assert.ok(heard.wards >= 4 && heard.wards <= 5, `weekly ${heard.wards}`)
+  assert.ok(heard.hospitals >= 1 && heard.hospitals <= 2, `monthly ${heard.hospitals}`)
+})
+
+test('another frequency or order is no new beginning, and the link of an alert is the whole search', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  const put = (more: object) =>
+    site.post(
+      '/subscriptions/subscribe',
+      { type: 'hse', query: 'nurses', filters: ['13_9'], subscribed: true, ...more },
+      ada,
+    )
+  await put({ lang: 'fr', match: 'all', unexpanded: 'all', in_language: false, best: false })
+  await site.imports(nurses(1, { living: true }))
+  await put({ frequency: 'daily', sort_by: 'most_recent,relevance', lang: 'en' })
+  await site.run()
+  const [digest] = await site.digests()
+  assert.match(digest?.text ?? '', /part 1/)
+  const [address = ''] = /https:\/\/hse\.example\/search\?\S+/.exec(digest?.text ?? '') ?? []
+  assert.deepEqual(Object.fromEntries(new URL(address).searchParams), {
+    q: 'nurses',
+    s: 'most_recent,relevance',
+    applied_filters: '13_9',
+    match: 'all',
+    unexpanded: 'all',
+    lang: 'fr',
+  })
+})
+
+test('an alert of only the best documents tells of no others', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  await site.post('/subscriptions/subscribe', { type: 'hse', query: 'nurses', subscribed: true, best: true }, ada)
+  await site.imports(nurses(1), nurses(2, { best: true }))
+  await site.run()
+  const [digest] = await site.digests()
+  assert.match(digest?.text ?? '', /part 2/)
+  assert.doesNotMatch(digest?.text ?? '', /part 1/)
+})

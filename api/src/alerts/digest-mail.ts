@@ -46,7 +46,7 @@ export const digestMail = (
     frequency,
     sections,
     documents,
-  }: { name: string; frequency: AlertFrequency; sections: readonly DigestSection[]; documents: number },
+  }: { name: string; frequency: AlertFrequency | 'mixed'; sections: readonly DigestSection[]; documents: number },
   { unsubscribePage, oneClick }: DigestLinks,
 ): Mail => {
   const { subject, intro, why, settings, unsubscribe } = paper.texts.alerts

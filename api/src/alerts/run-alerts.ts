@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { AlertFrequency } from 'shared/contracts'
 import type { UnsubscribeTokens } from '../accounts/unsubscribe-tokens.ts'
 import { unsubscribePage } from '../accounts/unsubscribing.ts'
 import type { CuratedEntries } from '../curated-searches/curated-file.ts'
@@ -62,9 +63,11 @@ const alertsOf = async (
   subscriber: Subscriber,
 ): Promise<(Alert & { title?: CuratedEntries['hse'][number]['title'] })[]> => {
   const entries = (await curated())[subscriber.site]
-  const ofCurated = (await curatedAlerts(db, subscriber)).flatMap(({ curatedId, revision }) => {
+  const ofCurated = (await curatedAlerts(db, subscriber)).flatMap(({ curatedId, ...alert }) => {
     const entry = entries.find(({ id }) => id === curatedId)
-    return entry ? [{ ...entry, id: curatedAlertId(curatedId), revision, ...readAsQuestion }] : []
+    return entry
+      ? [{ ...entry, ...alert, id: curatedAlertId(curatedId), best: false, sort: '', ...readAsQuestion }]
+      : []
   })
   return [...(await savedSearchAlerts(db, subscriber)), ...ofCurated]
 }
@@ -72,10 +75,10 @@ const alertsOf = async (
 const newsOf = async (
   { db, searchIndex }: AlertParts,
   { accountId, site }: Subscriber,
-  { id, query, keys, lang, revision, match, unexpanded, inLanguage }: Alert,
+  { id, query, keys, lang, revision, best, match, unexpanded, inLanguage }: Alert,
 ): Promise<News['documents']> => {
   const matching = await searchIndex.matchingIds(
-    { q: query, lang, site, best: false, filters: keys, match, unexpanded, inLanguage },
+    { q: query, lang, site, best, filters: keys, match, unexpanded, inLanguage },
     revision,
   )
   if (matching.length === 0) return []
@@ -94,12 +97,14 @@ const sectionOf = async (
   { alert, title, documents: news }: News,
 ): Promise<DigestSection> => {
   const listed = news.slice(0, mostListed)
-  const updated = new Set(listed.filter(({ importedAt }) => importedAt < lastRunAt).map(({ id }) => id))
+  const since = alert.lookedAt ?? lastRunAt
+  const updated = new Set(listed.filter(({ importedAt }) => importedAt < since).map(({ id }) => id))
   const found = await documents.findAll(listed.map(({ id }) => id))
   const words = searchWords({ site, query: alert.query, keys: alert.keys }, paper, trees)
   return {
     title: title ?? words,
-    url: searchAddress(alert, paper),
+    // What somebody saved opens in the language it was saved in; what the site offers, in the reader's.
+    url: searchAddress(title === undefined ? alert : { ...alert, lang: paper.lang }, paper),
     documents: found.map((document) => ({
       brief: documentBrief(document, trees[site], paper),
       updated: updated.has(document.id),
@@ -108,14 +113,27 @@ const sectionOf = async (
   }
 }
 
-/** Puts one person's digest together. What goes out, the mail and how far was looked are stored in one step. */
-const runSubscriber = async (parts: AlertParts, subscriber: Subscriber): Promise<number> => {
+/** How often what is told comes, where all of it comes as often. */
+const frequencyOf = ({ frequency }: Subscriber, news: readonly News[]): AlertFrequency | 'mixed' => {
+  const [first = frequency, ...others] = new Set(news.map(({ alert }) => alert.frequency ?? frequency))
+  return others.length > 0 ? 'mixed' : first
+}
+
+/** Whether the day of an alert has come since the digest of its site was last put together, which every alert due then was in. */
+const isDue = ({ frequency, lastRunAt }: Subscriber, alert: Pick<Alert, 'frequency'>, now: Date): boolean =>
+  lastRunAt < lastDue(alert.frequency ?? frequency, now).toISOString()
+
+/** Puts one person's digest together of the alerts that are due. What goes out, the mail and how far was looked are stored in one step. */
+const runSubscriber = async (
+  parts: AlertParts,
+  subscriber: Subscriber,
+  alerts: Awaited<ReturnType<typeof alertsOf>>,
+): Promise<number> => {
   const { db, siteLocales, unsubscribeTokens, now } = parts
   const revision = await parts.indexRevision()
   // An index that is being built finds nothing yet: the digest stays due.
   if (revision === 0) return 0
   const paper = siteLocales(subscriber.site, subscriber.lang)
-  const alerts = await alertsOf(parts, subscriber)
   const news: News[] = []
   for (const { title, ...alert } of alerts) {
     const documents = await newsOf(parts, subscriber, alert)
@@ -126,7 +144,7 @@ const runSubscriber = async (parts: AlertParts, subscriber: Subscriber): Promise
   const token = await unsubscribeTokens.sign(subscriber.accountId)
   const mail = digestMail(
     paper,
-    { name: subscriber.firstName, frequency: subscriber.frequency, sections, documents: count },
+    { name: subscriber.firstName, frequency: frequencyOf(subscriber, news), sections, documents: count },
     { unsubscribePage: unsubscribePage(paper, token), oneClick: oneClickAddress(paper, token) },
   )
   const alertIds = alerts.map(({ id }) => id)
@@ -159,10 +177,12 @@ export const runAlerts = (parts: AlertParts, { always = false } = {}): Promise<A
   withLease(parts.db, 'alerts', parts.now, async () => {
     const report: AlertReport = { subscribers: 0, digests: 0, documents: 0, failed: 0 }
     for (const subscriber of await listSubscribers(parts.db)) {
-      if (!always && subscriber.lastRunAt >= lastDue(subscriber.frequency, parts.now()).toISOString()) continue
-      report.subscribers += 1
       try {
-        const documents = await runSubscriber(parts, subscriber)
+        const alerts = await alertsOf(parts, subscriber)
+        const due = always ? alerts : alerts.filter((alert) => isDue(subscriber, alert, parts.now()))
+        if (due.length === 0 && !(always || isDue(subscriber, { frequency: null }, parts.now()))) continue
+        report.subscribers += 1
+        const documents = await runSubscriber(parts, subscriber, due)
         report.documents += documents
         if (documents > 0) report.digests += 1
       } catch (error) {

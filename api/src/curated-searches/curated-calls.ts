@@ -41,7 +41,9 @@ export const curatedCalls = (curated: CuratedSearches): Call[] => [
       data,
       errors: ['not_found'],
       handle: ({ session, body }) =>
-        (verb === 'subscribe' ? curated.turnOn : curated.turnOff)(body._id, body.lang, session.accountId),
+        verb === 'subscribe'
+          ? curated.turnOn(body._id, body.lang, session.accountId, body.frequency)
+          : curated.turnOff(body._id, body.lang, session.accountId),
     }),
   ),
 ]

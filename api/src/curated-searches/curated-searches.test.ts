@@ -33,6 +33,7 @@ test('everybody sees the curated searches, in the language asked for', async () 
     keys: ['31_169'],
     filters: '31_169',
     subscribed: false,
+    frequency: null,
   })
 })
 

@@ -1,4 +1,4 @@
-import type { CuratedSearch } from 'shared/contracts'
+import type { AlertFrequency, CuratedSearch } from 'shared/contracts'
 import { formatFilterKeys } from 'shared/filters'
 import { siteIds, type Lang, type SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
@@ -17,15 +17,15 @@ export interface CuratedSearchParts {
 
 /** Curated searches, and the alerts people turned on for them. */
 export const createCuratedSearches = ({ db, now, entries, revision }: CuratedSearchParts) => {
-  const followed = async (accountId: string | undefined, site: SiteId): Promise<Set<string>> => {
-    if (accountId === undefined) return new Set()
+  const followed = async (accountId: string | undefined, site: SiteId): Promise<Map<string, AlertFrequency | null>> => {
+    if (accountId === undefined) return new Map()
     const rows = await db
       .selectFrom('curated_alerts')
-      .select('curated_id')
+      .select(['curated_id', 'frequency'])
       .where('account_id', '=', accountId)
       .where('site', '=', site)
       .execute()
-    return new Set(rows.map((row) => row.curated_id))
+    return new Map(rows.map((row) => [row.curated_id, row.frequency]))
   }
 
   const list = async (site: SiteId, lang: Lang, accountId?: string): Promise<CuratedSearch[]> => {
@@ -38,6 +38,7 @@ export const createCuratedSearches = ({ db, now, entries, revision }: CuratedSea
       keys,
       filters: formatFilterKeys(keys),
       subscribed: on.has(id),
+      frequency: on.get(id) ?? null,
     }))
   }
 
@@ -53,7 +54,12 @@ export const createCuratedSearches = ({ db, now, entries, revision }: CuratedSea
     throw new HttpError('not_found', `There is no curated search ${id}.`)
   }
 
-  const turnOn = async (id: string, lang: Lang, accountId: string): Promise<CuratedSearch[]> => {
+  const turnOn = async (
+    id: string,
+    lang: Lang,
+    accountId: string,
+    frequency?: AlertFrequency | null,
+  ): Promise<CuratedSearch[]> => {
     const { site, entry } = await find(id)
     const known = await revision()
     await db.transaction().execute(async (trx) => {
@@ -66,9 +72,14 @@ export const createCuratedSearches = ({ db, now, entries, revision }: CuratedSea
           site,
           lang: entry.lang,
           alert_revision: known,
+          frequency: frequency ?? null,
+          looked_at: null,
           created_at: now().toISOString(),
         })
-        .onConflict((conflict) => conflict.columns(['account_id', 'curated_id']).doNothing())
+        .onConflict((conflict) => {
+          const known = conflict.columns(['account_id', 'curated_id'])
+          return frequency === undefined ? known.doNothing() : known.doUpdateSet({ frequency })
+        })
         .execute()
     })
     return bySubscriber(site, lang, accountId)

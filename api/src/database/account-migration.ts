@@ -242,3 +242,21 @@ export const folders: Migration = {
       .execute()
   },
 }
+
+/** How often each alert comes and when it last looked, and what else a search is besides its words and filters. */
+export const alertFrequencies: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    for (const table of ['saved_searches', 'curated_alerts']) {
+      await schema.alterTable(table).addColumn('frequency', 'varchar(10)').execute()
+      await schema.alterTable(table).addColumn('looked_at', moment).execute()
+    }
+    await schema
+      .alterTable('saved_searches')
+      .addColumn('best', 'smallint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await schema
+      .alterTable('saved_searches')
+      .addColumn('sort', 'varchar(100)', (column) => column.notNull().defaultTo(''))
+      .execute()
+  },
+}

@@ -170,6 +170,14 @@ export interface SavedSearchesTable {
   unexpanded: string
   /** 1 where only documents in the search's language are meant. */
   in_language: number
+  /** 1 where only the best documents are meant. */
+  best: number
+  /** Sort criteria joined by commas; empty for the site's own. */
+  sort: string
+  /** How often the alert comes; null: as the account says. */
+  frequency: AlertFrequency | null
+  /** When the alert last looked for news; null before the first time. */
+  looked_at: string | null
   /** Documents whose content has a higher revision are new to the alert. */
   alert_revision: number
   position: number
@@ -183,6 +191,9 @@ export interface CuratedAlertsTable {
   site: SiteId
   lang: Lang
   alert_revision: number
+  /** As of a saved search. */
+  frequency: AlertFrequency | null
+  looked_at: string | null
   created_at: string
 }
 

@@ -6,6 +6,7 @@ import { compositionNetworks, compositionReports, compositionTimings } from './c
 import {
   accounts,
   accountSecurity,
+  alertFrequencies,
   attempts,
   contentRevisions,
   folders,
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0011_account_security': accountSecurity,
   '0013_proofs': proofs,
   '0014_folders': folders,
+  '0015_alert_frequencies': alertFrequencies,
   '0015_document_summaries': documentSummaries,
   '0016_several_servers': severalServers,
 }

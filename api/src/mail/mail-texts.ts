@@ -56,7 +56,8 @@ const mailTextsSchema = v.strictObject({
     moreDocuments: plural,
     updated: text,
     openSearch: text,
-    why: v.strictObject({ daily: text, weekly: text, monthly: text }),
+    /** `mixed`: the searches it tells of have frequencies of their own. */
+    why: v.strictObject({ daily: text, weekly: text, monthly: text, mixed: text }),
     settings: text,
     unsubscribe: text,
   }),

@@ -14,7 +14,7 @@ export interface SiteLocale {
   texts: MailTexts
   siteName: string
   origin: string
-  /** An absolute address on the site, in the mail's language. */
+  /** An absolute address on the site, in the mail's language unless the query names another. */
   link(path: string, query?: Readonly<Record<string, string>>): string
   /** Fills a text; the site's name and origin are there for every text. */
   words(template: string, values?: Readonly<Record<string, string | number>>): string
@@ -60,7 +60,7 @@ export const createSiteLocales =
       origin,
       link: (path, query = {}) => {
         const address = new URL(path, origin)
-        for (const [name, value] of Object.entries({ ...query, lang })) address.searchParams.set(name, value)
+        for (const [name, value] of Object.entries({ ...query, lang: query['lang'] ?? lang })) address.searchParams.set(name, value)
         return address.href
       },
       words,

@@ -6,18 +6,32 @@ import {
   siteSchema,
   toggleAlertRequestSchema,
 } from 'shared/contracts'
+import { formatSort, parseSort } from 'shared/sorting'
 import * as v from 'valibot'
 import { userCall, type Call } from '../http/call.ts'
-import type { ReadAsGiven } from './saved-search-store.ts'
+import type { SettingsGiven } from './saved-search-store.ts'
 import type { SavedSearches } from './saved-searches.ts'
 
 const data = savedSearchesDataSchema
 
-type WireReading = Pick<v.InferOutput<typeof saveSearchRequestSchema>, 'match' | 'unexpanded' | 'in_language'>
-const readAsOf = ({ match, unexpanded, in_language: inLanguage }: WireReading): ReadAsGiven => ({
+type WireSettings = Pick<
+  v.InferOutput<typeof saveSearchRequestSchema>,
+  'match' | 'unexpanded' | 'in_language' | 'best' | 'sort_by' | 'frequency'
+>
+const settingsOf = ({
+  match,
+  unexpanded,
+  in_language: inLanguage,
+  best,
+  sort_by: sort,
+  frequency,
+}: WireSettings): SettingsGiven => ({
   match,
   unexpanded,
   inLanguage,
+  best,
+  sort: sort && formatSort(parseSort(sort)),
+  frequency,
 })
 
 export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
@@ -40,8 +54,8 @@ export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
     handle: ({ session: { accountId }, body: { type: site, subscriptions } }) =>
       savedSearches.replace(
         { accountId, site },
-        subscriptions.map(({ query, keys, filters, subscribed, lang, ...reading }) => ({
-          ...readAsOf(reading),
+        subscriptions.map(({ query, keys, filters, subscribed, lang, ...settings }) => ({
+          ...settingsOf(settings),
           query,
           keys: keys ?? filters ?? [],
           alertOn: subscribed,
@@ -67,7 +81,7 @@ export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
           keys: body.filters,
           alertOn: body.subscribed,
           lang: body.lang,
-          readAs: readAsOf(body),
+          settings: settingsOf(body),
         },
       ),
   }),
@@ -82,7 +96,7 @@ export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
     handle: ({ session: { accountId }, body }) =>
       savedSearches.save(
         { accountId, site: body.type },
-        { query: body.query, keys: body.filters, alertOn: body.subscribed, ...readAsOf(body) },
+        { query: body.query, keys: body.filters, alertOn: body.subscribed, ...settingsOf(body) },
         body.lang,
       ),
   }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mostSavedSearches } from 'shared/contracts'
+import { mostSavedSearches, type AlertFrequency } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import type { SavedSearchesTable } from '../database/account-tables.ts'
@@ -7,8 +7,18 @@ import { readKeys } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import { readAsQuestion, type ReadAs } from '../search/search-index.ts'
 
+/** What is kept of a search beside its words and filters; it tells no searches apart. */
+export interface SearchSettings extends ReadAs {
+  /** Whether only the best documents are meant. */
+  best: boolean
+  /** Sort criteria joined by commas; empty for the site's own. */
+  sort: string
+  /** How often its alert comes; null: as often as the account says. */
+  frequency: AlertFrequency | null
+}
+
 /** A search somebody saved on a site. */
-export interface StoredSearch extends ReadAs {
+export interface StoredSearch extends SearchSettings {
   id: string
   query: string
   keys: FilterKey[]
@@ -17,8 +27,8 @@ export interface StoredSearch extends ReadAs {
   createdAt: string
 }
 
-/** How a search is to be read, as far as a request says so. */
-export type ReadAsGiven = { [Name in keyof ReadAs]?: ReadAs[Name] | undefined }
+/** How a search is to be kept, as far as a request says so. */
+export type SettingsGiven = { [Name in keyof SearchSettings]?: SearchSettings[Name] | undefined }
 
 /** What tells searches apart: the query and the set of keys, whatever their order (requirement C5). */
 export type SearchIdentity = Pick<StoredSearch, 'query' | 'keys'>
@@ -42,8 +52,14 @@ export const searchFingerprint = ({ query, keys }: SearchIdentity): string =>
     .update(JSON.stringify([query.trim(), [...new Set(keys)].sort()]))
     .digest('hex')
 
-/** How a stored search is read. */
-export const readAsOf = (row: Pick<SavedSearchesTable, 'match_mode' | 'unexpanded' | 'in_language'>): ReadAs => ({
+/** Columns that `settingsOf` reads. */
+export const settingColumns = ['match_mode', 'unexpanded', 'in_language', 'best', 'sort', 'frequency'] as const
+
+/** How a stored search is kept. */
+export const settingsOf = (row: Pick<SavedSearchesTable, (typeof settingColumns)[number]>): SearchSettings => ({
+  best: row.best === 1,
+  sort: row.sort,
+  frequency: row.frequency,
   match: row.match_mode === 'most' ? 'most' : 'all',
   unexpanded: row.unexpanded,
   inLanguage: row.in_language === 1,
@@ -56,7 +72,24 @@ const toSearch = (row: SavedSearchesTable): StoredSearch => ({
   lang: row.lang,
   alertOn: row.alert_on === 1,
   createdAt: row.created_at,
-  ...readAsOf(row),
+  ...settingsOf(row),
+})
+
+/** What a request says, without what it leaves out. */
+export const givenOf = ({
+  match,
+  unexpanded,
+  inLanguage,
+  best,
+  sort,
+  frequency,
+}: SettingsGiven): Partial<SearchSettings> => ({
+  ...(match !== undefined && { match }),
+  ...(unexpanded !== undefined && { unexpanded }),
+  ...(inLanguage !== undefined && { inLanguage }),
+  ...(best !== undefined && { best }),
+  ...(sort !== undefined && { sort }),
+  ...(frequency !== undefined && { frequency }),
 })
 
 /** Newest first. */
@@ -80,13 +113,13 @@ export const listSearches = async (db: Database, { accountId, site }: SearchOwne
 export const putSearch = async (
   trx: Database,
   { accountId, site }: SearchOwner,
-  search: SearchIdentity & ReadAsGiven & { alertOn: boolean },
+  search: SearchIdentity & SettingsGiven & { alertOn: boolean },
   { lang, revision, now }: AlertStart,
 ): Promise<boolean> => {
   const fingerprint = searchFingerprint(search)
   const rows = await trx
     .selectFrom('saved_searches')
-    .select(['id', 'fingerprint', 'alert_on', 'position', 'match_mode', 'unexpanded', 'in_language'])
+    .select(['id', 'fingerprint', 'alert_on', 'position', ...settingColumns])
     .where('account_id', '=', accountId)
     .where('site', '=', site)
     .execute()
@@ -95,20 +128,28 @@ export const putSearch = async (
   if (!known && rows.length >= mostSavedSearches) return false
   if (search.alertOn && known?.alert_on !== 1) await beginDigests(trx, { accountId, site }, now)
   if (known) {
-    const before = readAsOf(known)
-    const { match = before.match, unexpanded = before.unexpanded, inLanguage = before.inLanguage } = search
-    const sameReading = match === before.match && unexpanded === before.unexpanded && inLanguage === before.inLanguage
-    if (known.alert_on === alert && sameReading) return true
+    const before = settingsOf(known)
+    const wanted = { ...before, ...givenOf(search) }
+    const { match, unexpanded, inLanguage, best, sort, frequency } = wanted
+    // A search that finds other documents from now on begins with what comes after, and so does an alert that is turned on.
+    const sameSet =
+      match === before.match &&
+      unexpanded === before.unexpanded &&
+      inLanguage === before.inLanguage &&
+      best === before.best
+    const begins = known.alert_on !== alert || !sameSet
+    if (!begins && sort === before.sort && frequency === before.frequency) return true
     await trx
       .updateTable('saved_searches')
       .set({
         alert_on: alert,
-        // A search that finds other documents from now on begins with what comes after, too.
-        alert_revision: revision,
-        lang,
+        ...(begins && { alert_revision: revision, lang }),
         match_mode: match,
         unexpanded,
         in_language: inLanguage ? 1 : 0,
+        best: best ? 1 : 0,
+        sort,
+        frequency,
       })
       .where('id', '=', known.id)
       .execute()
@@ -129,6 +170,10 @@ export const putSearch = async (
       match_mode: search.match ?? readAsQuestion.match,
       unexpanded: search.unexpanded ?? readAsQuestion.unexpanded,
       in_language: (search.inLanguage ?? readAsQuestion.inLanguage) ? 1 : 0,
+      best: search.best ? 1 : 0,
+      sort: search.sort ?? '',
+      frequency: search.frequency ?? null,
+      looked_at: null,
       position: rows.reduce((highest, { position }) => Math.max(highest, Number(position)), 0) + 1,
       created_at: now.toISOString(),
     })

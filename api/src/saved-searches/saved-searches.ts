@@ -3,17 +3,17 @@ import { formatFilterKeys, type FilterKey } from 'shared/filters'
 import type { Lang } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
-import type { ReadAs } from '../search/search-index.ts'
 import {
   listSearches,
   orderSearches,
   putSearch,
   removeSearches,
+  givenOf,
   searchFingerprint,
   type AlertStart,
-  type ReadAsGiven,
   type SearchIdentity,
   type SearchOwner,
+  type SettingsGiven,
   type StoredSearch,
 } from './saved-search-store.ts'
 
@@ -24,7 +24,7 @@ export interface AlertToggle {
   /** To what; the other state where it is left out. */
   alertOn: boolean | undefined
   lang: Lang | undefined
-  readAs: ReadAsGiven
+  settings: SettingsGiven
 }
 
 export interface SavedSearchParts {
@@ -36,25 +36,24 @@ export interface SavedSearchParts {
   languageOf: (accountId: string, site: SearchOwner['site']) => Promise<Lang>
 }
 
-const toWire = ({ id, query, keys, alertOn, lang, createdAt, ...readAs }: StoredSearch): SavedSearch => ({
+const toWire = ({ id, query, keys, alertOn, lang, createdAt, ...settings }: StoredSearch): SavedSearch => ({
   _id: id,
   query,
   keys,
   filters: formatFilterKeys(keys),
   subscribed: alertOn,
   lang,
-  match: readAs.match,
-  unexpanded: readAs.unexpanded,
-  in_language: readAs.inLanguage,
+  match: settings.match,
+  unexpanded: settings.unexpanded,
+  in_language: settings.inLanguage,
+  best: settings.best,
+  sort_by: settings.sort,
+  frequency: settings.frequency,
   created_at: createdAt,
 })
 
 /** Requirement C7. */
 const isEmpty = ({ query, keys }: SearchIdentity): boolean => query.trim() === '' && keys.length === 0
-
-/** What a request says, without what it leaves out. */
-const given = (readAs: ReadAsGiven): Partial<ReadAs> =>
-  Object.fromEntries(Object.entries(readAs).filter(([, value]) => value !== undefined))
 
 const tooMany = () => refuse('too_many_searches')
 
@@ -72,7 +71,7 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
 
   const save = async (
     owner: SearchOwner,
-    search: SearchIdentity & ReadAsGiven & { alertOn: boolean },
+    search: SearchIdentity & SettingsGiven & { alertOn: boolean },
     lang?: Lang,
   ): Answer => {
     if (isEmpty(search)) return refuse('search_is_empty')
@@ -93,7 +92,7 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
   /** Those not in the new list go, those in both stay what they were but for the alert, the others are new. */
   const replace = async (
     owner: SearchOwner,
-    wanted: readonly (SearchIdentity & ReadAsGiven & { alertOn: boolean; lang?: Lang | undefined })[],
+    wanted: readonly (SearchIdentity & SettingsGiven & { alertOn: boolean; lang?: Lang | undefined })[],
   ): Answer => {
     if (wanted.some(isEmpty)) return refuse('search_is_empty')
     const start = await startOf(owner, undefined)
@@ -129,9 +128,9 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
   const toggle = async (owner: SearchOwner, asked: AlertToggle): Answer => {
     const known = meant(await listSearches(db, owner), asked)
     const alertOn = asked.alertOn ?? !known?.alertOn
-    if (known) return save(owner, { ...known, ...given(asked.readAs), alertOn }, known.lang)
+    if (known) return save(owner, { ...known, ...givenOf(asked.settings), alertOn }, known.lang)
     if (asked.id !== undefined) return list(owner)
-    return save(owner, { query: asked.query ?? '', keys: asked.keys ?? [], ...asked.readAs, alertOn }, asked.lang)
+    return save(owner, { query: asked.query ?? '', keys: asked.keys ?? [], ...asked.settings, alertOn }, asked.lang)
   }
 
   return { list, save, remove, replace, toggle }

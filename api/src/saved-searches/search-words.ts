@@ -1,5 +1,5 @@
 import { dateRangeGroup, dateRangeOf, isDateRangeKey, type FilterKey } from 'shared/filters'
-import { languageTag, type SiteId } from 'shared/sites'
+import { languageTag, type Lang, type SiteId } from 'shared/sites'
 import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import { readAsQuestion, type ReadAs } from '../search/search-index.ts'
@@ -48,15 +48,20 @@ export const searchAddress = (
     query,
     keys,
     best = false,
+    sort = '',
+    lang,
     match,
     unexpanded,
     inLanguage,
-  }: { query: string; keys: readonly FilterKey[]; best?: boolean } & ReadAs,
+  }: { query: string; keys: readonly FilterKey[]; best?: boolean; sort?: string; lang?: Lang } & ReadAs,
   paper: Pick<SiteLocale, 'link'>,
 ): string =>
   paper.link('/search', {
     ...(query && { q: query }),
     ...(best && { best: 'true' }),
+    ...(sort && { s: sort }),
     ...(keys.length > 0 && { applied_filters: keys.join(',') }),
     ...readingParameters({ match, unexpanded, inLanguage }),
+    // Its words are read in the language it was saved in.
+    ...(lang && { lang }),
   })

@@ -5,6 +5,7 @@ import type { CatalogueIndex } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { ProblemPart } from '../page/problem-part.tsx'
 import { SearchEntry } from '../saved-searches/search-entry.tsx'
+import { useUsualFrequency } from '../saved-searches/use-usual-frequency.ts'
 import entries from '../page/entries.module.css'
 import { curatedSearchesQuery } from './curated-searches-query.ts'
 import { useCuratedAlert } from './use-curated-alert.ts'
@@ -15,6 +16,7 @@ export const CuratedSearches = ({ index }: { index: CatalogueIndex | undefined }
   const heading = useId()
   const { data = [], error, refetch } = useQuery(curatedSearchesQuery(useAccount()))
   const alert = useCuratedAlert()
+  const usual = useUsualFrequency()
   if (error) return <ProblemPart title={t('curated.failed')} error={error} again={() => void refetch()} />
   if (data.length === 0) return null
   return (
@@ -29,6 +31,8 @@ export const CuratedSearches = ({ index }: { index: CatalogueIndex | undefined }
             title={search.title}
             index={index}
             busy={alert.isPending}
+            usual={usual}
+            onFrequency={(frequency) => alert.mutateAsync({ search, on: true, frequency }).catch(() => undefined)}
             onAlert={(on) => alert.mutateAsync({ search, on }).catch(() => undefined)}
           />
         ))}

@@ -8,6 +8,7 @@ import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import entries from '../page/entries.module.css'
 import { SearchEntry } from './search-entry.tsx'
+import { useUsualFrequency } from './use-usual-frequency.ts'
 import { searchTitle } from './search-words.ts'
 import styles from './searches.module.css'
 import type { SearchesActions } from './use-searches-actions.ts'
@@ -19,8 +20,9 @@ interface Props {
 }
 
 /** The person's own searches (requirement B10). What is selected is always in view: others are left out of it. */
-export const SavedSearchList = ({ searches, index, actions: { toggle, remove } }: Props) => {
+export const SavedSearchList = ({ searches, index, actions: { toggle, often, remove } }: Props) => {
   const t = useTexts('account')
+  const usual = useUsualFrequency()
   const [onlyOn, setOnlyOn] = useState(false)
   const shown = onlyOn ? searches.filter(({ subscribed }) => subscribed) : searches
   const selection = useSelection(shown.map(({ _id }) => _id))
@@ -50,6 +52,8 @@ export const SavedSearchList = ({ searches, index, actions: { toggle, remove } }
               title={title}
               index={index}
               busy={toggle.isPending}
+              usual={usual}
+              onFrequency={(frequency) => often.mutateAsync({ search, frequency }).catch(() => undefined)}
               onAlert={(on) => toggle.mutateAsync({ search, on }).catch(() => undefined)}
               before={
                 <Checkbox

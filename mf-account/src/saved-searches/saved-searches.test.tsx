@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { CuratedSearch, SavedSearch } from 'shared/contracts'
+import { maria } from '../samples/profile.ts'
 import { notices, openAccount, type Answer, type Call } from '../samples/open-account.tsx'
 
 const saved = (id: string, query: string, keys: string[] = [], subscribed = false): SavedSearch => ({
@@ -12,7 +13,34 @@ const saved = (id: string, query: string, keys: string[] = [], subscribed = fals
   match: 'most',
   unexpanded: '',
   in_language: false,
+  best: false,
+  sort_by: '',
+  frequency: null,
   created_at: '2026-11-21T09:00:00Z',
+})
+/** All of a search goes back to the server, so that nothing of it is lost. */
+const asSent = ({
+  query,
+  keys,
+  subscribed,
+  lang,
+  match,
+  unexpanded,
+  in_language,
+  best,
+  sort_by,
+  frequency,
+}: SavedSearch) => ({
+  query,
+  keys,
+  subscribed,
+  lang,
+  match,
+  unexpanded,
+  in_language,
+  best,
+  sort_by,
+  frequency,
 })
 const curated: CuratedSearch = {
   _id: 'nurses',
@@ -21,6 +49,7 @@ const curated: CuratedSearch = {
   keys: ['10_3'],
   filters: '10_3',
   subscribed: false,
+  frequency: null,
 }
 const asthma = saved('s1', 'asthma', ['6_17', '10_3', '0_12_2001_2010'])
 const malaria = saved('s2', 'malaria', [], true)
@@ -72,7 +101,7 @@ test('an alert is turned on with the search it belongs to', async () => {
   })
   await user.click(await alertOf('asthma'))
   await waitFor(() => expect(screen.getByRole('switch', { name: 'E-mail alert for asthma' })).toBeChecked())
-  expect(calls.at(-1)?.body).toEqual({
+  expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
     type: 'hse',
     _id: 's1',
     query: 'asthma',
@@ -119,12 +148,9 @@ test('what is selected is removed, and what another tab saved meanwhile stays', 
   await user.click(screen.getByRole('checkbox', { name: 'Select the search All documents with 1 filter' }))
   await user.click(own().getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(own().getAllByRole('link')).toHaveLength(2))
-  expect(calls.at(-1)?.body).toEqual({
+  expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
     type: 'hse',
-    subscriptions: [
-      { query: 'saved in another tab', keys: [], subscribed: false, lang: 'fr' },
-      { query: 'malaria', keys: [], subscribed: true, lang: 'fr' },
-    ],
+    subscriptions: [newer, malaria].map(asSent),
   })
   expect(notices()).toEqual(['success: 2 searches were removed from your saved searches.'])
 })
@@ -148,9 +174,9 @@ test('what was removed comes back in its old place, and the focus is never lost'
   expect(await own().findByText('3 searches are back in your saved searches.')).toBeVisible()
   expect(own().queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(own().getByText(/are back/).parentElement).toHaveFocus()
-  expect(calls.at(-1)?.body).toEqual({
+  expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
     type: 'hse',
-    subscriptions: all.map(({ query, keys, subscribed, lang }) => ({ query, keys, subscribed, lang })),
+    subscriptions: all.map(asSent),
   })
 })
 
@@ -160,7 +186,9 @@ test('select all with only the alerts shown selects what is shown', async () => 
   await user.click(own().getByRole('checkbox', { name: 'Select all' }))
   await user.click(own().getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(own().getByText('None of your searches has its alert turned on.')).toBeVisible())
-  expect((calls.at(-1)?.body as { subscriptions: unknown[] }).subscriptions).toHaveLength(2)
+  expect(
+    (calls.findLast(({ method }) => method === 'POST')?.body as { subscriptions: unknown[] }).subscriptions,
+  ).toHaveLength(2)
 })
 
 test('without any search the page says how to save one, and still offers the prepared ones', async () => {
@@ -191,4 +219,32 @@ test('a site without prepared searches shows nothing of them', async () => {
   await open(all, { 'GET /client-curated/list/hse': { data: [] } })
   await screen.findByRole('link', { name: 'asthma' })
   expect(screen.queryByText('Searches we have prepared')).toBeNull()
+})
+
+test('an alert that is on has a frequency of its own, or that of the profile', async () => {
+  const daily = { ...malaria, frequency: 'daily' as const, match: 'all' as const }
+  const { user, calls } = await open([asthma, daily], {
+    'GET /profile': { data: maria },
+    'POST /subscriptions/subscribe': ({ body }) => ({
+      data: [asthma, { ...daily, frequency: (body as { frequency: 'monthly' }).frequency }],
+    }),
+  })
+  const choice = await screen.findByRole('combobox', { name: 'How often for malaria' })
+  expect(choice).toHaveValue('daily')
+  expect(screen.queryByRole('combobox', { name: 'How often for asthma' })).toBeNull()
+  expect(await within(choice).findByRole('option', { name: 'As on your profile (Every week)' })).toBeVisible()
+  await user.selectOptions(choice, 'Every month')
+  await waitFor(() => expect(notices()).toEqual(['success: How often this alert comes is changed.']))
+  expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    type: 'hse',
+    query: 'malaria',
+    filters: [],
+    subscribed: true,
+    frequency: 'monthly',
+  })
+  expect(choice).toHaveValue('monthly')
+  await user.selectOptions(choice, 'As on your profile (Every week)')
+  await waitFor(() =>
+    expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ frequency: null }),
+  )
 })

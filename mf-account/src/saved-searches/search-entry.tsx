@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { alertFrequencies, type AlertFrequency } from 'shared/contracts'
 import { ellipsis } from 'shared/documents'
 import type { CatalogueIndex } from 'shared/filters'
 import { useFormats, useTexts } from 'shared/i18n'
@@ -12,11 +13,15 @@ import styles from './searches.module.css'
 const summaryLength = 50
 
 interface Props {
-  search: StoredSearch & { subscribed: boolean }
+  search: StoredSearch & { subscribed: boolean; frequency: AlertFrequency | null }
   title: string
   index: CatalogueIndex | undefined
   /** Turns the alert on or off; resolves when that is done or has failed. */
   onAlert: (on: boolean) => Promise<unknown>
+  /** Sets how often the alert comes; null for as often as the profile says. Settles like `onAlert`. */
+  onFrequency: (frequency: AlertFrequency | null) => Promise<unknown>
+  /** How often the profile says, where it is known. */
+  usual: AlertFrequency | undefined
   /** The alert is being changed. */
   busy: boolean
   /** Stands before the entry, as a checkbox to select it. */
@@ -24,12 +29,21 @@ interface Props {
 }
 
 /** A search with its link, its filters in words, and the switch of its alert. */
-export const SearchEntry = ({ search, title, index, onAlert, busy, before }: Props) => {
+export const SearchEntry = ({ search, title, index, onAlert, onFrequency, usual, busy, before }: Props) => {
   const t = useTexts('account')
   const formats = useFormats()
-  const { query, keys, subscribed, match, unexpanded, in_language } = search
-  const address = paths.search({ q: query, applied_filters: keys, match, unexpanded, in_language })
+  const { query, keys, subscribed, match, unexpanded, in_language, best, sort_by } = search
+  const address = paths.search({
+    q: query,
+    ...(best && { best }),
+    s: sort_by,
+    applied_filters: keys,
+    match,
+    unexpanded,
+    in_language,
+  })
   const [wanted, setWanted] = useState<boolean | null>(null)
+  const [often, setOften] = useState<AlertFrequency | '' | null>(null)
   // The switch moves at once, and back when it did not work.
   const change = async (on: boolean): Promise<void> => {
     setWanted(on)
@@ -60,6 +74,29 @@ export const SearchEntry = ({ search, title, index, onAlert, busy, before }: Pro
       >
         {t('searches.alert')}
       </Checkbox>
+      {subscribed && (
+        <select
+          className={styles.frequency}
+          aria-label={t('searches.frequency_for', { search: title })}
+          value={often ?? search.frequency ?? ''}
+          onChange={(event) => {
+            const chosen = alertFrequencies.find((frequency) => frequency === event.target.value) ?? null
+            setOften(chosen ?? '')
+            void onFrequency(chosen).then(() => setOften(null))
+          }}
+        >
+          <option value="">
+            {usual
+              ? t('searches.as_profile', { frequency: t(`frequency.${usual}`) })
+              : t('searches.as_profile_unknown')}
+          </option>
+          {alertFrequencies.map((frequency) => (
+            <option key={frequency} value={frequency}>
+              {t(`frequency.${frequency}`)}
+            </option>
+          ))}
+        </select>
+      )}
     </li>
   )
 }

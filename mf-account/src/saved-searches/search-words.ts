@@ -9,6 +9,8 @@ export interface StoredSearch {
   match?: 'most' | 'all'
   unexpanded?: string
   in_language?: boolean
+  best?: boolean
+  sort_by?: string
 }
 
 const nameOf = (index: CatalogueIndex, key: string, t: TextOf): string => {

@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savedSearchesQuery, useAccount, useAlert, useChangeSearches } from 'shared/account'
 import {
   savedSearchesDataSchema,
+  type AlertFrequency,
   type ReplaceSavedSearchesRequest,
   type SavedSearch,
+  type SaveSearchRequest,
   type ToggleAlertRequest,
 } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
@@ -45,12 +47,33 @@ export const useSearchesActions = () => {
     },
     text: ({ on }) => t(on ? 'toasts.subscribed' : 'toasts.unsubscribed'),
   })
+  const often = useChangeSearches({
+    call: ({ search, frequency }: { search: SavedSearch; frequency: AlertFrequency | null }) => {
+      const { query, keys: filters, subscribed } = search
+      const request: SaveSearchRequest = { type, query, filters, subscribed, frequency }
+      return api.post('/subscriptions/subscribe', request, savedSearchesDataSchema)
+    },
+    text: () => t('toasts.frequency'),
+  })
   /** The list as it is at the server: the call replaces all of it, and another tab may have saved something meanwhile. */
   const present = (): Promise<SavedSearch[]> => client.fetchQuery({ ...query, staleTime: 0 })
   const replace = (searches: readonly SavedSearch[]): Promise<SavedSearch[]> => {
     const request: ReplaceSavedSearchesRequest = {
       type,
-      subscriptions: searches.map(({ query, keys, subscribed, lang }) => ({ query, keys, subscribed, lang })),
+      subscriptions: searches.map(
+        ({ query, keys, subscribed, lang, match, unexpanded, in_language, best, sort_by, frequency }) => ({
+          query,
+          keys,
+          subscribed,
+          lang,
+          match,
+          unexpanded,
+          in_language,
+          best,
+          sort_by,
+          frequency,
+        }),
+      ),
     }
     return api.post('/subscriptions', request, savedSearchesDataSchema)
   }
@@ -71,6 +94,6 @@ export const useSearchesActions = () => {
     },
     onError: alert,
   })
-  return { toggle, remove, restore }
+  return { toggle, often, remove, restore }
 }
 export type SearchesActions = ReturnType<typeof useSearchesActions>

@@ -17,15 +17,13 @@ interface Props {
   reading: SavedReading
   /** Whether the search is saved with the alert, because it is not yet. */
   saves: boolean
-  /** Whether only the best documents are shown, which an alert does not know. */
-  best: boolean
   onYes: () => void
   /** Called however the question is left. */
   onClose: () => void
 }
 
 /** Asks before an alert is turned on, and says what will come, how often and where to. */
-export const AlertQuestion = ({ query, filters, reading, saves, best, onYes, onClose }: Props) => {
+export const AlertQuestion = ({ query, filters, reading, saves, onYes, onClose }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()
   const title = useId()
@@ -59,11 +57,11 @@ export const AlertQuestion = ({ query, filters, reading, saves, best, onYes, onC
           {query && reading.unexpanded !== 'all' && reading.unexpanded !== '' && (
             <li>{t('saving.question_partly_as_typed')}</li>
           )}
+          {reading.best && <li>{t('saving.question_best')}</li>}
           {reading.in_language && (
             <li>{t('saving.question_language', { language: formats.language(baseOf(languageTag(lang))) })}</li>
           )}
         </ul>
-        {best && <p>{t('saving.best')}</p>}
         {saves && <p>{t('saving.question_saves')}</p>}
       </div>
       <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { savedSearchesQuery, SelectionButton, useAccount } from 'shared/account'
 import { resolveAliases } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
+import { formatSort } from 'shared/sorting'
 import { Button, VisuallyHidden } from 'shared/ui'
 import { useWish } from 'shared/wishes'
 import { chipText } from '../filters/chip-text.ts'
@@ -23,7 +24,12 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
   const { index } = useCatalogue()
   const { q, filters, best } = search
   const identity = useMemo(
-    () => ({ query: q.trim(), keys: index ? resolveAliases(index, filters) : filters, reading: readAs(search) }),
+    () => ({
+      query: q.trim(),
+      keys: index ? resolveAliases(index, filters) : filters,
+      reading: { ...readAs(search), best: search.best },
+      sort: formatSort(search.sort),
+    }),
     [q, filters, index, search],
   )
   const { data, isError, refetch } = useQuery(savedSearchesQuery(useAccount()))
@@ -35,7 +41,7 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
   const busy = toggleSaved.isPending || toggleAlert.isPending || saveReading.isPending
   useWish('save-search', ready, () => saved ?? toggleSaved.mutate())
   useWish('alert', ready, () => saved?.subscribed || setAsked(identity))
-  const otherwise = saved !== undefined && q !== '' && !isReadAlike(saved, identity.reading)
+  const otherwise = saved !== undefined && (q !== '' || saved.best !== best) && !isReadAlike(saved, identity.reading)
   return (
     <>
       <section className={styles.part} aria-label={t('saving.label')}>
@@ -78,7 +84,6 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
           filters={chips.map((chip) => chipText(t, chip))}
           reading={saved ?? identity.reading}
           saves={!saved}
-          best={best}
           onYes={toggleAlert.mutate}
           onClose={() => setAsked(null)}
         />

@@ -8,14 +8,19 @@ export interface SearchIdentity {
 }
 
 /** How a search is read; it is saved along, and tells no searches apart. */
-export type SavedReading = Pick<SavedSearch, 'match' | 'unexpanded' | 'in_language'>
+export type SavedReading = Pick<SavedSearch, 'match' | 'unexpanded' | 'in_language' | 'best'>
 
 export interface SearchToSave extends SearchIdentity {
   reading: SavedReading
+  /** The order of its results, which is saved along as well. */
+  sort: string
 }
 
 export const isReadAlike = (one: SavedReading, other: SavedReading): boolean =>
-  one.match === other.match && one.unexpanded === other.unexpanded && one.in_language === other.in_language
+  one.match === other.match &&
+  one.unexpanded === other.unexpanded &&
+  one.in_language === other.in_language &&
+  one.best === other.best
 
 /** Saving needs words or at least one filter (requirement C7). */
 export const canBeSaved = ({ query, keys }: SearchIdentity): boolean => query.trim() !== '' || keys.length > 0

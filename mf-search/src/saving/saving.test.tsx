@@ -12,6 +12,9 @@ const saved = (query: string, keys: string[], subscribed: boolean): SavedSearch 
   match: 'most',
   unexpanded: '',
   in_language: false,
+  best: false,
+  sort_by: '',
+  frequency: null,
   created_at: '2026-11-21T12:00:00Z',
 })
 
@@ -58,7 +61,7 @@ const open = async ({ address = '/search?q=nurses', before = [], after = [], ans
 }
 
 /** A question is read as one unless the person chose otherwise. */
-const usual = { match: 'most', unexpanded: '', in_language: false }
+const usual = { match: 'most', unexpanded: '', in_language: false, best: false, sort_by: '' }
 
 const part = () => within(screen.getByRole('region', { name: 'Keep this search' }))
 const state = (text: string | RegExp) => part().findByText(text)
@@ -185,14 +188,14 @@ test('how the words are read is saved along, told before an alert, and can be sa
   const { user, posts } = await open({
     address: '/search?q=nurses&match=all&unexpanded=own:12&in_language=true',
     before: [kept],
-    after: [{ ...kept, match: 'all', unexpanded: 'own:12', in_language: true }],
+    after: [{ ...kept, match: 'all', unexpanded: 'own:12', in_language: true, best: false, sort_by: '' }],
   })
   await state(/It was saved with another reading of the words/)
   await user.click(press('Save it as read now'))
   expect(await screen.findByText('The search is saved as it is read now.')).toBeInTheDocument()
   expect(posts()[0]?.body).toEqual({
     ...{ type: 'hse', query: 'nurses', filters: [], subscribed: true, lang: 'en' },
-    ...{ match: 'all', unexpanded: 'own:12', in_language: true },
+    ...{ match: 'all', unexpanded: 'own:12', in_language: true, best: false, sort_by: '' },
   })
   expect(part().queryByRole('button', { name: 'Save it as read now' })).toBeNull()
 })

@@ -20,8 +20,8 @@ export const useSaveSearch = (search: SearchToSave, saved: SavedSearch | undefin
   const { api, type, lang } = useAccount()
 
   const put = (subscribed: boolean) => {
-    const { query, keys, reading } = search
-    const request: SaveSearchRequest = { type, query, filters: [...keys], subscribed, lang, ...reading }
+    const { query, keys, reading, sort } = search
+    const request: SaveSearchRequest = { type, query, filters: [...keys], subscribed, lang, ...reading, sort_by: sort }
     return api.post('/subscriptions/subscribe', request, savedSearchesDataSchema)
   }
   const turn = ({ _id, query, keys: filters }: SavedSearch, subscribed: boolean) => {

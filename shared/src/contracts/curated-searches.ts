@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { alertFrequencySchema } from './accounts.ts'
 import { langSchema, siteSchema } from './fields.ts'
 
 /** A search the operator of the site offers to everybody. */
@@ -12,6 +13,8 @@ export const curatedSearchSchema = v.object({
   filters: v.string(),
   /** Whether the alert of the person who asks is on; false for a visitor. */
   subscribed: v.boolean(),
+  /** How often it comes; null: as often as the profile says. */
+  frequency: v.optional(v.nullable(alertFrequencySchema), null),
 })
 export type CuratedSearch = v.InferOutput<typeof curatedSearchSchema>
 export const curatedSearchesDataSchema = v.array(curatedSearchSchema)
@@ -34,5 +37,7 @@ export const curatedAlertRequestSchema = v.object({
   _id: v.pipe(v.string(), v.maxLength(100)),
   user_id: v.optional(v.string()),
   lang: v.optional(langSchema, 'en'),
+  /** How often the alert comes; null: as often as the profile says. Left out, one that is on keeps its own. */
+  frequency: v.optional(v.nullable(alertFrequencySchema)),
 })
 export type CuratedAlertRequest = v.InferInput<typeof curatedAlertRequestSchema>

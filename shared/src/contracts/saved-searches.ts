@@ -1,10 +1,18 @@
 import * as v from 'valibot'
+import { maxSortCriteria, sortCriteria } from '../sorting/index.ts'
+import { alertFrequencySchema } from './accounts.ts'
 import { langSchema, siteSchema } from './fields.ts'
 import { filterKeysSchema } from './saved-documents.ts'
 import { longestQuery, matchModeSchema, unexpandedSchema } from './search.ts'
 
 /** Saved searches an account may keep on a site. */
 export const mostSavedSearches = 200
+
+const isOrder = (text: string): boolean => {
+  const names = text.split(',')
+  const known = [...sortCriteria, 'none', '']
+  return names.length <= maxSortCriteria && names.every((name) => known.includes(name))
+}
 
 /**
  * How a saved search is read, as in `GET /search`. Left out, a search that is saved already keeps its own; a new one gets
@@ -14,6 +22,17 @@ const readAs = {
   match: v.optional(matchModeSchema),
   unexpanded: v.optional(unexpandedSchema),
   in_language: v.optional(v.boolean()),
+  best: v.optional(v.boolean()),
+  /** The order its results are shown in, as in `GET /search`. */
+  sort_by: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(100),
+      v.check(isOrder, `it must be at most ${maxSortCriteria} of ${sortCriteria.join(', ')}, none`),
+    ),
+  ),
+  /** How often its alert comes; null: as often as the profile says. */
+  frequency: v.optional(v.nullable(alertFrequencySchema)),
 }
 
 /** The wire calls saved searches subscriptions, and `subscribed` those whose alert is on. */
@@ -32,6 +51,12 @@ export const savedSearchSchema = v.object({
   match: matchModeSchema,
   unexpanded: v.string(),
   in_language: v.boolean(),
+  /** Whether only the best documents are meant. */
+  best: v.optional(v.boolean(), false),
+  /** Empty: the site's usual order. */
+  sort_by: v.optional(v.string(), ''),
+  /** How often its alert comes; null: as often as the profile says. */
+  frequency: v.optional(v.nullable(alertFrequencySchema), null),
   /** ISO 8601. */
   created_at: v.string(),
 })
