@@ -1,20 +1,20 @@
-import type { FilterNode, NodeState } from 'shared/filters'
+import type { NodeState } from 'shared/filters'
 import { useFormats, useTexts } from 'shared/i18n'
 import { Checkbox, VisuallyHidden } from 'shared/ui'
 import styles from './filter-choice.module.css'
 
 interface Props {
-  node: FilterNode
+  title: string
   state: NodeState
   /** Documents the choice would give; undefined while unknown. */
   count: number | undefined
-  /** Applied filters below the node, named while it is in the mixed state. */
-  selectedInside: number
+  /** Applied filters below it, named while it is in the mixed state. */
+  selectedInside?: number
   onToggle: () => void
 }
 
 /** One filter: a native checkbox with its title and its number of documents. */
-export const FilterChoice = ({ node, state, count, selectedInside, onToggle }: Props) => {
+export const FilterChoice = ({ title, state, count, selectedInside = 0, onToggle }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()
   return (
@@ -23,10 +23,10 @@ export const FilterChoice = ({ node, state, count, selectedInside, onToggle }: P
         <span>
           {state === 'mixed' ? (
             <>
-              {node.title} <span className={styles.inside}>{t('filters.selected', { count: selectedInside })}</span>
+              {title} <span className={styles.inside}>{t('filters.selected', { count: selectedInside })}</span>
             </>
           ) : (
-            node.title
+            title
           )}
         </span>
         {count !== undefined && (

@@ -1,11 +1,12 @@
 import { appliedCount } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
-import { Icon } from 'shared/ui'
+import { Button, Icon } from 'shared/ui'
 import { colourOfGroup } from './applied-chips.ts'
 import { CatalogueLayer } from './catalogue-layer.tsx'
 import colours from './filter-colours.module.css'
 import styles from './filter-groups-layer.module.css'
+import { direct } from './filter-menu.tsx'
 import { layerOfGroup } from './known-groups.ts'
 import { useFilters } from './use-filters.ts'
 import type { CatalogueIndex } from 'shared/filters'
@@ -17,6 +18,14 @@ const Groups = ({ index }: { index: CatalogueIndex }) => {
   return (
     <>
       <p>{t('filters.groups_intro')}</p>
+      <div className={styles.direct}>
+        {direct.map(({ text, keys, icon }) => (
+          <Button key={text} className={styles.way} onClick={() => open(layerOfGroup(keys[0]), { group: keys[0] })}>
+            <Icon name={icon} />
+            {t(text)}
+          </Button>
+        ))}
+      </div>
       <ul className={styles.groups}>
         {index.catalogue.groups.map((group) => {
           const count = appliedCount(group, applied)

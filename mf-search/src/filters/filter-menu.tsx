@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { appliedCount, dateRangeGroup, type CatalogueIndex, type FilterKey } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { Button, Icon, type IconName } from 'shared/ui'
 import styles from './filter-menu.module.css'
-import { areaOfFocusGroup, documentTypeGroup, layerOfGroup, studyCountryGroup } from './known-groups.ts'
+import { areaOfFocusGroup, countriesGroup, documentTypeGroup, layerOfGroup, studyCountryGroup } from './known-groups.ts'
+import { useWide } from './use-wide.ts'
 
 interface Props {
   index: CatalogueIndex | undefined
@@ -13,37 +15,56 @@ interface Props {
 }
 
 /** Where one button leads to several groups, its layer begins with the first. */
-const direct: readonly { text: string; keys: readonly [FilterKey, ...FilterKey[]]; icon: IconName }[] = [
+export const direct: readonly { text: string; keys: readonly [FilterKey, ...FilterKey[]]; icon: IconName }[] = [
   { text: 'filters.type', keys: [documentTypeGroup], icon: 'document' },
   { text: 'filters.date_range', keys: [dateRangeGroup], icon: 'calendar' },
   { text: 'filters.countries', keys: [areaOfFocusGroup, studyCountryGroup], icon: 'place' },
 ]
 
-/** The buttons that open the layers of filters: three groups directly, and all of them. */
+/** The choices that stand on the page load where there is room for them; without them the layers have everything. */
+const useChoices = () =>
+  useQuery({
+    // Each release has its own.
+    queryKey: ['facet-choices', __webpack_public_path__],
+    queryFn: () => import(/* webpackChunkName: "facet-choices" */ './facet-choices.tsx'),
+    enabled: useWide(),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+  }).data
+
+/** Beside the results: three groups with the choices that find most, each with the way to its layer, and all groups. */
 export const FilterMenu = ({ index, filters, total }: Props) => {
   const t = useTexts('search')
   const { open } = useLayers()
+  const choices = useChoices()
   const countIn = (keys: readonly FilterKey[]): number =>
     keys.flatMap((key) => index?.find(key) ?? []).reduce((sum, group) => sum + appliedCount(group, filters), 0)
-  const item = (text: string, icon: IconName, count: number, onClick: () => void) => (
-    <li key={text}>
-      <Button className={styles.button} aria-haspopup="dialog" onClick={onClick}>
-        <Icon name={icon} />
-        <span className={styles.name}>
-          {t(text)}
-          {count > 0 && <span className={styles.count}>{t('filters.selected', { count })}</span>}
-        </span>
-      </Button>
-    </li>
+  const button = (text: string, icon: IconName, count: number, onClick: () => void) => (
+    <Button className={styles.button} aria-haspopup="dialog" onClick={onClick}>
+      <Icon name={icon} />
+      <span className={styles.name}>
+        {t(text)}
+        {count > 0 && <span className={styles.count}>{t('filters.selected', { count })}</span>}
+      </span>
+      <Icon name="forward" />
+    </Button>
   )
+  const choicesOf = (key: FilterKey, text: string) => {
+    if (!index || !choices) return null
+    if (key === dateRangeGroup) return <choices.YearChoices index={index} label={t(text)} />
+    const group = (key === areaOfFocusGroup ? index.find(countriesGroup) : undefined) ?? index.find(key)
+    return group ? <choices.GroupChoices index={index} group={group} label={t(text)} /> : null
+  }
   return (
-    <section aria-label={t('filters.menu')}>
-      <ul className={styles.menu}>
-        {direct.map(({ text, keys, icon }) =>
-          item(text, icon, countIn(keys), () => open(layerOfGroup(keys[0]), { group: keys[0] })),
-        )}
-        {item('filters.all', 'filter', total, () => open('filter-groups'))}
-      </ul>
+    <section aria-label={t('filters.menu')} className={styles.menu}>
+      {button('filters.all', 'filter', total, () => open('filter-groups'))}
+      {direct.map(({ text, keys, icon }) => (
+        <div key={text} className={styles.group}>
+          {button(text, icon, countIn(keys), () => open(layerOfGroup(keys[0]), { group: keys[0] }))}
+          {choicesOf(keys[0], text)}
+        </div>
+      ))}
     </section>
   )
 }

@@ -29,7 +29,7 @@ const Branch = ({ node, ...tree }: Omit<TreeProps, 'nodes'> & { node: FilterNode
     <li>
       <div className={styles.row}>
         <FilterChoice
-          node={node}
+          title={node.title}
           state={state}
           count={countOf(node.key)}
           selectedInside={state === 'mixed' ? appliedCount(node, applied) : 0}

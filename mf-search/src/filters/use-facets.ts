@@ -11,6 +11,8 @@ export interface Facets {
   countOf: (key: string) => number | undefined
   /** Documents found now; undefined while unknown. */
   total: number | undefined
+  /** Whether the counts belong to the present search, not to the one before. */
+  current: boolean
 }
 
 /** Counts for every key of the catalogue under the present search. The former counts stay while new ones come. */
@@ -18,9 +20,13 @@ export const useFacets = (state: SearchState): Facets => {
   const api = useApi()
   const lang = useLang()
   const request = { ...searchRequest(state, useSite().id, lang), facets: 'true' } as const
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...pageQuery(api, request),
     placeholderData: (former, query) => (isAnswerIn(query, lang) ? former : undefined),
   })
-  return { countOf: (key) => data?.facets?.[key], total: data?.total.value }
+  return {
+    countOf: (key) => data?.facets?.[key],
+    total: data?.total.value,
+    current: data !== undefined && !isPlaceholderData,
+  }
 }

@@ -3,10 +3,10 @@ import { useAnnounce } from 'shared/announcer'
 import type { GuidedAnswer, GuidedQuestion, SearchRequest } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
+import { useSearchCounts } from '../search-state/search-counts.ts'
 import { AnswerSections } from './answer-sections.tsx'
 import styles from './carousel.module.css'
 import { Drawing } from './drawing.tsx'
-import { useAnswerCounts } from './answer-counts.ts'
 import { firstOpen } from './first-open.ts'
 import { MoreChoices } from './more-choices.tsx'
 import { Steps } from './steps.tsx'
@@ -32,7 +32,7 @@ export const Carousel = ({ questions, level, applied, request, addressOf, onChoo
   const announce = useAnnounce()
   const [place, setPlace] = useState(() => firstOpen(questions, applied))
   const question = questions[place]
-  const counts = useAnswerCounts(request, question?.answers ?? [])
+  const counts = useSearchCounts(request, question?.answers.map(({ filters }) => filters) ?? [])
   if (!question) return null
   const Heading = `h${level}` as const
   const position = { n: place + 1, total: questions.length }

@@ -37,15 +37,9 @@ export const ResultsGuided = ({ search: { state, addressOf }, applied }: Props) 
     announce(t('guided.applied', { answer: text }))
     setChosen(false)
   }
-  const label = (
-    <>
-      <span className={styles.short}>{t('guided.short')}</span>
-      <span className={styles.long}>{t('guided.title')}</span>
-    </>
-  )
   return (
     <div ref={box} className={styles.box}>
-      <Disclosure label={label} open={chosen ?? arrival} onToggle={setChosen}>
+      <Disclosure label={t('guided.short')} open={chosen ?? arrival} onToggle={setChosen}>
         <div className={styles.content}>
           <GuidedPart
             level={2}

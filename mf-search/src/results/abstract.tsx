@@ -11,12 +11,12 @@ type Props = Pick<SearchHit, 'title' | 'title_marks' | 'description' | 'passage'
 }
 
 /** Characters shown before 'show more'. A Chinese character says about twice as much as a letter. */
-const clippedAt = (lang: string | null): number => (lang?.startsWith('zh') ? 180 : 400)
+const clippedAt = (lang: string | null): number => (lang?.startsWith('zh') ? 90 : 190)
 
 /** A passage of the length of a card, cut between words where the language has spaces. */
 const clip = (passage: NonNullable<SearchHit['passage']>, max: number): NonNullable<SearchHit['passage']> => {
   const { text, marks } = passage
-  if (text.length <= max * 1.5) return passage
+  if (text.length <= max * 1.25) return passage
   const space = text.lastIndexOf(' ', max)
   const end = space > max / 2 ? space : max
   return { ...passage, text: text.slice(0, end), marks: marks.filter((mark) => mark[1] <= end), ends: false }
@@ -59,7 +59,7 @@ export const Abstract = ({ title, title_marks: marks, description, passage, abst
             {!shown.ends && ' …'}
           </>
         )}
-      </p>
+      </p>{' '}
       {!(shown.starts && shown.ends) && (
         <Button variant="link" aria-expanded={whole} aria-controls={id} onClick={() => setWhole(!whole)}>
           {t(whole ? 'hit.show_less' : 'hit.show_more')}

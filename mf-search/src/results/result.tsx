@@ -59,10 +59,6 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         <span className={styles.number} aria-label={t('hit.number', { n: formats.number(number) })}>
           {formats.number(number)}
         </span>
-        <NoticeBadges notices={hit.notices} />
-        <DocumentType name={hit.type} explanation={explanation} />
-        {hit.living && <Badge tone="good">{t('hit.living')}</Badge>}
-        {holds === 'note' && <span>{t('hit.holds_most')}</span>}
       </p>
       <h3 id={heading} className={styles.title}>
         <a href={articlePath(hit, { source: 'search', lang })} lang={tagOf(hit.title_lang)} onClick={onOpen}>
@@ -70,6 +66,21 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         </a>
       </h3>
       <ul className={styles.facts}>
+        {tools && <tools.SavedMark id={hit.id} />}
+        {hit.notices && hit.notices.length > 0 && (
+          <li className={styles.badges}>
+            <NoticeBadges notices={hit.notices} />
+          </li>
+        )}
+        <li className={styles.badges}>
+          <DocumentType name={hit.type} explanation={explanation} />
+        </li>
+        {hit.living && (
+          <li>
+            <Badge tone="good">{t('hit.living')}</Badge>
+          </li>
+        )}
+        {holds === 'note' && <li>{t('hit.holds_most')}</li>}
         <li>
           {hit.published ? t('hit.published', { date: formats.date(hit.published) }) : t('hit.published_unknown')}
         </li>

@@ -7,6 +7,7 @@ import { pageParams, pathWith } from 'shared/sites'
 import { classNames } from 'shared/ui'
 import { AppliedFilters } from '../filters/applied-filters.tsx'
 import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
+import { FilterBar } from '../filters/filter-bar.tsx'
 import { FilterMenu } from '../filters/filter-menu.tsx'
 import { useCatalogue } from '../filters/use-catalogue.ts'
 import { ResultsGuided } from '../guided/results-guided.tsx'
@@ -14,7 +15,6 @@ import { ResultsSearch } from '../search-box/results-search.tsx'
 import { searchRequest } from '../search-state/search-request.ts'
 import { parseSearchState } from '../search-state/search-state.ts'
 import { useSearch } from '../search-state/use-search.ts'
-import { SortControl } from '../sort/sort-control.tsx'
 import { pageQuery } from './page-query.ts'
 import { ResultsPart } from './results-part.tsx'
 import styles from './results-page.module.css'
@@ -38,6 +38,7 @@ export const ResultsPage = () => {
     return failed ? unnamedChips(state.filters) : []
   }, [index, failed, state.filters])
   const searched = state.q !== '' || state.filters.length > 0
+  const filterCount = index ? chips.length : state.filters.length
   const explain = useCallback((typeKey: string) => index?.find(typeKey)?.description, [index])
   return (
     <>
@@ -49,13 +50,14 @@ export const ResultsPage = () => {
       <header className={classNames(styles.head, searched && styles.compact)}>
         <PageHeading className={styles.title}>{t('results.title')}</PageHeading>
         <p className={styles.intro}>{t('results.intro')}</p>
-        <ResultsSearch search={search} />
+        <ResultsSearch search={search}>
+          <ResultsGuided search={search} applied={applied} />
+        </ResultsSearch>
       </header>
-      <ResultsGuided search={search} applied={applied} />
       <div className={styles.columns}>
         <aside className={styles.refine} aria-label={t('results.refine')}>
-          <FilterMenu index={index} filters={applied} total={index ? chips.length : state.filters.length} />
-          <SortControl sort={state.sort} onChange={(sort) => change({ sort })} />
+          <FilterBar total={filterCount} sort={state.sort} onChange={(sort) => change({ sort })} />
+          <FilterMenu index={index} filters={applied} total={filterCount} />
         </aside>
         <div className={styles.found}>
           <AppliedFilters chips={chips} expected={state.filters.length > 0} change={change} />

@@ -67,8 +67,10 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
         unknownFilters={first.unknown_filters}
         addressWith={(q) => addressOf({ q })}
       />
-      <ReadingLine search={search} found={first} />
-      <MatchOptions search={search} found={first} />
+      <div className={styles.read}>
+        <ReadingLine search={search} found={first} />
+        <MatchOptions search={search} found={first} />
+      </div>
       {shown.best && <p className={styles.note}>{t('sort.best_note')}</p>}
       <SelectionPart state={tools} search={shown} total={total} />
       {total > 0 && (

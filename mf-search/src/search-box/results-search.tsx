@@ -1,18 +1,33 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type MouseEvent, type ReactNode } from 'react'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { paths, SiteLink } from 'shared/routing'
 import { Button, Icon, VisuallyHidden } from 'shared/ui'
 import { writtenOut } from '../history/references.ts'
 import { readHistory } from '../history/visit-history.ts'
+import { resultsHeading } from '../results/results-heading.ts'
 import type { Search } from '../search-state/use-search.ts'
 import { BestOption } from './best-option.tsx'
 import styles from './results-search.module.css'
 import { SearchBox } from './search-box.tsx'
 import { useLiveQuery } from './use-live-query.ts'
 
+/** Leads past everything between the box and the list: the next Tab is in the first result. */
+const skipToResults = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const first = document.querySelector<HTMLElement>('[data-result="1"]') ?? document.getElementById(resultsHeading)
+  if (!first) return
+  event.preventDefault()
+  first.focus()
+}
+
+interface Props {
+  search: Search
+  /** What else stands in the row below the box. */
+  children: ReactNode
+}
+
 /** The search box of the results page: what is typed is searched for at a press, or once it has rested. */
-export const ResultsSearch = ({ search: { state, change } }: { search: Search }) => {
+export const ResultsSearch = ({ search: { state, change }, children }: Props) => {
   const t = useTexts('search')
   const { open } = useLayers()
   const [composing, setComposing] = useState(false)
@@ -38,6 +53,9 @@ export const ResultsSearch = ({ search: { state, change } }: { search: Search })
   return (
     <div className={styles.search}>
       <SearchBox value={text} onChange={setText} onSubmit={(q) => search(asked(q))} onComposing={setComposing} />
+      <a href={`#${resultsHeading}`} className={styles.skip} onClick={skipToResults}>
+        {t('box.skip')}
+      </a>
       <div className={styles.options}>
         <BestOption
           best={state.best}
@@ -60,6 +78,7 @@ export const ResultsSearch = ({ search: { state, change } }: { search: Search })
             <VisuallyHidden narrow>{t('box.tips')}</VisuallyHidden>
           </Button>
         </div>
+        {children}
       </div>
     </div>
   )

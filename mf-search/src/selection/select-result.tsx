@@ -13,29 +13,34 @@ interface Props {
   selection: Selection
 }
 
-/** The checkbox of a result, and whether the document is saved. */
+/** The checkbox of a result. */
 export const SelectResult = ({ hit, number, selection }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()
   const selected = useIsSelected(selection, hit.id)
   const name = `select-${number}`
-  const saved = useSavedIds().has(hit.id)
   return (
-    <>
-      <Checkbox
-        className={styles.select}
-        checked={selected}
-        aria-labelledby={`${name} result-${number}`}
-        onChange={() => selection.toggle(hit.id)}
-      >
-        <VisuallyHidden id={name}>{t('selection.select', { n: formats.number(number) })}</VisuallyHidden>
-      </Checkbox>
-      {saved && (
-        <Badge tone="accent" className={styles.saved}>
-          <Icon name="bookmark" />
-          {t('selection.saved')}
-        </Badge>
-      )}
-    </>
+    <Checkbox
+      className={styles.select}
+      checked={selected}
+      aria-labelledby={`${name} result-${number}`}
+      onChange={() => selection.toggle(hit.id)}
+    >
+      <VisuallyHidden id={name}>{t('selection.select', { n: formats.number(number) })}</VisuallyHidden>
+    </Checkbox>
+  )
+}
+
+/** Among the facts of a result: that it is saved. */
+export const SavedMark = ({ id }: { id: string }) => {
+  const t = useTexts('search')
+  if (!useSavedIds().has(id)) return null
+  return (
+    <li>
+      <Badge tone="accent">
+        <Icon name="bookmark" />
+        {t('selection.saved')}
+      </Badge>
+    </li>
   )
 }

@@ -6,7 +6,7 @@ import { chooseSort, defaultSort, sortOptions, type SortChoice, type SortOption 
 import { VisuallyHidden } from 'shared/ui'
 import styles from './sort-control.module.css'
 
-interface Props {
+export interface SortProps {
   /** Empty means the site's default. */
   sort: readonly SortCriterion[]
   onChange: (sort: SortCriterion[]) => void
@@ -18,7 +18,7 @@ const labels = ['sort.first', 'sort.second', 'sort.third']
  * The order of the results by up to three criteria, with the rules of requirement C4. A slot in which nothing can be
  * chosen is not shown; a sentence says why where relevance is the reason, and an option in use says so itself.
  */
-export const SortControl = ({ sort, onChange }: Props) => {
+export const SortControl = ({ sort, onChange }: SortProps) => {
   const t = useTexts('search')
   const standard = defaultSort(useSite().id)
   const current = sort.length > 0 ? sort : standard
