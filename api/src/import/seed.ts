@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { sql } from 'kysely'
 import { createDocumentStore, type DocumentStore } from '../catalogue/document-store.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -32,6 +33,8 @@ export const seed = async ({ dataDir, databaseUrl, corpus, print = console.log }
   const lines = progressLines(print)
   const db = await openDatabase(dataDir, databaseUrl)
   try {
+    // Nobody is told that a batch of the corpus is stored, and it can be loaded again: no batch waits for the disk.
+    if (!databaseUrl) await sql`pragma synchronous = normal`.execute(db)
     const store = createDocumentStore(db)
     const rules = rulesFingerprint()
     const rulesChanged = (await store.fact('rules')) !== rules
