@@ -3,7 +3,15 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { createServer } from 'node:http'
-import { guardConnections, inTurn, networkOf, securityHeaders, serverLimits } from 'shared/connections'
+import {
+  givenRequestId,
+  guardConnections,
+  inTurn,
+  networkOf,
+  requestIdHeader,
+  securityHeaders,
+  serverLimits,
+} from 'shared/connections'
 import type { AccountParts } from './accounts/account-parts.ts'
 import { registerAccountRoutes } from './register-account-routes.ts'
 import { articleEndpoint } from './articles/article-endpoint.ts'
@@ -22,6 +30,7 @@ import { registerSearchFeed } from './feeds/register-search-feed.ts'
 import type { SiteOrigin } from './feeds/site-feed.ts'
 import { healthPaths, livePath, registerHealth } from './health/health-route.ts'
 import { isReady, type IndexState } from './import/index-state.ts'
+import type { Answered } from './metrics/metrics.ts'
 import { callPaths, securitySchemes } from './http/call-openapi.ts'
 import { compressJson } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
@@ -72,6 +81,10 @@ export interface AppParts {
   indexState: () => IndexState
   /** Milliseconds the event loop may be late before requests are turned away; 1,000 by default, 0 sets no limit. */
   mostLag?: number
+  /** Told of each request once it is answered. */
+  answered?: ((request: Answered) => void) | undefined
+  /** Whether the server is about to stop: it is not ready, and clients open no more requests on their connections. */
+  isDraining?: (() => boolean) | undefined
   /** Absent: nothing is logged. */
   logger?: FastifyBaseLogger
 }
@@ -98,6 +111,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     texts,
     indexState,
     logger,
+    isDraining = () => false,
   } = parts
   const app: FastifyInstance = fastify({
     ...(logger && { loggerInstance: logger }),
@@ -108,22 +122,25 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => givenRequestId(headers[requestIdHeader]) ?? crypto.randomUUID(),
+    // Requests on connections that are open are still answered; whoever balances has been told before.
+    return503OnClosing: false,
   })
   handleErrors(app)
   tellRefusals(app, accounts.securityLog.refused)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).headers(securityHeaders(request.protocol === 'https'))
+    if (isDraining()) reply.header('connection', 'close')
+    reply.header(requestIdHeader, request.id).headers(securityHeaders(request.protocol === 'https'))
     const most = /^\/api\/search[/.?]/.test(request.url) ? mostSearchAddressBytes : mostAddressBytes
     if (Buffer.byteLength(request.url) > most) throw new HttpError('address_too_long')
   })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: some addresses hold tokens of mails.
-    const path = request.routeOptions.url ?? request.url.split('?')[0]
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+    const { method, routeOptions } = request
+    const path = routeOptions.url ?? request.url.split('?')[0]
+    const { statusCode: status, elapsedTime } = reply
+    request.log.info({ method, path, status, ms: Math.round(elapsedTime) }, 'answered')
+    parts.answered?.({ method, route: routeOptions.url ?? 'none', status, seconds: elapsedTime / 1000 })
   })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -170,7 +187,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const loggedIn = async (request: FastifyRequest) => (await sessionOf(accounts.sessions, request, 'visitors')) !== null
   registerEndpoints(app, endpoints, loggedIn)
   registerTexts(app, config.textsDir)
-  registerHealth(app, { store, dataDir, state: indexState })
+  registerHealth(app, { store, dataDir, state: indexState, isDraining })
   const feedParts = { trees, words: loadFeedWords(), siteOrigin }
   const figures = createCorpusFigures()
   const latest = registerLatestContent(app, { db, store, dataDir, observe: figures.take, ...feedParts })

@@ -87,6 +87,11 @@ const environmentSchema = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^(smtps?:\/\/\S+)?$/, 'must begin with smtp:// or smtps://'))),
   /** Address mails come from; by default `no-reply` at the site's own name. */
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^(\S+@\S+)?$/, 'must be an e-mail address'))),
+  /** Port that Prometheus reads metrics from; without it there are none. */
+  METRICS_PORT: v.optional(whole(0, 65535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** Seconds between a SIGTERM and the end of listening, in which balancers see that the server is not ready. */
+  DRAIN_SECONDS: v.optional(whole(0, 300), '0'),
   SEARCH_WORKERS: v.optional(whole(1, 64), '2'),
   /** At info every request is one line. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
@@ -117,6 +122,10 @@ export interface Config {
   tokenKeysBefore: readonly string[]
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** Undefined: no metrics. */
+  metricsPort: number | undefined
+  metricsHost: string
+  drainSeconds: number
   searchWorkers: number
   logLevel: string
 }
@@ -165,6 +174,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     tokenKeysBefore: given.TOKEN_KEYS_BEFORE,
     smtpUrl: given.SMTP_URL || undefined,
     mailFrom: given.MAIL_FROM || undefined,
+    metricsPort: given.METRICS_PORT,
+    metricsHost: given.METRICS_HOST,
+    drainSeconds: given.DRAIN_SECONDS,
     searchWorkers: given.SEARCH_WORKERS,
     logLevel: given.LOG_LEVEL,
   }

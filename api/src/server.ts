@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
+import { answerScrapes } from 'shared/connections'
 import type { SiteId } from 'shared/sites'
 import { createAccountParts } from './accounts/create-account-parts.ts'
 import { assertSameKeys, masterKeys } from './accounts/keys.ts'
@@ -16,6 +20,7 @@ import { startIndexFollower } from './health/index-follower.ts'
 import { loadApiTexts } from './i18n/api-texts.ts'
 import { createMailSender } from './mail/mail-sender.ts'
 import { openMailTransport } from './mail/mail-transport.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { openSearchIndex } from './search/open-search-index.ts'
 
 /** Milliseconds a stop may take before the process ends anyway. */
@@ -29,12 +34,15 @@ const start = async (): Promise<void> => {
     statementTimeout: config.statementTimeout,
   })
   if (config.databaseUrl) await assertSameKeys(db, masterKeys(config.dataDir, config.tokenKey, config.tokenKeysBefore))
-  const store = createDocumentStore(db)
+  const now = () => new Date()
+  const metrics = createMetrics({ db, indexState: () => follower.state(), now })
+  const store = metrics.ofStore(createDocumentStore(db))
   const trees = loadFilterTrees()
   const follower = await startIndexFollower(config.dataDir, store, logger, config.databaseUrl)
-  const searchIndex = openSearchIndex({ file: indexFile(config.dataDir), trees, workers: config.searchWorkers })
+  const searchIndex = metrics.ofIndex(
+    openSearchIndex({ file: indexFile(config.dataDir), trees, workers: config.searchWorkers }),
+  )
   const siteOrigin = (site: SiteId) => config.siteOrigins[site]
-  const now = () => new Date()
   const transport = openMailTransport(config)
   const sender = createMailSender({ db, transport, now, logger })
   const accounts = createAccountParts({
@@ -65,6 +73,8 @@ const start = async (): Promise<void> => {
     logger,
     config.alertSchedule,
   )
+  const scrapes = config.metricsPort === undefined ? null : createServer(answerScrapes(metrics.registry))
+  let stopping = false
   const app = await buildApp({
     config,
     db,
@@ -79,17 +89,24 @@ const start = async (): Promise<void> => {
     searchIndex,
     texts: loadApiTexts(),
     indexState: () => follower.state(),
+    answered: metrics.answered,
+    isDraining: () => stopping,
     logger,
   })
 
-  let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     logger.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), timeout).unref()
+    const drained = signal === 'SIGTERM' ? config.drainSeconds * 1000 : 0
+    setTimeout(() => process.exit(1), drained + timeout).unref()
     schedule.close()
+    await pause(drained)
+    // A connection whose request was under way when listening ended is idle once that is answered.
+    const closingIdle = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()
+    clearInterval(closingIdle)
+    scrapes?.close()
     accounts.securityLog.close()
     await sender.close()
     transport.close()
@@ -99,6 +116,10 @@ const start = async (): Promise<void> => {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 
+  if (scrapes) {
+    scrapes.listen(config.metricsPort, config.metricsHost)
+    await once(scrapes, 'listening')
+  }
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     if (codeOf(error) !== 'EAFNOSUPPORT') throw error
     return app.listen({ port: config.port, host: '0.0.0.0' })
@@ -110,7 +131,9 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 start().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
   console.error(
-    codeOf(error) === 'EADDRINUSE' ? 'The port of the API is in use: choose another with API_PORT.' : message,
+    codeOf(error) === 'EADDRINUSE'
+      ? 'The port of the API is in use: choose another with API_PORT (or METRICS_PORT).'
+      : message,
   )
   process.exit(1)
 })

@@ -4,7 +4,15 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { sites } from 'shared/sites'
-import { guardConnections, inTurn, networkOf, securityHeaders, serverLimits } from 'shared/connections'
+import {
+  givenRequestId,
+  guardConnections,
+  inTurn,
+  networkOf,
+  requestIdHeader,
+  securityHeaders,
+  serverLimits,
+} from 'shared/connections'
 import { createApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
 import { registerCrawlerFiles } from './crawlers/register-crawler-files.ts'
@@ -18,6 +26,7 @@ import { openSearch, openSearchPath } from './page-head/open-search.ts'
 import { createPacker, tagOf, type Encoding } from './packed.ts'
 import { mostBodyBytes, passToApi } from './pass-to-api.ts'
 import { keepPurged } from './purge.ts'
+import type { SiteMetrics } from './metrics/site-metrics.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
 import { createSiteFiles, textsVersions } from './site-files.ts'
 import { answerPage, canonicalOrigin, langOf, siteOf, type PageRequest } from './site-page.ts'
@@ -94,8 +103,18 @@ const readable = (url: string): string => {
 
 const thisMachine = /^(?:127\.|::1$|::ffff:127\.)/
 
+export interface ServerOptions {
+  /** Told of requests, releases and rendering. Default: nobody is */
+  metrics?: SiteMetrics
+  /** Whether the server is about to stop: it is not ready, and clients open no more requests on their connections. */
+  isDraining?: () => boolean
+}
+
 /** The site server: pages, releases, texts and the registry. It reads its folder anew when a file changes. */
-export const buildServer = async (config: ServerConfig): Promise<FastifyInstance> => {
+export const buildServer = async (
+  config: ServerConfig,
+  { metrics, isDraining = () => false }: ServerOptions = {},
+): Promise<FastifyInstance> => {
   const files = createSiteFiles(config.siteFolder, config.releaseKey)
   const api = createApiReader({ base: `${config.apiOrigin}/api` })
   const health = createHealthReader(files, config)
@@ -112,7 +131,11 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     },
     serverFactory: (handle) => guardConnections(createServer(serverLimits, inTurn(handle)), mostBodyBytes),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
-    forceCloseConnections: true,
+    // Requests under way are answered, also those on connections that stay open.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => givenRequestId(headers[requestIdHeader]) ?? crypto.randomUUID(),
     trustProxy: config.trustProxy,
   })
   if (renderer) {
@@ -128,7 +151,14 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
     app.addHook('onReady', purging.start)
     app.addHook('onClose', purging.stop)
   }
+  metrics?.watch({ files, rendering: renderer && (() => renderer.health()) })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    const route = routeOptions.url ?? (isPage ? 'page' : 'none')
+    metrics?.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+  })
   app.addHook('onRequest', async ({ protocol }, reply) => {
+    if (isDraining()) reply.header('connection', 'close')
     reply.headers(securityHeaders(protocol === 'https'))
   })
   await app.register(rateLimit, {
@@ -142,7 +172,8 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
   })
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) process.emitWarning(`${request.method} ${request.url.split('?')[0] ?? ''}: ${error.message}`)
+    if (status >= 500)
+      process.emitWarning(`${request.id} ${request.method} ${request.url.split('?')[0] ?? ''}: ${error.message}`)
     const said = status < 500 ? error.message : 'Something went wrong on our side.'
     return reply.code(status).header('cache-control', personal).type('text/plain; charset=utf-8').send(`${said}\n`)
   })
@@ -172,12 +203,13 @@ export const buildServer = async (config: ServerConfig): Promise<FastifyInstance
 
   app.get('/readyz', async (_, reply) => {
     const readable = canRead(() => files.registry() && files.shell())
-    if (!readable) reply.header('retry-after', '5')
+    const ready = readable && !isDraining()
+    if (!ready) reply.header('retry-after', '5')
     return reply
-      .code(readable ? 200 : 503)
+      .code(ready ? 200 : 503)
       .header('cache-control', askEveryTime)
       .send({
-        status: readable ? 'ready' : 'not ready',
+        status: ready ? 'ready' : isDraining() ? 'stopping' : 'not ready',
         files: readable ? 'ok' : 'the registry or the release of the shell cannot be read',
         api: (await answers(`${config.apiOrigin}/healthz`)) ? 'ok' : 'does not answer',
       })

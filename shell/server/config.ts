@@ -7,6 +7,11 @@ import { chosenReleaseKey } from './release-key.ts'
 /** Settings of the site server, read once from the environment. */
 export interface ServerConfig {
   port: number
+  /** Port that Prometheus reads metrics from; undefined for none. */
+  metricsPort: number | undefined
+  metricsHost: string
+  /** Seconds between a SIGTERM and the end of listening, in which balancers see that the server is not ready. */
+  drainSeconds: number
   /** Folder with `host.json`, `registry.json`, `shell/`, `remotes/`, `i18n/`. */
   siteFolder: string
   /** Public key of the releases, given apart from the site's folder; undefined: the folder's own counts. */
@@ -85,6 +90,11 @@ const pagesPerMinute = (text = '1200'): number => {
   return Number(text)
 }
 
+const seconds = (text = '0'): number => {
+  if (!/^\d{1,3}$/.test(text)) throw new Error(`DRAIN_SECONDS is '${text}'; it must be a whole number of seconds.`)
+  return Number(text)
+}
+
 const webAddress = (text: string): string => {
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
     throw new Error(`ANALYTICS_ENDPOINT is '${text}'; it must be a web address.`)
@@ -112,6 +122,9 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     )
   return {
     port,
+    metricsPort: env['METRICS_PORT'] ? number(env['METRICS_PORT'], 'METRICS_PORT', 0) : undefined,
+    metricsHost: env['METRICS_HOST'] || '127.0.0.1',
+    drainSeconds: seconds(env['DRAIN_SECONDS']),
     siteFolder: env['SITE_DIR'] ?? join(import.meta.dirname, '../../build/site'),
     apiOrigin: env['API_ORIGIN'] ?? `http://127.0.0.1:${apiPort}`,
     trustProxy: ['loopback', ...(env['TRUST_PROXY'] ?? '').split(/[\s,]+/).filter(Boolean)],

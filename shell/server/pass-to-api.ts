@@ -1,5 +1,6 @@
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { requestIdHeader } from 'shared/connections'
 import type { SiteId } from 'shared/sites'
 
 /** Bytes of a body that are passed on at most; the API takes less and says so itself. */
@@ -32,8 +33,9 @@ export const passToApi = async (
   const replyOptions: FastifyHttpProxyOptions['replyOptions'] = {
     // The API counts attempts by the visitor's address; what the visitor says it is is not passed on. `Expect` has
     // been answered here, and the client that calls the API takes none.
-    rewriteRequestHeaders: ({ ip, protocol }, headers) => ({
+    rewriteRequestHeaders: ({ id, ip, protocol }, headers) => ({
       ...Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'expect')),
+      [requestIdHeader]: id,
       'x-forwarded-for': ip,
       'x-forwarded-proto': protocol,
     }),

@@ -1,6 +1,14 @@
 // Starts the site server. The only file of it that reads the environment and listens.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { answerScrapes } from 'shared/connections'
 import { buildServer } from './build-server.ts'
 import { readServerConfig } from './config.ts'
+import { createSiteMetrics } from './metrics/site-metrics.ts'
+
+/** Milliseconds that requests under way may take before the process ends anyway. */
+const timeout = 10_000
 
 const fail = (sentence: string): never => {
   console.error(sentence)
@@ -9,9 +17,23 @@ const fail = (sentence: string): never => {
 
 try {
   const config = readServerConfig(process.env)
-  const server = await buildServer(config)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.close().then(() => process.exit(0)))
+  const metrics = createSiteMetrics()
+  let stopping = false
+  const server = await buildServer(config, { metrics, isDraining: () => stopping })
+  const stop = async (signal: string): Promise<never> => {
+    stopping = true
+    const drained = signal === 'SIGTERM' ? config.drainSeconds * 1000 : 0
+    setTimeout(() => process.exit(1), drained + timeout).unref()
+    await pause(drained)
+    // A connection whose request was under way when listening ended is idle once that is answered.
+    setInterval(() => server.server.closeIdleConnections(), 100)
+    await server.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))
+  if (config.metricsPort !== undefined) {
+    const scrapes = createServer(answerScrapes(metrics.registry)).listen(config.metricsPort, config.metricsHost)
+    await once(scrapes, 'listening')
   }
   // Both families of addresses, since browsers look up *.localhost as either.
   await server.listen({ port: config.port, host: '::' }).catch((error: unknown) => {
@@ -25,7 +47,7 @@ try {
   const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   fail(
     busy
-      ? `Port ${process.env['PORT'] ?? 3000} is in use: stop what uses it, or set PORT to another one.`
+      ? `Port ${process.env['PORT'] ?? 3000} is in use: stop what uses it, or set PORT (or METRICS_PORT) to another one.`
       : String(error),
   )
 }

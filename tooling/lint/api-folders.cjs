@@ -17,6 +17,7 @@ const rooms = {
     'appraisals',
     'harvest',
     'health',
+    'metrics',
   ],
   features: [
     'composition',

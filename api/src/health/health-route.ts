@@ -6,27 +6,32 @@ import { createReadiness } from './readiness.ts'
 /** Answers that must come however busy the server is. */
 export const livePath = '/healthz'
 
+export interface HealthParts {
+  store: DocumentStore
+  dataDir: string
+  state: () => IndexState
+  /** Whether the server is about to stop. */
+  isDraining: () => boolean
+}
+
 /**
  * `/healthz`: this process lives and answers. `/readyz`: it can serve, that is write to its database and its disk; how
  * search stands is told and decides nothing, since a rebuild of the index is the same on every server.
  */
-export const registerHealth = (
-  app: FastifyInstance,
-  { store, dataDir, state }: { store: DocumentStore; dataDir: string; state: () => IndexState },
-): void => {
+export const registerHealth = (app: FastifyInstance, { store, dataDir, state, isDraining }: HealthParts): void => {
   const check = createReadiness(store, dataDir)
   const search = () => (isReady(state()) ? 'ready' : 'being built')
   app.get(livePath, (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', search: search() }))
   app.get('/readyz', async (_, reply) => {
     const { database, disk } = await check()
     const { catalogueRevision, indexRevision, problem } = state()
-    const ready = database && disk
+    const ready = database && disk && !isDraining()
     if (!ready) reply.header('retry-after', '5')
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({
-        status: ready ? 'ready' : 'not ready',
+        status: ready ? 'ready' : isDraining() ? 'stopping' : 'not ready',
         database: database ? 'ok' : 'takes no writes',
         disk: disk ? 'ok' : 'takes no writes',
         search: problem === null ? search() : `${search()}; the index could not follow the catalogue, see the log`,
@@ -43,7 +48,7 @@ const described = (description: string, properties: Readonly<Record<string, obje
   content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } },
 })
 const readiness = {
-  status: { enum: ['ready', 'not ready'] },
+  status: { enum: ['ready', 'not ready', 'stopping'] },
   database: text,
   disk: text,
   search: text,

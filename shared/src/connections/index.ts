@@ -1,3 +1,5 @@
+export { answerScrapes, durationBuckets, metricsPath } from './answer-scrapes.ts'
 export { guardConnections, inTurn, serverLimits } from './guard-connections.ts'
 export { networkOf } from './network-of.ts'
+export { givenRequestId, requestIdHeader } from './request-id.ts'
 export { securityHeaders } from './security-headers.ts'

@@ -1,0 +1,161 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { durationBuckets } from 'shared/connections'
+import type { DocumentStore } from '../catalogue/document-store.ts'
+import type { Database } from '../database/open-database.ts'
+import { isReady, type IndexState } from '../import/index-state.ts'
+import { mailState, type MailState } from '../mail/mail-queue.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+
+/** A request that was answered. */
+export interface Answered {
+  method: string
+  /** Pattern of the address: addresses themselves hold words and tokens. */
+  route: string
+  status: number
+  seconds: number
+}
+
+export interface Metrics {
+  registry: Registry
+  answered(request: Answered): void
+  /** The index, whose calls are timed. */
+  ofIndex(index: SearchIndex): SearchIndex
+  /** The store, whose reading of the documents found is timed. */
+  ofStore(store: DocumentStore): DocumentStore
+}
+
+export interface MetricsParts {
+  db: Database
+  indexState: () => IndexState
+  now: () => Date
+  /** Also memory, processor and event loop of the process; false in tests. Default: true */
+  ofProcess?: boolean
+}
+
+/** What an API tells Prometheus. Nothing in it names a person, a search or a document. */
+export const createMetrics = ({ db, indexState, now, ofProcess = true }: MetricsParts): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  if (ofProcess) collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'evidence_api_request_duration_seconds',
+    help: 'Requests by method, pattern of the address and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: durationBuckets,
+    registers,
+  })
+  const phases = new Histogram({
+    name: 'evidence_search_phase_duration_seconds',
+    help: 'Calls of the search index, waiting for a worker included, and the reading of the documents found.',
+    labelNames: ['phase', 'outcome'],
+    buckets: durationBuckets,
+    registers,
+  })
+  const underWay = new Gauge({
+    name: 'evidence_search_calls_under_way',
+    help: 'Calls of the search index that wait or are worked on.',
+    registers,
+  })
+  const timed = async <Result>(phase: string, work: () => Promise<Result>): Promise<Result> => {
+    const end = phases.startTimer({ phase })
+    try {
+      const result = await work()
+      end({ outcome: 'done' })
+      return result
+    } catch (error) {
+      end({ outcome: error instanceof Error && error.name === 'SearchUnavailable' ? 'unavailable' : 'failed' })
+      throw error
+    }
+  }
+  const ofIndexCall = async <Result>(phase: string, work: () => Promise<Result>): Promise<Result> => {
+    underWay.inc()
+    try {
+      return await timed(phase, work)
+    } finally {
+      underWay.dec()
+    }
+  }
+
+  const state = (name: string, help: string, value: (state: IndexState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value(indexState()))
+      },
+    })
+  state(
+    'evidence_catalogue_revision',
+    'Highest revision of the catalogue.',
+    ({ catalogueRevision }) => catalogueRevision,
+  )
+  state(
+    'evidence_index_revision',
+    'Revision up to which the index of this server is.',
+    ({ indexRevision }) => indexRevision,
+  )
+  state('evidence_index_lag_revisions', 'Revisions by which the index is behind the catalogue.', (at) =>
+    Math.max(0, at.catalogueRevision - at.indexRevision),
+  )
+  state('evidence_index_ready', '1 where searches are answered, 0 while the index is built.', (at) =>
+    isReady(at) ? 1 : 0,
+  )
+  state('evidence_index_failing', '1 where the index could not follow the catalogue.', ({ problem }) =>
+    problem ? 1 : 0,
+  )
+
+  /** One question for all that a scrape asks; null where the database is away, which must not keep other metrics back. */
+  let asked: Promise<MailState | null> | null = null
+  const mails = (): Promise<MailState | null> =>
+    (asked ??= mailState(db)
+      .catch(() => null)
+      .finally(() => (asked = null)))
+  const ageOf = ({ oldestQueuedAt }: MailState): number =>
+    oldestQueuedAt === null ? 0 : Math.max(0, (now().getTime() - Date.parse(oldestQueuedAt)) / 1000)
+  new Gauge({
+    name: 'evidence_database_up',
+    help: '1 where the database answered this scrape.',
+    registers,
+    async collect() {
+      this.set((await mails()) === null ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'evidence_mail_oldest_queued_seconds',
+    help: 'For how long the oldest mail has waited; 0 where none does.',
+    registers,
+    async collect() {
+      const found = await mails()
+      this.set(found === null ? 0 : ageOf(found))
+    },
+  })
+  new Gauge({
+    name: 'evidence_mails',
+    help: 'Mails that wait, that wait and failed before, and that were given up; the same on every server.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const found = await mails()
+      this.reset()
+      if (found === null) return
+      for (const state of ['queued', 'retrying', 'failed'] as const) this.set({ state }, found[state])
+    },
+  })
+
+  return {
+    registry,
+    answered: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+    ofIndex: (index) => ({
+      search: (...given) => ofIndexCall('search', () => index.search(...given)),
+      suggest: (...given) => ofIndexCall('suggest', () => index.suggest(...given)),
+      broader: (...given) => ofIndexCall('broader', () => index.broader(...given)),
+      counts: (...given) => ofIndexCall('counts', () => index.counts(...given)),
+      matchingIds: (...given) => ofIndexCall('matching_ids', () => index.matchingIds(...given)),
+      similar: (...given) => ofIndexCall('similar', () => index.similar(...given)),
+      close: () => index.close(),
+    }),
+    ofStore: (store) => ({ ...store, findAll: (...given) => timed('documents', () => store.findAll(...given)) }),
+  }
+}
