@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { at } from './browser/addresses.ts'
-import { resultLink, results } from './browser/page-parts.ts'
+import { heading, resultLink, results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
 const meta = (page: Page, name: string): Promise<(string | null)[]> =>
@@ -30,7 +30,7 @@ const openUntilServed = (page: Page, address: string): Promise<void> =>
   )
 
 const firstArticle = async (page: Page, query = 'q=school+health+index&lang=en'): Promise<string> => {
-  const link = page.locator('main ol li a').first()
+  const link = resultLink(page, 0)
   await openUntilListed(page, `/search?${query}`, () => expect(link).toBeAttached({ timeout: 500 }))
   return (await link.getAttribute('href')) ?? ''
 }
@@ -40,15 +40,15 @@ test(
   { tag: ['@shell', '@api'] },
   async ({ browser }) => {
     const page = await withoutScripts(browser)
-    await page.goto(at('hse', '/?lang=fr'))
+    await openUntilListed(page, '/?lang=fr', () => expect(page.getByRole('searchbox')).toBeVisible({ timeout: 500 }))
     await page.getByRole('searchbox').fill('obesity')
     await page.getByRole('search').getByRole('button').click()
     await expect(page).toHaveURL(/\/search\?q=obesity&lang=fr/)
     await openUntilListed(page, '/search?q=obesity&lang=fr', () =>
-      expect(page.locator('main ol li')).toHaveCount(20, { timeout: 500 }),
+      expect(results(page)).toHaveCount(20, { timeout: 500 }),
     )
-    await page.locator('main li a').first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const article = (await resultLink(page, 0).getAttribute('href')) ?? ''
+    await openUntilListed(page, article, () => expect(heading(page)).toBeVisible({ timeout: 500 }))
     await expect(page.getByRole('heading', { level: 2, name: 'Résumé' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Comment citer' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Langues' }).getByRole('link', { name: 'English' }).click()
@@ -68,7 +68,6 @@ test('the citation tags of an article name it whole, with and without scripts', 
 
   await page.goto(at('hse', address))
   await expect(page.getByRole('heading', { level: 2, name: 'At a glance' })).toBeVisible()
-  await expect(page.locator('.plain-page')).toHaveCount(0)
   await expect.poll(() => Promise.all(names.map((name) => meta(page, `citation_${name}`)))).toEqual(served)
 })
 
@@ -149,26 +148,46 @@ for (const [path, status] of [
   })
 }
 
-test('while scripts are on their way the plain page takes no room, and theirs takes its place', async ({ page }) => {
-  await page.goto(at('hse', '/search?q=obesity&lang=en'), { waitUntil: 'commit' })
-  await expect(results(page).first()).toBeVisible()
-  await expect(page.locator('.plain-page')).toHaveCount(0)
-  expect(await resultLink(page, 0).getAttribute('href')).toContain('source=search')
-})
-
-/** Ends the ten seconds at once that the plain page waits for scripts. */
+/** Ends the ten seconds at once after which a page says that its scripts did not come. */
 const passTheWait = (page: Page): Promise<void> =>
-  page.locator('.plain-page').evaluate((plain) => {
-    for (const animation of plain.getAnimations()) animation.finish()
+  page.locator('#late').evaluate((late) => {
+    for (const animation of late.getAnimations()) animation.finish()
   })
 
-test('when no script comes, the page shows what can be read after a while', async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED|Failed to load resource/)
+/** Opens a page whose scripts do not come, again until it is a rendered one. */
+const openWithoutScripts = async (page: Page, path: string): Promise<void> => {
   await page.route('**/shell/**/*.js', (route) => route.abort())
-  await page.goto(at('hse', '/about?lang=en'))
-  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeHidden()
+  await openUntilListed(page, path, () => expect(heading(page)).toBeVisible({ timeout: 500 }))
+}
+
+test('when no script comes, the page can be read all the same, and says after a while what it lacks', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|Failed to load resource/)
+  await openWithoutScripts(page, '/about?lang=en')
+  const late = page.getByText('The rest of this page has not arrived.')
+  await expect(late).toBeHidden()
   await passTheWait(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  await expect(late).toBeVisible()
+})
+
+test('without scripts a search is narrowed by its form, and a month leads to the one before', async ({ browser }) => {
+  const page = await withoutScripts(browser)
+  await openUntilListed(page, '/search?q=health&lang=en', () => expect(results(page)).toHaveCount(20, { timeout: 500 }))
+  // Playwright reads no text of `noscript` by itself.
+  const form = page.locator('.without-scripts form')
+  await page.locator('.without-scripts summary').click()
+  await form.locator('select[name="s"]').selectOption('most_recent')
+  await form.locator('select:has(option[value="10_3"])').selectOption('10_3')
+  await form.locator('button').click()
+  await expect(page).toHaveURL(/q=health.*applied_filters=10_3.*s=most_recent/)
+  await openUntilListed(page, new URL(page.url()).pathname + new URL(page.url()).search, () =>
+    expect(results(page)).toHaveCount(20, { timeout: 500 }),
+  )
+  await openUntilListed(page, '/latest-content?lang=en', () => expect(heading(page)).toBeVisible({ timeout: 500 }))
+  const earlier = await page.getByRole('main').getByRole('navigation').getByRole('link').first().getAttribute('href')
+  expect(earlier).toMatch(/month=\d+&year=\d{4}/)
 })
 
 /** Asks the site by number: only browsers know that names below `localhost` are this machine. */
@@ -216,10 +235,8 @@ for (const path of [...readable, '/articles/zzzzzzzzzz', '/select-language']) {
     { tag: path.startsWith('/search') ? [] : ['@full'] },
     async ({ page, problems }) => {
       problems.allow(/ERR_FAILED|Failed to load resource/)
-      await page.route('**/shell/**/*.js', (route) => route.abort())
-      await page.goto(at('hse', path))
+      await openWithoutScripts(page, path)
       await passTheWait(page)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         const { violations } = await new AxeBuilder({ page }).analyze()

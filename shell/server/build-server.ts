@@ -282,7 +282,6 @@ export const buildServer = async (
         files,
         config,
         api: api.for(request.ip),
-        health: () => health.read(request.ip),
         ...(renderer && { render: (page) => renderer.render(page, request.ip) }),
       },
       { ...asked, overrides },

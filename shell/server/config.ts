@@ -103,8 +103,8 @@ const webAddress = (text: string): string => {
 }
 
 const renders = (value: string | undefined): boolean => {
-  if (value === undefined || value === '' || value === 'off') return false
-  if (value === 'on') return true
+  if (value === undefined || value === '' || value === 'on') return true
+  if (value === 'off') return false
   throw new Error(`RENDER is '${value}'; it must be on or off.`)
 }
 

@@ -1,6 +1,6 @@
 import type { ServerConfig } from './config.ts'
 import { isLocal } from './overrides/allowed-origins.ts'
-import { lookScriptSource } from './rendering/look-script.ts'
+import { beforePaintSource } from './rendering/before-paint.ts'
 import { siteOf } from './site-page.ts'
 
 /**
@@ -16,14 +16,14 @@ export const pageHeaders = (
   sealed: boolean,
   overrides: readonly string[] = [],
 ): Record<string, string> => {
-  const { apiBase, developmentOrigins, analytics, analyticsEndpoint, render } = config
+  const { apiBase, developmentOrigins, analytics, analyticsEndpoint } = config
   const api = apiBase ?? (isLocal(hostname) ? 'http://localhost:5001/api' : '')
   const apiSource = api.startsWith('http') ? ` ${new URL(api).origin}` : ''
   const development = [...developmentOrigins, ...overrides].map((origin) => ` ${origin}`).join('')
   const collector = analytics[siteOf(config, hostname).id] ? ` ${new URL(analyticsEndpoint).origin}` : ''
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${render ? ` ${lookScriptSource}` : ''}${development}`,
+    `script-src 'self' ${beforePaintSource}${development}`,
     `style-src 'self'${development}`,
     `img-src 'self' data:${development}`,
     `font-src 'self'${development}`,

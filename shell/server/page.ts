@@ -4,9 +4,10 @@ import { escaped as attribute } from 'shared/markup'
 import { dataBlock, markup, type Html } from './html/html.ts'
 import type { Override } from './overrides/override-cookie.ts'
 import { pageRegistry } from './page-registry.ts'
-import type { PageRoute } from './plain-pages/page-routes.ts'
-import { lookScript } from './rendering/look-script.ts'
+import type { PageRoute } from './page-facts/find-route.ts'
+import { beforePaint } from './rendering/before-paint.ts'
 import type { RenderedPage } from './rendering/render-messages.ts'
+import { skeletonPage, type SkeletonVariant } from './skeleton-page.ts'
 import { textsVersions, type ReleaseFile, type ShellPointer, type SiteFiles } from './site-files.ts'
 
 /**
@@ -79,12 +80,15 @@ export interface PageParts {
   tags: readonly Html[]
   /** Remotes that this browser gets from elsewhere. */
   overrides: readonly Override[]
-  /** What stands in the page until the scripts take its place. */
-  plain: Html
-  /** The page as it was rendered, in place of `plain`; null when the browser renders it. */
+  /** The page as it was rendered; null when the browser renders it. */
   rendered: RenderedPage | null
-  /** What is said on a rendered page where no script runs. */
+  /** Whether the browser goes on from what was rendered; otherwise it draws the page anew. */
+  goesOn: boolean
+  /** Shape of what stands in its place until then. */
+  skeleton: SkeletonVariant
+  /** What is said where no script runs, and where those of the site do not come. */
   withoutScripts: Html
+  scriptsLate: Html
 }
 
 /**
@@ -92,7 +96,7 @@ export interface PageParts {
  * page asks for all of its scripts at once.
  */
 export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PageParts): string => {
-  const { site, lang, origin, remote, served, tags, overrides, plain, rendered, withoutScripts } = parts
+  const { site, lang, origin, remote, served, tags, overrides, rendered, goesOn } = parts
   const shell = files.shell()
   const versions = textsVersions(files, site)
   const releaseKey = files.releaseKey()
@@ -128,35 +132,21 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
   ]
   const [fixed, ...others] = tags
   const configuration = dataBlock('application/json', pageConfig, markup` id="config"`)
-  if (rendered) {
-    const [hoisted, html] = headAndBody(rendered.html)
-    const shown = remote ? `${remote.row.name}/${remote.part} ${remote.row.current.version}` : `shell ${shell.version}`
-    return `<!doctype html>
-<html lang="${languageTag(lang)}" dir="ltr" data-site="${site.id}">
-<head data-served="${attribute(served)}">
-${markup`${fixed}`}<script>${lookScript}</script>
-${[...styles, ...(remote ? partStyles(remote) : [])].join('\n')}
-${markup`${others}`}${hoisted}
-</head>
-<body>
-<noscript>${withoutScripts}</noscript>
-<div id="root" data-rendered="${attribute(shown)}">${html}</div>
-${configuration}
-${dataBlock('application/json', rendered.state, markup` id="state"`)}
-${scripts.map(later).join('\n')}
-</body>
-</html>
-`
-  }
+  const [hoisted, html] = rendered ? headAndBody(rendered.html) : ['', `${skeletonPage(parts.skeleton)}`]
+  const shown = remote ? `${remote.row.name}/${remote.part} ${remote.row.current.version}` : `shell ${shell.version}`
   return `<!doctype html>
 <html lang="${languageTag(lang)}" dir="ltr" data-site="${site.id}">
 <head data-served="${attribute(served)}">
-${markup`${fixed}`}${[...styles, ...scripts].join('\n')}
-${markup`${others}`}${configuration}
+${markup`${fixed}`}<script>${beforePaint}</script>
+${[...styles, ...(rendered && goesOn && remote ? partStyles(remote) : []), ...(rendered ? [] : scripts)].join('\n')}
+${markup`${others}`}${hoisted}
 </head>
 <body>
-<div id="root">${markup`${plain}`}</div>
-</body>
+<noscript>${parts.withoutScripts}</noscript>
+<div id="root"${rendered && goesOn ? markup` data-rendered="${shown}"` : ''}>${html}</div>
+${parts.scriptsLate}
+${configuration}
+${rendered ? `${dataBlock('application/json', rendered.state, markup` id="state"`)}\n${scripts.map(later).join('\n')}\n` : ''}</body>
 </html>
 `
 }

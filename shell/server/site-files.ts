@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { catalogueSchema, type Catalogue } from 'shared/filters'
 import { registrySchema, type Registry } from 'shared/remote'
 import { byLang, type Lang, type Site, type SiteId } from 'shared/sites'
 import { cachedRead } from './cached-read.ts'
@@ -74,6 +75,8 @@ export interface SiteFiles {
   words(site: SiteId, lang: Lang): Words
   /** The markdown of a content page, or null. */
   contentPage(site: SiteId, lang: Lang, name: string): string | null
+  /** The filter catalogue, or null. */
+  catalogue(site: SiteId, lang: Lang): Catalogue | null
 }
 
 /**
@@ -87,6 +90,7 @@ export const createSiteFiles = (folder: string, chosenKey?: string): SiteFiles =
   const readFingerprint = cachedRead(fingerprint)
   const readKey = cachedRead((text) => text.trim())
   const readText = cachedRead((text) => text)
+  const readCatalogue = cachedRead((text) => v.parse(catalogueSchema, JSON.parse(text)))
   const readWords = byLang((lang) =>
     lastGood(cachedRead((text) => createWords(lang, v.parse(textBundleSchema, JSON.parse(text))))),
   )
@@ -110,6 +114,7 @@ export const createSiteFiles = (folder: string, chosenKey?: string): SiteFiles =
     words: (site, lang) => orNull(() => readWords[lang](texts(site, `${lang}.json`))) ?? createWords(lang, {}),
     contentPage: (site, lang, name) =>
       /^[a-z][a-z-]*$/.test(name) ? orNull(() => readText(texts(site, `${name}-${lang}.md`))) : null,
+    catalogue: (site, lang) => orNull(() => readCatalogue(texts(site, `catalogue-${lang}.json`))),
   }
 }
 

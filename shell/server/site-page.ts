@@ -1,4 +1,3 @@
-import type { ServerHealth } from 'shared/health'
 import { languages, siteFromHost, sites, type Lang, type Site } from 'shared/sites'
 import type { ApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
@@ -6,10 +5,9 @@ import type { Override } from './overrides/override-cookie.ts'
 import { renderPage } from './page.ts'
 import { fixedTags } from './page-head/fixed-tags.ts'
 import { pageTags, servedMark } from './page-head/page-tags.ts'
-import { markup } from './html/html.ts'
-import { aroundPage, withoutScripts } from './plain-pages/around-page.ts'
-import { siteWords } from './plain-pages/base-page.ts'
-import { findRoute } from './plain-pages/page-routes.ts'
+import { findRoute } from './page-facts/find-route.ts'
+import { siteWords } from './page-facts/page-facts.ts'
+import { scriptsLate, withoutScripts } from './page-facts/without-scripts.ts'
 import type { KeptRendering, WantedPage } from './rendering/page-renderer.ts'
 import { textsVersions, type SiteFiles } from './site-files.ts'
 
@@ -40,8 +38,6 @@ interface SiteParts {
   files: SiteFiles
   config: ServerConfig
   api: ApiReader
-  /** How the site does, for the page that shows it. */
-  health: () => Promise<ServerHealth>
   /** Renders pages for the visitor; absent: the browser does. */
   render?: (page: WantedPage) => Promise<KeptRendering | null>
 }
@@ -59,11 +55,11 @@ export const canonicalOrigin = (config: ServerConfig, site: Site, { origin }: Pi
   config.siteOrigins[site.id] ?? origin
 
 /**
- * Answers an address with a page: what its head says and what can be read without scripts come from the texts and the
- * API, the rest from the release. What the request holds reaches the page escaped only.
+ * Answers an address with a page: what its head says comes from the texts and the API, the rest from the releases that are
+ * live. What the request holds reaches the page escaped only.
  */
 export const answerPage = async (
-  { files, config, api, health, render: renderHere }: SiteParts,
+  { files, config, api, render: renderHere }: SiteParts,
   request: PageRequest,
 ): Promise<PageAnswer> => {
   const { hostname, address, overrides = [] } = request
@@ -74,7 +70,7 @@ export const answerPage = async (
   const words = files.words(site.id, lang)
   const origin = canonicalOrigin(config, site, request)
   const registry = files.registry()
-  const { remote, namespace, head, params, render, write } = findRoute(registry, site, pathname)
+  const { remote, namespace, head, params, render, skeleton, tell, aside } = findRoute(registry, site, pathname)
   const question = {
     site,
     words,
@@ -86,31 +82,31 @@ export const answerPage = async (
     head,
     api,
     contentPage: (name: string) => files.contentPage(site.id, lang, name),
-    health,
+    catalogue: () => files.catalogue(site.id, lang),
   }
   // Links in mails.
   const secret = 'token' in params || query.has('token')
-  const renders = render && !secret && overrides.length === 0 && !remote?.onTrial
-  const [page, whole] = await Promise.all([
-    write(question),
-    renders && renderHere
-      ? renderHere({
-          site,
-          lang,
-          address,
-          asked: request.origin,
-          origin,
-          part: remote && { row: remote.row, page: remote.part.replace(/^page:/, '') },
-          textsVersion: textsVersions(files, site),
-        })
-      : null,
-  ])
-  // A record that is not there is answered as any other page that is not.
-  const rendered = page.status === 200 || !remote ? whole : null
+  const renders = render && !secret && overrides.length === 0
+  const shown = {
+    site,
+    lang,
+    address,
+    asked: request.origin,
+    origin,
+    part: remote && { row: remote.row, page: remote.part.replace(/^page:/, '') },
+    textsVersion: textsVersions(files, site),
+  }
+  const [page, whole] = await Promise.all([tell(question), renders && renderHere ? renderHere(shown) : null])
+  // A record that is not there is answered as any other page that is not; the browser draws the part's own words for it.
+  const isMissing = page.status === 404 && remote !== null
+  const rendered =
+    isMissing && renders && renderHere
+      ? await renderHere({ ...shown, address: new URL(`/404${search}`, address), part: null })
+      : whole
   // What the page itself has for the head is its own.
   const told = rendered?.html.startsWith('<meta name="citation_') ? { ...page, tags: [] } : page
   const tags = [fixedTags(site.id, lang, siteWords(question).short), pageTags(told, { site, words, origin })]
-  const plain = aroundPage(page, question, registry)
+  const answered = { registry, rendered: rendered !== null, render: renders && renderHere !== undefined, aside }
   const html = renderPage(files, config, {
     site,
     lang,
@@ -119,9 +115,11 @@ export const answerPage = async (
     served: servedMark(pathname, lang),
     tags,
     overrides,
-    plain,
     rendered,
-    withoutScripts: rendered ? withoutScripts(page, question, registry) : markup``,
+    goesOn: !isMissing,
+    skeleton,
+    withoutScripts: withoutScripts(page, question, answered),
+    scriptsLate: scriptsLate(question, answered),
   })
   return { status: page.status, html, keptUntil: page.status === 200 ? (rendered?.until ?? null) : null, secret }
 }

@@ -1,6 +1,6 @@
 // The yardstick of `npm run bench:page`: the same shell with the remotes inside its build. Never deployed.
 import 'shared/theme'
-import './plain-page.css'
+import './unrendered.css'
 import { bundledRemotes } from 'bundled-remotes'
 import { readConfig } from './config.ts'
 import { createQuarantine } from './remotes/loading/quarantine.ts'

@@ -1,5 +1,5 @@
 import 'shared/theme'
-import './plain-page.css'
+import './unrendered.css'
 import { firstPaint } from './start/first-paint.ts'
 
 const root = document.getElementById('root')

@@ -46,7 +46,7 @@ export const CheckedForm = <Values extends FieldValues>({
   return (
     <FormProvider {...form}>
       <FormPlaceContext value={place}>
-        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <form className={styles.form} method="post" noValidate onSubmit={(event) => void send(event)}>
           <ErrorSummary />
           {children}
           <div className={styles.actions}>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useController, useFormContext, type RefCallBack, type UseFormRegisterReturn } from 'react-hook-form'
 import { useErrorText } from 'shared/account'
 import { useFormPlace } from './form-place.ts'
@@ -17,11 +18,22 @@ const useFieldWords = (name: string): FieldWords => {
   return { id: fieldId(name), label, error: typeof key === 'string' ? errorText(key, label) : null }
 }
 
-/** A field of the form around it whose element keeps what is typed. */
+/**
+ * A field of the form around it whose element keeps what is typed, also what was typed, or filled in by the browser, into the
+ * server's HTML before this code ran.
+ */
 export const useField = (name: string): FieldWords & { input: UseFormRegisterReturn & { id: string } } => {
   const words = useFieldWords(name)
-  const { register } = useFormContext()
-  return { ...words, input: { ...register(name), id: words.id } }
+  const { register, setValue } = useFormContext()
+  const isKnown = useRef(false)
+  const { ref: registerElement, ...input } = register(name)
+  const ref: RefCallBack = (element: HTMLInputElement | null) => {
+    const typed = isKnown.current ? '' : (element?.value ?? '')
+    registerElement(element)
+    isKnown.current ||= element !== null
+    if (typed !== '') setValue(name, typed)
+  }
+  return { ...words, input: { ...input, ref, id: words.id } }
 }
 
 /** A field of the form around it whose value is kept by the form. */

@@ -13,7 +13,11 @@ export const LoginPage = () => {
   return (
     <FormPage title={t('login.title')} lead={useWishWords()}>
       <GoBack when={loggedIn} />
-      {!loggedIn && <LoginForm after={<OtherPage to="signup" />} />}
+      {!loggedIn && (
+        <div data-for="visitor">
+          <LoginForm after={<OtherPage to="signup" />} />
+        </div>
+      )}
     </FormPage>
   )
 }

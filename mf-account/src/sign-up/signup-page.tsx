@@ -22,10 +22,10 @@ export const SignupPage = () => {
     <FormPage title={t('sign_up.title')} lead={useWishWords() ?? t('sign_up.lead')}>
       <GoBack when={loggedIn} />
       {!loggedIn && (
-        <>
+        <div data-for="visitor">
           <SignUpForm next={handOn.next} onDone={showSuccess} />
           <OtherPage to="login" />
-        </>
+        </div>
       )}
     </FormPage>
   )

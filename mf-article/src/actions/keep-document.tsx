@@ -20,8 +20,8 @@ export const KeepDocument = ({ id, titleId }: { id: string; titleId: string }) =
   const loaded = useUserActions(user)
   const place = { id, titleId, variant: 'quiet' } as const
   return (
-    <DocumentRow variant="quiet">
-      {user ? loaded && <loaded.UserActions {...place} /> : <DocumentWishes {...place} />}
+    <DocumentRow variant="quiet" holder={user ? (loaded ? undefined : 'nobody') : 'visitor'}>
+      {user && loaded ? <loaded.UserActions {...place} /> : <DocumentWishes {...place} />}
     </DocumentRow>
   )
 }

@@ -93,15 +93,13 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         {countries && <li className={styles.countries}>{t('hit.countries', { countries })}</li>}
       </ul>
       <Abstract {...hit} lang={tagOf(hit.description_lang) ?? null} />
-      {(tools || visitor) && (
-        <DocumentRow className={styles.actions}>
-          {tools ? (
-            <tools.DocumentActions id={hit.id} titleId={heading} />
-          ) : (
-            <DocumentWishes id={hit.id} titleId={heading} />
-          )}
-        </DocumentRow>
-      )}
+      <DocumentRow className={styles.actions} holder={tools ? undefined : visitor ? 'visitor' : 'nobody'}>
+        {tools ? (
+          <tools.DocumentActions id={hit.id} titleId={heading} />
+        ) : (
+          <DocumentWishes id={hit.id} titleId={heading} />
+        )}
+      </DocumentRow>
     </article>
   )
 })

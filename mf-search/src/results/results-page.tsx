@@ -55,7 +55,7 @@ export const ResultsPage = () => {
         </ResultsSearch>
       </header>
       <div className={styles.columns}>
-        <aside className={styles.refine} aria-label={t('results.refine')}>
+        <aside className={styles.refine} aria-label={t('results.refine')} data-needs="scripts">
           <FilterBar total={filterCount} sort={state.sort} onChange={(sort) => change({ sort })} />
           <FilterMenu index={index} filters={applied} total={filterCount} />
         </aside>

@@ -16,7 +16,7 @@ export const SignUpPrompt = ({ shown, total }: { shown: number; total: number })
   const counts = { count: total, shown: formats.number(shown), n: formats.number(total) }
   if (dismissed) return <p className={styles.after}>{t('sign_up.dismissed', counts)}</p>
   return (
-    <section className={styles.prompt} aria-labelledby={title}>
+    <section className={styles.prompt} aria-labelledby={title} data-for="visitor">
       <h3 id={title} className={styles.title}>
         {t('sign_up.title')}
       </h3>

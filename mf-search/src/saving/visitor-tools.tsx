@@ -17,7 +17,7 @@ export const VisitorTools = ({ search, hits }: Props) => {
   const t = useTexts('search')
   if (!useRouteExists(paths.login())) return null
   return (
-    <section className={styles.part} aria-label={t('saving.label')}>
+    <section className={styles.part} aria-label={t('saving.label')} data-for="visitor">
       {hits.length > 0 && (
         <WishLink act="send" documents={hits.map(({ id }) => id)} icon="mail">
           {t('saving.send')}

@@ -11,7 +11,10 @@ interface Props {
   total: number
 }
 
-/** Above the results: selecting among them, for a logged-in person. Its place is kept while it loads. */
+/**
+ * Above the results: selecting among them, for a logged-in person. Its place is kept while it loads, and
+ * from the first paint on where the server rendered the page.
+ */
 export const SelectionPart = ({ state, search, total }: Props) => {
   const t = useTexts('search')
   if (state.status === 'failed')
@@ -21,7 +24,8 @@ export const SelectionPart = ({ state, search, total }: Props) => {
         <Button onClick={state.retry}>{t('results.try_again')}</Button>
       </Callout>
     )
-  if (state.status === 'none' || total === 0) return null
+  if (total === 0) return null
+  if (state.status === 'none') return <div className={styles.place} data-for="user" />
   if (state.status === 'loading') return <div className={styles.place} />
   const { SelectResults, selection } = state.tools
   return <SelectResults selection={selection} search={search} total={total} />

@@ -16,6 +16,11 @@ const headSchema = v.object({
   description: v.optional(textKey),
   /** Whether search engines may list the page; true by default. */
   listed: v.optional(v.boolean()),
+  /**
+   * What the page is about, so that the site server can tell search engines, reference managers and by its status more than
+   * title and description, and that it can be read without scripts. Since contract 1.1.0.
+   */
+  about: v.optional(v.picklist(['site', 'search', 'article', 'month', 'text'])),
 })
 export type RouteHead = v.InferOutput<typeof headSchema>
 
@@ -47,8 +52,6 @@ export const declarationSchema = v.object({
        * address holds a token, or that need a session. Since contract 1.1.0.
        */
       render: v.optional(v.literal('server')),
-      /** What the site server writes for readers without scripts; absent: the title and a way on. */
-      plain: v.optional(v.picklist(['home', 'search', 'article', 'latest-content', 'content'])),
     }),
   ),
   layers: v.array(v.object({ name, sites: sitesOnly })),

@@ -16,9 +16,23 @@ export interface DocumentPlace {
 export const DocumentRow = ({
   variant = 'link',
   className,
+  holder,
   children,
 }: {
   variant?: ButtonVariant | undefined
   className?: string | undefined
+  /**
+   * Who may see what it holds, by the marks of `shared/theme`: the place is kept on a logged-in person's page before it is
+   * known to be one (`visitor`), and while what belongs there is on its way (`nobody`). Absent: everybody.
+   */
+  holder?: 'visitor' | 'nobody' | undefined
   children: ReactNode
-}) => <div className={classNames(styles['actions'], variant === 'link' && styles['inList'], className)}>{children}</div>
+}) => (
+  <div
+    className={classNames(styles['actions'], variant === 'link' && styles['inList'], className)}
+    data-for={holder}
+    inert={holder === 'nobody'}
+  >
+    {children}
+  </div>
+)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answering } from '../fixtures/test-answers.ts'
-import { testHealth } from '../fixtures/test-health.ts'
 import { testConfig, testFiles } from '../fixtures/test-site.ts'
 import { answerPage } from '../site-page.ts'
 import type { Override } from './override-cookie.ts'
@@ -14,7 +13,6 @@ const page = async (...overrides: Override[]) => {
     files: testFiles,
     config: testConfig,
     api: answering({}),
-    health: () => Promise.resolve(testHealth),
   }
   const address = new URL('/search', 'http://x')
   const asked = { hostname: 'hse.example.org', origin: 'http://hse.example.org', address }

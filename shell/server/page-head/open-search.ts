@@ -1,5 +1,5 @@
 import { addressIn, languageTag, type Lang, type Site } from 'shared/sites'
-import { siteWords } from '../plain-pages/base-page.ts'
+import { siteWords } from '../page-facts/page-facts.ts'
 import { markup } from '../html/html.ts'
 import type { Words } from '../words/words.ts'
 import { iconFolder } from './site-look.ts'

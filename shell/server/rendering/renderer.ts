@@ -211,6 +211,7 @@ export const createRenderer = ({
       })
     },
     warm: async (pages, answer) => {
+      if (!builds.has(files.shell())) return
       for (const worker of alive()) {
         if (busy.has(worker)) continue
         busy.add(worker)

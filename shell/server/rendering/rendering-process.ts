@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FromProcess, RenderedPage, RenderRequest, ServerBuild, ToProcess } from './render-messages.ts'
 
@@ -14,8 +14,8 @@ export type Outcome<Value> = { status: 'done'; value: Value } | { status: 'data'
 
 export interface ProcessLimits {
   /**
-   * Milliseconds that the code of a page has for itself; waiting for answers does not count. More than anybody waits for
-   * it, so that a busy machine is not taken for a fault.
+   * Milliseconds that the code of a page has for itself. Waiting for answers does not count, nor, where the system tells a
+   * process's own time (Linux), waiting for a processor: a busy machine is no fault of the code.
    */
   render: number
   /** Milliseconds that a build has to be opened, and a page to be rendered for the first time, which nobody waits for. */
@@ -24,7 +24,7 @@ export interface ProcessLimits {
   memory: number
 }
 
-export const usualLimits: ProcessLimits = { render: 1000, cold: 5000, memory: 256 }
+export const usualLimits: ProcessLimits = { render: 300, cold: 4000, memory: 256 }
 
 /** A process that does one thing at a time: the next call comes when the one before has settled. */
 export interface RenderingProcess {
@@ -42,6 +42,24 @@ export interface RenderingProcess {
   /** Whether it has ended, and takes nothing on any more. */
   hasEnded(): boolean
   end(): void
+}
+
+/** Milliseconds in which the system counts the time of processes. */
+const tick = 10
+
+/** A page that does nothing has this many times its time, since it may be the machine that does not let it. */
+const mostTimes = 5
+
+/** Milliseconds of processors that a process has used since it began; null where the system does not say. */
+const processorTime = (pid: number | undefined): number | null => {
+  try {
+    // After the name, which may hold anything, the 12th and 13th field are its time in user and system mode.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return Number.isFinite(ticks) ? ticks * tick : null
+  } catch {
+    return null
+  }
 }
 
 const program = join(import.meta.dirname, 'render-process.mts')
@@ -80,16 +98,37 @@ export const createRenderingProcess = (limits: ProcessLimits = usualLimits): Ren
 
   // The clock of what the process is at: it stands while an answer is on its way.
   let left = 0
-  let since = 0
+  let bound = 0
+  let since = { own: 0, wall: 0 }
   let asked = 0
   let timer: NodeJS.Timeout | undefined
+  const now = () => {
+    const wall = performance.now()
+    return { wall, own: processorTime(child.pid) ?? wall }
+  }
+  const spend = (): void => {
+    const { own, wall } = now()
+    left -= own - since.own
+    bound -= wall - since.wall
+    since = { own, wall }
+  }
   const stopClock = (): void => {
     clearTimeout(timer)
-    left -= Date.now() - since
+    spend()
+  }
+  const watch = (): void => {
+    timer = setTimeout(
+      () => {
+        spend()
+        if (left <= 0 || bound <= 0) end('it was not done in its time')
+        else watch()
+      },
+      Math.max(Math.min(left, bound), tick),
+    )
   }
   const startClock = (): void => {
-    since = Date.now()
-    timer = setTimeout(() => end('it was not done in its time'), Math.max(left, 1))
+    since = now()
+    watch()
   }
 
   const finish = (outcome: Outcome<RenderedPage | null>): void => {
@@ -144,6 +183,7 @@ export const createRenderingProcess = (limits: ProcessLimits = usualLimits): Ren
     new Promise((resolve) => {
       settle = resolve
       left = milliseconds
+      bound = milliseconds * mostTimes
       asked = 0
       startClock()
       tell(message)

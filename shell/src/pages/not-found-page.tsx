@@ -2,7 +2,7 @@ import { useTexts } from 'shared/i18n'
 import { PageHead, PageHeading } from 'shared/page'
 import { paths, SiteLink, useRouteExists, useSite } from 'shared/routing'
 import { buttonLook } from 'shared/ui'
-import styles from './plain-page.module.css'
+import styles from './shell-page.module.css'
 
 /** The page of an address that leads nowhere, with the words of specification section 2. */
 export const NotFoundPage = () => {

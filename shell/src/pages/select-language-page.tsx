@@ -1,7 +1,7 @@
 import { useTexts } from 'shared/i18n'
 import { PageHead, PageHeading } from 'shared/page'
 import { LanguageList } from '../menu/language-list.tsx'
-import styles from './plain-page.module.css'
+import styles from './shell-page.module.css'
 
 /** Language choice as a page of its own (requirement B12). */
 export const SelectLanguagePage = () => {

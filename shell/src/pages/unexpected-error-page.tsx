@@ -2,7 +2,7 @@ import { useTexts } from 'shared/i18n'
 import { PageHead, PageHeading } from 'shared/page'
 import { useSite } from 'shared/routing'
 import { buttonLook } from 'shared/ui'
-import styles from './plain-page.module.css'
+import styles from './shell-page.module.css'
 
 /** Shown when a route fails in a way nothing else caught (requirement B16), with a way on. */
 export const UnexpectedErrorPage = () => {

@@ -7,7 +7,7 @@ import { createQueryClient } from 'shared/host'
 import { createTexts, textsLoader } from 'shared/i18n'
 import { keepQueryThroughLayers } from 'shared/layers'
 import { paths, wantedLang } from 'shared/routing'
-import { createSession, keepInterruption, tokenOf } from 'shared/session'
+import { createSession, keepInterruption, tokenOf, type Session } from 'shared/session'
 import { siteFromHost, sites, type SiteId } from 'shared/sites'
 import { onStoredChange, readStored, writeStored } from 'shared/storage'
 import { createTheme, holdPressStyle } from 'shared/theme'
@@ -47,6 +47,7 @@ export const startShell = async ({
   document.documentElement.dataset['site'] = site.id
   holdPressStyle(document.head)
   const theme = createTheme(document.documentElement, storage)
+  document.getElementById('late')?.remove()
   const served = readServedPart(root)
   if (served) nameServedStyles(document)
   const page = createPage(root, served !== null)
@@ -58,6 +59,7 @@ export const startShell = async ({
       coming.then((known) => startRemoteOf(location.pathname, known, site.id)),
     ])
     const session = createSession({ storage })
+    markSession(document.documentElement, session)
     const logOut = (): void => {
       if (tokenOf(session)) keepInterruption(location.pathname + location.search)
       session.signOut()
@@ -112,6 +114,19 @@ export const startShell = async ({
       () => false,
     )
   if (!(await attempt())) page.say(<Unreachable lang={lang} again={attempt} />)
+}
+
+/**
+ * Keeps the mark on `<html>` that the page was painted with first (`shell/server/rendering/before-paint.ts`): what the server
+ * rendered for visitors alone is hidden by it until the page knows better.
+ */
+const markSession = (root: HTMLElement, session: Session): void => {
+  const mark = (): void => {
+    if (session.getSnapshot().status === 'user') root.dataset['session'] = 'user'
+    else delete root.dataset['session']
+  }
+  mark()
+  session.subscribe(mark)
 }
 
 /** webpack's runtime finds the styles that are there already by an absolute address. */

@@ -1,11 +1,10 @@
-import type { ServerHealth } from 'shared/health'
+import type { Catalogue } from 'shared/filters'
 import type { RouteHead } from 'shared/remote'
 import type { Site } from 'shared/sites'
 import type { ApiReader } from '../api-reader/api-reader.ts'
-import type { Html } from '../html/html.ts'
 import type { Words } from '../words/words.ts'
 
-/** What a page is written from. */
+/** What is known of a page that is asked for. */
 export interface PageQuestion {
   site: Site
   words: Words
@@ -21,12 +20,12 @@ export interface PageQuestion {
   api: ApiReader
   /** The markdown of a content page in the language of the page, or null. */
   contentPage: (name: string) => string | null
-  /** How the site does. */
-  health: () => Promise<ServerHealth>
+  /** The filters of the site in that language, or null. */
+  catalogue: () => Catalogue | null
 }
 
-/** A page for whoever runs no scripts: what its head says, and what can be read. */
-export interface PlainPage {
+/** What is told of a page beside the page itself: to people, search engines, reference managers, and by the status. */
+export interface PageFacts {
   status: 200 | 404
   /** Without the name of the site. */
   title: string
@@ -40,9 +39,29 @@ export interface PlainPage {
   tags: readonly (readonly [name: string, content: string])[]
   /** What the page is about, in the terms of schema.org. */
   structured: readonly object[]
-  /** Whether the page does without scripts what it is there for. */
-  readable: boolean
-  main: Html
 }
 
-export type WritePage = (question: PageQuestion) => PlainPage | Promise<PlainPage>
+export type TellPage = (question: PageQuestion) => PageFacts | Promise<PageFacts>
+
+/** Name and description of the site. */
+export const siteWords = ({ words }: Pick<PageQuestion, 'words'>) => {
+  const t = words.of('shared')
+  return { name: t('site.name'), short: t('site.short'), description: t('site.description') }
+}
+
+/** A page of which nothing is known but what its route declares; others write over it. */
+export const declaredFacts = (question: PageQuestion): PageFacts => {
+  const { words, head, namespace, pathname } = question
+  const t = words.of(namespace)
+  const site = siteWords(question)
+  return {
+    status: 200,
+    title: (head.title && t(head.title)) || site.name,
+    description: (head.description && t(head.description)) || site.description,
+    path: pathname,
+    listed: head.listed ?? true,
+    kind: 'website',
+    tags: [],
+    structured: [],
+  }
+}

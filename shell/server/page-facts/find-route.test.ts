@@ -3,10 +3,9 @@ import { test } from 'node:test'
 import type { Registry } from 'shared/remote'
 import { sites } from 'shared/sites'
 import { answering } from '../fixtures/test-answers.ts'
-import { testHealth } from '../fixtures/test-health.ts'
 import { testConfig, testFiles } from '../fixtures/test-site.ts'
 import { answerPage } from '../site-page.ts'
-import { findRoute } from './page-routes.ts'
+import { findRoute } from './find-route.ts'
 
 /** The test's site with a release of mf-latest on trial that has a page of its own. */
 const onTrial = (): Registry => {
@@ -37,7 +36,6 @@ const answer = (path: string, registry: Registry) =>
       files: { ...testFiles, registry: () => registry },
       config: testConfig,
       api: answering({}),
-      health: () => Promise.resolve(testHealth),
     },
     { hostname: 'hse.example.org', origin: 'http://hse.example.org', address: new URL(path, 'http://x') },
   )
