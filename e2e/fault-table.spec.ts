@@ -32,20 +32,27 @@ for (const name of witnesses)
 const inTurn = <Item>(items: readonly Item[], turn: number): Item[] =>
   items.map((_, place) => items[(turn + place) % items.length] as Item)
 
-for (const [number, fault] of faults.entries()) {
-  const [remote = 'mf-search'] = inTurn(faultyRemotes, number).filter((name) => !fault.notFor?.includes(name))
-  const [siteId = 'hse'] = inTurn(siteIds, number)
-  const isSmoke = /^(entry: 404|page: throws as it is rendered|every entry: connection lost|texts: 404)$/.test(
-    fault.name,
-  )
-  const tag = !witnesses.includes(fault.name) ? ['@full'] : isSmoke ? ['@shell'] : []
-  test(`survived: ${fault.name} (${remote}, ${siteId})`, { tag }, async ({ browser, site }) => {
-    test.setTimeout(120_000)
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
-    const comesBack = number % 2 === 0 ? 'by hand' : 'by itself'
-    const meeting = { fault, remote, siteId, number, comesBack, rest: number % 3 === 0 } as const
-    const { lost } = await meetFault(context, site, site.row(remote), meeting)
-    await context.close()
-    expect(lost).toEqual([])
+/** Half of them with pages that the server renders, half with pages that the browser does. */
+for (const rendered of [true, false]) {
+  test.describe(rendered ? 'rendered by the server' : 'rendered by the browser', () => {
+    test.use({ siteSettings: { RENDER: rendered ? 'on' : 'off' } })
+    for (const [number, fault] of faults.entries()) {
+      if (number % 2 !== Number(rendered)) continue
+      const [remote = 'mf-search'] = inTurn(faultyRemotes, number).filter((name) => !fault.notFor?.includes(name))
+      const [siteId = 'hse'] = inTurn(siteIds, number)
+      const isSmoke = /^(entry: 404|page: throws as it is rendered|every entry: connection lost|texts: 404)$/.test(
+        fault.name,
+      )
+      const tag = !witnesses.includes(fault.name) ? ['@full'] : isSmoke ? ['@shell'] : []
+      test(`survived: ${fault.name} (${remote}, ${siteId})`, { tag }, async ({ browser, site }) => {
+        test.setTimeout(120_000)
+        const context = await browser.newContext({ reducedMotion: 'reduce' })
+        const comesBack = number % 4 < 2 ? 'by hand' : 'by itself'
+        const meeting = { fault, remote, siteId, number, comesBack, rest: number % 3 === 0, rendered } as const
+        const { lost } = await meetFault(context, site, site.row(remote), meeting)
+        await context.close()
+        expect(lost).toEqual([])
+      })
+    }
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { at } from './browser/addresses.ts'
-import { isMarked, layer, markPage, openLayer, resultLink, results } from './browser/page-parts.ts'
+import { isMarked, layer, markPage, openLayer, resultLink, results, takenOver } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
 // What a fault costs stands in the table (`fault-table.spec.ts`); here is what it does not ask.
@@ -24,7 +24,7 @@ test('a remote that takes long: the page says so, works, and shows it when it co
   })
   await page.goto(at('hse', query), { waitUntil: 'commit' })
   await expect.poll(() => waiting.length).toBeGreaterThan(0)
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible()
+  await takenOver(page)
   await page.clock.fastForward(8500)
   await expect(page.getByRole('main').getByText('This part of the page is taking longer than usual.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -45,7 +45,7 @@ test("a remote that hangs: 'try again' does not join the request that hangs", { 
   })
   await page.goto(at('hse', query), { waitUntil: 'commit' })
   await expect.poll(() => held).toBeGreaterThan(0)
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible()
+  await takenOver(page)
   await page.clock.fastForward(8500)
   const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
   await expect(tryAgain).toBeVisible()

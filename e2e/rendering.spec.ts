@@ -2,15 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sites } from 'shared/sites'
+import { createAccount } from './browser/account.ts'
 import { siteIds } from './browser/addresses.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
-import { layer, openLayer, resultLink, results, searchBox } from './browser/page-parts.ts'
+import { layer, openLayer, resultLink, results, searchBox, takenOver } from './browser/page-parts.ts'
 import { expect } from './browser/test.ts'
 
 // Pages that the site server renders. A mismatch between its HTML and the browser's page is told on the console, which
 // fails the test.
-
-test.use({ siteSettings: { RENDER: 'on' } })
 
 const query = '/search?q=school+health&lang=en'
 const root = (page: Page) => page.locator('#root')
@@ -21,13 +20,6 @@ const openRendered = (page: Page, address: string): Promise<void> =>
     await page.goto(address, { waitUntil: 'commit' })
     await expect(root(page)).toHaveAttribute('data-rendered', /./, { timeout: 1000 })
   }).toPass()
-
-/** Waits until scripts have taken the page over. */
-const takenOver = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const shown = document.querySelector('#content > *')
-    return shown !== null && Object.keys(shown).some((name) => name.startsWith('__reactFiber'))
-  })
 
 const articleOf = async (page: Page, site: OwnSite): Promise<string> => {
   await openRendered(page, site.at('hse', query))
@@ -45,6 +37,7 @@ const paths = [
   '/signup',
   '/forgot-password',
   '/unsubscribe',
+  '/select-language',
   '/nowhere',
 ]
 
@@ -215,4 +208,53 @@ test('a chosen look is there before any script of the site', async ({ page, site
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-labelledby="home-guided"]')).toBeHidden()
+})
+
+/** Holds the scripts of the shell back until told to let them go. */
+const holdScripts = async (page: Page): Promise<() => Promise<void>> => {
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/shell/**/main.js', (route) => void held.push(() => route.continue().catch(() => {})))
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await Promise.all(held.map((go) => go()))
+    await page.unroute('**/shell/**/main.js')
+  }
+}
+
+test('a logged-in person sees nothing of a visitor’s page, and results stay where they are as their own tools come', async ({
+  page,
+  site,
+}) => {
+  const { token } = await createAccount('hse')
+  await page.addInitScript((known) => localStorage.setItem('token', known), token)
+  const goOn = await holdScripts(page)
+  await openRendered(page, site.at('hse', query))
+  const result = results(page).nth(3)
+  await expect(result).toBeVisible()
+  const forVisitors = page.getByRole('feed').getByRole('link', { name: /^(Save|E-mail)/ })
+  await expect(forVisitors).toHaveCount(0)
+  const top = (await result.boundingBox())?.y ?? 0
+  await goOn()
+  await expect(result.getByRole('checkbox')).toBeVisible()
+  await expect(result.getByRole('button', { name: /^Save/ })).toBeVisible()
+  expect(Math.abs(((await result.boundingBox())?.y ?? 0) - top)).toBeLessThan(2)
+})
+
+test('a password that is typed before the scripts come is kept, and never put into an address', async ({
+  page,
+  site,
+}) => {
+  const goOn = await holdScripts(page)
+  await openRendered(page, site.at('hse', '/login?lang=en'))
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByLabel('E-mail').fill('a@example.org')
+  await password.fill('correct horse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeDisabled()
+  await goOn()
+  await takenOver(page)
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+  await expect(password).toHaveValue('correct horse')
+  await expect(page.getByLabel('E-mail')).toHaveValue('a@example.org')
+  expect(page.url()).not.toContain('horse')
 })

@@ -50,7 +50,7 @@ test(
     const article = (await resultLink(page, 0).getAttribute('href')) ?? ''
     await openUntilListed(page, article, () => expect(heading(page)).toBeVisible({ timeout: 500 }))
     await expect(page.getByRole('heading', { level: 2, name: 'Résumé' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: 'Comment citer' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Comment citer' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Langues' }).getByRole('link', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByRole('heading', { level: 2, name: 'Abstract' })).toBeVisible()

@@ -131,9 +131,9 @@ const siteOf = ({ folder, port }: SiteServer): OwnSite => {
   }
 }
 
-/** Copies the site's folder and starts a site server on it. */
-export const openSite = async (): Promise<OwnSite & { close: () => void }> => {
-  const server = await startServer()
+/** Copies the site's folder and starts a site server on it, with these settings. */
+export const openSite = async (settings: NodeJS.ProcessEnv = {}): Promise<OwnSite & { close: () => void }> => {
+  const server = await startServer(settings)
   return { ...siteOf(server), close: server.close }
 }
 

@@ -27,3 +27,10 @@ export const markPage = (page: Page): Promise<void> =>
 
 export const isMarked = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
+
+/** Waits until scripts have the page: what the server rendered is there before. */
+export const takenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const shown = document.querySelector('#root > *')
+    return shown !== null && Object.keys(shown).some((name) => name.startsWith('__reactFiber'))
+  })

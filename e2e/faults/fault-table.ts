@@ -67,7 +67,8 @@ export const faultTable = (faults: readonly Fault[], met: readonly MetFault[], p
   return `# Faults, and what a visitor gets
 
 Written by \`npm run faults\`, which brings each fault about, with each remote, on each of the sites ${siteIds.join(', ')}, in
-Chromium with an empty cache, and looks at what the visitor gets. The site runs as it is released: signed list, integrity
+Chromium with an empty cache, and looks at what the visitor gets. Every other page comes rendered from the server, the others
+are rendered by the browser. The site runs as it is released: signed list, integrity
 of every file, strict policy. A new release has the fault; the release before it is good, unless 'every' is said.
 
 A fault is **survived** when all of this is found:

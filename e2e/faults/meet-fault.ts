@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import type { RegistryRow } from 'shared/remote'
 import type { SiteId } from 'shared/sites'
 import type { OwnSite } from '../browser/own-site.ts'
@@ -18,6 +18,8 @@ export interface Meeting {
   comesBack: 'by hand' | 'by itself'
   /** Whether what stands beside the remote is tried too. */
   rest: boolean
+  /** Whether the page comes rendered from the server, where it can be; the site must be one that renders, or one that does not. */
+  rendered: boolean
 }
 
 /** What came of a fault. */
@@ -52,12 +54,41 @@ const isForeign = (page: Page): Promise<boolean> =>
       document.title === 'foreign' || getComputedStyle(document.documentElement).getPropertyValue('--foreign') !== '',
   )
 
+/** Whether an element is there and the page's code has it: the server's HTML alone shows nothing of a fault. */
+const isAlive = (element: Locator): Promise<boolean> =>
+  element
+    .first()
+    .evaluate(
+      (node) =>
+        (node as HTMLElement).checkVisibility() && Object.keys(node).some((name) => name.startsWith('__reactFiber')),
+      null,
+      { timeout: 1000 },
+    )
+    .catch(() => false)
+
+/** Waits until one of the elements is there, and its code. @throws after the longest wait */
+const isThere = (elements: readonly Locator[]): Promise<void> =>
+  expect.poll(async () => (await Promise.all(elements.map(isAlive))).includes(true), { timeout }).toBe(true)
+
+/** Times that a page is asked for until it is a rendered one; with some faults it never is. */
+const renderings = 5
+
+/** Asks for a page until the server has rendered it once, so that a browser gets it so. */
+const warm = async (page: Page, address: string): Promise<void> => {
+  const { origin, host } = new URL(address)
+  const url = address.replace(origin, `http://127.0.0.1:${new URL(address).port}`)
+  for (let time = 0; time < renderings; time += 1) {
+    const answer = await page.request.get(url, { headers: { host } })
+    if ((await answer.text()).includes('data-rendered=')) return
+  }
+}
+
 /** Opens the page of a remote on a site while its release has a fault, and sees what the person gets and can do. */
 export const meetFault = async (
   context: BrowserContext,
   site: OwnSite,
   good: RegistryRow,
-  { fault, remote, siteId, number, comesBack, rest }: Meeting,
+  { fault, remote, siteId, number, comesBack, rest, rendered }: Meeting,
 ): Promise<Met> => {
   const { path, part, later } = remotePages[remote]
   const page = await context.newPage()
@@ -103,6 +134,7 @@ export const meetFault = async (
       fault.filed(site, faulty)
     }
     for (const release of releases) await fault.sent?.(page, release, part)
+    if (rendered) await warm(page, site.at(siteId, path))
     let started = performance.now()
     await step('opening', async () => {
       await open()
@@ -123,7 +155,7 @@ export const meetFault = async (
     if (rest && fault.outcome !== 'whole page') {
       await step('header, menu, languages, footer', () => frameWorks(page, siteId))
       if (!fault.everywhere) await step('a page of another remote', () => otherPageWorks(page, remote))
-      await step('coming back to the page', () => shown.or(itself(page, remote)).or(message).first().waitFor())
+      await step('coming back to the page', () => isThere([shown, itself(page, remote), message]))
     }
     const reports = fault.reported ? await told(fault.reported) : []
     if (fault.reported && !reports.includes(fault.reported)) met.lost.push(`the API is told ${reports.join(', ')}`)

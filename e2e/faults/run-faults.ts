@@ -40,6 +40,7 @@ const meetings: Meeting[] = siteIds.flatMap((_, round) =>
         rest: round === 0,
         comesBack: (round + turn) % 2 === 0 ? ('by itself' as const) : ('by hand' as const),
         number: siteIds.length * turn + round,
+        rendered: (round + row + turn) % 2 === 0,
       })),
   ),
 )
@@ -74,9 +75,11 @@ const writeTable = (): void => writeFileSync(fromRoot('docs/faults.md'), faultTa
 
 /** Meets one fault after the other on a site of its own. */
 const work = async (): Promise<void> => {
-  const site = await openSite()
+  const rendering = await openSite({ RENDER: 'on' })
+  const plain = await openSite({ RENDER: 'off' })
   try {
     for (let meeting = waiting.shift(); meeting; meeting = waiting.shift()) {
+      const site = meeting.rendered ? rendering : plain
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       const result = await meetFault(context, site, site.row(meeting.remote), meeting)
       await context.close()
@@ -87,7 +90,8 @@ const work = async (): Promise<void> => {
       console.log(`${met.length}/${planned} ${remote} ${siteId}, ${fault.name}: ${end}, ${Math.round(result.after)} ms`)
     }
   } finally {
-    site.close()
+    rendering.close()
+    plain.close()
   }
 }
 

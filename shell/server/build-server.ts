@@ -117,10 +117,10 @@ export const buildServer = async (
 ): Promise<FastifyInstance> => {
   const files = createSiteFiles(config.siteFolder, config.releaseKey)
   const api = createApiReader({ base: `${config.apiOrigin}/api` })
-  const health = createHealthReader(files, config)
-  const sendText = createSendText()
   const kept = createKeptAnswers()
   const renderer = config.render ? createPageRenderer(files, config) : null
+  const health = createHealthReader(files, config, () => renderer?.health() ?? null)
+  const sendText = createSendText()
   const app = fastify({
     rewriteUrl: ({ url = '/' }) => readable(url),
     bodyLimit: mostBodyBytes,

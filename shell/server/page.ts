@@ -64,9 +64,14 @@ const headAndBody = (html: string): [head: string, body: string] => {
   return [head, html.slice(head.length)]
 }
 
-/** A script or hint that the first paint does not wait for. */
+/**
+ * A script or hint that the first paint does not wait for. Scripts run as they come, in any order: deferred ones would wait
+ * for styles, also for one that never comes.
+ */
 const later = (line: string): string =>
-  line.replace(/^<(link rel="preload" as="(?:script|fetch)"|script)/, '<$1 fetchpriority="low"')
+  line
+    .replace(/^<(link rel="preload" as="(?:script|fetch)")/, '<$1 fetchpriority="low"')
+    .replace(/^<script defer/, '<script async fetchpriority="low"')
 
 export interface PageParts {
   site: Site

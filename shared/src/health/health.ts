@@ -48,6 +48,17 @@ const remoteHealthSchema = v.object({
 })
 export type RemoteHealth = v.InferOutput<typeof remoteHealthSchema>
 
+/** How the site server renders pages. What a fault said stands in its log alone: it may hold what a visitor asked for. */
+const renderingHealthSchema = v.object({
+  processes: count,
+  /** Pages since the server began, and those of them that were left to browsers. */
+  rendered: count,
+  left: count,
+  /** Parts that failed since they last went well, and until when they are left to browsers; null: tried at the next request. */
+  faults: v.array(v.object({ remote: text, version: text, part: text, faults: count, offUntil: v.nullable(moment) })),
+})
+export type RenderingHealth = v.InferOutput<typeof renderingHealthSchema>
+
 /** What the site server knows without a browser. */
 const serverHealthSchema = v.object({
   at: moment,
@@ -64,6 +75,8 @@ const serverHealthSchema = v.object({
   ),
   /** The last minutes that counts and timings are of, and whether the API gave them. */
   field: v.object({ minutes: count, answered: v.boolean() }),
+  /** Null where pages are not rendered here; servers before 1.1.0 do not say. */
+  rendering: v.optional(v.nullable(renderingHealthSchema), null),
   remotes: v.array(remoteHealthSchema),
 })
 export type ServerHealth = v.InferOutput<typeof serverHealthSchema>

@@ -6,6 +6,7 @@ export {
   type MissingTexts,
   type PageHealth,
   type ReleaseHealth,
+  type RenderingHealth,
   type RemoteHealth,
   type ServerHealth,
   type StartedRemote,

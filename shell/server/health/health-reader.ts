@@ -1,4 +1,4 @@
-import type { ServerHealth } from 'shared/health'
+import type { RenderingHealth, ServerHealth } from 'shared/health'
 import { createApiReader } from '../api-reader/api-reader.ts'
 import type { ServerConfig } from '../config.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -18,13 +18,14 @@ export interface HealthReader {
 export const createHealthReader = (
   files: SiteFiles,
   { siteFolder, apiOrigin }: Pick<ServerConfig, 'siteFolder' | 'apiOrigin'>,
+  rendering: () => RenderingHealth | null,
   now: () => number = Date.now,
 ): HealthReader => {
   const healthFiles = createHealthFiles(siteFolder)
   const api = createApiReader({ base: `${apiOrigin}/api`, timeout: 1000, kept, now })
   let answer: { until: number; health: Promise<ServerHealth> } | null = null
   const ask = async (visitor: string): Promise<ServerHealth> =>
-    serverHealth(files, healthFiles, await readField(api.for(visitor)), new Date(now()))
+    serverHealth(files, healthFiles, await readField(api.for(visitor)), rendering(), new Date(now()))
   return {
     read: (visitor) => {
       if (answer && answer.until > now()) return answer.health

@@ -1,4 +1,4 @@
-import type { ReleaseHealth, RemoteHealth, ServerHealth } from 'shared/health'
+import type { ReleaseHealth, RemoteHealth, RenderingHealth, ServerHealth } from 'shared/health'
 import { acceptsContract, contractVersion, type IntegrityList, type RegistryRow, type Release } from 'shared/remote'
 import type { SiteFiles } from '../site-files.ts'
 import { fieldMinutes, type FieldOf } from './field.ts'
@@ -81,6 +81,7 @@ export const serverHealth = (
   { registry, shell }: Pick<SiteFiles, 'registry' | 'shell'>,
   files: HealthFiles,
   field: FieldOf,
+  rendering: RenderingHealth | null,
   at: Date,
 ): ServerHealth => {
   const { version, base } = shell()
@@ -105,6 +106,7 @@ export const serverHealth = (
       withdrawn: list.withdrawn,
     },
     field: { minutes: fieldMinutes, answered: field !== null },
+    rendering,
     remotes: live.remotes.map((row) => remoteHealth(row, known)),
   }
 }

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import type { RenderingHealth } from 'shared/health'
 import type { Registry, RegistryRow } from 'shared/remote'
 import { sites, type Lang, type Site } from 'shared/sites'
 import type { ServerConfig } from '../config.ts'
 import { textsVersions, type SiteFiles } from '../site-files.ts'
 import { createPageAnswers } from './page-answers.ts'
 import type { RenderedPage } from './render-messages.ts'
-import { createRenderer, type PageToRender, type RendererOptions, type RenderingHealth } from './renderer.ts'
+import { createRenderer, type PageToRender, type RendererOptions } from './renderer.ts'
 import { createServerBuilds } from './server-builds.ts'
 
 /** A visitor's page, to be rendered. */

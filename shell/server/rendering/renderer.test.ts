@@ -108,7 +108,8 @@ test('three faults leave a part to the browser for half a minute, and no other p
   await warm('good')
   for (let time = 0; time < 3; time += 1) assert.equal(await ask('bad'), null)
   const [part] = renderer.health().faults
-  assert.deepEqual([part?.part, part?.faults, part?.last], ['bad', 3, 'broken'])
+  assert.deepEqual([part?.part, part?.faults], ['bad', 3])
+  assert.ok(part?.offUntil)
   assert.equal(await ask('bad'), null)
   assert.equal(renderer.health().faults[0]?.faults, 3)
   assert.equal(await ask('good'), 'good')

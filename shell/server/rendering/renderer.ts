@@ -1,6 +1,7 @@
+import type { RenderingHealth } from 'shared/health'
 import type { RegistryRow } from 'shared/remote'
 import type { SiteFiles } from '../site-files.ts'
-import { createBreaker, type PartFaults } from './breaker.ts'
+import { createBreaker } from './breaker.ts'
 import type { RenderedPage, RenderRequest } from './render-messages.ts'
 import {
   createRenderingProcess,
@@ -18,15 +19,6 @@ export interface PageToRender extends Omit<RenderRequest, 'part'> {
   part: { row: RegistryRow; page: string } | null
 }
 
-/** How rendering does, for the health panel. */
-export interface RenderingHealth {
-  processes: number
-  rendered: number
-  /** Pages that were left to the browser: a fault, no data, no time, or switched off. */
-  left: number
-  faults: PartFaults[]
-}
-
 export interface Renderer {
   /**
    * Renders a page. Never rejects.
@@ -42,6 +34,7 @@ export interface Renderer {
   ): Promise<RenderedPage | null>
   /** Opens what the registry names now and renders some of it in each process, so that no visitor waits for it. */
   warm(pages: readonly PageToRender[], answer: (path: string) => Promise<PathAnswer>): Promise<void>
+  /** How rendering does, for the health panel. */
   health(): RenderingHealth
   close(): void
 }
@@ -158,7 +151,7 @@ export const createRenderer = ({
         return null
       }
       const fault = (message: string): null => {
-        breaker.failed(part, message)
+        breaker.failed(part)
         process.emitWarning(`${part.remote} ${part.version} ${part.part} is left to the browser: ${message}`)
         return leave()
       }

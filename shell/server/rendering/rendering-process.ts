@@ -48,7 +48,7 @@ export interface RenderingProcess {
 const tick = 10
 
 /** A page that does nothing has this many times its time, since it may be the machine that does not let it. */
-const mostTimes = 5
+const mostTimes = 15
 
 /** Milliseconds of processors that a process has used since it began; null where the system does not say. */
 const processorTime = (pid: number | undefined): number | null => {

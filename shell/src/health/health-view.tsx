@@ -5,6 +5,7 @@ import { HostFacts } from './host-facts.tsx'
 import { MetSection } from './met-section.tsx'
 import { PanelActions } from './panel-actions.tsx'
 import { RemoteSection } from './remote-section.tsx'
+import { RenderingSection } from './rendering-section.tsx'
 import { SharedModules } from './shared-modules.tsx'
 import type { HealthWords } from './use-health-words.ts'
 import styles from './health.module.css'
@@ -41,6 +42,7 @@ export const HealthView = ({ words, health, page, onAgain }: Props) => {
           />
         ))}
       </section>
+      {server !== null && <RenderingSection words={words} rendering={server.rendering} />}
       <SharedModules words={words} server={server} page={page} />
       <MetSection words={words} page={page} />
     </div>

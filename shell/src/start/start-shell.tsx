@@ -49,7 +49,6 @@ export const startShell = async ({
   const theme = createTheme(document.documentElement, storage)
   document.getElementById('late')?.remove()
   const served = readServedPart(root)
-  if (served) nameServedStyles(document)
   const page = createPage(root, served !== null)
   const load = textsLoader(config.textsVersion)
   const start = async (): Promise<void> => {
@@ -127,13 +126,6 @@ const markSession = (root: HTMLElement, session: Session): void => {
   }
   mark()
   session.subscribe(mark)
-}
-
-/** webpack's runtime finds the styles that are there already by an absolute address. */
-const nameServedStyles = (page: Document): void => {
-  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-part]')) {
-    link.dataset['href'] = link.href
-  }
 }
 
 /** Where the page is drawn: into its element, or over the server's HTML in it, which stays until the page takes it over. */

@@ -1,0 +1,29 @@
+/** Milliseconds for which a page waits for the styles that the server's HTML asked for; then they are asked for anew. */
+const patience = 2000
+
+const hasEnded = ({ href }: HTMLLinkElement): boolean => performance.getEntriesByName(href).length > 0
+
+const settled = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve) => {
+    if (link.sheet || hasEnded(link)) return resolve()
+    const timer = setTimeout(resolve, patience)
+    for (const event of ['load', 'error'])
+      link.addEventListener(event, () => {
+        clearTimeout(timer)
+        resolve()
+      })
+  })
+
+/**
+ * Hands the styles of a rendered part to webpack's runtime, which finds them by an absolute address. Those that did not
+ * arrive are taken off the page: nothing is painted while they are awaited, and the part's own loading knows what to do
+ * without them.
+ */
+export const takeServedStyles = async (page: Document): Promise<void> => {
+  const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-part]')]
+  await Promise.all(links.map(settled))
+  for (const link of links) {
+    if (link.sheet) link.dataset['href'] = link.href
+    else link.remove()
+  }
+}
