@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createAccount, signIn } from './browser/account.ts'
 import { at } from './browser/addresses.ts'
-import { results } from './browser/page-parts.ts'
+import { results, takenOver } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -14,6 +14,7 @@ const topOf = async (page: Page) => (await results(page).first().boundingBox())?
 const openResults = async (page: Page, lang = 'en'): Promise<void> => {
   await page.goto(at('hse', `/search?q=obesity&lang=${lang}`))
   await results(page).first().waitFor()
+  await takenOver(page)
 }
 
 for (const lang of ['en', 'es', 'fr', 'pt', 'cn']) {
