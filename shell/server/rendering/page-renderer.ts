@@ -36,7 +36,7 @@ export interface PageRenderer {
    * @returns the page, or null when the browser has to render it
    */
   render(page: WantedPage, visitor: string): Promise<KeptRendering | null>
-  /** Renders a page of each kind, so that no visitor is the first. */
+  /** Renders a page of each kind, so that no visitor is the first. Never rejects. */
   warm(): Promise<void>
   health(): RenderingHealth
   close(): void
@@ -109,6 +109,26 @@ export const createPageRenderer = (
     part,
     textsVersion,
   })
+  /** A page of each route that is rendered, on the default site; null while the site's folder cannot be read. */
+  const pagesOfEachKind = (): PageToRender[] | null => {
+    const site = sites[config.defaultSite]
+    const asked = 'http://site.invalid'
+    try {
+      const textsVersion = textsVersions(files, site)
+      const pageAt = (path: string, part: WantedPage['part']): PageToRender =>
+        toRender({ site, lang: 'en', address: new URL(path, asked), asked, origin: asked, part, textsVersion })
+      const ofRemotes = files
+        .registry()
+        .remotes.flatMap((row) =>
+          row.routes
+            .filter((route) => route.render === 'server' && (route.sites?.includes(site.id) ?? true))
+            .map(({ path, page }) => pageAt(path.replaceAll(/:\w+/g, '0'), { row, page })),
+        )
+      return files.shell() && [pageAt('/', null), ...ofRemotes]
+    } catch {
+      return null
+    }
+  }
   return {
     render: (page, visitor) => {
       const { site, lang, address, asked, origin, part, textsVersion } = page
@@ -119,21 +139,8 @@ export const createPageRenderer = (
       return keep(key, (tooLate) => renderer.render(toRender(page), (wanted) => answers(wanted, visitor), tooLate))
     },
     warm: async () => {
-      const site = sites[config.defaultSite]
-      const asked = 'http://site.invalid'
-      const pageAt = (path: string, part: WantedPage['part']): PageToRender => {
-        const address = new URL(path, asked)
-        const textsVersion = textsVersions(files, site)
-        return toRender({ site, lang: 'en', address, asked, origin: asked, part, textsVersion })
-      }
-      const pages = files
-        .registry()
-        .remotes.flatMap((row) =>
-          row.routes
-            .filter((route) => route.render === 'server' && (route.sites?.includes(site.id) ?? true))
-            .map(({ path, page }) => pageAt(path.replaceAll(/:\w+/g, '0'), { row, page })),
-        )
-      await renderer.warm([pageAt('/', null), ...pages], (wanted) => answers(wanted, '127.0.0.1'))
+      const pages = pagesOfEachKind()
+      if (pages) await renderer.warm(pages, (wanted) => answers(wanted, '127.0.0.1'))
     },
     health: renderer.health,
     close: renderer.close,
