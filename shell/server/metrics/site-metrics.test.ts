@@ -38,7 +38,7 @@ test('requests are counted by pattern, and no address is told', async () => {
 
 test('releases and rendering are told as they are at the scrape', async () => {
   const metrics = createSiteMetrics({ ofProcess: false })
-  const fault = { remote: 'mf-search', version: '1', part: 'results', faults: 2, last: 'secret words', offUntil: 0 }
+  const fault = { remote: 'mf-search', version: '1', part: 'results', faults: 2, offUntil: null }
   metrics.watch({
     files: testFiles,
     rendering: () => ({ processes: 2, rendered: 7, left: 3, faults: [fault] }),
@@ -52,7 +52,6 @@ test('releases and rendering are told as they are at the scrape', async () => {
     'evidence_site_rendering_processes 2',
   ])
     assert.ok(lines.includes(line), line)
-  assert.ok(!lines.join('\n').includes('secret words'))
 })
 
 test('a server that is about to stop is not ready, and lets clients open no more requests on a connection', async () => {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { durationBuckets } from 'shared/connections'
-import type { RenderingHealth } from '../rendering/renderer.ts'
+import type { RenderingHealth } from 'shared/health'
 import type { SiteFiles } from '../site-files.ts'
 
 export interface SiteMetrics {
