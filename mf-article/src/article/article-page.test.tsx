@@ -5,6 +5,7 @@ import { bareArticle, fullArticle } from '../samples/article-samples.ts'
 import { renderArticle } from '../samples/render-article.tsx'
 
 const region = (name: string) => screen.findByRole('region', { name })
+const part = (name: string) => screen.findByRole(name === 'Label of abstract' ? 'region' : 'group', { name })
 
 test('the record is asked for by the part of the address before the first dash, in the language of the page', async () => {
   const { asked } = await renderArticle([fullArticle], { history: ['/articles/k3q9xw2mtd-a-b-c?lang=es'] })
@@ -41,17 +42,17 @@ test.each([
   ['abstract', 'No abstract available'],
 ])('an empty section %s says: %s', async (section, fallback) => {
   await renderArticle([bareArticle])
-  expect(within(await region(`Label of ${section}`)).getByText(fallback)).toBeVisible()
+  expect(within(await part(`Label of ${section}`)).getByText(fallback)).toBeVisible()
 })
 
 test('the date of the last literature search joins what is known by hyphens', async () => {
   await renderArticle([fullArticle])
-  expect(within(await region('Label of last_search')).getByText('2019-03')).toBeVisible()
+  expect(within(await part('Label of last_search')).getByText('2019-03')).toBeVisible()
 })
 
 test('countries have counts of studies', async () => {
   await renderArticle([fullArticle])
-  const places = within(await region('Label of country_links'))
+  const places = within(await part('Label of country_links'))
   expect(places.getByText('Kenya (2)')).toBeVisible()
   expect(places.getByText('Uganda (0)')).toBeVisible()
   expect(places.getByRole('link', { name: 'Study in Kisumu' })).toHaveAttribute('href', 'https://example.org/kisumu')
@@ -59,19 +60,19 @@ test('countries have counts of studies', async () => {
 
 test('countries of evidence briefs have no (0)', async () => {
   await renderArticle([{ ...fullArticle, document_type_key: '10_1' }])
-  expect(within(await region('Label of country_links')).getByText('Uganda')).toBeVisible()
+  expect(within(await part('Label of country_links')).getByText('Uganda')).toBeVisible()
 })
 
 test('countries of economic evaluations and costing studies have no counts', async () => {
   await renderArticle([{ ...fullArticle, document_type_key: '10_7', country_counts_visible: false }])
-  const places = within(await region('Label of country_links'))
+  const places = within(await part('Label of country_links'))
   expect(places.getByText('Kenya')).toBeVisible()
   expect(places.queryByText(/\(2\)|number in brackets/)).toBeNull()
 })
 
 test('without countries of its own a record shows where its studies were conducted', async () => {
   await renderArticle([{ ...fullArticle, country_links: [] }])
-  expect(within(await region('Label of country_links')).getByText('Kenya (2)')).toBeVisible()
+  expect(within(await part('Label of country_links')).getByText('Kenya (2)')).toBeVisible()
 })
 
 test('health system descriptions show their label once, in place of topics and domains', async () => {
@@ -83,14 +84,14 @@ test('health system descriptions show their label once, in place of topics and d
       domains_visible: false,
     },
   ])
-  expect(within(await region('Description')).getByText('Describes a whole health system')).toBeVisible()
+  expect(within(await part('Description')).getByText('Describes a whole health system')).toBeVisible()
   expect(screen.queryByText('Delivery arrangements')).toBeNull()
   expect(screen.queryByText('Public health')).toBeNull()
 })
 
 test('topics keep their tree', async () => {
   await renderArticle([fullArticle])
-  const item = within(await region('Label of health_systems_topic')).getByText('Delivery arrangements')
+  const item = within(await part('Label of health_systems_topic')).getByText('Delivery arrangements')
   expect(within(item).getByText('Site of service delivery')).toBeVisible()
 })
 
@@ -149,7 +150,7 @@ test('the origins of the coding are listed on demand', async () => {
 
 test('licence, its basis and the source are shown', async () => {
   await renderArticle([fullArticle])
-  const licence = within(await region('Licence and source'))
+  const licence = within(await part('Licence and source'))
   expect(licence.getByText(/CC0-1.0/)).toBeVisible()
   expect(licence.getByText(/public-domain notice/)).toBeVisible()
   expect(licence.getByRole('link', { name: 'Open the record at its source' })).toHaveAttribute(
@@ -168,7 +169,7 @@ test('a link to another record stays on the site and keeps the language', async 
 
 test('an address that is no web address is no link', async () => {
   await renderArticle([{ ...fullArticle, hyperlinks: [{ title: 'Full report', url: 'data:text/html,x' }] }])
-  expect(within(await region('Label of hyperlinks')).getByText('Full report')).toBeVisible()
+  expect(within(await part('Label of hyperlinks')).getByText('Full report')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Full report' })).toBeNull()
 })
 

@@ -76,7 +76,7 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
       <div className={styles['columns']}>
         <div className={styles['body']}>
           {article.abstract_visible && (
-            <SectionGroup id="abstract" heading={article.label_abstract}>
+            <SectionGroup id="abstract" heading={article.label_abstract} landmark>
               <LanguageSwitch languages={languages} current={lang} onChoose={setChosen} />
               <Abstract abstract={reading.abstract} lang={reading.abstractLang} wanted={lang} article={article} />
             </SectionGroup>

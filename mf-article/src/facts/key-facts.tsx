@@ -25,16 +25,16 @@ const CountryNames = ({ article }: { article: Article }) => {
   const { list } = useFormats()
   const names = countryLines(article).map((country) => country.text)
   const more = names.length - mostCountries
-  if (names.length === 0) return text('articles_page.no_studies_conducted_in')
   return more > 1
     ? `${names.slice(0, mostCountries).join(', ')} ${text('facts.more_countries', { count: more })}`
     : list(names)
 }
 
-/** What a reader in a hurry wants to know before the abstract. */
+/** What a reader in a hurry wants to know before the abstract. What is not recorded is said in its section alone. */
 export const KeyFacts = ({ article }: { article: Article }) => {
   const text = useTexts('article')
   const shared = useTexts('shared')
+  const searched = lastSearchText(article.lastLitSearch)
   return (
     <section aria-labelledby="facts" className={styles['facts']}>
       <h2 id="facts" className={styles['heading']}>
@@ -52,12 +52,8 @@ export const KeyFacts = ({ article }: { article: Article }) => {
             <QualityWords quality={article.quality} />
           </Fact>
         )}
-        {article.last_search_visible && (
-          <Fact label={article.label_last_search}>
-            {lastSearchText(article.lastLitSearch) ?? text('articles_page.no_last_year_literature_searched')}
-          </Fact>
-        )}
-        {article.country_links_visible && (
+        {article.last_search_visible && searched && <Fact label={article.label_last_search}>{searched}</Fact>}
+        {article.country_links_visible && countryLines(article).length > 0 && (
           <Fact label={article.label_country_links}>
             <CountryNames article={article} />
           </Fact>

@@ -38,7 +38,7 @@ export const SimilarDocuments = ({ id }: { id: string }) => {
   const { data = [] } = useQuery(similarDocumentsQuery(useApi(), id, { type, lang: useLang() }))
   if (data.length === 0) return null
   return (
-    <SectionGroup id="similar" heading={text('similar.heading')}>
+    <SectionGroup id="similar" heading={text('similar.heading')} landmark>
       <ul className={styles['list']}>
         {data.map((document) => (
           <SimilarDocument key={document.id} document={document} />

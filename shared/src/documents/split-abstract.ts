@@ -16,6 +16,12 @@ const known = [
 const aloneOnLine = new RegExp(`^(${known})$`, 'i')
 const insideLine = new RegExp(`(?<=^|[.!?)\\]。] )(${known}): (?=\\S)`, 'gi')
 
+/** A heading that runs on into its text: `Aims To examine`, `RESULTS We found`. In its capitals, after the end of a sentence. */
+const runOn = new RegExp(`(?<=^|[.!?)\\]] )(${known}|${known.toUpperCase()}) (?=[\\p{Lu}\\d(])`, 'gu')
+
+/** Fewer different headings that run on may be words of a sentence. */
+const fewestRunOn = 3
+
 const colonHeading = /^([^:：.?!;,。；，]{1,59}[^\d\s:：.?!;,。；，])\s?[:：]\s*(.*)$/u
 const startsLikeHeading = /^[\p{Lu}\p{Lo}]/u
 const longestHan = 8
@@ -32,11 +38,14 @@ const headingOf = (line: string): { heading: string; rest: string } | null => {
 }
 
 /** Abstracts that arrive as one line with `Methods:` inside it get a line a heading; one heading alone may be chance. */
-const breakBeforeHeadings = (text: string): string =>
-  (text.match(insideLine) ?? []).length > 1 ? text.replace(insideLine, '\n$1: ') : text
+const breakBeforeHeadings = (text: string): string => {
+  if ((text.match(insideLine) ?? []).length > 1) return text.replace(insideLine, '\n$1: ')
+  const different = new Set(Array.from(text.matchAll(runOn), ([, heading]) => heading))
+  return different.size >= fewestRunOn ? text.replace(runOn, '\n$1: ') : text
+}
 
 /**
- * Splits an abstract at the headings it carries (`Background:`, `Métodos:`, `方法：`) into parts in reading order.
+ * Splits an abstract at the headings it carries (`Background:`, `Métodos:`, `方法：`, `Aims To`) into parts in reading order.
  * Words are never dropped: a line that is no heading is a paragraph of the part before it.
  */
 export const splitAbstract = (abstract: string): AbstractPart[] => {

@@ -12,12 +12,13 @@ export const Footer = () => {
   const { footer } = useSite()
   const { contact } = useHost().config
   const termsExist = useRouteExists(paths.terms())
+  const privacyExists = useRouteExists(paths.privacy())
   const contactShown = footer.contact && contact !== ''
   return (
     <footer id="footer" tabIndex={-1} className={styles['footer']}>
       <div className={styles['row']}>
         <p className={styles['name']}>{shared('site.name')}</p>
-        {(contactShown || termsExist) && (
+        {(contactShown || termsExist || privacyExists) && (
           <ul className={styles['links']}>
             {contactShown && (
               <li>
@@ -27,6 +28,11 @@ export const Footer = () => {
             {termsExist && (
               <li>
                 <SiteLink to={paths.terms()}>{t('footer.terms')}</SiteLink>
+              </li>
+            )}
+            {privacyExists && (
+              <li>
+                <SiteLink to={paths.privacy()}>{t('footer.privacy')}</SiteLink>
               </li>
             )}
           </ul>
