@@ -4,6 +4,13 @@ export interface Timing {
   p99: number
 }
 
+/** @param times milliseconds, in any order */
+export const timingOf = (times: readonly number[]): Timing => {
+  const sorted = [...times].sort((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
 /** Milliseconds of each call, one after the other. */
 export const timed = async (calls: Iterable<() => unknown>): Promise<Timing> => {
   const times: number[] = []
@@ -12,9 +19,7 @@ export const timed = async (calls: Iterable<() => unknown>): Promise<Timing> => 
     await call()
     times.push(performance.now() - start)
   }
-  times.sort((one, other) => one - other)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  return timingOf(times)
 }
 
 export const inMilliseconds = ({ p50, p95, p99 }: Timing): string =>

@@ -1,10 +1,11 @@
-import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { backUp } from '../../../api/src/backup/backup.ts'
 import { restore } from '../../../api/src/backup/restore.ts'
 import { createAccountStore } from '../../../api/src/accounts/account-store.ts'
-import { openDatabase } from '../../../api/src/database/open-database.ts'
+import { databaseFile, openDatabase } from '../../../api/src/database/open-database.ts'
 import { seeded } from './generated-requests.ts'
 import type { Tally } from './tally.ts'
 import type { Target } from './target.ts'
@@ -46,43 +47,73 @@ export const tryDamage = async (target: Target, tally: Tally, rounds: number): P
   }
 }
 
-/** Backs up while accounts are written, restores elsewhere, and compares: what was there when it began must be in it. */
-export const tryBackups = async (target: Target, tally: Tally, rounds: number): Promise<void> => {
+/** What restoring changes on purpose: sessions and leases end, mails that waited are not sent, the catalogue is a new one. */
+const changedByRestoring = ['sessions', 'leases', 'mails', 'facts']
+
+/** Every row of every other table. */
+const contentOf = (file: string): string => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const tables = database.prepare("select name from sqlite_master where type = 'table' order by name").all()
+    const compared = tables.map(({ name }) => String(name)).filter((name) => !changedByRestoring.includes(name))
+    return JSON.stringify(
+      compared.map((table) => [table, database.prepare(`select * from "${table}" order by 1, 2`).all()]),
+    )
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Backs up while accounts are written, and restores elsewhere. What was there when the backup began must be in it, nothing
+ * may be in it that came without what came before, and what is restored must equal the backup.
+ *
+ * @param size rounds, and the writes that are under way in each
+ */
+export const tryBackups = async (
+  target: Target,
+  tally: Tally,
+  { backups, writes }: { backups: number; writes: number },
+): Promise<void> => {
+  const kind = 'backups restored'
   const db = await openDatabase(target.dataDir)
   const accounts = createAccountStore(db)
   let written = 0
+  let during = 0
   try {
-    for (let round = 0; round < rounds; round++) {
-      const before = written
-      let over = false
+    for (let round = 0; round < backups; round++) {
+      const begun = Promise.withResolvers<void>()
       const writing = (async () => {
-        for (let count = 0; count < 50 && !over; count++) {
-          await accounts.create(
-            { email: `backup${written}@example.org`, passwordHash: null, languages: {} },
-            new Date(),
-          )
+        for (let count = 0; count < writes; count++) {
+          const email = `backup${String(written).padStart(6, '0')}@example.org`
+          await accounts.create({ email, passwordHash: null, languages: {} }, new Date())
           written++
+          if (count === Math.floor(writes / 10)) begun.resolve()
         }
       })()
+      await begun.promise
+      const before = written
       const file = join(target.dataDir, 'backups', `attack-${round}.sqlite`)
       await backUp(target.dataDir, file, new Date())
-      over = true
+      during += written - before
       await writing
       const folder = join(target.dataDir, 'backups', `restored-${round}`)
       restore(folder, file)
-      const restored = await openDatabase(folder)
-      const rows = await restored.selectFrom('accounts').select('email').where('email', 'like', 'backup%').execute()
-      await restored.destroy()
-      const known = new Set(rows.map(({ email }) => email))
-      const whole = Array.from({ length: before }, (_, at) => `backup${at}@example.org`).every((email) =>
-        known.has(email),
-      )
-      tally.add(
-        'backups restored',
-        whole && rows.length <= written ? null : `round ${round}: ${rows.length} of ${before}`,
-      )
+      const isEqual = contentOf(databaseFile(folder)) === contentOf(file)
+      const restored = new DatabaseSync(databaseFile(folder), { readOnly: true })
+      const rows = restored.prepare("select email from accounts where email like 'backup%' order by email").all()
+      restored.close()
+      const isWhole = rows.every(({ email }, place) => email === `backup${String(place).padStart(6, '0')}@example.org`)
+      const problem = !isEqual
+        ? 'what is restored differs from the backup'
+        : isWhole && rows.length >= before && rows.length <= written
+          ? null
+          : `${rows.length} accounts of ${before} to ${written}`
+      tally.add(kind, problem && `round ${round}: ${problem}`)
+      rmSync(folder, { recursive: true })
     }
   } finally {
     await db.destroy()
   }
+  tally.measure(kind, `${written} writes, ${during} of them while a backup was made`)
 }

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { createAccountStore } from '../../../api/src/accounts/account-store.ts'
 import { createPasswords } from '../../../api/src/accounts/passwords.ts'
 import { openDatabase } from '../../../api/src/database/open-database.ts'
-import { run } from '../processes/run.ts'
-import { fromRoot } from '../root.ts'
 import { tryBackups, tryDamage } from './damage.ts'
+import { tryExpensiveQueries } from './expensive-queries.ts'
 import { logIn, password, tryForbidden } from './forbidden-acts.ts'
 import { sendGenerated } from './generated-requests.ts'
+import { tryKilledMails, tryKills } from './kills.ts'
 import { tryPayloads } from './payloads.ts'
 import { tryDripping, tryPipelining } from './stalls.ts'
-import { createTally, type Row, type Tally } from './tally.ts'
+import { createTally, type Row } from './tally.ts'
 import { startTarget, type Target } from './target.ts'
 
 export interface AttackSize {
@@ -17,9 +17,14 @@ export interface AttackSize {
   requests: number
   drips: number
   damages: number
+  /** Each with as many writes under way. */
   backups: number
-  /** 0: processes are not killed here. */
+  writes: number
+  /** In the middle of writing, and of sending mails; 0: processes are not killed here. */
   kills: number
+  killedMails: number
+  /** Whether costly queries are tried over this site's own documents. */
+  costly: boolean
   seed: number
 }
 
@@ -29,7 +34,10 @@ export const shortAttack: AttackSize = {
   drips: 0,
   damages: 1,
   backups: 1,
+  writes: 100,
   kills: 0,
+  killedMails: 0,
+  costly: false,
   seed: 1,
 }
 export const wholeAttack: AttackSize = {
@@ -38,7 +46,10 @@ export const wholeAttack: AttackSize = {
   drips: 200,
   damages: 20,
   backups: 20,
+  writes: 1000,
   kills: 100,
+  killedMails: 50,
+  costly: true,
   seed: 1,
 }
 
@@ -53,28 +64,20 @@ const makePeople = async ({ dataDir }: Target, names: readonly string[]): Promis
   await db.destroy()
 }
 
-/** The tests that kill processes in the middle of writing and of sending, run with as many kills as asked for. */
-const tryKills = async (tally: Tally, kills: number): Promise<void> => {
-  for (const [kind, file, count] of [
-    ['acknowledged writes lost in kills', 'api/src/accounts/durability.test.ts', kills],
-    ['mails lost or doubled in kills', 'api/src/alerts/alerts-killed.test.ts', Math.ceil(kills / 2)],
-  ] as const) {
-    const { ok, output } = await run(process.execPath, ['--test', fromRoot(file)], { KILL_ROUNDS: String(count) })
-    for (let round = 0; round < count; round++) tally.add(kind, ok || round > 0 ? null : output.slice(-500))
-  }
-}
-
 /** Attacks a copy of the site that is started for it. @returns attempts and failures by kind */
 export const runAttack = async (size: AttackSize, print: (line: string) => void = () => undefined): Promise<Row[]> => {
   const tally = createTally()
   const target = await startTarget(size.documents)
   try {
-    await makePeople(target, ['owner', 'stranger', 'sender'])
+    const writers = Array.from({ length: size.kills > 0 ? 6 : 0 }, (_, place) => `writer${place}`)
+    await makePeople(target, ['owner', 'stranger', 'sender', ...writers])
     const [owner, stranger, sender] = [
       await logIn(target, 'owner@example.org'),
       await logIn(target, 'stranger@example.org'),
       await logIn(target, 'sender@example.org'),
     ]
+    const tokens: string[] = []
+    for (const name of writers) tokens.push(await logIn(target, `${name}@example.org`))
     print('forbidden acts ...')
     await tryForbidden(target, tally, { owner, stranger })
     print('payloads ...')
@@ -86,15 +89,23 @@ export const runAttack = async (size: AttackSize, print: (line: string) => void 
     await tryDripping(target, tally, size.drips)
     print('damaged files and backups ...')
     await tryDamage(target, tally, size.damages)
-    await tryBackups(target, tally, size.backups)
+    await tryBackups(target, tally, size)
+    if (size.kills > 0) {
+      print('kills in the middle of writing ...')
+      await tryKills(target, tally, { kills: size.kills, tokens })
+    }
     const alive = await fetch(join(`${target.site}/`, 'healthz').replace(':/', '://')).then(({ ok }) => ok)
     tally.add('alive at the end', alive ? null : 'the site server is gone')
   } finally {
     await target.close()
   }
-  if (size.kills > 0) {
-    print('kills ...')
-    await tryKills(tally, size.kills)
+  if (size.killedMails > 0) {
+    print('kills in the middle of sending ...')
+    await tryKilledMails(tally, size.killedMails)
+  }
+  if (size.costly) {
+    print('costly queries ...')
+    await tryExpensiveQueries(tally)
   }
   return tally.rows()
 }
@@ -102,7 +113,7 @@ export const runAttack = async (size: AttackSize, print: (line: string) => void 
 /** The table as markdown. */
 export const attackTable = (rows: readonly Row[]): string =>
   [
-    '| kind | attempts | failures |',
-    '| --- | ---: | ---: |',
-    ...rows.map((row) => `| ${row.kind} | ${row.attempts} | ${row.failures} |`),
+    '| kind | attempts | failures | measured |',
+    '| --- | ---: | ---: | --- |',
+    ...rows.map((row) => `| ${row.kind} | ${row.attempts} | ${row.failures} | ${row.measured} |`),
   ].join('\n')

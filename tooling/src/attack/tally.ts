@@ -3,12 +3,16 @@ export interface Row {
   kind: string
   attempts: number
   failures: number
+  /** What was measured besides, in words. */
+  measured: string
   examples: string[]
 }
 
 export interface Tally {
   /** Counts an attempt; a sentence says what went wrong, null that nothing did. */
   add(kind: string, failure: string | null): void
+  /** Says what was measured of a kind, besides the counts. */
+  measure(kind: string, words: string): void
   rows(): Row[]
 }
 
@@ -16,14 +20,21 @@ const mostExamples = 5
 
 export const createTally = (): Tally => {
   const rows = new Map<string, Row>()
+  const rowOf = (kind: string): Row => {
+    const row = rows.get(kind) ?? { kind, attempts: 0, failures: 0, measured: '', examples: [] }
+    rows.set(kind, row)
+    return row
+  }
   return {
     add: (kind, failure) => {
-      const row = rows.get(kind) ?? { kind, attempts: 0, failures: 0, examples: [] }
-      rows.set(kind, row)
+      const row = rowOf(kind)
       row.attempts += 1
       if (failure === null) return
       row.failures += 1
       if (row.examples.length < mostExamples) row.examples.push(failure)
+    },
+    measure: (kind, words) => {
+      rowOf(kind).measured = words
     },
     rows: () => [...rows.values()],
   }

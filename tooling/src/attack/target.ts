@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,6 +49,23 @@ const writeSiteFolder = (folder: string): void => {
   writeFileSync(join(folder, 'i18n/hse/en.json'), JSON.stringify(texts))
 }
 
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** The API alone, over a folder of documents. */
+export const startApi = async (dataDir: string): Promise<{ api: string; stop: () => Promise<void> }> => {
+  const port = await freePort()
+  const env = { API_PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+  const api = `http://127.0.0.1:${port}`
+  const running = startService(fromRoot('api/src/server.ts'), env)
+  await waitFor(`${api}/readyz`, running, 'The API')
+  return { api, stop: () => end(running, 'SIGTERM') }
+}
+
 /** @param documents how many of the corpus are loaded, besides the hostile ones */
 export const startTarget = async (documents: number): Promise<Target> => {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-attack-'))
@@ -80,12 +98,6 @@ export const startTarget = async (documents: number): Promise<Target> => {
   const start = (script: string) => startService(fromRoot(script), env)
   let running = start('api/src/server.ts')
   const serving = start('shell/server/server.ts')
-  const end = async (child: typeof running, signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
-  }
   const close = async (): Promise<void> => {
     await Promise.all([end(running, 'SIGTERM'), end(serving, 'SIGTERM')])
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
