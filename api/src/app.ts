@@ -18,6 +18,8 @@ import { articleEndpoint } from './articles/article-endpoint.ts'
 import { createArticleService } from './articles/article-service.ts'
 import type { DocumentStore } from './catalogue/document-store.ts'
 import type { FilterTrees } from './taxonomy/filter-trees.ts'
+import { createCompare } from './comparison/compare-documents.ts'
+import { comparisonEndpoint, comparisonFileEndpoint } from './comparison/comparison-endpoints.ts'
 import { compositionCalls } from './composition/composition-calls.ts'
 import { createReportStore } from './composition/report-store.ts'
 import { createIsReleased } from './composition/reporters.ts'
@@ -175,6 +177,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const addresses = createAddressIndex(store)
   app.addHook('onListen', () => void addresses.prepare())
   const articles = createArticleService(store, trees, texts)
+  const compare = createCompare(store, trees, accounts.siteLocales)
   const endpoints = [
     searchEndpoint(onceReady, config.rateLimits.search),
     broaderEndpoint(onceReady, config.rateLimits.search),
@@ -183,6 +186,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     similarEndpoint(onceReady, config.rateLimits.search),
     articleEndpoint(articles),
     documentAddressesEndpoint(addresses, store),
+    comparisonEndpoint(compare, config.rateLimits.search),
+    comparisonFileEndpoint(compare, { ...accounts, rateLimit: config.rateLimits.exports }),
   ]
   const loggedIn = async (request: FastifyRequest) => (await sessionOf(accounts.sessions, request, 'visitors')) !== null
   registerEndpoints(app, endpoints, loggedIn)

@@ -9,6 +9,12 @@ export const remote: RemoteModule = {
       )
       return { Page: ArticlePage, data: articleData }
     },
+    compare: async () => {
+      const { ComparePage, compareData } = await import(
+        /* webpackChunkName: "page-compare" */ './compare/compare-page.tsx'
+      )
+      return { Page: ComparePage, data: compareData }
+    },
   },
   layers: {},
 }

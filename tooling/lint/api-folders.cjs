@@ -25,6 +25,7 @@ const rooms = {
     'saved-searches',
     'results',
     'export',
+    'comparison',
     'curated-searches',
     'feeds',
     'saved-documents',

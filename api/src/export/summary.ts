@@ -32,6 +32,20 @@ const knownTag = (tag: string): string => {
   }
 }
 
+const conclusionsIn = (abstract: string) =>
+  splitAbstract(abstract).find(
+    ({ heading, paragraphs }) => heading !== null && concluding.test(heading) && paragraphs.length > 0,
+  )
+
+/** What a document concludes, whole and in its own words: its key messages, or the conclusions its abstract names. */
+export const conclusionsOf = (record: EvidenceRecord, lang: Lang): TextInLanguage[] => {
+  const messages = messagesIn(record.keyMessages, lang)
+  if (messages && messages.texts.length > 0) return messages.texts.map((text) => ({ lang: messages.lang, text }))
+  const abstract = bestText(record.abstract, lang)
+  const part = abstract && conclusionsIn(abstract.text)
+  return part ? part.paragraphs.map((text) => ({ lang: abstract.lang, text })) : []
+}
+
 /**
  * What a document says of itself in two sentences: its key messages where a source states them, else the beginning of
  * the conclusions its abstract names, else the beginning of the abstract. The words are the document's own.
@@ -45,8 +59,8 @@ export const summaryOf = (record: EvidenceRecord, lang: Lang): TextInLanguage | 
   }
   const abstract = bestText(record.abstract, lang)
   if (!abstract) return null
-  const parts = splitAbstract(abstract.text).filter(({ paragraphs }) => paragraphs.length > 0)
-  const part = parts.find(({ heading }) => heading !== null && concluding.test(heading)) ?? parts[0]
+  const part =
+    conclusionsIn(abstract.text) ?? splitAbstract(abstract.text).find(({ paragraphs }) => paragraphs.length > 0)
   const text = part?.paragraphs.join(' ') ?? abstract.text
   return { lang: abstract.lang, text: ellipsis(firstSentences(text, knownTag(abstract.lang)), mostLetters) }
 }

@@ -4,8 +4,13 @@ import {
   HeadingLevel,
   LevelFormat,
   Packer,
+  PageOrientation,
   Paragraph,
+  Table,
+  TableCell,
+  TableRow,
   TextRun,
+  WidthType,
   type IRunOptions,
 } from 'docx'
 import type { DocumentBrief } from '../mail/blocks.ts'
@@ -58,6 +63,97 @@ const paragraphsOf = (
       children: [run(cite, own, { size: sizes.small, color: '555555' })],
     }),
   ]
+}
+
+/** A table of documents side by side, as plain data. */
+export interface WordTable {
+  title: string
+  creator: string
+  /** BCP 47 tag of the words of the table. */
+  lang: string
+  made: string
+  columns: readonly { title: string; title_lang: string; url: string }[]
+  rows: readonly { name: string; cells: readonly (readonly { text: string; lang: string }[])[] }[]
+  /** Stands in an empty cell. */
+  empty: string
+}
+
+const small = (text: string, lang: string, options: IRunOptions = {}): Paragraph =>
+  new Paragraph({ spacing: { after: 60 }, children: [run(text, lang, { size: sizes.small, ...options })] })
+
+const cell = (children: Paragraph[]): TableCell =>
+  new TableCell({ children, margins: { top: 60, bottom: 60, left: 100, right: 100 } })
+
+/** A Word file with documents side by side, a column each, on a page that lies. */
+export const wordTable = async ({
+  title,
+  creator,
+  lang: own,
+  made,
+  columns,
+  rows,
+  empty,
+}: WordTable): Promise<Uint8Array<ArrayBuffer>> => {
+  const head = new TableRow({
+    tableHeader: true,
+    cantSplit: true,
+    children: [
+      cell([small('', own)]),
+      ...columns.map(({ title: named, title_lang: lang, url }) =>
+        cell([
+          new Paragraph({
+            children: [
+              new ExternalHyperlink({
+                link: url,
+                children: [run(named, lang, { style: 'Hyperlink', bold: true, size: sizes.small })],
+              }),
+            ],
+          }),
+        ]),
+      ),
+    ],
+  })
+  const file = new Document({
+    title,
+    creator,
+    styles: {
+      default: {
+        document: { run: { font, size: sizes.body } },
+        heading1: { run: { font, size: 32, bold: true }, paragraph: { spacing: { after: 120 } } },
+      },
+    },
+    sections: [
+      {
+        properties: { page: { size: { orientation: PageOrientation.LANDSCAPE } } },
+        children: [
+          new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(title, own)] }),
+          small(made, own, { color: '555555' }),
+          new Table({
+            width: { size: 100, type: WidthType.PERCENTAGE },
+            rows: [
+              head,
+              ...rows.map(
+                ({ name, cells }) =>
+                  new TableRow({
+                    children: [
+                      cell([small(name, own, { bold: true })]),
+                      ...cells.map((texts) =>
+                        cell(
+                          texts.length > 0
+                            ? texts.map(({ text, lang }) => small(text, lang))
+                            : [small(empty, own, { color: '555555' })],
+                        ),
+                      ),
+                    ],
+                  }),
+              ),
+            ],
+          }),
+        ],
+      },
+    ],
+  })
+  return new Uint8Array(await Packer.toArrayBuffer(file))
 }
 
 /** A Word file (Office Open XML) that tells documents one after the other. It takes a second of processor for 250. */

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { wordFile, type WordContent } from './word-file.ts'
+import { wordFile, wordTable, type WordContent, type WordTable } from './word-file.ts'
 
 /** Writes one file and ends. */
-const file = await wordFile(workerData as WordContent)
+const content = workerData as WordContent | WordTable
+const file = await ('rows' in content ? wordTable(content) : wordFile(content))
 parentPort?.postMessage(file, [file.buffer])

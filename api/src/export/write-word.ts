@@ -3,9 +3,9 @@ import { formatsOf } from 'shared/formats'
 import { languageTag } from 'shared/sites'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import type { DocumentBrief } from '../mail/blocks.ts'
-import type { WordContent } from './word-file.ts'
+import type { WordContent, WordTable } from './word-file.ts'
 
-const inWorker = (content: WordContent): Promise<Uint8Array> =>
+const inWorker = (content: WordContent | WordTable): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { workerData: content })
     worker.once('message', resolve)
@@ -14,6 +14,12 @@ const inWorker = (content: WordContent): Promise<Uint8Array> =>
   })
 
 let former: Promise<unknown> = Promise.resolve()
+
+const inTurn = (content: WordContent | WordTable): Promise<Uint8Array> => {
+  const file = former.then(() => inWorker(content))
+  former = file.catch(() => undefined)
+  return file
+}
 
 /**
  * Writes documents as a Word file, beside the thread that answers requests, and one file after the other.
@@ -38,7 +44,19 @@ export const writeWord = (
       cite: paper.words(cite, { citation: document.citation }),
     })),
   }
-  const file = former.then(() => inWorker(content))
-  former = file.catch(() => undefined)
-  return file
+  return inTurn(content)
 }
+
+/** Writes documents side by side as a Word file, in its turn with the others. */
+export const writeComparison = (
+  table: Pick<WordTable, 'columns' | 'rows' | 'empty'>,
+  locale: SiteLocale,
+  now: Date,
+): Promise<Uint8Array> =>
+  inTurn({
+    ...table,
+    title: locale.words(locale.texts.comparison.title),
+    creator: locale.siteName,
+    lang: languageTag(locale.lang),
+    made: locale.words(locale.texts.brief.made, { date: formatsOf(locale.lang).date(now.toISOString().slice(0, 10)) }),
+  })

@@ -58,6 +58,8 @@ test('every call is described', () => {
     '/api/client-curated/list/{site}',
     '/api/client-curated/subscribe',
     '/api/client-curated/unsubscribe',
+    '/api/comparison',
+    '/api/comparison/file',
     '/api/composition/reports',
     '/api/composition/timings',
     '/api/corpus',

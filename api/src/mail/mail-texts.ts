@@ -81,6 +81,15 @@ const mailTextsSchema = v.strictObject({
     /** When a file was made. */
     made: text,
   }),
+  /** Documents side by side. */
+  comparison: v.strictObject({
+    /** Title of a file. */
+    title: text,
+    question: text,
+    studies: text,
+    conclusions: text,
+    notStated: text,
+  }),
   columns: v.strictObject({
     title: text,
     /** What the owner of a list wrote beside a document. */

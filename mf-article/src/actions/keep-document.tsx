@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CompareButton } from 'shared/comparison'
 import { useSession } from 'shared/session'
 import { DocumentRow, DocumentWishes } from 'shared/wishes'
 
@@ -22,6 +23,7 @@ export const KeepDocument = ({ id, titleId }: { id: string; titleId: string }) =
   return (
     <DocumentRow variant="quiet" holder={user ? (loaded ? undefined : 'nobody') : 'visitor'}>
       {user && loaded ? <loaded.UserActions {...place} /> : <DocumentWishes {...place} />}
+      <CompareButton {...place} />
     </DocumentRow>
   )
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { SearchHit } from 'shared/contracts'
+import { CompareButton } from 'shared/comparison'
 import { articlePath, countriesText, lastSearchText } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { NoticeBadges, QualityWords } from 'shared/quality'
@@ -99,6 +100,7 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         ) : (
           <DocumentWishes id={hit.id} titleId={heading} />
         )}
+        <CompareButton id={hit.id} titleId={heading} />
       </DocumentRow>
     </article>
   )

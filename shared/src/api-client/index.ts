@@ -15,6 +15,7 @@ export { ApiProvider, useApi } from './api-provider.tsx'
 export {
   articleQuery,
   catalogueQuery,
+  comparisonQuery,
   guidedQuestionsQuery,
   profileQuery,
   similarDocumentsQuery,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   articleSchema,
+  comparisonSchema,
   guidedQuestionsSchema,
   profileSchema,
   similarDocumentsSchema,
@@ -37,6 +38,18 @@ export const articleQuery = (api: ApiClient, id: string, request: ArticleRequest
     staleTime: 5 * minutes,
     meta: {
       prefetchIn: (client, lang): Promise<void> => client.prefetchQuery(articleQuery(api, id, { ...request, lang })),
+    },
+  })
+
+/** Documents side by side; `documents` are their ids joined by commas. */
+export const comparisonQuery = (api: ApiClient, request: { type: SiteId; lang: Lang; documents: string }) =>
+  queryOptions({
+    queryKey: ['comparison', request],
+    queryFn: ({ signal }) => api.get('/comparison', request, comparisonSchema, { signal }),
+    placeholderData: (former, query) => (isAnswerIn(query, request.lang) ? former : undefined),
+    staleTime: 5 * minutes,
+    meta: {
+      prefetchIn: (client, lang): Promise<void> => client.prefetchQuery(comparisonQuery(api, { ...request, lang })),
     },
   })
 

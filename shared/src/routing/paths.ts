@@ -40,6 +40,8 @@ export const paths = {
   advancedSearch: (q?: string) => (q ? `/search/advanced?${new URLSearchParams({ q })}` : '/search/advanced'),
   article: (document: { id: string; title: string }, options?: { source?: ArticleSource; lang?: Lang }) =>
     articlePath(document, options),
+  /** Documents side by side, in the order of their ids. */
+  compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?documents=${ids.join(',')}` : '/compare'),
   latestContent: () => '/latest-content',
   login: (next?: string) => (next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`),
   signup: () => '/signup',

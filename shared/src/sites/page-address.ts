@@ -4,6 +4,7 @@ import type { Lang } from './languages.ts'
 export const pageParams = {
   search: ['q', 'best', 's', 'applied_filters', 'match', 'unexpanded', 'in_language'],
   latestContent: ['month', 'year'],
+  compare: ['documents'],
 } as const satisfies Record<string, readonly string[]>
 
 const written = (value: string): string => encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%20', '+')

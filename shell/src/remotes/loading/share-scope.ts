@@ -3,6 +3,7 @@ import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import * as announcer from 'shared/announcer'
 import * as apiClient from 'shared/api-client'
+import * as comparison from 'shared/comparison'
 import * as contracts from 'shared/contracts'
 import * as documents from 'shared/documents'
 import * as filters from 'shared/filters'
@@ -46,6 +47,7 @@ const eager: Readonly<Record<string, object>> = {
   '@tanstack/react-query': reactQuery,
   'shared/announcer': announcer,
   'shared/api-client': apiClient,
+  'shared/comparison': comparison,
   'shared/contracts': contracts,
   'shared/documents': documents,
   'shared/filters': filters,

@@ -1,0 +1,73 @@
+import type { Comparison } from 'shared/contracts'
+import { formatsOf } from 'shared/formats'
+import { languageTag, type Lang, type SiteId } from 'shared/sites'
+import type { CatalogueDocument } from '../catalogue/document.ts'
+import type { DocumentStore } from '../catalogue/document-store.ts'
+import { qualityOf } from '../derive/quality.ts'
+import { documentLine } from '../export/document-lines.ts'
+import { conclusionsOf } from '../export/summary.ts'
+import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
+import { bestText } from '../catalogue/best-text.ts'
+import { labelIn, type FilterTree, type FilterTrees } from '../taxonomy/filter-trees.ts'
+
+type Cell = Comparison['rows'][number]['cells'][number]
+
+/** What is told of one document, by row. */
+const cellsOf = (document: CatalogueDocument, tree: FilterTree, locale: SiteLocale) => {
+  const { lang } = locale
+  const { record, derived } = document
+  const own = languageTag(lang)
+  const { date, number } = formatsOf(lang)
+  const line = documentLine(document, tree, locale)
+  const said = (...given: (string | null | undefined)[]): Cell =>
+    given.flatMap((text) => (text ? [{ text, lang: own }] : []))
+  const declared = bestText(record.declarativeTitle, lang)
+  const question = tree.byKey.get(derived.questionType[tree.site])
+  const quality = qualityOf(record, derived.kind, { withItems: true })
+  const items = quality.status === 'appraised' ? quality.appraisals.flatMap((appraisal) => appraisal.items ?? []) : []
+  return {
+    notices: said(line.notices),
+    question: [...said(question && labelIn(question.label, lang)), ...(declared ? [declared] : [])],
+    type: said(line.type),
+    published: said([line.published && date(line.published), line.journal].filter(Boolean).join(' · ')),
+    quality: said(line.quality, ...items.map(({ item, answer }) => `${item}: ${answer}`)),
+    lastSearch: said(line.lastSearch && date(line.lastSearch)),
+    countries: said(line.countries),
+    studies: said(typeof record.nIncludedStudies === 'number' ? number(record.nIncludedStudies) : null),
+    conclusions: conclusionsOf(record, lang),
+  }
+}
+
+/** Puts documents side by side. A row that no document has anything in is left out. */
+export const createCompare =
+  (documents: DocumentStore, trees: FilterTrees, siteLocales: SiteLocales) =>
+  async (ids: readonly string[], site: SiteId, lang: Lang): Promise<Comparison> => {
+    const locale = siteLocales(site, lang)
+    const { columns, comparison } = locale.texts
+    const found = await documents.findAll(ids)
+    const told = found.map((document) => cellsOf(document, trees[site], locale))
+    const names = {
+      notices: columns.notices,
+      question: comparison.question,
+      type: columns.type,
+      published: columns.published,
+      quality: columns.quality,
+      lastSearch: columns.lastSearch,
+      countries: columns.countries,
+      studies: comparison.studies,
+      conclusions: comparison.conclusions,
+    }
+    const rows = (Object.keys(names) as (keyof typeof names)[]).map((row) => ({
+      name: names[row],
+      cells: told.map((cells) => cells[row]),
+    }))
+    return {
+      documents: found.map((document) => {
+        const { title, titleLang } = documentLine(document, trees[site], locale)
+        return { id: document.id, title, title_lang: titleLang }
+      }),
+      rows: rows.filter(({ cells }) => cells.some((cell) => cell.length > 0)),
+      not_stated: comparison.notStated,
+    }
+  }
+export type Compare = ReturnType<typeof createCompare>

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Comparison, ExportFile } from 'shared/contracts'
+import { startTestApp } from '../fixtures/test-app.ts'
+
+const review = {
+  id: 'c:review',
+  title: { en: 'Paying nurses: a systematic review', fr: 'Payer les infirmières : revue systématique' },
+  abstract: 'BACKGROUND: Nurses. METHODS: We searched. CONCLUSIONS: Pay helps. More trials are needed.',
+  date: '2020-02-03',
+  journal: 'Journal of Examples',
+  countries: ['KE', 'UG'],
+  document_type: 'Systematic reviews of effects',
+  last_lit_search: { year: 2019, month: 3 },
+  n_included_studies: 12,
+  quality: { score: 9, max: 10 },
+  sites: ['hse'],
+}
+const trial = { id: 'c:trial', title: '=A trial of wards', abstract: 'What is known.', year: 2018, sites: ['hse'] }
+const { data, idOf, app } = await startTestApp({}, [review, trial])
+const [one, two] = [await idOf('c:review'), await idOf('c:trial')]
+const compare = (documents: string, lang = 'en') =>
+  data<Comparison>(`/api/comparison?type=hse&lang=${lang}&documents=${documents}`)
+const row = ({ rows }: Comparison, name: string) =>
+  rows.find((found) => found.name === name)?.cells.map((cell) => cell.map(({ text }) => text))
+
+test('documents stand side by side in the order asked for, with what each states of itself', async () => {
+  const found = await compare(`${two},${one}`)
+  assert.deepEqual(
+    found.documents.map(({ id }) => id),
+    [two, one],
+  )
+  assert.deepEqual(row(found, 'Published'), [['2018'], ['February 3, 2020 · Journal of Examples']])
+  assert.deepEqual(row(found, 'Quality'), [[], ['AMSTAR: 9 out of 10']])
+  assert.deepEqual(row(found, 'Last literature search'), [[], ['March 2019']])
+  assert.deepEqual(row(found, 'Studies included'), [[], ['12']])
+  assert.deepEqual(row(found, 'Conclusions'), [[], ['Pay helps. More trials are needed.']])
+})
+
+test('a row that nobody has anything in is left out, and so is a document that nobody has', async () => {
+  const found = await compare(`${two},nothere`)
+  assert.deepEqual(
+    found.documents.map(({ id }) => id),
+    [two],
+  )
+  assert.equal(row(found, 'Quality'), undefined)
+  assert.equal(row(found, 'Publisher’s notices'), undefined)
+})
+
+test('words are those of the language asked for, texts say which they are in', async () => {
+  const found = await compare(one, 'fr')
+  assert.deepEqual(found.documents[0], {
+    id: one,
+    title: 'Payer les infirmières : revue systématique',
+    title_lang: 'fr',
+  })
+  const conclusions = found.rows.find(({ name }) => name === 'Conclusions')
+  assert.equal(conclusions?.cells[0]?.[0]?.lang, 'en')
+  assert.equal(found.not_stated, 'Non précisé')
+})
+
+for (const [what, documents] of [
+  ['none', ''],
+  ['five', 'a,b,c,d,e'],
+  ['something else', '../etc'],
+] as const) {
+  test(`a comparison of ${what} is refused`, async () => {
+    const { statusCode } = await app.inject(`/api/comparison?type=hse&documents=${documents}`)
+    assert.equal(statusCode, 400)
+  })
+}
+
+test('the same table is a CSV without formulas, and a Word file', async () => {
+  const file = (format: string) =>
+    data<ExportFile>(`/api/comparison/file?type=hse&documents=${one},${two}&format=${format}`)
+  const lines = (await file('csv')).content.split('\r\n')
+  assert.equal(lines[0], '\uFEFF"Title","Paying nurses: a systematic review","\'=A trial of wards"')
+  assert.ok(lines.includes('"Quality","AMSTAR: 9 out of 10","Not stated"'), lines.join('\n'))
+  assert.match(lines.at(-2) ?? '', /^"Link","https:\/\/hse\.example\/articles\//)
+  const { content, name } = await file('word')
+  assert.match(name, /\.docx$/)
+  const words = strFromU8(unzipSync(Buffer.from(content, 'base64'))['word/document.xml'] ?? new Uint8Array())
+  assert.match(words, /<w:tbl>[^]*<w:tblHeader\/>[^]*Paying nurses[^]*Pay helps\. More trials are needed\./)
+})

@@ -1,0 +1,53 @@
+import { comparedDocuments } from '../contracts/index.ts'
+import { readForVisit, writeForVisit } from '../storage/index.ts'
+
+const key = 'compared'
+const none: readonly string[] = []
+
+/** What is stored for the visit, apart from where. */
+interface Storage {
+  read: (key: string) => string | null
+  write: (key: string, value: string | null) => void
+}
+
+export interface ComparisonStore {
+  subscribe: (listener: () => void) => () => void
+  /** Ids in the order they were chosen; the same list until it changes. */
+  getSnapshot: () => readonly string[]
+  /** Chooses a document, or leaves it out; more than four are not taken. */
+  toggle: (id: string) => void
+}
+
+/** A small store over the storage of the visit. Anything there that is no list of ids counts as none. */
+export const createComparison = ({ read, write }: Storage): ComparisonStore => {
+  const listeners = new Set<() => void>()
+  let text: string | null = null
+  let ids = none
+  const getSnapshot = (): readonly string[] => {
+    const stored = read(key)
+    if (stored === text) return ids
+    text = stored
+    ids = (stored ?? '')
+      .split(',')
+      .filter((id) => /^[0-9a-z]{1,16}$/.test(id))
+      .slice(0, comparedDocuments.most)
+    return ids
+  }
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot,
+    toggle: (id) => {
+      const before = getSnapshot()
+      const next = before.includes(id) ? before.filter((other) => other !== id) : [...before, id]
+      if (next.length > comparedDocuments.most) return
+      write(key, next.length > 0 ? next.join(',') : null)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** The one of the page: what is chosen in one place is chosen in all. */
+export const chosenDocuments = createComparison({ read: readForVisit, write: writeForVisit })
