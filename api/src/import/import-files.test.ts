@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { createDocumentStore } from '../catalogue/document-store.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
@@ -54,6 +55,18 @@ test('every refused line is named with its reason, and the others are taken', as
   assert.match(said, /line 3: refused: title: is missing/)
   assert.match(said, /line 4: refused: countries: 'Atlantis' is no country/)
   assert.match(said, /1 taken, 0 changed, 0 as before, 3 refused/)
+})
+
+test('standard input is read as a file is, compressed or not, and the same again changes nothing', () => {
+  const lines = Buffer.from('{"id":"a","title":"A"}\n{"id":"b"}\n')
+  const command = fileURLToPath(new URL('../import-cli.ts', import.meta.url))
+  const env = { ...process.env, DATA_DIR: temporaryFolder() }
+  const run = (input: Buffer) => spawnSync(process.execPath, [command, '-', '--format', 'jsonl'], { input, env })
+  const first = run(gzipSync(lines))
+  assert.match(String(first.stdout), /1 taken, 0 changed, 0 as before, 1 refused/)
+  assert.match(String(first.stdout), /-, line 2: refused: title: is missing/)
+  assert.equal(first.status, 0)
+  assert.match(String(run(lines).stdout), /0 taken, 0 changed, 1 as before, 1 refused/)
 })
 
 test('a file of which nothing can be taken ends with 1, a missing one with 2', async () => {
