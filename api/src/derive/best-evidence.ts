@@ -9,6 +9,8 @@ interface Evidence {
   year: number | null
   gradeProfile: boolean
   living: boolean
+  /** What its publisher took back is no evidence any more. */
+  isRetracted: boolean
 }
 
 /** Place of a document whose type is not coded: beside what is no evidence yet. */
@@ -26,9 +28,10 @@ const recency = (year: number | null): number =>
  * How good the evidence is, 0 to 999. Hundreds are the tier: 9, 8 and 7 reviews appraised as high, moderate and low, 6
  * other systematic reviews and overviews, 5 other syntheses with explicit methods, guidelines and briefs, 4 narrative reviews and
  * reviews appraised as critically low, 3 single studies, 2 protocols, preprints and types not coded, 1 commentary, 0
- * corrections. Within a tier the more recent search or publication, a GRADE profile and being living count.
+ * corrections and what was retracted. Within a tier the more recent search or publication, a GRADE profile and being living count.
  */
-export const bestRank = ({ kind, quality, lastSearch, year, gradeProfile, living }: Evidence): number => {
+export const bestRank = ({ kind, quality, lastSearch, year, gradeProfile, living, isRetracted }: Evidence): number => {
+  if (isRetracted) return 0
   const ofKind = kind === null ? uncodedTier : kindTable[kind].tier
   const tier = tierOfLevel[qualityLevel(quality)] ?? ofKind
   const within = 70 * recency(lastSearch?.year ?? year) + (gradeProfile ? 15 : 0) + (living ? 14 : 0)
@@ -36,8 +39,8 @@ export const bestRank = ({ kind, quality, lastSearch, year, gradeProfile, living
 }
 
 /**
- * Whether the document passes the best-evidence option: a systematic review or an overview of reviews that nobody
- * appraised as critically low.
+ * Whether the document passes the best-evidence option: a systematic review or an overview of reviews that was not
+ * retracted, and that nobody appraised as critically low.
  */
-export const isBest = ({ kind, quality }: Evidence): boolean =>
-  kind !== null && kindTable[kind].tier === systematicTier && qualityLevel(quality) !== 'critically_low'
+export const isBest = ({ kind, quality, isRetracted }: Evidence): boolean =>
+  !isRetracted && kind !== null && kindTable[kind].tier === systematicTier && qualityLevel(quality) !== 'critically_low'

@@ -170,6 +170,13 @@ test('best evidence leaves out what was appraised as critically low, and nothing
   assert.equal(deriveWith({ title: 'Reminders: a pilot study' }).best, false)
 })
 
+test('what was retracted is no best evidence, whatever a source calls it; what was corrected may be', () => {
+  const title = 'Reminders for appointments: a systematic review'
+  const of = (kind: string) => deriveWith({ title, best: true, notices: [{ kind, doi: '10.1/n' }] })
+  assert.deepEqual([of('retraction').best, of('retraction').bestRank], [false, 0])
+  assert.equal(of('correction').best, true)
+})
+
 test('a record is found on at least one site', () => {
   assert.deepEqual(deriveWith({ title: 'Untitled' }).sites, ['hse'])
   assert.ok(deriveWith({ title: 'COVID-19 testing' }).sites.includes('cvd'))

@@ -100,8 +100,9 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
       year: subject.year,
       gradeProfile: grade.value,
       living: living.value,
+      isRetracted: record.notices.some(({ kind: said }) => said === 'retraction'),
     }
-    const best = record.best ?? isBest(evidence)
+    const best = evidence.isRetracted ? false : (record.best ?? isBest(evidence))
     const types = bySite((site) => stated.types[site] ?? (kind.value ? kindTable[kind.value].keys[site] : ''))
     const questionKeys = bySite((site) => (question.value ? questionTypeKey(trees[site], question.value) : ''))
 
@@ -144,7 +145,7 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
       quality,
       living: living.value,
       best,
-      bestRank: bestRank(evidence) + (record.best ? 100 : 0),
+      bestRank: bestRank(evidence) + (record.best && best ? 100 : 0),
       gradeProfile: grade.value,
       lastSearch: search.value,
       questionType: questionKeys,

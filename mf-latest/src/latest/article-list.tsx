@@ -23,7 +23,11 @@ export const ArticleList = ({ articles, showTypes }: Props) => {
     <ul className={styles['list']}>
       {articles.map((article) => (
         <li key={article.id} className={styles['item']}>
-          <NoticeBadges notices={article.notices} />
+          {article.notices.length > 0 && (
+            <p className={styles['notices']}>
+              <NoticeBadges notices={article.notices} />
+            </p>
+          )}
           <SiteLink
             to={articlePath(article, { source: 'latest_content', lang })}
             lang={article.titleLang === tag ? undefined : article.titleLang}
