@@ -1,5 +1,8 @@
+/** Whether something of the page has been drawn, as the browser's timeline tells. */
+const isDrawn = (): boolean => performance.getEntriesByName('first-contentful-paint').length > 0
+
 /**
- * Resolves once the browser has drawn what the page holds now; at once where nobody sees the page.
+ * Resolves once the browser has drawn the page for the first time; at once where nobody sees it.
  *
  * A frame is drawn after its animation callbacks, so the next task comes behind it.
  */
@@ -9,7 +12,7 @@ export const firstPaint = (page: Document): Promise<void> =>
       page.removeEventListener('visibilitychange', go)
       resolve()
     }
-    if (page.visibilityState === 'hidden') return go()
+    if (page.visibilityState === 'hidden' || isDrawn()) return go()
     page.addEventListener('visibilitychange', go)
     requestAnimationFrame(() => setTimeout(go))
   })
