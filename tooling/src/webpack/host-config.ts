@@ -32,7 +32,13 @@ export const hostConfig = (
   return {
     ...base,
     name: 'shell',
-    entry: { main: fromRoot('shell/src', options.composition === 'bundled' ? 'main-bundled.tsx' : 'main.tsx') },
+    entry: {
+      main: [
+        // First, for its statement of the order of layers: what is imported on demand may come before imports.
+        fromRoot('shared/src/theme/layers.css'),
+        fromRoot('shell/src', options.composition === 'bundled' ? 'main-bundled.tsx' : 'main.tsx'),
+      ],
+    },
     resolve: {
       ...base.resolve,
       alias: {
