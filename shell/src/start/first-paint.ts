@@ -1,5 +1,6 @@
 /** Whether something of the page has been drawn, as the browser's timeline tells. */
-const isDrawn = (): boolean => performance.getEntriesByName('first-contentful-paint').length > 0
+const isDrawn = (): boolean =>
+  performance.getEntriesByType('paint').some(({ name }) => name === 'first-contentful-paint')
 
 /**
  * Resolves once the browser has drawn the page for the first time; at once where nobody sees it.
