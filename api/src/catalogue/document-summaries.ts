@@ -1,6 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import type { SiteId } from 'shared/sites'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
 import type { Derived } from '../derive/derived.ts'
@@ -96,10 +96,16 @@ export const writeSummaries = async (trx: Transaction<Tables>, documents: readon
   }
 }
 
+const countOf = async (db: Database, table: 'documents' | 'document_summaries'): Promise<number> =>
+  Number((await db.selectFrom(table).select(sql<number>`count(*)`.as('count')).executeTakeFirst())?.count)
+
 /** Writes the summaries of a catalogue that was filled before they were kept, or by another version. */
 const summariseAll = async (db: Database): Promise<void> => {
-  if ((await readFact(db, versionFact)) === summaryVersion) return
-  for (let after = ''; ;) {
+  const version = await readFact(db, versionFact)
+  if (version === summaryVersion) return
+  // A catalogue that was made since summaries are kept has one of each document.
+  const isComplete = version === null && (await countOf(db, 'documents')) === (await countOf(db, 'document_summaries'))
+  for (let after = ''; !isComplete;) {
     const last = await db.transaction().execute(async (trx) => {
       const rows = await trx
         .selectFrom('documents')

@@ -135,6 +135,9 @@ export const documentsConform = ({ fresh }: Setting): void => {
     const title = 'School meals and attendance in rural districts: a review'
     const known = { id: 'a:1', title, doi: '10.1000/m', year: 2020 }
     await store.putAll([...sampleRecords.map((record) => storable(record)), storable(known)], now, derive)
+    // The first reading is of what is kept: nothing is made again.
+    await db.updateTable('document_summaries').set({ changed_at: 'kept' }).execute()
+    assert.ok((await store.summariesAfter(0, 100)).every(({ changedAt }) => changedAt === 'kept'))
     assert.deepEqual(await summaries(), await expected())
     await store.putAll([storable({ id: 'b:1', title, doi: '10.1000/m', year: 2021, abstract: 'Text' })], now, derive)
     assert.ok((await summaries()).some(({ sites }) => sites.length === 0))
