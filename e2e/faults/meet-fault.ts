@@ -114,9 +114,9 @@ export const meetFault = async (
   const message = tryAgain(page, { late: fault.outcome !== 'works' })
   const gets = async (): Promise<void> => {
     // The word that a page is late is no end where the page is to come.
-    await shown.or(message).first().waitFor({ timeout })
-    const whole = (await page.getByRole('banner').count()) === 0
-    met.outcome = (await shown.isVisible()) ? 'works' : whole ? 'whole page' : 'message'
+    await isThere([shown, message])
+    const whole = !(await isAlive(page.getByRole('banner')))
+    met.outcome = (await isAlive(shown)) ? 'works' : whole ? 'whole page' : 'message'
   }
   try {
     const releases = releaseWith(site, fault, good, number)
@@ -140,7 +140,7 @@ export const meetFault = async (
       await open()
       const acts = { key: releases.length, 'later part': 1 }
       for (let left = fault.metBy ? acts[fault.metBy] : 0; left > 0; left -= 1) {
-        await itself(page, remote).waitFor({ timeout })
+        await isThere([itself(page, remote)])
         started = performance.now()
         await (fault.metBy === 'key' ? page.keyboard.press('Shift') : later?.act(page))
       }
@@ -168,7 +168,7 @@ export const meetFault = async (
     await step('its return', async () => {
       // It may have come back by itself in the meantime.
       if (comesBack === 'by hand') await message.click({ timeout: 3000 }).catch(() => {})
-      await itself(page, remote).waitFor({ timeout })
+      await isThere([itself(page, remote)])
       if ((await page.locator('html[data-marked]').count()) === 0) throw new Error('the page was loaded anew')
     })
     met.back = performance.now() - mended

@@ -3,9 +3,18 @@ const patience = 2000
 
 const hasEnded = ({ href }: HTMLLinkElement): boolean => performance.getEntriesByName(href).length > 0
 
+/** Whether its rules are there: one that was answered with an error has a sheet too. */
+const hasArrived = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    return false
+  }
+}
+
 const settled = (link: HTMLLinkElement): Promise<void> =>
   new Promise((resolve) => {
-    if (link.sheet || hasEnded(link)) return resolve()
+    if (hasArrived(link) || hasEnded(link)) return resolve()
     const timer = setTimeout(resolve, patience)
     for (const event of ['load', 'error'])
       link.addEventListener(event, () => {
@@ -23,7 +32,7 @@ export const takeServedStyles = async (page: Document): Promise<void> => {
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-part]')]
   await Promise.all(links.map(settled))
   for (const link of links) {
-    if (link.sheet) link.dataset['href'] = link.href
+    if (hasArrived(link)) link.dataset['href'] = link.href
     else link.remove()
   }
 }
