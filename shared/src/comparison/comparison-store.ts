@@ -10,7 +10,7 @@ interface Storage {
   write: (key: string, value: string | null) => void
 }
 
-export interface ComparisonStore {
+interface ComparisonStore {
   subscribe: (listener: () => void) => () => void
   /** Ids in the order they were chosen; the same list until it changes. */
   getSnapshot: () => readonly string[]

@@ -1,3 +1,2 @@
-/** The documents somebody has chosen to compare in this visit. */
+/** Choosing documents to compare, for this visit. */
 export { CompareButton } from './compare-button.tsx'
-export { chosenDocuments, createComparison, type ComparisonStore } from './comparison-store.ts'
