@@ -483,7 +483,9 @@ class Recogniser {
         const concepts = this.#concepts(chineseKey(run.slice(at, at + length)))
         if (!concepts) continue
         const isReviewed = this.#isReviewed(concepts)
-        if (!isReviewed && isWeakWord(run.slice(at, at + length), 'cn')) continue
+        const text = run.slice(at, at + length)
+        // A dictionary's `糖尿病患者` knows few names; diabetes, and those who have it, is known better.
+        if (!isReviewed && (isWeakWord(text, 'cn') || [...bearers].some((bearer) => text.endsWith(bearer)))) continue
         offer({ at, length, concepts, isPadding: false }, isReviewed ? cutCosts.reviewed : cutCosts.concept)
       }
     }
