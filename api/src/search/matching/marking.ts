@@ -1,3 +1,4 @@
+import { isStopWordAnywhere } from '../analyse/stop-words.ts'
 import { writtenTerm } from '../postings/terms.ts'
 import type { MarkedWay, MarkedWord } from '../search-index.ts'
 import type { Expression } from './expression.ts'
@@ -29,7 +30,11 @@ const wordOf = (expression: Expression): MarkedWord[] => {
 export const markedWords = (expression: Expression): MarkedWord[] => {
   if (expression.type === 'and') return expression.of.flatMap(wordOf)
   if (expression.type === 'phrase' && expression.near !== undefined)
-    return expression.slots.map((terms) => ({ leaves: [{ type: 'any', terms }] }))
+    return expression.slots.flatMap((slot): MarkedWord[] => {
+      // The stem of `well-being` is no reason to mark every `be`.
+      const terms = slot.filter((term) => !isStopWordAnywhere(term))
+      return terms.length > 0 ? [{ leaves: [{ type: 'any', terms }] }] : []
+    })
   return wordOf(expression)
 }
 
