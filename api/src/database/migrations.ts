@@ -53,9 +53,9 @@ const migrations: Record<string, Migration> = {
   '0009_composition_networks': compositionNetworks,
   '0010_link_destinations': linkDestinations,
   '0011_account_security': accountSecurity,
-  '0013_proofs': proofs,
-  '0014_folders': folders,
-  '0015_alert_frequencies': alertFrequencies,
+  '0012_proofs': proofs,
+  '0013_folders': folders,
+  '0014_alert_frequencies': alertFrequencies,
   '0015_document_summaries': documentSummaries,
   '0016_several_servers': severalServers,
 }
