@@ -55,7 +55,7 @@ for (const site of siteIds) {
       await press(page, 'Turn off alert').click()
       await expect(notice(page, 'The alert is turned off. The search stays saved.')).toBeVisible()
       await press(page, 'Remove saved search').click()
-      await expect(notice(page, 'The search is no longer saved.')).toBeVisible()
+      await expect(notice(page, 'The search was removed from your saved searches.')).toBeVisible()
       expect(await savedBy(account)).toEqual([])
     },
   )

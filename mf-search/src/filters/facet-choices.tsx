@@ -29,7 +29,7 @@ interface ListProps {
 }
 
 const List = ({ label, choices, onToggle }: ListProps) => (
-  <ul className={styles.list} aria-label={label}>
+  <ul className={choices.length > 0 ? styles.list : styles.place} aria-label={label}>
     {choices.map(({ key, title, on, count }) => (
       <li key={key}>
         <FilterChoice title={title} state={on ? 'on' : 'off'} count={count} onToggle={() => onToggle(key)} />

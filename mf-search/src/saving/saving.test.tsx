@@ -91,7 +91,7 @@ test('a saved search is known whatever the order and age of its filter keys, and
   })
   await state('Saved, alert off')
   await user.click(press('Remove saved search'))
-  expect(await screen.findByText('The search is no longer saved.')).toBeInTheDocument()
+  expect(await screen.findByText('The search was removed from your saved searches.')).toBeInTheDocument()
   expect(posts()[0]).toEqual({
     call: 'POST /subscriptions/unsubscribe',
     body: { type: 'hse', query: 'nurses', filters: ['1_1', '10_3'] },
