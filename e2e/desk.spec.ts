@@ -30,6 +30,9 @@ test.describe('at a desk', () => {
   test('from the search box the first result is within five tabs', { tag: '@mf-search' }, async ({ page }) => {
     await open(page, '?q=obesity&lang=en')
     await searchBox(page).focus()
+    // The suggestions come when the box is entered.
+    await page.waitForLoadState('networkidle')
+    await expect(searchBox(page)).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to the results' })).toBeFocused()

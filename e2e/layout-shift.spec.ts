@@ -40,7 +40,7 @@ const forEveryone = [
   '/signup',
   '/forgot-password',
 ]
-const forUsers = ['/user/articles', '/user/searches', '/user/folders', '/profile', '/search?q=obesity']
+const forUsers = ['/user/articles', '/user/searches', '/user/folders', '/profile', '/search?q=vaccination']
 
 for (const [size, viewport, tag] of [
   ['at a desk', { width: 1440, height: 900 }, []],

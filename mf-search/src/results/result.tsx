@@ -67,7 +67,6 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         </a>
       </h3>
       <ul className={styles.facts}>
-        {tools && <tools.SavedMark id={hit.id} />}
         {hit.notices && hit.notices.length > 0 && (
           <li className={styles.badges}>
             <NoticeBadges notices={hit.notices} />
@@ -92,6 +91,7 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         )}
         {searched && <li>{t('hit.searched', { date: searched })}</li>}
         {countries && <li className={styles.countries}>{t('hit.countries', { countries })}</li>}
+        {tools && <tools.SavedMark id={hit.id} />}
       </ul>
       <Abstract {...hit} lang={tagOf(hit.description_lang) ?? null} />
       <DocumentRow className={styles.actions} holder={tools ? undefined : visitor ? 'visitor' : 'nobody'}>
