@@ -106,7 +106,8 @@ test('everything is done by keyboard', async ({ page }) => {
   await one(page, 1).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/^1 of .* results selected$/)).toBeVisible()
-  // Back over the further formats and what clears the selection.
+  // Back over the further formats, the folders and what clears the selection.
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')

@@ -45,10 +45,15 @@ export const misfits = (page: Page): Promise<string[]> =>
       const clips = overflowX !== 'visible' && display !== 'inline' && webkitLineClamp === 'none'
       return clips && element.scrollWidth > element.clientWidth + 1
     }
+    /** What lies in a row that is moved sideways is all there. */
+    const isMovedSideways = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isMovedSideways(element.parentElement))
     const runsOver = (element: Element): boolean => {
       const { left, right } = element.getBoundingClientRect()
       const holder = element.closest('button, a, label, li, h1, h2, h3, p')?.getBoundingClientRect()
-      return right > width + 1 || left < -1 || (holder !== undefined && right > holder.right + 1)
+      const isOutside = (right > width + 1 || left < -1) && !isMovedSideways(element)
+      return isOutside || (holder !== undefined && right > holder.right + 1)
     }
     /** What scrolls a control, or holds it in its place: those of different ones pass under each other. */
     const scrollerOf = (element: Element): Element | null => {

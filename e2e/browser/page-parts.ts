@@ -34,3 +34,10 @@ export const takenOver = (page: Page): Promise<unknown> =>
     const shown = document.querySelector('#root > *')
     return shown !== null && Object.keys(shown).some((name) => name.startsWith('__reactFiber'))
   })
+
+/** Types words into the search box and searches for them. */
+export const searchFor = async (page: Page, words: string): Promise<void> => {
+  const box = searchBox(page)
+  await box.fill(words)
+  await box.press('Enter')
+}

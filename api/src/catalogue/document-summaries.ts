@@ -97,7 +97,14 @@ export const writeSummaries = async (trx: Transaction<Tables>, documents: readon
 }
 
 const countOf = async (db: Database, table: 'documents' | 'document_summaries'): Promise<number> =>
-  Number((await db.selectFrom(table).select(sql<number>`count(*)`.as('count')).executeTakeFirst())?.count)
+  Number(
+    (
+      await db
+        .selectFrom(table)
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirst()
+    )?.count,
+  )
 
 /** Writes the summaries of a catalogue that was filled before they were kept, or by another version. */
 const summariseAll = async (db: Database): Promise<void> => {

@@ -60,7 +60,8 @@ export const createSiteLocales =
       origin,
       link: (path, query = {}) => {
         const address = new URL(path, origin)
-        for (const [name, value] of Object.entries({ ...query, lang: query['lang'] ?? lang })) address.searchParams.set(name, value)
+        for (const [name, value] of Object.entries({ ...query, lang: query['lang'] ?? lang }))
+          address.searchParams.set(name, value)
         return address.href
       },
       words,

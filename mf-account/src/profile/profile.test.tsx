@@ -203,13 +203,14 @@ test('a 401 logs out', async () => {
   await waitFor(() => expect(services.session.getSnapshot().status).toBe('visitor'))
 })
 
-test('the account menu leads to the profile, the saved documents and the saved searches', async () => {
+test('the account menu leads to the profile, the saved documents, the folders and the saved searches', async () => {
   const { user } = await openAccount('/', { user: 'u1' })
   await user.click(screen.getByRole('button', { name: 'Open account-menu' }))
   const layer = within(await screen.findByRole('dialog'))
   expect(layer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/profile',
     '/user/articles',
+    '/user/folders',
     '/user/searches',
   ])
 })
