@@ -12,6 +12,16 @@ const duration = (milliseconds: number): string => {
 /** A line in which a runner says that a test, or a file of tests, has ended. */
 const testEnded = /^\s*(✔|✖|✓|✘|ok |x  |PASS |FAIL )/
 
+/** A line that says that a test has passed, and nothing else: of a check that failed they would hide what failed. */
+const testPassed = /^\s*(✔|✓|ok \d|PASS )/
+
+/** What a failed check printed, without its tests that passed. */
+const withoutPassed = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => !testPassed.test(line))
+    .join('\n')
+
 /** The lines in which a test runner says how many tests passed and failed. */
 const closingLines = (output: string): string[] =>
   output
@@ -42,7 +52,7 @@ export interface Outcome {
 
 /**
  * Runs checks, each lane one after the other and the lanes side by side. It says what runs, every quarter of a minute how
- * far it is, and of each check how it ended; of one that failed, all that it said.
+ * far it is, and of each check how it ended; of one that failed, what it said, but for its tests that passed.
  */
 export const runChecks = async (lanes: readonly (readonly Check[])[]): Promise<Outcome> => {
   const started = performance.now()
@@ -64,7 +74,7 @@ export const runChecks = async (lanes: readonly (readonly Check[])[]): Promise<O
     console.log(
       [
         `${ok ? 'passed' : 'FAILED'}  ${name}  ${duration(performance.now() - from)}`,
-        ...(ok ? closingLines(output) : [output]),
+        ...(ok ? closingLines(output) : [withoutPassed(output)]),
         ...(flaky.length > 0 ? ['FLAKY: these passed only when they were tried again:', ...flaky] : []),
       ].join('\n'),
     )
