@@ -1,10 +1,10 @@
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { comparedDocuments } from '../contracts/index.ts'
 import { useFormats, useTexts } from '../i18n/index.ts'
 import { useNotices } from '../notices/index.ts'
 import { paths, SiteLink, useRouteExists } from '../routing/index.ts'
 import { Button, buttonLook, Icon, type ButtonVariant } from '../ui/index.ts'
-import { chosenDocuments } from './comparison-store.ts'
+import { useComparison } from './comparison-provider.tsx'
 
 interface Props {
   /** The document. */
@@ -14,15 +14,13 @@ interface Props {
   variant?: ButtonVariant
 }
 
-const none: readonly string[] = []
-
 /** Chooses a document to be compared. Beside one that is chosen stands the way to the comparison, once there are two. */
 export const CompareButton = ({ id, titleId, variant = 'link' }: Props) => {
   const t = useTexts('shared')
   const formats = useFormats()
   const name = useId()
   const { warning } = useNotices()
-  const ids = useSyncExternalStore(chosenDocuments.subscribe, chosenDocuments.getSnapshot, () => none)
+  const [ids, toggle] = useComparison()
   const chosen = ids.includes(id)
   const full = !chosen && ids.length >= comparedDocuments.most
   if (!useRouteExists(paths.compare())) return null
@@ -35,9 +33,7 @@ export const CompareButton = ({ id, titleId, variant = 'link' }: Props) => {
         aria-pressed={chosen}
         aria-labelledby={`${name} ${titleId}`}
         onClick={() =>
-          full
-            ? warning(t('compare.full', { most: formats.number(comparedDocuments.most) }))
-            : chosenDocuments.toggle(id)
+          full ? warning(t('compare.full', { most: formats.number(comparedDocuments.most) })) : toggle(id)
         }
       >
         <Icon name={chosen ? 'check' : 'plus'} />

@@ -1,5 +1,4 @@
 import { comparedDocuments } from '../contracts/index.ts'
-import { readForVisit, writeForVisit } from '../storage/index.ts'
 
 const key = 'compared'
 const none: readonly string[] = []
@@ -10,7 +9,7 @@ interface Storage {
   write: (key: string, value: string | null) => void
 }
 
-interface ComparisonStore {
+export interface ComparisonStore {
   subscribe: (listener: () => void) => () => void
   /** Ids in the order they were chosen; the same list until it changes. */
   getSnapshot: () => readonly string[]
@@ -48,6 +47,3 @@ export const createComparison = ({ read, write }: Storage): ComparisonStore => {
     },
   }
 }
-
-/** The one of the page: what is chosen in one place is chosen in all. */
-export const chosenDocuments = createComparison({ read: readForVisit, write: writeForVisit })

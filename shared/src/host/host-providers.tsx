@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AnnouncerHost, AnnouncerProvider, createAnnouncer } from '../announcer/index.ts'
 import { ApiProvider, prefetchAnswersIn, type ApiClient } from '../api-client/index.ts'
+import { ComparisonProvider, createComparison } from '../comparison/index.ts'
 import { createGuidedSearch, GuidedSearchProvider, type GuidedSearch } from '../guided-search/index.ts'
 import { TextsProvider, type Texts } from '../i18n/index.ts'
 import { LayersProvider, type QueryKeeper } from '../layers/index.ts'
@@ -11,7 +12,7 @@ import { PageVisits } from '../page/index.ts'
 import { SiteProvider, wantedLang } from '../routing/index.ts'
 import { SessionProvider, type Session } from '../session/index.ts'
 import type { Lang, Site } from '../sites/index.ts'
-import { onStoredChange, readStored, writeStored } from '../storage/index.ts'
+import { onStoredChange, readForVisit, readStored, writeForVisit, writeStored } from '../storage/index.ts'
 import { ProfileLanguage } from './profile-language.tsx'
 
 /** What a host builds once and gives to everything below it. */
@@ -48,6 +49,7 @@ export const HostProviders = ({ services, children }: { services: HostServices; 
     () =>
       services.guidedSearch ?? createGuidedSearch({ read: readStored, write: writeStored, onChange: onStoredChange }),
   )
+  const [comparison] = useState(() => createComparison({ read: readForVisit, write: writeForVisit }))
   const sayFailure = useCallback(
     () => notices.notify('error', texts.of('en', 'shared')('languages.failed')),
     [notices, texts],
@@ -63,12 +65,14 @@ export const HostProviders = ({ services, children }: { services: HostServices; 
                 <LayersProvider known={knownLayers} keeper={keeper}>
                   <SiteProvider site={site} routes={routes} origin={services.origin ?? window.location.origin}>
                     <GuidedSearchProvider guidedSearch={guidedSearch}>
-                      <PageVisits>
-                        {children}
-                        <ProfileLanguage />
-                        <AnnouncerHost />
-                        <NoticesHost />
-                      </PageVisits>
+                      <ComparisonProvider comparison={comparison}>
+                        <PageVisits>
+                          {children}
+                          <ProfileLanguage />
+                          <AnnouncerHost />
+                          <NoticesHost />
+                        </PageVisits>
+                      </ComparisonProvider>
                     </GuidedSearchProvider>
                   </SiteProvider>
                 </LayersProvider>
