@@ -284,3 +284,46 @@ test('a record with the same content derives the same, whatever the order of its
   assert.deepEqual(deriveWith(fields), deriveWith(reversed))
   assert.equal(JSON.stringify(recordWith(fields)), JSON.stringify(recordWith(reversed)))
 })
+
+const readable: [says: string, fields: Readonly<Record<string, unknown>>][] = [
+  ['an open licence', { licence: 'CC-BY-4.0' }],
+  ['a licence of the article', { licence: 'CC0-1.0 (per article)' }],
+  ['CC0, on the word of its source', { licence: 'CC0', licence_basis: 'stated by the source' }],
+  ['the public domain', { licence: 'CC0-1.0 / US public domain' }],
+  ['an open copy', { oa_url: 'https://example.org/a.pdf' }],
+  ['a number of PubMed Central', { pmcid: 'PMC123' }],
+  ['a publisher that opens everything', { doi: '10.1371/journal.pone.0000001' }],
+  ['a preprint', { document_type: '10_33' }],
+]
+for (const [says, fields] of readable)
+  test(`${says} says that the full text is free`, () => {
+    const derived = deriveWith(fields)
+    assert.ok(derived.freeFullText)
+    for (const site of siteIds) assert.ok(derived.filters[site].includes('0_27'), site)
+  })
+
+for (const licence of [
+  'CC-BY-SA-4.0 (list); entries are bibliographic facts',
+  'CC0-1.0 (collection)',
+  'CC0-1.0',
+  'facts only (title, DOI, year, journal); no text of the review',
+])
+  test(`'${licence}' says nothing of the full text`, () => {
+    const derived = deriveWith({ licence, doi: '10.1016/j.x.2020.1' })
+    assert.ok(!derived.freeFullText)
+    for (const site of siteIds) assert.ok(!derived.filters[site].includes('0_27'), site)
+  })
+
+test('only what has an abstract, and only what is appraised, can be found by it', () => {
+  const appraisal = { tool: 'AMSTAR 2', rating: 'low', by: 'Somebody' }
+  for (const [fields, key, has] of [
+    [{ abstract: { fr: 'Un texte.' } }, '62_1', true],
+    [{ abstract: { en: ' ' } }, '62_1', false],
+    [{}, '62_1', false],
+    [{ title: 'Nets: a systematic review', appraisal }, '63_1', true],
+    [{ title: 'Nets: a systematic review' }, '63_1', false],
+    [{ title: 'Nets: a cohort study', appraisal }, '63_1', false],
+  ] as const)
+    for (const site of siteIds)
+      assert.equal(deriveWith(fields).filters[site].includes(key), has, `${JSON.stringify(fields)} on ${site}`)
+})

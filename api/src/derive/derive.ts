@@ -63,6 +63,8 @@ const applyStated = (
 }
 
 const freeFullTextKey: FilterKey = '0_27'
+const abstractKey: FilterKey = '62_1'
+const appraisedKey: FilterKey = '63_1'
 const gradeKey: FilterKey = '41_1'
 const bestKey: FilterKey = '41_2'
 
@@ -90,7 +92,8 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
     const living = statedOr(record.living, () => isLiving(subject))
     const grade = statedOr(record.gradeProfileAvailable, () => gradeProfile(subject, kind.value))
     const question = statedOr<QuestionType | null>(stated.questionType, () => questionType(subject, kind.value))
-    const freeFullText = record.freeFullText ?? hasFreeFullText(record)
+    const freeFullText = record.freeFullText ?? hasFreeFullText(record, kind.value)
+    const hasAbstract = Object.values(record.abstract).some(Boolean)
     const producer = stated.producer ?? producerOf(record)
     const lmic = stated.lmic ?? lmicFocus(countries.value, record.authorCountries)
     const evidence = {
@@ -116,6 +119,8 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
         ...lmic,
         ...(living.value ? (byId.get('living-documents')?.children.map(({ key }) => key) ?? []) : []),
         ...(freeFullText ? [freeFullTextKey] : []),
+        ...(hasAbstract ? [abstractKey] : []),
+        ...(quality.status === 'appraised' ? [appraisedKey] : []),
         ...(grade.value ? [gradeKey] : []),
         ...(best ? [bestKey] : []),
         ...(producer ? [byId.get(producer)?.key ?? ''] : []),

@@ -1,7 +1,29 @@
 import type { EvidenceRecord } from '../records/record.ts'
+import type { DocumentKind } from './document-kinds.ts'
 
-const open = /\bcc0\b|cc-?by|creative commons|public domain/i
+const open = /cc-?by|creative commons|public domain/i
+const dedicated = /\bcc0\b/i
+/** Words of a licence that is of a list or of its records, not of what they tell of. */
+const ofRecords = /\b(list|collection|facts|bibliographic|metadata)\b/i
 
-/** Whether the full text can be read free of charge: its licence or its source says so. */
-export const hasFreeFullText = (record: EvidenceRecord): boolean =>
-  open.test(record.licence ?? '') || Boolean(record.oaUrl) || /^10\.(1371|1186|3389|2196)\//.test(record.doi ?? '')
+/** CC0 is also what catalogues give their records out under: it opens the text only where the source says so. */
+const isOpenLicence = (licence: string, basis: string): boolean =>
+  !ofRecords.test(licence) &&
+  (open.test(licence) || (dedicated.test(licence) && (basis !== '' || /article/i.test(licence))))
+
+/** Prefixes of publishers that open everything they publish: PLOS, BioMed Central, Frontiers, JMIR. */
+const openPublisher = /^10\.(1371|1186|3389|2196)\//
+
+/**
+ * Whether the full text can be read free of charge: its licence, an open copy or a number of PubMed Central says so, its
+ * publisher opens everything, or it is a preprint, which its authors made public themselves.
+ */
+export const hasFreeFullText = (
+  { licence, licenceBasis, oaUrl, pmcid, doi }: EvidenceRecord,
+  kind: DocumentKind | null,
+): boolean =>
+  isOpenLicence(licence ?? '', licenceBasis ?? '') ||
+  Boolean(oaUrl) ||
+  Boolean(pmcid) ||
+  openPublisher.test(doi ?? '') ||
+  kind === 'preprint'
