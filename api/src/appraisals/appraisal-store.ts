@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { doiKey, pmidKey } from '../catalogue/works/work-keys.ts'
+import { toJson } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Appraisal } from '../records/appraisal.ts'
 
@@ -41,7 +42,7 @@ export const createAppraisalStore = (db: Database): AppraisalStore => ({
   add: async (documentId, appraisals, now) => {
     let added = 0
     for (const appraisal of appraisals) {
-      const json = JSON.stringify(appraisal)
+      const json = toJson(appraisal)
       const id = createHash('sha256').update(`${documentId}\n${json}`).digest('hex')
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('appraisals')

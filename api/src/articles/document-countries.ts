@@ -1,7 +1,7 @@
 import type { Lang } from 'shared/sites'
 import { countryLabel } from '../taxonomy/place-nodes.ts'
 import { labelIn, type FilterTree, type Label } from '../taxonomy/filter-trees.ts'
-import type { DocumentCountry } from '../derive/derived.ts'
+import type { DocumentCountry } from '../records/derived.ts'
 
 export interface NamedCountry extends DocumentCountry {
   name: string

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import type { DocumentsTable } from '../database/tables.ts'
-import type { Derived } from '../derive/derived.ts'
+import { toJson } from '../database/json-columns.ts'
+import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
-import { parseWellFormed } from '../records/well-formed.ts'
-import type { CatalogueDocument } from './document.ts'
+import { documentColumns, toDocument, type CatalogueDocument } from './document.ts'
 import {
   summarisedColumns,
   summariesAfter,
@@ -16,7 +15,7 @@ import { lastRevision, readFact, readIdentity, removeFact, takeRevisions, writeF
 import { putDocuments } from './put-documents.ts'
 import { findWorks, groupWorks, type Derive } from './works/group-works.ts'
 
-export type { DocumentSummary, SummarisedDocument } from './document-summaries.ts'
+export type { SummarisedDocument } from './document-summaries.ts'
 
 /** A record ready to be stored. */
 export interface StorableDocument {
@@ -68,17 +67,6 @@ export interface DocumentStore {
   setFact(name: string, value: string | null): Promise<void>
 }
 
-const columns = ['id', 'revision', 'record', 'derived', 'superseded_by'] as const
-
-const toDocument = (row: Pick<DocumentsTable, (typeof columns)[number]>): CatalogueDocument => ({
-  id: row.id,
-  // PostgreSQL gives big integers as texts.
-  revision: Number(row.revision),
-  record: parseWellFormed(row.record) as EvidenceRecord,
-  derived: parseWellFormed(row.derived) as Derived,
-  supersededBy: row.superseded_by,
-})
-
 /** One damaged document must not take a page of results, a file or a mail with it; what is left out is told. */
 const unlessDamaged = (row: Parameters<typeof toDocument>[0]): CatalogueDocument[] => {
   try {
@@ -92,14 +80,14 @@ const unlessDamaged = (row: Parameters<typeof toDocument>[0]): CatalogueDocument
 
 export const createDocumentStore = (db: Database): DocumentStore => ({
   find: async (id) => {
-    const row = await db.selectFrom('documents').select(columns).where('id', '=', id).executeTakeFirst()
+    const row = await db.selectFrom('documents').select(documentColumns).where('id', '=', id).executeTakeFirst()
     return row ? toDocument(row) : null
   },
   findAll: async (ids) => {
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('documents')
-      .select(columns)
+      .select(documentColumns)
       .where('id', 'in', [...ids])
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
@@ -115,7 +103,7 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
       for (const { id, derived } of changes) {
         const row = await trx
           .updateTable('documents')
-          .set({ derived: JSON.stringify(derived), revision: revision++, changed_at: now.toISOString() })
+          .set({ derived: toJson(derived), revision: revision++, changed_at: now.toISOString() })
           .where('id', '=', id)
           .returning(summarisedColumns)
           .executeTakeFirst()
@@ -126,7 +114,7 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
     (
       await db
         .selectFrom('documents')
-        .select(columns)
+        .select(documentColumns)
         .where('revision', '>', revision)
         .orderBy('revision')
         .limit(limit)

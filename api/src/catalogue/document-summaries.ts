@@ -1,29 +1,12 @@
-import type { FilterKey } from 'shared/filters'
-import type { SiteId } from 'shared/sites'
 import { sql, type Transaction } from 'kysely'
+import { fromJson, toJson } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
-import type { Derived } from '../derive/derived.ts'
+import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
+import type { DocumentSummary } from '../database/work-tables.ts'
+import { readStored } from './document.ts'
 import { readFact, writeFact } from './facts.ts'
-
-/**
- * What lists and figures over the whole catalogue need of a document. It is kept beside the document, since reading all of
- * 200,000 documents takes ten seconds and more.
- */
-export interface DocumentSummary {
-  /** Date of publication as precise as known, or null. */
-  published: string | null
-  /** A document that gave way to another one of its work is on no site. */
-  sites: readonly SiteId[]
-  types: Derived['types']
-  filters: Partial<Record<SiteId, readonly FilterKey[]>>
-  bestRank: number
-  isAppraised: boolean
-  /** BCP 47 tags of its titles and abstracts. */
-  languages: readonly string[]
-  hasAbstract: boolean
-}
 
 export interface SummarisedDocument extends DocumentSummary {
   id: string
@@ -65,8 +48,8 @@ type Summarised = Omit<SummarisedRow, 'record' | 'derived'> & { record: Evidence
 /** @throws SyntaxError when the document is damaged */
 export const toSummarised = (row: SummarisedRow): Summarised => ({
   ...row,
-  record: JSON.parse(row.record) as EvidenceRecord,
-  derived: JSON.parse(row.derived) as Derived,
+  record: readStored(row.record),
+  derived: fromJson(row.derived),
 })
 
 /** Rows of one statement: five values each, and fewer than any database allows. */
@@ -80,7 +63,7 @@ export const writeSummaries = async (trx: Transaction<Tables>, documents: readon
       revision: row.revision,
       added_at: row.imported_at,
       changed_at: row.changed_at,
-      summary: JSON.stringify(summaryOf(record, row.superseded_by === null ? derived : { ...derived, sites: [] })),
+      summary: toJson(summaryOf(record, row.superseded_by === null ? derived : { ...derived, sites: [] })),
     }))
     await trx
       .insertInto('document_summaries')
@@ -151,7 +134,7 @@ export const summariesAfter = async (db: Database, revision: number, limit: numb
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    ...(JSON.parse(row.summary) as DocumentSummary),
+    ...fromJson(row.summary),
     id: row.document_id,
     // PostgreSQL gives big integers as texts.
     revision: Number(row.revision),

@@ -1,4 +1,6 @@
-import type { Derived } from '../derive/derived.ts'
+import { fromJson, type Json } from '../database/json-columns.ts'
+import type { DocumentsTable } from '../database/tables.ts'
+import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 
 /** A document of the catalogue. */
@@ -12,3 +14,30 @@ export interface CatalogueDocument {
   /** Id of the fuller record of the same article, which is found in place of this one; or null. */
   supersededBy: string | null
 }
+
+/** What a record that was stored before these fields were known has in them. */
+const emptyFields = {
+  updates: [],
+  appraisals: [],
+  notices: [],
+  sources: [],
+  issn: [],
+  publicationTypes: [],
+  plainLanguageSummary: {},
+  keyMessages: {},
+}
+
+/** A record as it is stored. @throws SyntaxError when it is damaged */
+export const readStored = (json: Json<EvidenceRecord>): EvidenceRecord => ({ ...emptyFields, ...fromJson(json) })
+
+export const documentColumns = ['id', 'revision', 'record', 'derived', 'superseded_by'] as const
+
+/** @throws SyntaxError when the document is damaged */
+export const toDocument = (row: Pick<DocumentsTable, (typeof documentColumns)[number]>): CatalogueDocument => ({
+  id: row.id,
+  // PostgreSQL gives big integers as texts.
+  revision: Number(row.revision),
+  record: readStored(row.record),
+  derived: fromJson(row.derived),
+  supersededBy: row.superseded_by,
+})

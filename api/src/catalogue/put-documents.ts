@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { toJson } from '../database/json-columns.ts'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
 import type { StorableDocument, StoreOutcome } from './document-store.ts'
 import { writeSummaries } from './document-summaries.ts'
@@ -80,7 +81,7 @@ const write = async (
   }))
   await upsert(
     trx,
-    rows.map((row) => ({ ...row, record: JSON.stringify(row.record), derived: JSON.stringify(row.derived) })),
+    rows.map((row) => ({ ...row, record: toJson(row.record), derived: toJson(row.derived) })),
   )
   await writeSummaries(trx, rows)
   const before = placed.flatMap(({ record }) => known.get(record.id) ?? [])

@@ -2,7 +2,7 @@ import type { Corpus } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { bySite, type Lang, type SiteId } from 'shared/sites'
 import { labelIn, type FilterTree } from '../taxonomy/filter-trees.ts'
-import { uncodedKey } from '../derive/document-kinds.ts'
+import { uncodedKey } from '../records/document-kinds.ts'
 import type { SummarisedDocument } from '../catalogue/document-store.ts'
 
 interface Entry {

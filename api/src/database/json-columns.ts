@@ -1,5 +1,16 @@
 import { langSchema, roleSchema } from 'shared/contracts'
 import * as v from 'valibot'
+import { parseWellFormed } from '../records/well-formed.ts'
+
+declare const content: unique symbol
+
+/** A column that holds the JSON of a value: nothing gets into it but what `toJson` made of such a value. */
+export type Json<Value> = string & { readonly [content]: Value }
+
+export const toJson = <Value>(value: Value): Json<Value> => JSON.stringify(value) as Json<Value>
+
+/** What `toJson` was given, as JSON keeps it, in well-formed texts. @throws SyntaxError when it is damaged */
+export const fromJson = <Value>(json: Json<Value>): Value => parseWellFormed(json) as Value
 
 /** Reads a column that holds JSON. Throws where it does not hold what the schema says. */
 const jsonColumn = <Value>(schema: v.GenericSchema<unknown, Value>): ((text: string) => Value) =>

@@ -1,5 +1,8 @@
 import type { AppraisalsTable, DocumentSummariesTable, UpdatesTable, WorkKeysTable } from './work-tables.ts'
 import type { CompositionReportsTable, CompositionTimingsTable } from './composition-tables.ts'
+import type { Derived } from '../records/derived.ts'
+import type { EvidenceRecord } from '../records/record.ts'
+import type { Json } from './json-columns.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { ReportingNetworksTable, RequestCountsTable } from './server-tables.ts'
 
@@ -15,12 +18,11 @@ export interface DocumentsTable {
   content_revision: number
   /** Hash of the record; the same record again changes nothing. */
   fingerprint: string
-  /** The record as JSON, cleaned of markup; with what other records of the same work state. */
-  record: string
+  /** Cleaned of markup; with what other records of the same work state. */
+  record: Json<EvidenceRecord>
   /** The record as it was imported, where it is shown with more than that. */
-  own_record: string | null
-  /** What was derived from the record, as JSON. */
-  derived: string
+  own_record: Json<EvidenceRecord> | null
+  derived: Json<Derived>
   /** 1 when the record has an abstract. */
   has_abstract: number
   /** Id of the leading record of the same work; this one is then found nowhere. */

@@ -1,5 +1,10 @@
+import type { FilterKey } from 'shared/filters'
+import type { SiteId } from 'shared/sites'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import type { Json } from './json-columns.ts'
+import type { Appraisal } from '../records/appraisal.ts'
+import type { Derived } from '../records/derived.ts'
 import type { NoticeKind } from '../records/notice.ts'
 
 /** What a document can be recognised by as a work: one row a key. */
@@ -21,20 +26,36 @@ export interface UpdatesTable {
 export interface AppraisalsTable {
   id: string
   document_id: string
-  /** As JSON. */
-  appraisal: string
+  appraisal: Json<Appraisal>
   added_at: string
 }
 
-/** What lists over the whole catalogue need of a document, one short row each; see `catalogue/document-summaries.ts`. */
+/**
+ * What lists and figures over the whole catalogue need of a document. It is kept beside the document, since reading all of
+ * 200,000 documents takes ten seconds and more.
+ */
+export interface DocumentSummary {
+  /** Date of publication as precise as known, or null. */
+  published: string | null
+  /** A document that gave way to another one of its work is on no site. */
+  sites: readonly SiteId[]
+  types: Derived['types']
+  filters: Partial<Record<SiteId, readonly FilterKey[]>>
+  bestRank: number
+  isAppraised: boolean
+  /** BCP 47 tags of its titles and abstracts. */
+  languages: readonly string[]
+  hasAbstract: boolean
+}
+
+/** One short row a document; see `catalogue/document-summaries.ts`. */
 export interface DocumentSummariesTable {
   document_id: string
   /** That of the document. */
   revision: number
   added_at: string
   changed_at: string
-  /** As JSON. */
-  summary: string
+  summary: Json<DocumentSummary>
 }
 
 export const documentSummaries: Migration = {

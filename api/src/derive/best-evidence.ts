@@ -1,5 +1,5 @@
 import type { LastSearch, Quality } from 'shared/contracts'
-import { kindTable, type DocumentKind } from './document-kinds.ts'
+import { kindTable, type DocumentKind } from '../records/document-kinds.ts'
 import { qualityLevel, type QualityLevel } from './quality.ts'
 
 interface Evidence {

@@ -1,6 +1,6 @@
 import { readPlaces } from '../taxonomy/tree-source.ts'
-import type { DocumentCountry } from './derived.ts'
-import { isReview, isSingleStudy, type DocumentKind } from './document-kinds.ts'
+import type { DocumentCountry } from '../records/derived.ts'
+import { isReview, isSingleStudy, type DocumentKind } from '../records/document-kinds.ts'
 import { phraseMatcher, type PhraseMatcher } from './phrase-matcher.ts'
 import { fold } from '../search/analyse/fold.ts'
 import { wordsOf } from './stems.ts'

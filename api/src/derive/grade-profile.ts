@@ -1,4 +1,4 @@
-import { isReview, type DocumentKind } from './document-kinds.ts'
+import { isReview, type DocumentKind } from '../records/document-kinds.ts'
 import type { Subject } from './subject.ts'
 
 const grade = /\bGRADE\b(?! [IV\d])|grading of recommendations,? assessment/

@@ -1,7 +1,7 @@
 import { eachNode, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { siteIds } from 'shared/sites'
-import type { Derived } from './derived.ts'
+import type { Derived } from '../records/derived.ts'
 import { kindRuleOf } from './kind-rules.ts'
 import { subjectOf } from './subject.ts'
 

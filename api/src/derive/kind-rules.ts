@@ -1,4 +1,4 @@
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentKind } from '../records/document-kinds.ts'
 import type { Subject } from './subject.ts'
 
 /** Fields of a record, as far as an example needs them. */

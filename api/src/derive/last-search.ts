@@ -1,5 +1,5 @@
 import type { LastSearch } from 'shared/contracts'
-import { isReview, type DocumentKind } from './document-kinds.ts'
+import { isReview, type DocumentKind } from '../records/document-kinds.ts'
 import type { Subject } from './subject.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

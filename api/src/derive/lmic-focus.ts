@@ -1,7 +1,7 @@
 import type { FilterKey } from 'shared/filters'
 import { readPlaces } from '../taxonomy/tree-source.ts'
 import { countryCode } from './country-code.ts'
-import type { DocumentCountry } from './derived.ts'
+import type { DocumentCountry } from '../records/derived.ts'
 
 let lowerMiddleIncome: Set<string> | undefined
 const isLmic = (iso: string): boolean => (lowerMiddleIncome ??= new Set(readPlaces().lowerMiddleIncome)).has(iso)

@@ -2,7 +2,7 @@ import type { Appraisal, Quality } from 'shared/contracts'
 import { appraisalLevel } from 'shared/documents'
 import { withHistory, type Appraisal as StatedAppraisal } from '../records/appraisal.ts'
 import type { EvidenceRecord } from '../records/record.ts'
-import { isReview, type DocumentKind } from './document-kinds.ts'
+import { isReview, type DocumentKind } from '../records/document-kinds.ts'
 
 /** Levels in the order of quality, the last the best. */
 const qualityLevels = ['none', 'critically_low', 'not_appraised', 'low', 'moderate', 'high'] as const

@@ -1,6 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentKind } from '../records/document-kinds.ts'
 import type { Subject } from './subject.ts'
 
 /** In the order of the nodes below `question-type` in every catalogue. */

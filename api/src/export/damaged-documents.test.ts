@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { exportFormats, type Article, type SearchData } from 'shared/contracts'
 import { startTestAccounts } from '../fixtures/test-accounts.ts'
 
@@ -12,7 +13,11 @@ const records = [
 const { app, data, db, idOf, post, signedUp } = await startTestAccounts({}, {}, records)
 const token = await signedUp('ada@example.org')
 const [half, separator, damaged] = [await idOf('r:half'), await idOf('r:separator'), await idOf('r:damaged')]
-await db.updateTable('documents').set({ record: '{"id":' }).where('id', '=', damaged).execute()
+await db
+  .updateTable('documents')
+  .set({ record: sql`'{"id":'` })
+  .where('id', '=', damaged)
+  .execute()
 
 test('half a character in a record becomes the replacement character, and its article opens', async () => {
   const article = await data<Article>(`/api/articles/${half}?lang=en&type=hse`)
@@ -23,7 +28,11 @@ test('half a character in a record becomes the replacement character, and its ar
 test('half a character that was stored before is read as the replacement character', async () => {
   const row = await db.selectFrom('documents').select('record').where('id', '=', half).executeTakeFirstOrThrow()
   const record = row.record.replaceAll('\uFFFD', String.raw`\ud800`)
-  await db.updateTable('documents').set({ record }).where('id', '=', half).execute()
+  await db
+    .updateTable('documents')
+    .set({ record: sql`${record}` })
+    .where('id', '=', half)
+    .execute()
   assert.equal((await data<Article>(`/api/articles/${half}?lang=en&type=hse`)).title, 'Half a \uFFFD character')
 })
 

@@ -1,7 +1,7 @@
 import type { FilterKey } from 'shared/filters'
 import { sites, type SiteId } from 'shared/sites'
 import { eachNode, type FilterTree, type FilterTrees, type TreeNode } from '../taxonomy/filter-trees.ts'
-import type { DocumentSummary } from '../catalogue/document-store.ts'
+import type { DocumentSummary } from '../database/work-tables.ts'
 
 /** A document that belongs to no sector is listed under this key, last. */
 export const noGroup = ''

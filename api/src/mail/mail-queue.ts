@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely'
+import type { MailsTable } from '../database/account-tables.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Mail, MailKind } from './mail.ts'
+import * as v from 'valibot'
+import { mailKindSchema, mailSchema, type Mail, type MailKind } from './mail.ts'
 
 export interface QueuedMail {
   id: string
@@ -60,8 +63,31 @@ export const queueMail = async (
     .execute()
 }
 
+/** What is stored of a mail; fails where it is damaged. */
+const readRow = v.safeParser(v.object({ kind: mailKindSchema, message: v.pipe(v.string(), v.parseJson(), mailSchema) }))
+
 /** Takes the next mail that is due, so that no other process sends it meanwhile; null when there is none. */
-export const claimMail = (db: Database, now: Date): Promise<QueuedMail | null> =>
+export const claimMail = async (db: Database, now: Date): Promise<QueuedMail | null> => {
+  for (;;) {
+    const claimed = await claimRow(db, now)
+    if (!claimed) return null
+    const { row, attempts } = claimed
+    const { success, output } = readRow(row)
+    if (success)
+      return {
+        id: row.id,
+        recipient: row.recipient,
+        kind: output.kind,
+        mail: output.message,
+        attempts,
+        createdAt: new Date(row.created_at),
+      }
+    // One that cannot be read would be taken first again and again, and hold up all others.
+    await mailFailed(db, { id: row.id, attempts }, { problem: 'damaged', final: true }, now)
+  }
+}
+
+const claimRow = (db: Database, now: Date): Promise<{ row: Selectable<MailsTable>; attempts: number } | null> =>
   db.transaction().execute(async (trx) => {
     const at = now.toISOString()
     const ahead = (wait: number): string => new Date(now.getTime() + wait + minute).toISOString()
@@ -82,14 +108,7 @@ export const claimMail = (db: Database, now: Date): Promise<QueuedMail | null> =
     const attempts = row.attempts + 1
     const leased = new Date(now.getTime() + leaseLife).toISOString()
     await trx.updateTable('mails').set({ attempts, leased_until: leased }).where('id', '=', row.id).execute()
-    return {
-      id: row.id,
-      recipient: row.recipient,
-      kind: row.kind as MailKind,
-      mail: JSON.parse(row.message) as Mail,
-      attempts,
-      createdAt: new Date(row.created_at),
-    }
+    return { row, attempts }
   })
 
 export const mailSent = async (db: Database, id: string, now: Date): Promise<void> => {

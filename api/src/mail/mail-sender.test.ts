@@ -111,6 +111,17 @@ test('one that fails does not keep the others', async () => {
   assert.equal((await rowTo('grace@example.org')).state, 'sent')
 })
 
+test('one that is damaged is given up, and the next goes out', async () => {
+  await queue('damaged@example.org')
+  await db.updateTable('mails').set({ message: '{"subject":' }).where('recipient', '=', 'damaged@example.org').execute()
+  await queue('next@example.org')
+  await sender.drain()
+  const { state, problem } = await rowTo('damaged@example.org')
+  assert.deepEqual([state, problem], ['failed', 'damaged'])
+  assert.equal((await rowTo('next@example.org')).state, 'sent')
+  await db.deleteFrom('mails').where('recipient', '=', 'damaged@example.org').execute()
+})
+
 test('what could not be sent is to be seen, without addresses, and can be tried anew', async () => {
   const app = fastify()
   registerMailHealth(app, db)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import * as v from 'valibot'
 import type { Database } from '../database/open-database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { claimMail, mailFailed, mailSent } from './mail-queue.ts'
@@ -18,10 +19,16 @@ const interval = 5000
 /** Milliseconds between two attempts to record that a mail has gone out. */
 const recordingPause = 200
 
+/** What Nodemailer and Node add to an error. */
+const causeSchema = v.object({
+  responseCode: v.fallback(v.optional(v.number()), undefined),
+  code: v.fallback(v.optional(v.string()), undefined),
+})
+
 /** A code that says what happened without saying to whom. */
 const problemOf = (error: unknown): { problem: string; final: boolean } => {
   if (!(error instanceof Error)) return { problem: 'unknown', final: false }
-  const { responseCode, code } = error as Error & { responseCode?: number; code?: string }
+  const { responseCode, code } = v.parse(causeSchema, error)
   if (responseCode) return { problem: `SMTP ${responseCode}`, final: responseCode >= 500 }
   return { problem: code ?? error.name, final: false }
 }

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { QueuedMail } from './mail-queue.ts'
 
@@ -49,7 +50,7 @@ const fileName = ({ id, kind, createdAt }: QueuedMail): string =>
 
 /** Writes each mail as a file. Files appear whole, and each mail once. */
 const outboxTransport = (folder: string): MailTransport => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const transport = createTransport({ streamTransport: true, newline: 'windows' })
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(toOptions(mail))
@@ -58,7 +59,7 @@ const outboxTransport = (folder: string): MailTransport => {
       const draft = `${path}.draft`
       const file = openSync(draft, 'w', 0o600)
       try {
-        writeFileSync(file, message as Buffer)
+        writeFileSync(file, Buffer.isBuffer(message) ? message : await buffer(message))
         fsyncSync(file)
       } finally {
         closeSync(file)

@@ -1,35 +1,43 @@
-import type { Lang } from 'shared/sites'
+import { langSchema } from 'shared/contracts'
+import * as v from 'valibot'
 
-export interface Attachment {
-  name: string
-  type: string
+const attachmentSchema = v.object({
+  name: v.string(),
+  type: v.string(),
   /** Text, or with `encoding` bytes as text. */
-  content: string
-  encoding?: 'base64'
-}
+  content: v.string(),
+  encoding: v.exactOptional(v.literal('base64')),
+})
 
-/** A mail ready to be sent. */
-export interface Mail {
-  subject: string
-  text: string
-  html: string
-  lang: Lang
+export type Attachment = v.InferOutput<typeof attachmentSchema>
+
+/** A mail ready to be sent, as the queue keeps it. */
+export const mailSchema = v.object({
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  lang: langSchema,
   /** Name and address of the sender. */
-  from: { name: string; address: string }
-  headers?: Readonly<Record<string, string>>
-  attachments?: readonly Attachment[]
-}
+  from: v.object({ name: v.string(), address: v.string() }),
+  headers: v.exactOptional(v.record(v.string(), v.string())),
+  attachments: v.exactOptional(v.array(attachmentSchema)),
+})
 
-export type MailKind =
-  | 'confirm-account'
-  | 'account-exists'
-  | 'reset-password'
-  | 'password-changed'
-  | 'ways-in-changed'
-  | 'confirm-email'
-  | 'email-change-asked'
-  | 'email-changed'
-  | 'account-deleted'
-  | 'unsubscribe'
-  | 'documents'
-  | 'digest'
+export type Mail = v.InferOutput<typeof mailSchema>
+
+export const mailKindSchema = v.picklist([
+  'confirm-account',
+  'account-exists',
+  'reset-password',
+  'password-changed',
+  'ways-in-changed',
+  'confirm-email',
+  'email-change-asked',
+  'email-changed',
+  'account-deleted',
+  'unsubscribe',
+  'documents',
+  'digest',
+])
+
+export type MailKind = v.InferOutput<typeof mailKindSchema>

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import type { Derived } from '../derive/derived.ts'
-import { parseWellFormed } from '../records/well-formed.ts'
+import type { Derived } from '../records/derived.ts'
+import { readStored } from '../catalogue/document.ts'
+import { fromJson } from '../database/json-columns.ts'
+import type { DocumentsTable } from '../database/tables.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import type { SiteId } from 'shared/sites'
 
@@ -30,20 +33,14 @@ const columns = ['id', 'revision', 'changed_at', 'record', 'derived'] as const
 /** Rows read between two turns of the event loop. */
 const portion = 200
 
-interface Row {
-  id: string
-  revision: number
-  changed_at: string
-  record: string
-  derived: string
-}
+type Row = Pick<DocumentsTable, (typeof columns)[number]>
 
 /** One that is damaged, or not of the site, is left out. */
 const ofSite = (row: Row, site: SiteId): HarvestedDocument[] => {
   try {
-    const derived = parseWellFormed(row.derived) as Derived
+    const derived = fromJson(row.derived)
     if (!derived.sites.includes(site)) return []
-    const record = parseWellFormed(row.record) as EvidenceRecord
+    const record = readStored(row.record)
     return [{ id: row.id, revision: Number(row.revision), changedAt: row.changed_at, record, derived }]
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
@@ -63,7 +60,9 @@ export const createOaiStore = (db: Database): OaiStore => {
     changed: async (site, { after, from, until }, limit) => {
       const found: HarvestedDocument[] = []
       for (let last = after; found.length < limit;) {
-        let asked = rows().where('revision', '>', last).where('derived', 'like', `%"${site}"%`)
+        let asked = rows()
+          .where('revision', '>', last)
+          .where(sql`derived`, 'like', `%"${site}"%`)
         if (from !== undefined) asked = asked.where('changed_at', '>=', from)
         if (until !== undefined) asked = asked.where('changed_at', '<=', until)
         const read = await asked.orderBy('revision').limit(portion).execute()

@@ -36,23 +36,6 @@ type ReadAnew =
   | 'retracted'
   | 'lastSearch'
 
-/** What a record that was stored before these fields were known has in them. */
-const emptyFields = {
-  updates: [],
-  appraisals: [],
-  notices: [],
-  sources: [],
-  issn: [],
-  publicationTypes: [],
-  plainLanguageSummary: {},
-  keyMessages: {},
-}
-/** A record as it is stored. @throws SyntaxError when it is damaged */
-export const parseStoredRecord = (json: string): EvidenceRecord => ({
-  ...emptyFields,
-  ...(JSON.parse(json) as EvidenceRecord),
-})
-
 export type RecordReading = { ok: true; record: EvidenceRecord } | { ok: false; reason: string }
 
 const scopes: Readonly<Record<string, SiteId>> = {

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { DocumentsTable, Tables } from '../../database/tables.ts'
-import type { Derived } from '../../derive/derived.ts'
-import type { Appraisal } from '../../records/appraisal.ts'
+import type { Derived } from '../../records/derived.ts'
 import type { Notice } from '../../records/notice.ts'
-import { parseStoredRecord, type EvidenceRecord } from '../../records/record.ts'
+import type { EvidenceRecord } from '../../records/record.ts'
+import { fromJson, toJson } from '../../database/json-columns.ts'
 import type { Database } from '../../database/open-database.ts'
+import { readStored } from '../document.ts'
 import { summarisedColumns, toSummarised, writeSummaries } from '../document-summaries.ts'
 import { readFact, takeRevisions, writeFact } from '../facts.ts'
 import { mergeRecords } from './merge-records.ts'
@@ -73,7 +74,7 @@ interface Member extends Row {
 }
 
 const readOwn = ({ record, own_record: own }: Pick<Row, 'record' | 'own_record'>): EvidenceRecord =>
-  parseStoredRecord(own ?? record)
+  readStored(own ?? record)
 
 /** Ids of the documents that share a key with one of these, or are of one work with them so far. */
 const neighbours = async (trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> => {
@@ -169,9 +170,9 @@ const addedTo = async (trx: Transaction<Tables>, ids: readonly string[]) => {
     .orderBy('documents.id')
     .execute()
   return {
-    appraisals: appraisals.map(({ appraisal }) => JSON.parse(appraisal) as Appraisal),
+    appraisals: appraisals.map(({ appraisal }) => fromJson(appraisal)),
     notices: notices.map(({ kind, record }): Notice => {
-      const { doi, pmid, url, date } = JSON.parse(record) as EvidenceRecord
+      const { doi, pmid, url, date } = fromJson(record)
       return { kind, ...(doi && { doi }), ...(pmid && { pmid }), ...(url && { url }), ...(date && { date }) }
     }),
   }
@@ -190,25 +191,25 @@ const changesOf = async (trx: Transaction<Tables>, group: readonly Member[], der
     group.map(({ id }) => id),
   )
   const isMerged = others.length > 0 || added.appraisals.length + added.notices.length > 0
-  const own = JSON.stringify(leader.own)
+  const own = toJson(leader.own)
   const merged = isMerged ? mergeRecords([leader.own, ...others.map((other) => other.own)], added) : leader.own
-  const record = JSON.stringify(merged)
+  const record = toJson(merged)
   const standing: Change[] = [
     {
       id: leader.id,
       record,
       own_record: record === own ? null : own,
-      derived: record === leader.record ? leader.derived : JSON.stringify(derive(merged)),
+      derived: record === leader.record ? leader.derived : toJson(derive(merged)),
       superseded_by: null,
       isNews: record !== leader.record,
     },
     ...others.map((other) => {
-      const ownRecord = JSON.stringify(other.own)
+      const ownRecord = toJson(other.own)
       return {
         id: other.id,
         record: ownRecord,
         own_record: null,
-        derived: other.own_record === null ? other.derived : JSON.stringify(derive(other.own)),
+        derived: other.own_record === null ? other.derived : toJson(derive(other.own)),
         superseded_by: leader.id,
         isNews: false,
       }
