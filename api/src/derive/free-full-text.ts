@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from '../records/record.ts'
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentKind } from '../records/document-kinds.ts'
 
 const open = /cc-?by|creative commons|public domain/i
 const dedicated = /\bcc0\b/i
