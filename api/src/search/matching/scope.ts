@@ -14,13 +14,36 @@ export interface Scope {
   unknown: FilterKey[]
 }
 
-/** Documents published in a range of years; the years may come in either order. */
-const publishedWithin = ({ columns }: Snapshot, years: { start: number; end: number }): Bits => {
+const publishedWithin = ({ columns }: Snapshot, { from, to }: { from: number; to: number }): Bits => {
   const bits = emptyBits(columns.capacity)
-  const from = Math.min(years.start, years.end) * 10000
-  const to = Math.max(years.start, years.end) * 10000 + 9999
   columns.date.forEach((date, ordinal) => date >= from && date <= to && setBit(bits, ordinal))
   return bits
+}
+
+/** What applied filters ask for, by facet: keys of the site's own tree, and ranges of years. */
+export interface FiltersRead {
+  facets: Map<FilterKey, ({ key: FilterKey } | { from: number; to: number })[]>
+  /** Applied keys the site does not know; they cut nothing. */
+  unknown: FilterKey[]
+}
+
+/** Reads applied filters in the tree of a site; dates are yyyymmdd, and the years of a range may come in either order. */
+export const readFilters = (scheme: SiteScheme, filters: readonly FilterKey[]): FiltersRead => {
+  const read: FiltersRead = { facets: new Map(), unknown: [] }
+  const apply = (facet: FilterKey, asked: { key: FilterKey } | { from: number; to: number }) =>
+    read.facets.set(facet, [...(read.facets.get(facet) ?? []), asked])
+  for (const applied of new Set(filters)) {
+    const node = scheme.keys.get(applied)
+    const years = isDateRangeKey(applied) && scheme.keys.has(dateRangeGroup) ? dateRangeOf([applied]) : null
+    if (years)
+      apply(dateRangeGroup, {
+        from: Math.min(years.start, years.end) * 10000,
+        to: Math.max(years.start, years.end) * 10000 + 9999,
+      })
+    else if (!node) read.unknown.push(applied)
+    else if (node.key !== dateRangeGroup) apply(node.facet, { key: node.key })
+  }
+  return read
 }
 
 export const scopeOf = (
@@ -31,20 +54,17 @@ export const scopeOf = (
   const base = snapshot.filters.ofSite(site).slice()
   if (best) intersect(base, snapshot.filters.best())
   if (inLanguage) intersect(base, snapshot.filters.ofLanguage(lang))
+  const { facets: asked, unknown } = readFilters(scheme, filters)
   const facets = new Map<FilterKey, Bits>()
-  const unknown: FilterKey[] = []
-  const apply = (facet: FilterKey, documents: Bits) => {
-    const known = facets.get(facet)
-    if (known) unite(known, documents)
-    else facets.set(facet, documents.slice())
-  }
-  for (const applied of new Set(filters)) {
-    const node = scheme.keys.get(applied)
-    const range = isDateRangeKey(applied) && scheme.keys.has(dateRangeGroup) ? dateRangeOf([applied]) : null
-    if (range) apply(dateRangeGroup, publishedWithin(snapshot, range))
-    else if (!node) unknown.push(applied)
-    else if (node.key !== dateRangeGroup) apply(node.facet, snapshot.filters.ofKey(site, node.key))
-  }
+  for (const [facet, choices] of asked)
+    facets.set(
+      facet,
+      choices.reduce(
+        (any, choice) =>
+          unite(any, 'key' in choice ? snapshot.filters.ofKey(site, choice.key) : publishedWithin(snapshot, choice)),
+        emptyBits(snapshot.columns.capacity),
+      ),
+    )
   return { base, facets, unknown }
 }
 

@@ -6,19 +6,12 @@ import { broaderSearch } from '../broader/broader-search.ts'
 import { openIndexFileToRead } from '../postings/index-file.ts'
 import { titleTerm } from '../postings/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
-import { formatQuery } from '../query/format-query.ts'
-import { joinNodes, type QueryNode } from '../query/query-node.ts'
-import { readingParts } from '../query/reading-parts.ts'
-import {
-  evaluateQuestion,
-  findQuestion,
-  type CompiledConcept,
-  type QuestionMatches,
-} from '../question/evaluate-question.ts'
+import type { QueryNode } from '../query/query-node.ts'
+import { evaluateQuestion, findQuestion, type CompiledConcept } from '../question/evaluate-question.ts'
 import { effectWords } from '../question/effect-words.ts'
-import { noteOf, readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
+import { readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
 import type { QuestionConcept } from '../question/question.ts'
-import { conceptNode, requiredTree } from '../question/required.ts'
+import { markingOf, readingOf, type Outcome } from '../question/told.ts'
 import { slipOf, type Slip } from '../question/slips.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type {
@@ -45,16 +38,12 @@ import type { Expression } from './expression.ts'
 import { countFacets } from './facets.ts'
 import { KeptMatches, type FoundMatches } from './kept-matches.ts'
 import { leafBits, type LeafSource } from './leaf.ts'
-import { markedLeaves, markedWords } from './marking.ts'
 import { pageOf, resultOrder } from './ranking.ts'
 import { documentsOf, scopeOf } from './scope.ts'
 import type { SiteSchemes } from './site-scheme.ts'
 import { SnapshotReader, type Snapshot } from './snapshot.ts'
 import { TermStore } from './term-store.ts'
 import { WorkBudget } from './work-budget.ts'
-
-/** Searches that find no more than this look for a better spelling. */
-const fewHits = 2
 
 /** While documents keep coming, words and phrases are read again only so often, in milliseconds. */
 const refreshPause = 5000
@@ -65,7 +54,7 @@ const keptReadings = 500
 /** What a query found, and what that says of how it was read. */
 interface Found extends FoundMatches {
   /** Of a question. */
-  outcome: Pick<QuestionMatches, 'isNearest' | 'required' | 'nowhere'> | null
+  outcome: Outcome | null
   /** Parts that were left out, and beginnings that were cut short. */
   leftOut: string[]
   limited: string[]
@@ -315,70 +304,15 @@ export class Searcher {
     return intersect(bits, columns.live)
   }
 
-  #readingOf(
-    snapshot: Snapshot,
-    { tree, question, notes, dropped, corrections }: QueryRead,
-    found: Found | null,
-    match: Match,
-    total: number,
-  ): Reading {
-    const { lang } = match
-    const outcome = found?.outcome ?? null
-    const concepts = question?.concepts ?? []
-    const weights = outcome?.required.weights ?? []
-    const least = outcome?.required.weight ?? 0
-    const asTyped = question
-      ? requiredTree(
-          concepts.map(({ ways: [own] }) => wordsApart(own.node)),
-          weights,
-          least,
-        )
-      : tree
-    const strategy = question ? requiredTree(concepts.map(conceptNode), weights, least) : tree
-    const nowhere = (outcome?.nowhere ?? []).flatMap((place) => concepts[place]?.text ?? [])
-    const correction =
-      tree && corrections.length === 0 && total <= fewHits
-        ? correctionOf(tree, this.#words(), (q) => this.#count(snapshot, { ...match, q }), total)
-        : null
-    return {
-      understood: formatQuery(asTyped),
-      parts: readingParts(asTyped, lang),
-      dropped,
-      notes: [
-        ...notes,
-        ...noteOf('found_nowhere', nowhere),
-        ...noteOf('beginning_limited', found?.limited ?? []),
-        ...noteOf('work_limited', found?.leftOut ?? []),
-      ],
-      correction,
-      corrections,
-      concepts: concepts.map(({ id, text, kind, ways: [, ...others], expanded, expandable }, place) => ({
-        id,
-        text,
-        kind,
-        labels: others.map((way) => ({ lang: way.lang, text: way.text })),
-        expanded,
-        expandable,
-        weight: weights[place] ?? 0,
-      })),
-      required: { weight: least, of: outcome?.required.of ?? 0 },
-      strategy: strategyText(strategy),
-    }
+  #readingOf(snapshot: Snapshot, read: QueryRead, found: Found | null, match: Match, total: number): Reading {
+    const { leftOut = [], limited = [], outcome = null } = found ?? {}
+    const correct = (tree: QueryNode) =>
+      correctionOf(tree, this.#words(), (q) => this.#count(snapshot, { ...match, q }), total)
+    return readingOf(read, { outcome, leftOut, limited, total }, match.lang, correct)
   }
 
   #markingOf(read: QueryRead, found: Found | null, lang: Lang): MarkedWay[] {
-    if (!read.question) {
-      const expression = this.#compiled(read.tree, lang)
-      return expression ? markedLeaves(expression) : []
-    }
-    return read.question.concepts.flatMap(({ ways }, concept) =>
-      ways.flatMap(({ node, relation }): MarkedWay[] => {
-        const expression = this.#compiled(node, lang)
-        const words = expression ? markedWords(expression) : []
-        const weight = Math.max(0.5, found?.outcome?.required.weights[concept] ?? 1)
-        return words.length > 0 ? [{ concept, weight, isOwn: relation === 'own', words }] : []
-      }),
-    )
+    return markingOf(read, found?.outcome ?? null, (node) => this.#compiled(node, lang))
   }
 
   #compiled(tree: QueryNode | null, lang: Lang): Expression | null {
@@ -415,21 +349,6 @@ const atOnce = <Result>(steps: Generator<undefined, Result>): Result => {
   let step = steps.next()
   while (!step.done) step = steps.next()
   return step.value
-}
-
-/** A label as a person would type it. */
-const wordsApart = (node: QueryNode): QueryNode =>
-  node.type === 'phrase' && node.near !== undefined
-    ? (joinNodes(
-        'and',
-        node.text.split(' ').map((text) => ({ type: 'word', text, truncated: false })),
-      ) ?? node)
-    : node
-
-/** A query of one word only is marked as meant so: alone it would be read as a question. */
-const strategyText = (tree: QueryNode | null): string => {
-  const text = formatQuery(tree)
-  return tree?.type === 'word' && !tree.truncated && tree.field === undefined ? `+${text}` : text
 }
 
 const within = (scope: Bits, matches: Found | null): Bits => (matches ? intersect(scope, matches.bits) : scope)

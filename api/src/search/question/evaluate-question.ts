@@ -5,7 +5,8 @@ import { phrasePostings } from '../matching/phrase.ts'
 import { leafBits, weighedLeaf, type LeafSource } from '../matching/leaf.ts'
 import type { Workspace } from '../matching/workspace.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
-import { requiredOf, type Required } from './required.ts'
+import { requiredOf, settled } from './required.ts'
+import type { Outcome } from './told.ts'
 import type { QuestionConcept } from './question.ts'
 import { raiseByTitles } from './titles.ts'
 
@@ -15,16 +16,10 @@ export interface CompiledConcept extends Pick<QuestionConcept, 'role'> {
 }
 
 /** The documents that hold enough of a question. */
-export interface QuestionSet {
+export interface QuestionSet extends Outcome {
   bits: Bits
   /** Those of `bits` that hold everything asked for. */
   all: Bits
-  /** Nothing on the site holds as much as was required: `bits` are those that hold most. */
-  isNearest: boolean
-  /** What was required in the end. */
-  required: Required
-  /** Places of the concepts that no document holds. */
-  nowhere: number[]
 }
 
 export type QuestionMatches = Matches & QuestionSet
@@ -111,18 +106,16 @@ const setOf = (
     if (weight > most) most = weight
     if (weight >= required.weight) enough++
   })
-  const isNearest = match === 'most' && most > 0 && most < required.weight
-  const leastOfFew = match === 'most' && enough < rankingWeights.few ? required.mostWeight : required.weight
-  const least = isNearest ? Math.max(1, Math.ceil(most * rankingWeights.nearest)) : leastOfFew
+  const outcome = settled(required, match, { most, enough })
   const bits = emptyBits(capacity)
   const all = emptyBits(capacity)
   for (let ordinal = 0; ordinal < held.length; ordinal++) {
     const weight = held[ordinal] ?? 0
-    if (weight >= least) setBit(bits, ordinal)
+    if (weight >= outcome.required.weight) setBit(bits, ordinal)
     if (weight >= required.of) setBit(all, ordinal)
   }
   const nowhere = found.flatMap((isFound, place) => (isFound ? [] : [place]))
-  return { bits, all, isNearest, required: { ...required, weight: least }, nowhere }
+  return { bits, all, ...outcome, nowhere }
 }
 
 /** Where one concept ends and the next begins, as typed: the words that meet there, in pairs. */

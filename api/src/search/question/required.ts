@@ -15,6 +15,24 @@ export interface Required {
   of: number
 }
 
+/**
+ * The weight that documents must hold in the end.
+ *
+ * @param most what the document of the site weighs that holds most
+ * @param enough documents of the site that hold what is required
+ * @returns `isNearest` where nothing on the site holds as much as was required: then those that hold most are found
+ */
+export const settled = (
+  required: Required,
+  match: 'most' | 'all',
+  { most, enough }: { most: number; enough: number },
+): { isNearest: boolean; required: Required } => {
+  const isNearest = match === 'most' && most > 0 && most < required.weight
+  const leastOfFew = match === 'most' && enough < rankingWeights.few ? required.mostWeight : required.weight
+  const weight = isNearest ? Math.max(1, Math.ceil(most * rankingWeights.nearest)) : leastOfFew
+  return { isNearest, required: { ...required, weight } }
+}
+
 const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? one : greatestDivisor(other, one % other)
 

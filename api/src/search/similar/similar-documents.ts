@@ -10,32 +10,40 @@ import type { IndexedDocument, SimilarDocument } from '../search-index.ts'
 
 const { similar: weights } = rankingWeights
 
-interface WeighedTerm {
-  term: string
-  weight: number
-  ordinals: Uint32Array
-  impacts: Uint16Array
-}
-
-/** The terms that tell a document from others best: frequent in it, rare elsewhere (TF-IDF). */
-const tellingTerms = (document: IndexedDocument, { terms, columns }: LeafSource): WeighedTerm[] => {
-  const documents = countBits(columns.live)
-  const most = documents * weights.mostDocuments
+/** The terms of a document that may tell it from others: only terms of some weight are worth a look at how rare they are. */
+export const likelyTerms = (document: IndexedDocument): { term: string; impact: number }[] => {
   const weighed = [...documentTerms(document)].flatMap(([term, { impact, positions }]) => {
     if (positions === null || term.length < 2 || /^[@%\p{N}]/u.test(term) || isStopWordAnywhere(term)) return []
     return [{ term, impact }]
   })
-  // Only terms of some weight are worth a look at how rare they are.
-  const likely = weighed.toSorted((one, other) => other.impact - one.impact).slice(0, weights.looked)
+  return weighed.toSorted((one, other) => other.impact - one.impact).slice(0, weights.looked)
+}
+
+/**
+ * Those of them that tell it from others best: frequent in it, rare elsewhere (TF-IDF).
+ *
+ * @param documentsOf how many documents hold a term
+ */
+export const tellingTerms = (
+  likely: readonly { term: string; impact: number }[],
+  documents: number,
+  documentsOf: (term: string) => number,
+): { term: string; weight: number }[] => {
+  const most = documents * weights.mostDocuments
   return likely
-    .flatMap(({ term, impact }): WeighedTerm[] => {
-      const { ordinals, impacts } = terms.postings(term)
-      if (ordinals.length < 2 || ordinals.length > most) return []
-      const weight = saturated(impact / impactUnit) * rarity(ordinals.length, documents) ** 2
-      return [{ term, weight, ordinals, impacts }]
+    .flatMap(({ term, impact }) => {
+      const found = documentsOf(term)
+      if (found < 2 || found > most) return []
+      return [{ term, weight: saturated(impact / impactUnit) * rarity(found, documents) ** 2 }]
     })
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, weights.terms)
+}
+
+/** What the terms that two documents share are in the words of one of them. */
+export const sharedWords = (document: IndexedDocument): ((terms: readonly string[]) => string[]) => {
+  const words = writtenWords(document)
+  return (terms) => [...new Set(terms.flatMap((term) => words.get(term) ?? []))].slice(0, weights.shared)
 }
 
 /** How each term is written in the document, its title first. */
@@ -62,8 +70,12 @@ export const similarDocuments = (
   limit: number,
   source: LeafSource,
 ): SimilarDocument[] => {
-  const { columns } = source
-  const chosen = tellingTerms(document, source)
+  const { columns, terms } = source
+  const chosen = tellingTerms(
+    likelyTerms(document),
+    countBits(columns.live),
+    (term) => terms.postings(term).ordinals.length,
+  ).map((telling) => ({ ...telling, ...terms.postings(telling.term) }))
   const whole = chosen.reduce((sum, { weight }) => sum + weight, 0)
   if (whole === 0) return []
   const scores = new Float32Array(columns.capacity)
@@ -85,14 +97,12 @@ export const similarDocuments = (
       columns.ids[ordinal] !== document.id
     )
       near.push(ordinal)
-  const words = writtenWords(document)
+  const wordsOf = sharedWords(document)
   return near
     .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other)
     .slice(0, limit)
-    .map((ordinal) => {
-      const shared = chosen
-        .filter(({ ordinals }) => ordinals.includes(ordinal))
-        .flatMap(({ term }) => words.get(term) ?? [])
-      return { id: columns.ids[ordinal] ?? '', shared: [...new Set(shared)].slice(0, weights.shared) }
-    })
+    .map((ordinal) => ({
+      id: columns.ids[ordinal] ?? '',
+      shared: wordsOf(chosen.filter(({ ordinals }) => ordinals.includes(ordinal)).map(({ term }) => term)),
+    }))
 }

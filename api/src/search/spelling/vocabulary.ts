@@ -36,14 +36,22 @@ export class Vocabulary {
     const last = afterPrefix(everyWord)
     for (let from = everyWord; from < last;) {
       const to = String(end.get(largest?.['id'] ?? null, from, last, slice)?.['term'] ?? last)
-      for (const [term, count] of rows.all(from, to) as unknown as [string, number][]) {
-        vocabulary.#words.push(term.slice(everyWord.length))
-        vocabulary.#counts.push(count)
-      }
+      for (const [term, count] of rows.all(from, to) as unknown as [string, number][])
+        vocabulary.add(term.slice(everyWord.length), count)
       from = to
       yield
     }
     return vocabulary
+  }
+
+  /**
+   * Adds a word behind every one before.
+   *
+   * @param count documents that hold it as written
+   */
+  add(word: string, count: number): void {
+    this.#words.push(word)
+    this.#counts.push(count)
   }
 
   count(word: string): number {

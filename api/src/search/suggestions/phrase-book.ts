@@ -54,10 +54,18 @@ export class PhraseBook {
   /** Each sorted; labels first, then phrases, the heaviest first. */
   readonly #runs: Run[] = []
 
+  constructor(schemes: SiteSchemes) {
+    this.#runs.push(runOf(labelsOf(schemes)))
+  }
+
+  /** Adds phrases that are lighter than every one before. */
+  add(rows: readonly PhraseRow[]): void {
+    this.#runs.push(runOf(rows.map(([weight, lang, text]) => ({ text, folded: fold(text), lang, site: null, weight }))))
+  }
+
   /** Reads them in steps of a few milliseconds; what comes to the index between two steps may be missing. */
   static *reading(database: DatabaseSync, schemes: SiteSchemes): Generator<undefined, PhraseBook> {
-    const book = new PhraseBook()
-    book.#runs.push(runOf(labelsOf(schemes)))
+    const book = new PhraseBook(schemes)
     const rows = database.prepare(
       'SELECT weight, lang, text FROM phrase WHERE (weight, lang, text) < (?, ?, ?) ORDER BY weight DESC, lang DESC, text DESC LIMIT ?',
     )
@@ -65,9 +73,7 @@ export class PhraseBook {
     for (let last: PhraseRow | undefined = [Number.MAX_SAFE_INTEGER, 'en', '']; last;) {
       yield
       const read = rows.all(...last, slice) as unknown as PhraseRow[]
-      book.#runs.push(
-        runOf(read.map(([weight, lang, text]) => ({ text, folded: fold(text), lang, site: null, weight }))),
-      )
+      book.add(read)
       last = read.at(-1)
     }
     return book
@@ -85,7 +91,7 @@ export class PhraseBook {
   }
 }
 
-type PhraseRow = [weight: number, lang: Lang, text: string]
+export type PhraseRow = [weight: number, lang: Lang, text: string]
 
 const runOf = (entries: Iterable<PhraseEntry>): Run => {
   const places: Place[] = []

@@ -2,17 +2,42 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Lang } from 'shared/sites'
 import { inTransaction } from '../postings/index-file.ts'
 import type { ApplyProgress } from '../search-index.ts'
-import { PhraseCounts } from './phrase-counts.ts'
+import { PhraseCounts, type Phrase } from './phrase-counts.ts'
 import type { PhraseSources } from './phrase-sources.ts'
 
 /** Phrases are taken from new documents once these are so large a share of all. */
 const minedShare = 0.02
 
+/** Whether so many new documents are worth taking phrases from. */
+export const areWorthMining = (unmined: number, documents: number): boolean =>
+  unmined > 0 && unmined >= documents * minedShare
+
 /** Documents looked at together; more at once would take more memory. */
-const mostTogether = 25_000
+export const mostTogether = 25_000
 
 /** Small catalogues suggest what one title says; in large ones several must. */
 const minimumOf = (titles: number): number => (titles < 500 ? 1 : titles < 5000 ? 2 : 3)
+
+export const addSources = (counts: PhraseCounts, { titles, keywords }: PhraseSources): void => {
+  for (const { lang, text } of titles) counts.addTitle(text, lang)
+  for (const keyword of keywords) counts.addKeyword(keyword)
+}
+
+/**
+ * The phrases of what was gathered.
+ *
+ * @param mined from how many titles of a language phrases were taken before
+ */
+export const phrasesOf = (counts: PhraseCounts, mined: (lang: Lang) => number): Generator<Phrase> => {
+  const added = new Map(counts.titles().map(({ lang, titles }) => [lang, titles]))
+  /** Of a small part of a language's titles fewer must hold a phrase than of all of them. */
+  const minimumIn = (lang: Lang): number => {
+    const before = mined(lang)
+    const now = added.get(lang) ?? 0
+    return Math.min(minimumOf(before + now), now < before ? 2 : 3)
+  }
+  return counts.phrases(minimumIn)
+}
 
 /**
  * Gathers what people may want to search for, from the titles and keywords of documents that came since the last time,
@@ -22,7 +47,7 @@ const minimumOf = (titles: number): number => (titles < 500 ? 1 : titles < 5000 
 export const minePhrases = (database: DatabaseSync, onProgress: (progress: ApplyProgress) => void): void => {
   const countOf = (table: string) => Number(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'])
   const unmined = countOf('unmined')
-  if (unmined === 0 || unmined < countOf('document') * minedShare) return
+  if (!areWorthMining(unmined, countOf('document'))) return
   for (let done = 0; done < unmined; done += mostTogether) {
     minePortion(database, (looked) =>
       onProgress({ phase: 'suggestions', done: Math.min(unmined, done + looked), total: unmined }),
@@ -36,9 +61,7 @@ const minePortion = (database: DatabaseSync, onProgress: (looked: number) => voi
   let last = 0
   const rows = database.prepare('SELECT rowid, sources FROM unmined ORDER BY rowid LIMIT ?')
   for (const { rowid, sources } of rows.iterate(mostTogether)) {
-    const { titles, keywords } = JSON.parse(String(sources)) as PhraseSources
-    for (const { lang, text } of titles) counts.addTitle(text, lang)
-    for (const keyword of keywords) counts.addKeyword(keyword)
+    addSources(counts, JSON.parse(String(sources)) as PhraseSources)
     last = Number(rowid)
     if (++looked % 2000 === 0) onProgress(looked)
   }
@@ -48,13 +71,6 @@ const minePortion = (database: DatabaseSync, onProgress: (looked: number) => voi
       .all()
       .map(({ lang, titles }) => [String(lang), Number(titles)]),
   )
-  const added = new Map(counts.titles().map(({ lang, titles }) => [lang, titles]))
-  /** Of a small part of a language's titles fewer must hold a phrase than of all of them. */
-  const minimumIn = (lang: Lang): number => {
-    const before = mined.get(lang) ?? 0
-    const now = added.get(lang) ?? 0
-    return Math.min(minimumOf(before + now), now < before ? 2 : 3)
-  }
   const addPhrase = database.prepare(
     'INSERT INTO phrase VALUES (?, ?, ?) ON CONFLICT (lang, text) DO UPDATE SET weight = weight + excluded.weight',
   )
@@ -62,8 +78,9 @@ const minePortion = (database: DatabaseSync, onProgress: (looked: number) => voi
     'INSERT INTO mined_titles VALUES (?, ?) ON CONFLICT (lang) DO UPDATE SET titles = titles + excluded.titles',
   )
   inTransaction(database, () => {
-    for (const { lang, text, weight } of counts.phrases(minimumIn)) addPhrase.run(lang, text, weight)
-    for (const [lang, titles] of added) addTitles.run(lang, titles)
+    for (const { lang, text, weight } of phrasesOf(counts, (lang) => mined.get(lang) ?? 0))
+      addPhrase.run(lang, text, weight)
+    for (const { lang, titles } of counts.titles()) addTitles.run(lang, titles)
     database.prepare('DELETE FROM unmined WHERE rowid <= ?').run(last)
   })
   onProgress(looked)

@@ -1,0 +1,115 @@
+import type { Reading } from 'shared/contracts'
+import type { Lang } from 'shared/sites'
+import type { Expression } from '../matching/expression.ts'
+import { markedLeaves, markedWords } from '../matching/marking.ts'
+import { formatQuery } from '../query/format-query.ts'
+import { joinNodes, type QueryNode } from '../query/query-node.ts'
+import { readingParts } from '../query/reading-parts.ts'
+import type { MarkedWay } from '../search-index.ts'
+import { noteOf, type QueryRead } from './read-query.ts'
+import { conceptNode, requiredTree, type Required } from './required.ts'
+
+/** Searches that find no more than this look for a better spelling. */
+const fewHits = 2
+
+/** What was required of documents in the end, of a question. */
+export interface Outcome {
+  /** Nothing on the site holds as much as was required. */
+  isNearest: boolean
+  required: Required
+  /** Places of the concepts that no document holds. */
+  nowhere: number[]
+}
+
+interface Found {
+  /** Null for a query with operators. */
+  outcome: Outcome | null
+  /** Parts that were left out, and beginnings that were cut short. */
+  leftOut: readonly string[]
+  limited: readonly string[]
+  total: number
+}
+
+/**
+ * What a person is told of how a query was read.
+ *
+ * @param correct gives a better spelling of a query that found little, or null
+ */
+export const readingOf = (
+  { tree, question, notes, dropped, corrections }: QueryRead,
+  { outcome, leftOut, limited, total }: Found,
+  lang: Lang,
+  correct: (tree: QueryNode) => string | null,
+): Reading => {
+  const concepts = question?.concepts ?? []
+  const weights = outcome?.required.weights ?? []
+  const least = outcome?.required.weight ?? 0
+  const asTyped = question
+    ? requiredTree(
+        concepts.map(({ ways: [own] }) => wordsApart(own.node)),
+        weights,
+        least,
+      )
+    : tree
+  const strategy = question ? requiredTree(concepts.map(conceptNode), weights, least) : tree
+  const nowhere = (outcome?.nowhere ?? []).flatMap((place) => concepts[place]?.text ?? [])
+  return {
+    understood: formatQuery(asTyped),
+    parts: readingParts(asTyped, lang),
+    dropped,
+    notes: [
+      ...notes,
+      ...noteOf('found_nowhere', nowhere),
+      ...noteOf('beginning_limited', limited),
+      ...noteOf('work_limited', leftOut),
+    ],
+    correction: tree && corrections.length === 0 && total <= fewHits ? correct(tree) : null,
+    corrections,
+    concepts: concepts.map(({ id, text, kind, ways: [, ...others], expanded, expandable }, place) => ({
+      id,
+      text,
+      kind,
+      labels: others.map((way) => ({ lang: way.lang, text: way.text })),
+      expanded,
+      expandable,
+      weight: weights[place] ?? 0,
+    })),
+    required: { weight: least, of: outcome?.required.of ?? 0 },
+    strategy: strategyText(strategy),
+  }
+}
+
+/** What to mark in the texts of what was found. */
+export const markingOf = (
+  { tree, question }: QueryRead,
+  outcome: Outcome | null,
+  compiled: (node: QueryNode) => Expression | null,
+): MarkedWay[] => {
+  if (!question) {
+    const expression = tree && compiled(tree)
+    return expression ? markedLeaves(expression) : []
+  }
+  return question.concepts.flatMap(({ ways }, concept) =>
+    ways.flatMap(({ node, relation }): MarkedWay[] => {
+      const expression = compiled(node)
+      const words = expression ? markedWords(expression) : []
+      const weight = Math.max(0.5, outcome?.required.weights[concept] ?? 1)
+      return words.length > 0 ? [{ concept, weight, isOwn: relation === 'own', words }] : []
+    }),
+  )
+}
+
+/** A label as a person would type it. */
+const wordsApart = (node: QueryNode): QueryNode =>
+  node.type === 'phrase' && node.near !== undefined
+    ? (joinNodes(
+        'and',
+        node.text.split(' ').map((text) => ({ type: 'word', text, truncated: false })),
+      ) ?? node)
+    : node
+
+/** A query of one word only is marked as meant so: alone it would be read as a question. */
+const strategyText = (tree: QueryNode | null): string => {
+  const text = formatQuery(tree)
+  return tree?.type === 'word' && !tree.truncated && tree.field === undefined ? `+${text}` : text
+}

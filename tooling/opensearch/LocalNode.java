@@ -1,0 +1,26 @@
+import static org.codelibs.opensearch.runner.OpenSearchRunner.newConfigs;
+
+import org.codelibs.opensearch.runner.OpenSearchRunner;
+
+/** One node of OpenSearch on this machine. It ends when its standard input does, so that it never outlives who started it. */
+public final class LocalNode {
+  /** @param given folder of its data, port of its HTTP interface, port of its transport */
+  public static void main(String[] given) throws Exception {
+    OpenSearchRunner runner = new OpenSearchRunner();
+    runner.onBuild(
+        (number, settings) -> {
+          settings.put("http.port", given[1]);
+          settings.put("transport.port", given[2]);
+          settings.put("network.host", "127.0.0.1");
+          settings.put("discovery.type", "single-node");
+          settings.remove("cluster.initial_cluster_manager_nodes");
+          settings.put("indices.query.bool.max_clause_count", "8192");
+          settings.put("cluster.routing.allocation.disk.threshold_enabled", "false");
+        });
+    runner.build(newConfigs().clusterName("evidence-search").numOfNode(1).basePath(given[0]).disableESLogger());
+    System.out.println("ready");
+    while (System.in.read() >= 0) {}
+    runner.close();
+    System.exit(0);
+  }
+}
