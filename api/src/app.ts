@@ -54,10 +54,13 @@ import { mcpPaths, registerMcp } from './mcp/register-mcp.ts'
 import {
   broaderEndpoint,
   countsEndpoint,
+  mapEndpoint,
   searchEndpoint,
   similarEndpoint,
   suggestionsEndpoint,
+  yearsEndpoint,
 } from './results/search-endpoints.ts'
+import { createSearchOverview } from './results/search-overview.ts'
 import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
@@ -174,6 +177,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     similar: (...args: Parameters<typeof service.similar>) => (assertReady(indexState()), service.similar(...args)),
     suggest: (...args: Parameters<typeof service.suggest>) => (assertReady(indexState()), service.suggest(...args)),
   }
+  const overview = createSearchOverview(searchIndex, trees, accounts.now)
+  const overviewOnceReady: typeof overview = {
+    years: (...args) => (assertReady(indexState()), overview.years(...args)),
+    map: (...args) => (assertReady(indexState()), overview.map(...args)),
+  }
   const addresses = createAddressIndex(store)
   app.addHook('onListen', () => void addresses.prepare())
   const articles = createArticleService(store, trees, texts)
@@ -182,6 +190,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     searchEndpoint(onceReady, config.rateLimits.search),
     broaderEndpoint(onceReady, config.rateLimits.search),
     countsEndpoint(onceReady, config.rateLimits.search),
+    yearsEndpoint(overviewOnceReady, config.rateLimits.search),
+    mapEndpoint(overviewOnceReady, config.rateLimits.search),
     suggestionsEndpoint(onceReady, config.rateLimits.suggestions),
     similarEndpoint(onceReady, config.rateLimits.search),
     articleEndpoint(articles),

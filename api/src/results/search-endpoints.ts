@@ -4,7 +4,11 @@ import {
   searchCountsRequestSchema,
   searchCountsSchema,
   searchDataSchema,
+  searchMapRequestSchema,
+  searchMapSchema,
   searchRequestSchema,
+  searchYearsRequestSchema,
+  searchYearsSchema,
   similarDocumentsRequestSchema,
   similarDocumentsSchema,
   suggestionsDataSchema,
@@ -16,6 +20,7 @@ import { endpoint, noParameters } from '../http/endpoint.ts'
 import { HttpError } from '../http/errors.ts'
 import { readMatch } from './read-match.ts'
 import { readSort } from './sort-criteria.ts'
+import type { SearchOverview } from './search-overview.ts'
 import type { SearchService } from './search-service.ts'
 
 export const searchEndpoint = (service: SearchService, rateLimit: number) =>
@@ -79,6 +84,34 @@ export const countsEndpoint = (service: SearchService, rateLimit: number) =>
         )
       return service.counts(readMatch(query), added, { signal, client })
     },
+  })
+
+export const yearsEndpoint = (overview: SearchOverview, rateLimit: number) =>
+  endpoint({
+    path: '/api/search/years',
+    summary: 'A search by year',
+    description:
+      'How many documents a search finds of each year of publication, from the first year with documents to the last. A range of years among its filters is set aside, so that it can be chosen anew.',
+    params: noParameters,
+    query: searchYearsRequestSchema,
+    data: searchYearsSchema,
+    errors: ['search_unavailable', 'search_not_ready'],
+    rateLimit,
+    handle: ({ query, signal, client }) => overview.years(readMatch(query), { signal, client }),
+  })
+
+export const mapEndpoint = (overview: SearchOverview, rateLimit: number) =>
+  endpoint({
+    path: '/api/search/map',
+    summary: 'A search by topic and type',
+    description:
+      "How many documents a search finds for each topic and type of document: the evidence map. Filters of the topics' group and of the types are set aside. Each number is what the search with `filters`, the row and the column finds. A topic that `opens` can be asked for as `rows`.",
+    params: noParameters,
+    query: searchMapRequestSchema,
+    data: searchMapSchema,
+    errors: ['search_unavailable', 'search_not_ready'],
+    rateLimit,
+    handle: ({ query, signal, client }) => overview.map(readMatch(query), query.rows, { signal, client }),
   })
 
 export const similarEndpoint = (service: SearchService, rateLimit: number) =>
