@@ -1,4 +1,5 @@
 import { dateRangeGroup, dateRangeOf, isDateRangeKey, type FilterKey } from 'shared/filters'
+import type { SiteId } from 'shared/sites'
 import type { Match } from '../search-index.ts'
 import { emptyBits, intersect, setBit, unite, type Bits } from './bits.ts'
 import type { SiteScheme } from './site-scheme.ts'
@@ -16,13 +17,20 @@ export interface Scope {
 
 const publishedWithin = ({ columns }: Snapshot, { from, to }: { from: number; to: number }): Bits => {
   const bits = emptyBits(columns.capacity)
-  columns.date.forEach((date, ordinal) => date >= from && date <= to && setBit(bits, ordinal))
+  const { date } = columns
+  for (let ordinal = 0; ordinal < date.length; ordinal++) {
+    const day = date[ordinal] ?? 0
+    if (day >= from && day <= to) setBit(bits, ordinal)
+  }
   return bits
 }
 
-/** What applied filters ask for, by facet: keys of the site's own tree, and ranges of years. */
+/** What an applied filter asks for: a key of the site's own tree, or days as yyyymmdd. */
+type FilterChoice = { key: FilterKey } | { from: number; to: number }
+
+/** What applied filters ask for, by facet. */
 export interface FiltersRead {
-  facets: Map<FilterKey, ({ key: FilterKey } | { from: number; to: number })[]>
+  facets: Map<FilterKey, FilterChoice[]>
   /** Applied keys the site does not know; they cut nothing. */
   unknown: FilterKey[]
 }
@@ -30,7 +38,7 @@ export interface FiltersRead {
 /** Reads applied filters in the tree of a site; dates are yyyymmdd, and the years of a range may come in either order. */
 export const readFilters = (scheme: SiteScheme, filters: readonly FilterKey[]): FiltersRead => {
   const read: FiltersRead = { facets: new Map(), unknown: [] }
-  const apply = (facet: FilterKey, asked: { key: FilterKey } | { from: number; to: number }) =>
+  const apply = (facet: FilterKey, asked: FilterChoice) =>
     read.facets.set(facet, [...(read.facets.get(facet) ?? []), asked])
   for (const applied of new Set(filters)) {
     const node = scheme.keys.get(applied)
@@ -46,6 +54,10 @@ export const readFilters = (scheme: SiteScheme, filters: readonly FilterKey[]): 
   return read
 }
 
+/** The documents of one choice; they may be the index's own, and are not to be changed. */
+export const documentsOfChoice = (snapshot: Snapshot, site: SiteId, choice: FilterChoice): Bits =>
+  'key' in choice ? snapshot.filters.ofKey(site, choice.key) : publishedWithin(snapshot, choice)
+
 export const scopeOf = (
   snapshot: Snapshot,
   scheme: SiteScheme,
@@ -60,8 +72,7 @@ export const scopeOf = (
     facets.set(
       facet,
       choices.reduce(
-        (any, choice) =>
-          unite(any, 'key' in choice ? snapshot.filters.ofKey(site, choice.key) : publishedWithin(snapshot, choice)),
+        (any, choice) => unite(any, documentsOfChoice(snapshot, site, choice)),
         emptyBits(snapshot.columns.capacity),
       ),
     )

@@ -32,6 +32,7 @@ import { PhraseBook } from '../suggestions/phrase-book.ts'
 import { Suggester } from '../suggestions/suggester.ts'
 import type { Recognise } from '../thesaurus/recognise.ts'
 import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
+import { choiceCounter } from './choice-counter.ts'
 import { compile } from './compile.ts'
 import { evaluate, findDocuments, scoresByOrdinal } from './evaluate.ts'
 import type { Expression } from './expression.ts'
@@ -140,12 +141,7 @@ export class Searcher {
   counts(match: Match, added: readonly FilterKey[][]): number[] {
     return this.#reading((snapshot) => {
       const found = this.#found(snapshot, this.#read(snapshot, match), match)
-      return added.map((keys) => {
-        const filters = [...new Set([...match.filters, ...keys])]
-        return countBits(
-          within(documentsOf(scopeOf(snapshot, this.#schemes[match.site], { ...match, filters })), found),
-        )
-      })
+      return added.map(choiceCounter(snapshot, this.#schemes[match.site], match, found?.bits ?? null))
     })
   }
 
