@@ -1,4 +1,7 @@
 import { readOperations } from './generated-requests.ts'
+import * as v from 'valibot'
+import { fieldsSchema, parseJson } from '../read-json.ts'
+import { folderSchema, profileSchema, readEnvelope, tokenSchema } from './answers.ts'
 import type { Tally } from './tally.ts'
 import type { Target } from './target.ts'
 
@@ -9,7 +12,7 @@ const call = async (
   path: string,
   token: string | null,
   body?: object,
-): Promise<{ status: number; json: { data?: unknown; error?: string } }> => {
+): Promise<{ status: number; json: Awaited<ReturnType<typeof readEnvelope>> }> => {
   const response = await fetch(`${target.api}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -19,13 +22,13 @@ const call = async (
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return { status: response.status, json: (await response.json()) as { data?: unknown; error?: string } }
+  return { status: response.status, json: await readEnvelope(response) }
 }
 
 /** Logs in somebody who is made in the database of the target. */
 export const logIn = async (target: Target, email: string): Promise<string> => {
   const { json } = await call(target, '/auth/client', null, { type: 'hse', email, password })
-  return (json.data as { token: string }).token
+  return v.parse(tokenSchema, json.data).token
 }
 
 /** Tokens that are none: nothing, garbage, unsigned, changed, with another scheme. */
@@ -64,7 +67,7 @@ export const tryForbidden = async (
         },
         ...(method === 'POST' && { body: '{"type":"hse"}' }),
       })
-      const { success } = (await response.json()) as { success?: boolean }
+      const { success } = await readEnvelope(response)
       tally.add(
         'forbidden acts',
         success === true && response.status < 300 ? `${method} ${path} with ${token ?? 'no token'}` : null,
@@ -72,9 +75,9 @@ export const tryForbidden = async (
     }
   }
   const { json } = await call(target, '/profile', owner)
-  const { id, email } = json.data as { id: string; email: string }
+  const { id, email } = v.parse(profileSchema, json.data)
   const made = await call(target, '/folders', owner, { type: 'hse', name: 'of the owner' })
-  const { id: folder } = made.json.data as { id: string }
+  const { id: folder } = v.parse(folderSchema, made.json.data)
   const before = JSON.stringify((await call(target, '/account/data', owner)).json.data)
   const acts: [string, object][] = [
     ['/profile', { id, firstName: 'Mallory', type: 'hse' }],
@@ -96,10 +99,11 @@ export const tryForbidden = async (
   for (const [path, body] of acts) await call(target, path, stranger, body)
   const after = JSON.stringify((await call(target, '/account/data', owner)).json.data)
   const told = (text: string): unknown => {
-    const { account, folders, savedSearches, savedDocuments, curatedSearches } = JSON.parse(text) as Record<
-      string,
-      unknown
-    >
+    const { account, folders, savedSearches, savedDocuments, curatedSearches } = parseJson(
+      text,
+      fieldsSchema,
+      'The data',
+    )
     return { account, folders, savedSearches, savedDocuments, curatedSearches }
   }
   for (const [path] of acts)

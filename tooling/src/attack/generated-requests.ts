@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Tally } from './tally.ts'
 import type { Target } from './target.ts'
 
@@ -10,6 +11,20 @@ interface Schema {
   anyOf?: Schema[]
   $ref?: string
 }
+const schemaSchema: v.GenericSchema<unknown, Schema> = v.looseObject({
+  type: v.exactOptional(v.union([v.string(), v.array(v.string())])),
+  enum: v.exactOptional(v.array(v.unknown())),
+  const: v.exactOptional(v.unknown()),
+  properties: v.exactOptional(
+    v.record(
+      v.string(),
+      v.lazy(() => schemaSchema),
+    ),
+  ),
+  items: v.exactOptional(v.lazy(() => schemaSchema)),
+  anyOf: v.exactOptional(v.array(v.lazy(() => schemaSchema))),
+  $ref: v.exactOptional(v.string()),
+})
 interface Operation {
   method: string
   path: string
@@ -18,10 +33,25 @@ interface Operation {
   /** Whether only a person who is logged in may. */
   isPrivate: boolean
 }
-interface Description {
-  paths: Record<string, Record<string, unknown>>
-  components: { schemas: Record<string, Schema> }
-}
+const descriptionSchema = v.object({
+  paths: v.record(
+    v.string(),
+    v.record(
+      v.string(),
+      v.object({
+        parameters: v.optional(
+          v.array(v.object({ name: v.string(), in: v.string(), schema: v.exactOptional(schemaSchema) })),
+          [],
+        ),
+        requestBody: v.optional(
+          v.object({ content: v.optional(v.record(v.string(), v.object({ schema: v.exactOptional(schemaSchema) }))) }),
+        ),
+        security: v.optional(v.array(v.looseObject({})), []),
+      }),
+    ),
+  ),
+  components: v.object({ schemas: v.record(v.string(), schemaSchema) }),
+})
 
 /** A number from 0 up to 1 that is the same each time for a seed (mulberry32). */
 export const seeded = (seed: number) => () => {
@@ -87,25 +117,17 @@ const hostile: unknown[] = [
 ]
 
 export const readOperations = async (api: string): Promise<Operation[]> => {
-  const { paths, components } = (await (await fetch(`${api}/api/openapi.json`)).json()) as Description
+  const { paths, components } = v.parse(descriptionSchema, await (await fetch(`${api}/api/openapi.json`)).json())
   const resolved = (schema: Schema | undefined): Schema | null =>
     schema?.$ref ? (components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? null) : (schema ?? null)
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, given]) => {
-      const operation = given as {
-        parameters?: Operation['parameters']
-        requestBody?: { content?: Record<string, { schema?: Schema }> }
-        security?: object[]
-      }
-      const { security = [] } = operation
-      return {
-        method: method.toUpperCase(),
-        path,
-        parameters: operation.parameters ?? [],
-        body: resolved(operation.requestBody?.content?.['application/json']?.schema),
-        isPrivate: security.length > 0 && security.every((rule) => Object.keys(rule).length > 0),
-      }
-    }),
+    Object.entries(methods).map(([method, { parameters, requestBody, security }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: resolved(requestBody?.content?.['application/json']?.schema),
+      isPrivate: security.length > 0 && security.every((rule) => Object.keys(rule).length > 0),
+    })),
   )
 }
 

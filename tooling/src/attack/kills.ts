@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { run } from '../processes/run.ts'
 import { fromRoot } from '../root.ts'
 import { seeded } from './generated-requests.ts'
+import * as v from 'valibot'
+import { profileSchema, readEnvelope, savedSearchesSchema } from './answers.ts'
 import type { Tally } from './tally.ts'
 import type { Target } from './target.ts'
 
@@ -32,7 +34,7 @@ export const tryKills = async (
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as { success?: boolean; data?: unknown }
+    const answer = await readEnvelope(response)
     if (answer.success !== true) throw new Error(`${path}: ${response.status}`)
     return answer.data
   }
@@ -83,9 +85,9 @@ export const tryKills = async (
   const written = allWritten()
   let missing = 0
   for (const { token, searches, name } of people) {
-    const saved = (await callUntilAnswered('/subscriptions/hse', token)) as { query: string }[]
+    const saved = v.parse(savedSearchesSchema, await callUntilAnswered('/subscriptions/hse', token))
     const there = new Set(saved.map(({ query }) => query))
-    const { firstName } = (await callUntilAnswered('/profile', token)) as { firstName: string }
+    const { firstName } = v.parse(profileSchema, await callUntilAnswered('/profile', token))
     missing += [...searches].filter((query) => !there.has(query)).length
     // What was written after the last acknowledged name may be there or not.
     if (Number(firstName.split(' ')[1] ?? 0) < name) missing += 1

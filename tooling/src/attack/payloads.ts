@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { foundSchema, readEnvelope } from './answers.ts'
 import type { Tally } from './tally.ts'
 import type { Target } from './target.ts'
 
@@ -48,8 +50,8 @@ export const tryPayloads = async ({ api, site }: Target, tally: Tally): Promise<
     tally.add('payloads run', (html && runs(text)) || formula ? `${address} holds a payload` : null)
   }
   const found = await fetch(`${api}/api/search?q=marked&site=hse&lang=en`)
-  const { data } = (await found.json()) as { data: { hits: { id: string }[] } }
-  for (const { id } of data.hits) await look(`${site}/articles/${id}-x?lang=en`)
+  const { hits } = v.parse(foundSchema, (await readEnvelope(found)).data)
+  for (const { id } of hits) await look(`${site}/articles/${id}-x?lang=en`)
   for (const payload of payloads) {
     const typed = encodeURIComponent(payload)
     for (const path of [

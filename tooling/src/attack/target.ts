@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { importFiles } from '../../../api/src/import/import-files.ts'
 import { freePort } from '../processes/free-port.ts'
 import { startService, waitFor } from '../processes/service.ts'
+import { fieldsSchema, readJson } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
 import { markedRecords } from './payloads.ts'
 
@@ -25,7 +26,7 @@ export interface Target {
 /** The site's folder with what pages without scripts are written from: no build is needed. */
 const writeSiteFolder = (folder: string): void => {
   const remotes = ['mf-search', 'mf-article', 'mf-latest', 'mf-account'].map((name) => {
-    const declaration = JSON.parse(readFileSync(fromRoot(name, 'remote.json'), 'utf8')) as object
+    const declaration = readJson(fromRoot(name, 'remote.json'), fieldsSchema)
     const integrity = `sha384-${randomBytes(48).toString('base64')}`
     const current = {
       version: '1',
@@ -43,7 +44,7 @@ const writeSiteFolder = (folder: string): void => {
   const texts = Object.fromEntries(
     ['shared', 'shell', 'mf-search', 'mf-article', 'mf-latest', 'mf-account'].map((part) => [
       part.replace('mf-', ''),
-      JSON.parse(readFileSync(fromRoot(part, 'texts/en.json'), 'utf8')) as object,
+      readJson(fromRoot(part, 'texts/en.json'), fieldsSchema),
     ]),
   )
   writeFileSync(join(folder, 'i18n/hse/en.json'), JSON.stringify(texts))

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
+import * as v from 'valibot'
+import { readJson, readPackage } from '../read-json.ts'
 import { fromRoot, root } from '../root.ts'
 import { run } from '../processes/run.ts'
 import { browserCheck } from './browser.ts'
@@ -35,19 +37,19 @@ const changedSince = (base: string): string[] => {
   ].sort()
 }
 
-interface Cruised {
-  modules: { source: string; dependencies: { resolved: string }[] }[]
-}
+const cruisedSchema = v.object({
+  modules: v.array(v.object({ source: v.string(), dependencies: v.array(v.object({ resolved: v.string() })) })),
+})
 
 /** The import graph of the whole project, and the check of its rules, which the same walk has made. */
 const walkImports = async (): Promise<{ graph: ImportGraph; imports: Check }> => {
   const file = fromRoot('build/cache/imports.json')
-  const { workspaces } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { workspaces: string[] }
+  const { workspaces } = readPackage(root)
   const bin = (name: string): string => fromRoot('node_modules/dependency-cruiser/bin', name)
   const walk = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', file, ...workspaces]
   const { output } = await run(process.execPath, [bin('dependency-cruiser.mjs'), ...walk])
   if (!existsSync(file)) throw new Error(`The imports could not be read:\n${output}`)
-  const { modules } = JSON.parse(readFileSync(file, 'utf8')) as Cruised
+  const { modules } = readJson(file, cruisedSchema)
   return {
     graph: new Map(
       modules

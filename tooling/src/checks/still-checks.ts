@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fromRoot } from '../root.ts'
+import { readPackage } from '../read-json.ts'
+import { fromRoot, root } from '../root.ts'
 import { run } from '../processes/run.ts'
 import { toolCheck, type Check } from './check.ts'
 
-const workspaces = (): string[] =>
-  (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { workspaces: string[] }).workspaces
+const workspaces = (): string[] => readPackage(root).workspaces
 
 /** What Node has compiled once it finds again, in every one of the processes that tests run in. */
 const compiled = { NODE_COMPILE_CACHE: fromRoot('build/cache/node') }

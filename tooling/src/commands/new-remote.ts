@@ -1,17 +1,16 @@
 // npm run new-remote -- mf-name: makes a remote with one page that passes every check, and adds it to the project.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { command } from '../command-line/command.ts'
 import { devPort } from '../development/dev-server.ts'
 import { addWorkspace } from '../new-remote/add-workspace.ts'
 import { remoteFiles } from '../new-remote/remote-files.ts'
 import { run } from '../processes/run.ts'
+import { readPackage } from '../read-json.ts'
 import { fromRoot, remoteNames } from '../root.ts'
 
 /** Versions as an existing remote states them. */
-const takenVersions = (remote: string): Record<string, string> =>
-  (JSON.parse(readFileSync(fromRoot(remote, 'package.json'), 'utf8')) as { dependencies: Record<string, string> })
-    .dependencies
+const takenVersions = (remote: string): Record<string, string> => readPackage(fromRoot(remote)).dependencies
 
 await command({}, async ([name = '']) => {
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
@@ -25,8 +24,7 @@ await command({}, async ([name = '']) => {
     mkdirSync(dirname(fromRoot(name, path)), { recursive: true })
     writeFileSync(fromRoot(name, path), text)
   }
-  const { dependencies } = JSON.parse(files['package.json'] ?? '') as { dependencies: Record<string, string> }
-  addWorkspace(name, dependencies)
+  addWorkspace(name, readPackage(fromRoot(name)).dependencies)
   const prettier = fromRoot('node_modules/prettier/bin/prettier.cjs')
   const { ok, output } = await run(process.execPath, [
     prettier,

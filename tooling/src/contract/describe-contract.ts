@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { contractVersion, type RemoteDeclaration } from 'shared/remote'
+import { readJson } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
 import { sharedVersions } from '../webpack/shared-modules.ts'
 import { apiCalls } from './api-calls.ts'
@@ -11,7 +12,7 @@ const packageOf = (module: string): string =>
 
 /** The shared modules that the shell's source promises, from its own list. */
 export const providedModules = (): string[] =>
-  JSON.parse(readFileSync(fromRoot('shell/src/remotes/loading/provided.json'), 'utf8')) as string[]
+  readJson(fromRoot('shell/src/remotes/loading/provided.json'), v.array(v.string()))
 
 /**
  * The contract of a remote's build.
@@ -49,14 +50,15 @@ export const describeRemote = (
 /** The contract of the shell's build. */
 export const describeHost = (version: string): HostContract => {
   const versions = sharedVersions()
-  const provides = providedModules().map((module) => [
-    module,
-    { version: versions[packageOf(module)] ?? '0.0.0', names: exportedNames(module) },
-  ])
   return {
     version,
     contract: contractVersion,
-    provides: Object.fromEntries(provides) as HostContract['provides'],
+    provides: Object.fromEntries(
+      providedModules().map((module) => [
+        module,
+        { version: versions[packageOf(module)] ?? '0.0.0', names: exportedNames(module) },
+      ]),
+    ),
     types: typeSurface(['shared/remote', ...providedModules()]),
   }
 }

@@ -1,16 +1,16 @@
-import type { Compilation, Dependency, Module, ModuleGraph } from 'webpack'
+import webpack, { type Compilation, type Dependency, type Module, type ModuleGraph } from 'webpack'
 
 /** Modules that webpack joined into one keep their own imports. */
 const innerModules = (module: Module): Module[] => {
   const inner: unknown = Reflect.get(module, 'modules')
-  return Array.isArray(inner) ? (inner as Module[]) : [module]
+  return Array.isArray(inner) ? inner.filter((each) => each instanceof webpack.Module) : [module]
 }
 
 const importedName = (dependency: Dependency, graph: ModuleGraph): string | undefined => {
   const getIds: unknown = Reflect.get(dependency, 'getIds')
   if (typeof getIds !== 'function') return undefined
-  const [first] = Reflect.apply(getIds, dependency, [graph]) as string[]
-  return first
+  const ids: unknown = Reflect.apply(getIds, dependency, [graph])
+  return Array.isArray(ids) && typeof ids[0] === 'string' ? ids[0] : undefined
 }
 
 /** Name of the shared module that a webpack module stands for, when it is one taken from the host. */

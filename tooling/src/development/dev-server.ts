@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Configuration } from 'webpack'
 import webpack from 'webpack'
 import WebpackDevServer, { type Configuration as DevServerConfiguration } from 'webpack-dev-server'
+import { readPackage } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
 
 /** Port on which a workspace's development server listens: `config.port` of its package.json. */
 export const devPort = (workspace: string): number => {
-  const { config } = JSON.parse(readFileSync(fromRoot(workspace, 'package.json'), 'utf8')) as {
-    config?: { port?: number }
-  }
-  if (!config?.port) throw new Error(`${workspace}/package.json has no config.port for its development server.`)
+  const { config } = readPackage(fromRoot(workspace))
+  if (!config.port) throw new Error(`${workspace}/package.json has no config.port for its development server.`)
   return config.port
 }
 

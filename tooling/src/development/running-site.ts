@@ -1,6 +1,5 @@
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSafe } from 'node:https'
-import { once } from 'node:events'
 
 const screenPath = '/__composition/override'
 
@@ -14,7 +13,9 @@ const statusOf = async (address: URL): Promise<number> => {
   asked.hostname = hostname
   const get = asked.protocol === 'https:' ? getSafe : getPlain
   const request = get(asked, { headers: { host: address.host }, signal: AbortSignal.timeout(timeout) })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).once('error', reject),
+  )
   response.resume()
   return response.statusCode ?? 0
 }

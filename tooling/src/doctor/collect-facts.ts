@@ -1,15 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import type { Configuration } from 'webpack'
 import { readServerConfig } from '../../../shell/server/config.ts'
 import { pageHeaders } from '../../../shell/server/headers.ts'
+import { fieldsSchema, readJson, readVersion } from '../read-json.ts'
 import { fromRoot, remoteNames, siteFolder } from '../root.ts'
 import { hostConfig } from '../webpack/host-config.ts'
 import { remoteConfig, type ContainerKind } from '../webpack/remote-config.ts'
 import type { BuildFacts, Facts, FederationFacts } from './facts.ts'
 
-const json = (path: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+const overridesSchema = v.object({ overrides: v.optional(v.record(v.string(), v.string()), {}) })
+
+const json = (path: string) => readJson(path, fieldsSchema)
 
 /** Packages whose versions, or number of copies, the composition depends on. */
 const watched = [
@@ -27,18 +30,36 @@ const watched = [
 
 const copiesOf = (name: string): string[] =>
   ['.', 'shared', 'shell', 'tooling', ...remoteNames()]
-    .map((workspace) => fromRoot(workspace, 'node_modules', name, 'package.json'))
-    .filter((path) => existsSync(path))
-    .map((path) => String(json(path)['version']))
+    .map((workspace) => fromRoot(workspace, 'node_modules', name))
+    .filter((path) => existsSync(join(path, 'package.json')))
+    .map((path) => readVersion(path))
 
 const pluginsOf = (config: Configuration): object[] =>
   (config.plugins ?? []).filter((plugin) => typeof plugin === 'object' && plugin !== null)
 
+/** What a container's plugin was told, by either of its makers. */
+const toldSchema = v.object({
+  remotes: v.optional(v.looseObject({})),
+  shareStrategy: v.optional(v.string()),
+  dts: v.optional(v.unknown()),
+  manifest: v.optional(v.unknown()),
+  shared: v.optional(
+    v.record(
+      v.string(),
+      v.looseObject({
+        eager: v.exactOptional(v.boolean()),
+        import: v.exactOptional(v.unknown()),
+        singleton: v.exactOptional(v.boolean()),
+      }),
+    ),
+    {},
+  ),
+})
+
 const federationOf = (config: Configuration, kind: ContainerKind): FederationFacts => {
   const plugin = pluginsOf(config).find(({ constructor }) => constructor.name === 'ModuleFederationPlugin') ?? {}
-  const options = (Reflect.get(plugin, 'options') ?? Reflect.get(plugin, '_options') ?? {}) as Partial<FederationFacts>
-  const { remotes, shareStrategy, dts, manifest, shared = {} } = options
-  return { kind, remotes, shareStrategy, dts, manifest, shared }
+  const options: unknown = Reflect.get(plugin, 'options') ?? Reflect.get(plugin, '_options') ?? {}
+  return { kind, ...v.parse(toldSchema, options) }
 }
 
 const buildOf = (name: string, config: Configuration, federation?: FederationFacts): BuildFacts => ({
@@ -76,7 +97,7 @@ const registryOf = (): unknown => {
 
 /** Looks at the project as it is on the disk; builds nothing. */
 export const collectFacts = (environment: NodeJS.ProcessEnv): Facts => {
-  const { overrides = {} } = json(fromRoot('package.json')) as { overrides?: Record<string, string> }
+  const { overrides } = readJson(fromRoot('package.json'), overridesSchema)
   const server = readServerConfig({ ...environment, NODE_ENV: 'production', OVERRIDE_ORIGINS: '' })
   return {
     installed: Object.fromEntries(watched.map((name) => [name, copiesOf(name)])),

@@ -1,18 +1,16 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Registry } from 'shared/remote'
+import { registrySchema } from 'shared/remote'
 import { changeRegistry } from '../registry/change-registry.ts'
 import { makeCurrent, useShell } from '../registry/moves.ts'
-import type { ShellRelease } from '../release/build-shell.ts'
-
-const json = <Content>(folder: string, file: string): Content =>
-  JSON.parse(readFileSync(join(folder, file), 'utf8')) as Content
+import { readJson } from '../read-json.ts'
+import { shellReleaseSchema } from '../release/shell-release.ts'
 
 /** Writes a site with the shell of one build and the remotes of another, as releases of both would leave it. */
 export const mixSite = async (target: string, from: { shell: string; remotes: string }): Promise<void> => {
   rmSync(target, { recursive: true, force: true })
-  const shell = json<ShellRelease>(from.shell, 'host.json')
-  const { remotes } = json<Registry>(from.remotes, 'registry.json')
+  const shell = readJson(join(from.shell, 'host.json'), shellReleaseSchema)
+  const { remotes } = readJson(join(from.remotes, 'registry.json'), registrySchema)
   cpSync(join(from.shell, shell.base), join(target, shell.base), { recursive: true })
   for (const { current } of remotes)
     cpSync(join(from.remotes, current.base), join(target, current.base), { recursive: true })

@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPackage } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
 
 /** Gives a copy of the project the installed packages, and its own workspaces among them. */
 export const linkPackages = (folder: string): void => {
-  const { workspaces } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { workspaces: string[] }
+  const { workspaces } = readPackage(folder)
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(fromRoot('node_modules'))) {
     const own = workspaces.includes(name)

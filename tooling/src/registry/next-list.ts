@@ -1,5 +1,5 @@
 import type { IntegrityList, RegistryRow, Release, RightsByRemote } from 'shared/remote'
-import type { ShellRelease } from '../release/build-shell.ts'
+import type { ShellRelease } from '../release/shell-release.ts'
 import { filesFingerprint } from './sign-list.ts'
 
 /** Earlier shells that the list goes on to vouch for, because pages written with them may still be open. */

@@ -7,8 +7,8 @@ import { partBase, type Pointers } from './pointers.ts'
 /** The pointers that the changes of a history lead to. */
 export const lastPointers = (history: readonly Change[]): Pointers =>
   Object.fromEntries(
-    Object.entries(Object.assign({}, ...history.map(({ remotes }) => remotes)) as Change['remotes']).flatMap(
-      ([name, { to }]) => (to ? [[name, to]] : []),
+    [...new Map(history.flatMap(({ remotes }) => Object.entries(remotes)))].flatMap(([name, { to }]) =>
+      to ? [[name, to]] : [],
     ),
   )
 

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import * as v from 'valibot'
-import type { ShellRelease } from '../release/build-shell.ts'
+import { readJson } from '../read-json.ts'
+import { shellReleaseSchema, type ShellRelease } from '../release/shell-release.ts'
 import { siteFolder } from '../root.ts'
 import type { Change } from './history.ts'
 import { shellBase, type ShellPointer } from './pointers.ts'
@@ -9,27 +9,13 @@ import { shellBase, type ShellPointer } from './pointers.ts'
 /** The file that names the shell which pages are written with. */
 export const hostPath = (): string => join(siteFolder(), 'host.json')
 
-const fileSchema = v.object({ path: v.string(), integrity: v.string() })
-const partSchema = v.object({
-  scripts: v.array(fileSchema),
-  styles: v.array(fileSchema),
-  consumes: v.array(v.string()),
-})
-const shellSchema = v.object({
-  version: v.string(),
-  base: v.string(),
-  main: partSchema,
-  lazy: v.record(v.string(), partSchema),
-  files: v.record(v.string(), v.string()),
-})
-
-const parseShell = (text: string): ShellRelease => v.parse(shellSchema, JSON.parse(text))
+const parseShell = (path: string): ShellRelease => readJson(path, shellReleaseSchema)
 
 /** The shell that pages are written with; undefined before the first build, and when the file is damaged. */
 export const liveShell = (): ShellRelease | undefined => {
   if (!existsSync(hostPath())) return undefined
   try {
-    return parseShell(readFileSync(hostPath(), 'utf8'))
+    return parseShell(hostPath())
   } catch {
     return undefined
   }
@@ -38,7 +24,7 @@ export const liveShell = (): ShellRelease | undefined => {
 /** What a version of the shell says of itself. @throws Error when it is not in the site's folder */
 export const readShell = (version: string): ShellRelease => {
   const path = join(siteFolder(), shellBase(version), 'release.json')
-  if (existsSync(path)) return parseShell(readFileSync(path, 'utf8'))
+  if (existsSync(path)) return parseShell(path)
   // The live one stays, also when its folder is gone.
   const live = liveShell()
   if (live?.version === version) return live

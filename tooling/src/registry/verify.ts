@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { IntegrityList, Release } from 'shared/remote'
 import { chosenReleaseKey } from '../../../shell/server/release-key.ts'
+import * as v from 'valibot'
+import { readJson } from '../read-json.ts'
 import { serverFolder, serverListName } from '../release/build-for-server.ts'
 import { siteFolder } from '../root.ts'
 import { historyDamage, readHistory } from './history.ts'
@@ -48,13 +50,11 @@ const fileProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): st
 const serverProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): string[] => {
   const list = join(siteFolder(), base, serverListName)
   if (!files[serverListName] || !existsSync(list)) return []
-  return Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>).flatMap(
-    ([path, integrity]) => {
-      const file = join(serverFolder(base), path)
-      if (!existsSync(file)) return [`${file} is missing: pages of ${base} are left to the browser.`]
-      return hasIntegrity(file, (bytes) => bytes, integrity) ? [] : [`${file} is not the file that was released.`]
-    },
-  )
+  return Object.entries(readJson(list, v.record(v.string(), v.string()))).flatMap(([path, integrity]) => {
+    const file = join(serverFolder(base), path)
+    if (!existsSync(file)) return [`${file} is missing: pages of ${base} are left to the browser.`]
+    return hasIntegrity(file, (bytes) => bytes, integrity) ? [] : [`${file} is not the file that was released.`]
+  })
 }
 
 /** @param replaced whether another release would take its place if it is withdrawn */

@@ -1,9 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { contractVersion, releaseSchema, type Release, type RemoteDeclaration } from 'shared/remote'
 import type { RemoteContract } from '../contract/contract.ts'
 import { describeRemote, providedModules } from '../contract/describe-contract.ts'
+import { readJson } from '../read-json.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import { compressFolder } from './compress.ts'
 import { buildForServer } from './build-for-server.ts'
@@ -12,18 +13,14 @@ import type { ContainerKind } from '../webpack/remote-config.ts'
 import type { BuiltPart } from './run-webpack.ts'
 import { remoteVersion } from './version.ts'
 
-export interface BuiltRemote {
-  declaration: RemoteDeclaration
-  release: Release
-}
+export const builtRemoteSchema = v.object({ declaration: declaredSchema, release: releaseSchema })
+export type BuiltRemote = v.InferOutput<typeof builtRemoteSchema>
 
 /** Reads and checks a remote's `remote.json`. @throws Error that names the file and the field. */
 export const readDeclaration = (name: string): RemoteDeclaration => {
-  const path = fromRoot(name, 'remote.json')
-  const result = v.safeParse(declaredSchema, JSON.parse(readFileSync(path, 'utf8')))
-  if (!result.success) throw new Error(`${name}/remote.json: ${v.summarize(result.issues)}`)
-  if (result.output.name !== name) throw new Error(`${name}/remote.json: its name is '${result.output.name}'`)
-  return result.output
+  const declaration = readJson(fromRoot(name, 'remote.json'), declaredSchema)
+  if (declaration.name !== name) throw new Error(`${name}/remote.json: its name is '${declaration.name}'`)
+  return declaration
 }
 
 const join2 = <Item extends { path: string }>(a: Item[], b: Item[]): Item[] => [
@@ -67,8 +64,8 @@ const releaseFolder = (name: string, version: string): string => join(siteFolder
 export const builtRemote = (name: string, kind: ContainerKind = 'lean'): BuiltRemote | undefined => {
   const described = join(releaseFolder(name, remoteVersion(name, kind)), 'release.json')
   if (!existsSync(described) || !existsSync(join(described, '../contract.json'))) return undefined
-  const { release } = JSON.parse(readFileSync(described, 'utf8')) as BuiltRemote
-  return release.files ? { declaration: readDeclaration(name), release: v.parse(releaseSchema, release) } : undefined
+  const { release } = readJson(described, v.object({ release: releaseSchema }))
+  return release.files ? { declaration: readDeclaration(name), release } : undefined
 }
 
 /**

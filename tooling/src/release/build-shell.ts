@@ -1,23 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { describeHost } from '../contract/describe-contract.ts'
+import { readJson } from '../read-json.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import type { Composition } from '../webpack/host-config.ts'
 import { buildForServer } from './build-for-server.ts'
 import { compressFolder } from './compress.ts'
-import type { BuiltPart } from './run-webpack.ts'
+import { shellReleaseSchema, type ShellRelease } from './shell-release.ts'
 import { shellVersion } from './version.ts'
-
-/** One immutable build of the shell, under `/shell/{version}/`. */
-export interface ShellRelease {
-  version: string
-  base: string
-  main: BuiltPart
-  /** Files of each lazily provided shared module, by its name; and, bundled, of each remote's part. */
-  lazy: Record<string, BuiltPart>
-  /** Every script and style with its integrity, by path. */
-  files: Record<string, string>
-}
 
 const releaseFolder = (version: string): string => join(siteFolder(), 'shell', version)
 
@@ -25,8 +16,9 @@ const releaseFolder = (version: string): string => join(siteFolder(), 'shell', v
 export const builtShell = (composition: Composition = 'federated'): ShellRelease | undefined => {
   const described = join(releaseFolder(shellVersion(composition)), 'release.json')
   if (!existsSync(described) || !existsSync(join(described, '../contract.json'))) return undefined
-  const release = JSON.parse(readFileSync(described, 'utf8')) as Partial<ShellRelease>
-  return release.files ? (release as ShellRelease) : undefined
+  // One of another version of this project has other fields, and is built again.
+  const release = v.safeParse(shellReleaseSchema, readJson(described, v.unknown()))
+  return release.success ? release.output : undefined
 }
 
 /**

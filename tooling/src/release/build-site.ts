@@ -7,13 +7,16 @@ import { isDecided } from '../registry/is-decided.ts'
 import { makeCurrent, useShell } from '../registry/moves.ts'
 import { partBase } from '../registry/pointers.ts'
 import { siteTeam } from '../registry/rights.ts'
+import type * as v from 'valibot'
+import { parseJson } from '../read-json.ts'
 import { remoteNames } from '../root.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
-import { builtRemote, buildRemote, type BuiltRemote } from './build-remote.ts'
-import { builtShell, type ShellRelease } from './build-shell.ts'
+import { builtRemote, builtRemoteSchema, buildRemote, type BuiltRemote } from './build-remote.ts'
+import { builtShell } from './build-shell.ts'
+import { shellReleaseSchema, type ShellRelease } from './shell-release.ts'
 
 /** Builds one part in a process of its own. @throws Error with the build's own words */
-const buildInProcess = <Result>(part: string): Promise<Result> =>
+const buildInProcess = (part: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'build-part.ts'), part], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,7 +27,7 @@ const buildInProcess = <Result>(part: string): Promise<Result> =>
     child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
     child.on('error', reject)
     child.on('close', (code) => {
-      if (code === 0) resolve(JSON.parse(Buffer.concat(output).toString()) as Result)
+      if (code === 0) resolve(Buffer.concat(output).toString())
       else reject(new Error(`Building ${part} failed:\n${Buffer.concat(errors).toString().trim()}`))
     })
   })
@@ -33,11 +36,12 @@ const buildInProcess = <Result>(part: string): Promise<Result> =>
 const builtOr = async <Result>(
   existing: Result | undefined,
   part: string,
+  schema: v.GenericSchema<unknown, Result>,
   report: (line: string) => void,
 ): Promise<Result> => {
   if (existing) return existing
   const started = performance.now()
-  const result = await buildInProcess<Result>(part)
+  const result = parseJson(await buildInProcess(part), schema, `What the build of ${part} says`)
   report(`built ${part} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return result
 }
@@ -80,11 +84,11 @@ export const buildSite = async (report: (line: string) => void): Promise<void> =
   if (!builtShell() || queue.some((name) => !builtRemote(name))) await emitDeclarations()
   const buildRemotes = async (): Promise<void> => {
     for (let name = queue.shift(); name; name = queue.shift()) {
-      remotes.push(await builtOr(builtRemote(name), name, report))
+      remotes.push(await builtOr(builtRemote(name), name, builtRemoteSchema, report))
     }
   }
   const buildShellFirst = async (): Promise<ShellRelease> => {
-    const shell = await builtOr(builtShell(), 'shell', report)
+    const shell = await builtOr(builtShell(), 'shell', shellReleaseSchema, report)
     await buildRemotes()
     return shell
   }

@@ -45,7 +45,8 @@ const isHost = (value: unknown): value is StaticHost =>
 export const openHost = async (to: string): Promise<StaticHost> => {
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), to)
   if (!['.ts', '.js', '.mjs'].includes(extname(path))) return folderHost(path)
-  const module = (await import(pathToFileURL(path).href)) as { host?: unknown }
-  if (!isHost(module.host)) throw new Error(`${to} exports no 'host' with name, has and put.`)
-  return module.host
+  const module: object = await import(pathToFileURL(path).href)
+  const host: unknown = Reflect.get(module, 'host')
+  if (!isHost(host)) throw new Error(`${to} exports no 'host' with name, has and put.`)
+  return host
 }

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { ContainerKind } from '../webpack/remote-config.ts'
+import { readVersion } from '../read-json.ts'
 import { fromRoot, remoteNames } from '../root.ts'
 import { sourceHash } from './source-hash.ts'
 
 const buildInputs = [fromRoot('tooling/src/webpack')]
 const lockFile = fromRoot('package-lock.json')
 
-const statedVersion = (workspace: string): string =>
-  (JSON.parse(readFileSync(fromRoot(workspace, 'package.json'), 'utf8')) as { version: string }).version
+const statedVersion = (workspace: string): string => readVersion(fromRoot(workspace))
 
 /** Version of a remote's build: its stated version and a hash of all that goes into it. */
 export const remoteVersion = (name: string, container: ContainerKind = 'lean'): string =>

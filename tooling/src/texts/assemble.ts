@@ -5,12 +5,14 @@ import { siteIds, sites, type Lang, type SiteId } from 'shared/sites'
 import { renderCatalogue } from '../../../api/src/taxonomy/catalogue-texts.ts'
 import { compressFile } from '../release/compress.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
-import type { ShellRelease } from '../release/build-shell.ts'
+import type { ShellRelease } from '../release/shell-release.ts'
+import { readJson } from '../read-json.ts'
 import { siteFolder } from '../root.ts'
 import { assembleQuestions } from './guided-questions.ts'
-import { mergeTexts, type Texts } from './merge.ts'
+import { mergeTexts, textsSchema, type Texts } from './merge.ts'
 
-const read = (path: string): Texts => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Texts) : {})
+/** A file that is not there has no words; one that is broken stops the build. */
+const read = (path: string): Texts => (existsSync(path) ? readJson(path, textsSchema) : {})
 
 /** A namespace's texts: English, the language over it, and the site's own words over both. */
 const namespaceTexts = (folder: string, site: SiteId, lang: Lang): Texts =>
@@ -83,7 +85,7 @@ export const writeTexts = (shell: ShellRelease, registry: Registry): void => {
         [`${lang}.json`, { ...assembleTexts(folders, site, lang), ...keptTexts(site, lang) }],
         [`catalogue-${lang}.json`, renderCatalogue(site, lang)],
         ...(questions
-          ? [[`questions-${lang}.json`, assembleQuestions(questions, site, lang)] as [string, unknown]]
+          ? [[`questions-${lang}.json`, assembleQuestions(questions, site, lang)] satisfies [string, unknown]]
           : []),
       ]
       for (const [name, content] of files) writeText(join(siteFolder(), 'i18n', site, name), JSON.stringify(content))

@@ -1,7 +1,14 @@
+import * as v from 'valibot'
+
 /** A tree of texts: what the JSON files in `texts` folders hold. */
 export interface Texts {
   [key: string]: string | Texts
 }
+
+export const textsSchema: v.GenericSchema<unknown, Texts> = v.record(
+  v.string(),
+  v.union([v.string(), v.lazy(() => textsSchema)]),
+)
 
 const isTree = (value: string | Texts | undefined): value is Texts => typeof value === 'object'
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readVersion } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
 
 /**
@@ -18,10 +18,7 @@ export const sharedPackages = [
   'shared',
 ] as const
 
-const versionOf = (name: string): string => {
-  const text = readFileSync(fromRoot('node_modules', name, 'package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}
+const versionOf = (name: string): string => readVersion(fromRoot('node_modules', name))
 
 /** Installed version of every shared package; the host offers it, a remote requires its major. */
 export const sharedVersions = (): Record<string, string> =>
