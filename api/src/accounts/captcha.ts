@@ -1,4 +1,4 @@
-import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
+import { createChallenge, verifySolution, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
 import type { Database } from '../database/open-database.ts'
@@ -6,7 +6,7 @@ import type { Keys } from './keys.ts'
 
 export interface Captcha {
   /** A task that takes a browser about a second. */
-  challenge(): Promise<object>
+  challenge(): Promise<Challenge>
   /** Whether a solved challenge is ours, right, in time and was never shown before. */
   accepts(solved: string | undefined): Promise<boolean>
 }
@@ -30,14 +30,10 @@ const payloadSchema = v.object({
   solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
 })
 
-const readPayload = (solved: string): Payload | null => {
-  try {
-    const parsed = v.safeParse(payloadSchema, JSON.parse(Buffer.from(solved, 'base64').toString('utf8')))
-    return parsed.success ? (parsed.output as Payload) : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
+const readPayload = (solved: string): v.InferOutput<typeof payloadSchema> | null => {
+  const json = Buffer.from(solved, 'base64').toString('utf8')
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), payloadSchema), json)
+  return parsed.success ? parsed.output : null
 }
 
 export interface CaptchaParts {
@@ -67,7 +63,7 @@ export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaParts): Cap
       let verified = false
       for (const hmacSignatureSecret of [secret, ...former])
         verified ||= (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified
-      const { nonce, expiresAt = 0 } = challenge.parameters
+      const { nonce, expiresAt } = challenge.parameters
       if (!verified || expiresAt * 1000 < now().getTime()) return false
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('used_challenges')

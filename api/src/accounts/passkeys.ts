@@ -3,8 +3,6 @@ import {
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { AccountSecurity, newPasskeySchema, PasskeyOptions, usedPasskeySchema } from 'shared/contracts'
 import type { SiteId } from 'shared/sites'
@@ -13,6 +11,14 @@ import type { Database } from '../database/open-database.ts'
 import type { SiteLocales } from '../mail/site-locale.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Challenges } from './challenges.ts'
+
+/** What the library reads of a browser's answer, beside the answer itself. */
+const plain = <Type extends string>({ id, rawId, type }: { id: string; rawId: string; type: Type }) => ({
+  id,
+  rawId,
+  type,
+  clientExtensionResults: {},
+})
 
 export const mostPasskeys = 20
 
@@ -104,10 +110,14 @@ export const createPasskeys = (
     }),
     readNew: async (accountId, site, passkey) => {
       const challenge = expected(toAdd(accountId, site))
+      const { clientDataJSON, attestationObject, transports } = passkey.response
       const answer = await verified(
         verifyRegistrationResponse({
-          // Checked by its schema; the library's type is narrower only in which transports it names.
-          response: passkey as unknown as RegistrationResponseJSON,
+          // What a browser adds of its own is not read.
+          response: {
+            ...plain(passkey),
+            response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+          },
           expectedChallenge: challenge.isExpected,
           expectedOrigin: siteOrigin(site),
           expectedRPID: nameOf(site),
@@ -163,10 +173,13 @@ export const createPasskeys = (
         .executeTakeFirst()
       if (!row) return null
       const challenge = expected(toEnter(site))
+      const { clientDataJSON, authenticatorData, signature, userHandle } = passkey.response
       const answer = await verified(
         verifyAuthenticationResponse({
-          // Checked by its schema.
-          response: passkey as unknown as AuthenticationResponseJSON,
+          response: {
+            ...plain(passkey),
+            response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+          },
           expectedChallenge: challenge.isExpected,
           expectedOrigin: siteOrigin(site),
           expectedRPID: nameOf(site),

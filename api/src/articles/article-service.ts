@@ -1,4 +1,12 @@
-import { articleSections, type Article, type ArticleSection, type FieldOrigin, type Quality } from 'shared/contracts'
+import {
+  articleSections,
+  definedOnly,
+  fromEntries,
+  type Article,
+  type ArticleSection,
+  type FieldOrigin,
+  type Quality,
+} from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
@@ -12,7 +20,7 @@ import { earlierAppraisals, qualityOf } from '../derive/quality.ts'
 import { abstractLinks, fullTextLinks } from './article-links.ts'
 import { bestText, messagesIn } from '../catalogue/best-text.ts'
 import { citationOf } from './citation.ts'
-import { bibliographicOf, definedOnly, keywordsOf, noticesOf, sourceOf } from './record-fields.ts'
+import { bibliographicOf, keywordsOf, noticesOf, sourceOf } from './record-fields.ts'
 import { namedCountries, studiesConductedIn } from './document-countries.ts'
 import { leafTitles, topicsOf } from './topics.ts'
 
@@ -174,14 +182,12 @@ const toArticle = (
     exists(section, site, describesSystem) && (canHave(derived.kind, section) || isFilled(contentOf(section)))
   return {
     ...content,
-    ...(Object.fromEntries(
-      articleSections.map((section) => [`label_${section}`, labelOf(texts, section, site)]),
-    ) as Labels),
-    ...(Object.fromEntries(articleSections.map((section) => [`${section}_visible`, isVisible(section)])) as Flags),
+    ...fromEntries(
+      articleSections.map((section) => [`label_${section}` as const, labelOf(texts, section, site)] as const),
+    ),
+    ...fromEntries(articleSections.map((section) => [`${section}_visible` as const, isVisible(section)] as const)),
   }
 }
-type Labels = { [S in ArticleSection as `label_${S}`]: string }
-type Flags = { [S in ArticleSection as `${S}_visible`]: boolean }
 
 export const createArticleService = (
   store: DocumentStore,

@@ -37,9 +37,3 @@ export const bibliographicOf = ({ volume, issue, pages, issn, publisher }: Evide
   issn: issn.length > 0 ? issn : undefined,
   publisher: publisher || undefined,
 })
-
-type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
-
-/** The fields that are not undefined. */
-export const definedOnly = <Fields extends object>(fields: Fields): Defined<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { Client, TypeOverrides, types } from 'pg'
 
 export type Row = readonly (string | number | null)[]
@@ -71,7 +71,7 @@ export const openSqliteSide = (path: string): SqliteSide => {
     insert: (table, columns, rows) => {
       const places = columns.map(() => '?').join(', ')
       const statement = database.prepare(`insert into "${table}" (${named(columns)}) values (${places})`)
-      for (const row of rows) statement.run(...(row as SQLInputValue[]))
+      for (const row of rows) statement.run(...row)
       return Promise.resolve()
     },
     empty: (table) => Promise.resolve(database.exec(`delete from "${table}"`)),

@@ -38,6 +38,19 @@ const cellsOf = (document: CatalogueDocument, tree: FilterTree, locale: SiteLoca
   }
 }
 
+/** The rows in their order. */
+const shownRows = [
+  'notices',
+  'question',
+  'type',
+  'published',
+  'quality',
+  'lastSearch',
+  'countries',
+  'studies',
+  'conclusions',
+] as const
+
 /** Puts documents side by side. A row that no document has anything in is left out. */
 export const createCompare =
   (documents: DocumentStore, trees: FilterTrees, siteLocales: SiteLocales) =>
@@ -57,10 +70,7 @@ export const createCompare =
       studies: comparison.studies,
       conclusions: comparison.conclusions,
     }
-    const rows = (Object.keys(names) as (keyof typeof names)[]).map((row) => ({
-      name: names[row],
-      cells: told.map((cells) => cells[row]),
-    }))
+    const rows = shownRows.map((row) => ({ name: names[row], cells: told.map((cells) => cells[row]) }))
     return {
       documents: found.map((document) => {
         const { title, titleLang } = documentLine(document, trees[site], locale)

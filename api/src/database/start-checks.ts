@@ -1,4 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
+import { causeOf } from './unavailable.ts'
 
 /** The oldest PostgreSQL that is supported: those before it get no corrections from its project any more. */
 const oldestPostgres = 14
@@ -97,7 +98,7 @@ export const reasonOf = (error: unknown): string => {
   let said = String(error)
   for (const each of causesOf(error)) {
     if (each instanceof UnusableDatabase) return each.message
-    const { code, errcode, message } = each as { code?: unknown; errcode?: unknown; message?: unknown }
+    const { code, errcode, message } = causeOf(each)
     const words =
       (typeof errcode === 'number' && wordsOfResult[errcode & 0xff]) || (typeof code === 'string' && wordsOfCode[code])
     if (words) return words

@@ -10,10 +10,14 @@ const passingResults = new Set([5, 10, 13, 14])
 const lostByName =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+/** What drivers and Node add to errors; not every error has it. */
+export const causeOf = (error: object): { code?: unknown; errcode?: unknown; syscall?: unknown; message?: unknown } =>
+  error
+
 /** Whether an error of the database says that it is away for now, and not that something is wrong with the question. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  const { code, errcode, syscall } = error as { code?: unknown; errcode?: unknown; syscall?: unknown }
+  const { code, errcode, syscall } = causeOf(error)
   if (typeof errcode === 'number') return passingResults.has(errcode & 0xff)
   if (lostByName.test(error.message)) return true
   if (typeof code !== 'string') return false
@@ -26,6 +30,6 @@ export const isUnavailable = (error: unknown): boolean => {
 /** Whether a row could not be stored because what it belongs to is gone: SQLITE_CONSTRAINT_FOREIGNKEY, or PostgreSQL's. */
 export const isOrphan = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const { code, errcode } = causeOf(error)
   return errcode === 787 || code === '23503'
 }

@@ -38,7 +38,7 @@ export interface PhraseMatcher<Value> {
  */
 export const phraseMatcher = <Value>(
   rules: readonly PhraseRule<Value>[],
-  { longestOnly = false, inert = [] as readonly string[] } = {},
+  { longestOnly = false, inert = [] }: { longestOnly?: boolean; inert?: readonly string[] } = {},
 ): PhraseMatcher<Value> => {
   const root = step()
   let phraseCount = 0

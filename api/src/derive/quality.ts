@@ -1,4 +1,4 @@
-import type { Appraisal, Quality } from 'shared/contracts'
+import { definedOnly, type Appraisal, type Quality } from 'shared/contracts'
 import { appraisalLevel } from 'shared/documents'
 import { withHistory, type Appraisal as StatedAppraisal } from '../records/appraisal.ts'
 import type { EvidenceRecord } from '../records/record.ts'
@@ -33,10 +33,8 @@ const weightOf = (appraisal: Appraisal): number => {
 /** An appraisal in the shape of the wire: what is not stated is left out, and so is the licence. */
 const wireAppraisal = (stated: StatedAppraisal, withItems: boolean): Appraisal => {
   const { tool, score, max, rating, date, by, link, note, items } = stated
-  const known = Object.entries({ tool, score, max, rating, date, by, link, note }).filter(
-    ([, value]) => value !== undefined,
-  )
-  return { ...(Object.fromEntries(known) as Omit<Appraisal, 'items'>), ...(withItems && items.length > 0 && { items }) }
+  const known = definedOnly({ tool, score, max, rating, date, by, link, note })
+  return { ...known, ...(withItems && items.length > 0 && { items }) }
 }
 
 /**

@@ -48,12 +48,11 @@ const childrenOf = (tree: FilterTree, id: string): readonly TreeNode[] => tree.b
 const statedKind = (record: EvidenceRecord, trees: FilterTrees): Pick<Stated, 'kind' | 'types'> => {
   const { documentType: name } = record
   if (name === undefined) return { kind: undefined, types: {} }
-  const types = Object.fromEntries(
-    siteIds.flatMap((site) => {
-      const node = childrenOf(trees[site], 'document-type').find(namesNode(name))
-      return node ? [[site, node.key]] : []
-    }),
-  ) as Stated['types']
+  const types: Stated['types'] = {}
+  for (const site of siteIds) {
+    const node = childrenOf(trees[site], 'document-type').find(namesNode(name))
+    if (node) types[site] = node.key
+  }
   const kind =
     documentKinds.find((known) =>
       siteIds.some((site) => types[site] !== undefined && kindTable[known].keys[site] === types[site]),
@@ -94,7 +93,7 @@ const resolveKeys = (
   return stated
 }
 
-const sectionFields: readonly [field: keyof EvidenceRecord, section: TopicSection][] = [
+const sectionFields = [
   ['topics', 'health_systems_topic'],
   ['domains', 'domains'],
   ['priorityAreas', 'priority_areas'],
@@ -103,12 +102,12 @@ const sectionFields: readonly [field: keyof EvidenceRecord, section: TopicSectio
   ['clinicalManagement', 'clinical_management'],
   ['healthSystemArrangements', 'health_system_arrangements'],
   ['economicSocialResponses', 'economic_social_responses'],
-]
+] as const satisfies readonly [field: keyof EvidenceRecord, section: TopicSection][]
 
 const statedKeys = (record: EvidenceRecord, trees: FilterTrees): StatedKeys[] => [
   ...(record.filters ? resolveKeys('filters', record.filters, trees, () => null) : []),
   ...sectionFields.flatMap(([field, section]) => {
-    const given = record[field] as KeyLists | undefined
+    const given: KeyLists | null | undefined = record[field]
     return given
       ? resolveKeys(field, given, trees, (site) => keysWithin(trees, site, sectionGroups[site][section] ?? []))
       : []

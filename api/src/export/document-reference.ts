@@ -1,6 +1,7 @@
 import type { Reference } from 'shared/citations'
+import { definedOnly } from 'shared/contracts'
 import { articlePath } from 'shared/documents'
-import { bibliographicOf, definedOnly, keywordsOf, sourceOf } from '../articles/record-fields.ts'
+import { bibliographicOf, keywordsOf, sourceOf } from '../articles/record-fields.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'

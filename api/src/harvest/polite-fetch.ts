@@ -47,13 +47,13 @@ export const politeFetch = ({
   const once = async <Read>(
     url: string,
     read: (text: string) => Read,
-  ): Promise<Read | { wait: number; problem: string }> => {
+  ): Promise<{ read: Read } | { wait: number; problem: string }> => {
     await pause(Math.max(0, next - performance.now()))
     next = performance.now() + interval
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
       const text = await response.text()
-      if (response.ok) return read(text)
+      if (response.ok) return { read: read(text) }
       const problem = `it answers ${response.status}`
       if (response.status === 429 || response.status >= 500) return { wait: retryAfter(response), problem }
       throw new HarvestError(`${shown(url)}: ${problem}: ${text.replace(/\s+/g, ' ').slice(0, 300)}`)
@@ -65,7 +65,7 @@ export const politeFetch = ({
   return async <Read extends object>(url: string, read: (text: string) => Read): Promise<Read> => {
     for (let attempt = 1; ; attempt++) {
       const answer = await once(url, read)
-      if (!('problem' in answer && 'wait' in answer)) return answer as Read
+      if ('read' in answer) return answer.read
       if (attempt === attempts) throw new HarvestError(`${shown(url)}: ${answer.problem}, ${attempts} times.`)
       const wait = Math.min(longestWait, Math.max(answer.wait, backoff * 2 ** (attempt - 1)))
       print(`${shown(url)}: ${answer.problem}; again in ${Math.ceil(wait / 1000)} s`)

@@ -1,6 +1,7 @@
 import { failureSchema, sessionTokenHeader, successOf } from 'shared/contracts'
+import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { failureAnswers, nameOf, parametersOf, schemaOf, type Json } from './openapi.ts'
+import { failureAnswers, nameOf, objectSchema, parametersOf, schemaOf, type Json } from './openapi.ts'
 import { refusalTable } from './refusal.ts'
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
@@ -21,7 +22,7 @@ const operation = (call: Call, components: Json): Json => {
   }
   const refusals = call.refusals.map((code) => `\`${code}\`: ${refusalTable[code]}`).join(' ')
   const body = schemaOf(call.body, components, `${name}Body`)
-  const takesBody = Object.keys((body['properties'] ?? {}) as Json).length > 0
+  const takesBody = Object.keys(v.parse(objectSchema, body).properties).length > 0
   const errors = [...call.errors, ...(call.access === 'anybody' ? [] : (['unauthorized'] as const))]
   return {
     operationId: name.charAt(0).toLowerCase() + name.slice(1),

@@ -73,10 +73,7 @@ const sentenceOf = (issue: v.GenericIssue): string => {
 /** Repeated parameters: the last one counts, as in a form that was filled in twice. */
 export const single = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.at(-1) : value,
-    ]),
+    Object.entries(query ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
   )
 
 /** Answers depend on a catalogue that imports change at any time: kept privately, and asked about every time (304). */

@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { securityHeaders } from 'shared/connections'
 import type { Failure } from 'shared/contracts'
+import * as v from 'valibot'
 import { isUnavailable } from '../database/unavailable.ts'
 import { errorTable, HttpError, type ErrorCode } from './errors.ts'
 import { note } from './refused-calls.ts'
@@ -21,9 +22,11 @@ const ofStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 }
 
+const fastifyErrorSchema = v.object({ code: v.optional(v.string()), statusCode: v.optional(v.number()) })
+
 const toHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
-  const { code = '', statusCode = 500 } = error instanceof Error ? (error as FastifyError) : {}
+  const { code = '', statusCode = 500 } = v.is(fastifyErrorSchema, error) ? error : {}
   // Named, not imported: the engine's class is not part of its port.
   if (error instanceof Error && error.name === 'SearchUnavailable') return new HttpError('search_unavailable')
   if (isUnavailable(error)) return new HttpError('database_unavailable')

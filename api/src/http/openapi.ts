@@ -1,23 +1,31 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { failureSchema, successOf } from 'shared/contracts'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { errorTable, type ErrorCode } from './errors.ts'
 
-export type Json = { [name: string]: unknown }
+const jsonSchema = v.record(v.string(), v.unknown())
+export type Json = v.InferOutput<typeof jsonSchema>
+
+/** What a JSON Schema of an object says of its fields. */
+export const objectSchema = v.object({
+  properties: v.optional(jsonSchema, {}),
+  required: v.optional(v.array(v.string()), []),
+})
+
+const convertedSchema = v.looseObject({ $defs: v.optional(v.record(v.string(), v.looseObject({})), {}) })
 
 /** JSON Schema of a valibot schema; recursive parts move to the document's components under a name of their own. */
 export const schemaOf = (schema: v.GenericSchema, components: Json, name: string): Json => {
-  const { $defs: definitions = {}, ...converted } = toJsonSchema(schema, {
-    typeMode: 'input',
-    errorMode: 'ignore',
-  }) as Json
+  const { $defs, ...converted } = v.parse(
+    convertedSchema,
+    toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }),
+  )
   delete converted['$schema']
-  const rename = (text: string) => text.replaceAll('"#/$defs/', `"#/components/schemas/${name}`)
-  for (const [key, definition] of Object.entries(definitions as Json)) {
-    components[`${name}${key}`] = JSON.parse(rename(JSON.stringify(definition)))
-  }
-  return JSON.parse(rename(JSON.stringify(converted))) as Json
+  const renamed = (part: object): Json =>
+    v.parse(jsonSchema, JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)))
+  for (const [key, definition] of Object.entries($defs)) components[`${name}${key}`] = renamed(definition)
+  return renamed(converted)
 }
 
 export const parametersOf = (
@@ -26,11 +34,11 @@ export const parametersOf = (
   components: Json,
   name: string,
 ): Json[] => {
-  const { properties = {}, required = [] } = schemaOf(schema, components, name)
-  return Object.entries(properties as Json).map(([parameter, description]) => ({
+  const { properties, required } = v.parse(objectSchema, schemaOf(schema, components, name))
+  return Object.entries(properties).map(([parameter, description]) => ({
     name: parameter,
     in: place,
-    required: place === 'path' || (required as string[]).includes(parameter),
+    required: place === 'path' || required.includes(parameter),
     schema: description,
   }))
 }

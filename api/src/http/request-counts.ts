@@ -71,6 +71,6 @@ export const rateLimitStore = (counts: RequestCounts): FastifyRateLimitStoreCtor
 }
 
 const addressOf = (route: unknown): string => {
-  const { method, url } = (typeof route === 'object' && route !== null ? route : {}) as Record<string, unknown>
+  const { method, url }: { method?: unknown; url?: unknown } = typeof route === 'object' && route !== null ? route : {}
   return `${String(method)} ${String(url)}`
 }

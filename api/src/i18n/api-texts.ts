@@ -1,12 +1,10 @@
-import { articleSections, type ArticleSection } from 'shared/contracts'
+import { articleSections, fromEntries, type ArticleSection } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
 import * as v from 'valibot'
 import { readTexts } from './read-texts.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
-const labelsSchema = v.strictObject(
-  Object.fromEntries(articleSections.map((section) => [section, text])) as Record<ArticleSection, typeof text>,
-)
+const labelsSchema = v.strictObject(fromEntries(articleSections.map((section) => [section, text] as const)))
 const textsSchema = v.strictObject({
   labels: labelsSchema,
   labelsBySite: v.strictObject({

@@ -6,7 +6,10 @@ import { isSiteId } from 'shared/sites'
 import { HttpError } from '../http/errors.ts'
 
 const fileName = /^[a-z][a-z-]*\.(json|md)$/
-const types = { json: 'application/json; charset=utf-8', md: 'text/markdown; charset=utf-8' }
+const types: Readonly<Record<string, string>> = {
+  json: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+}
 
 /** Serves the assembled texts, `/i18n/{site}/{file}`, for pages that have no site server beside them. */
 export const registerTexts = (app: FastifyInstance, textsDir: string): void => {
@@ -23,7 +26,7 @@ export const registerTexts = (app: FastifyInstance, textsDir: string): void => {
         .header('etag', etag)
         .header('cache-control', request.query.v ? 'public, max-age=31536000, immutable' : 'public, no-cache')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type(types[extension as keyof typeof types]).send(body.toString('utf8'))
+      return reply.type(types[extension] ?? '').send(body.toString('utf8'))
     },
   )
 }

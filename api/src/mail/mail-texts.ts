@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { appraisalTexts, type AppraisalText } from 'shared/documents'
+import { fromEntries } from 'shared/contracts'
+import { appraisalTexts } from 'shared/documents'
 import { byLang, type Lang } from 'shared/sites'
 import * as v from 'valibot'
 import { loadApiTexts, type ApiTexts } from '../i18n/api-texts.ts'
@@ -122,7 +123,7 @@ const sharedTextsSchema = v.object({
   publisher_notices: v.strictObject({ retraction: text, concern: text, correction: text, where: text }),
   quality: v.strictObject({
     not_appraised: text,
-    ...(Object.fromEntries(appraisalTexts.map((key) => [key, text])) as Record<AppraisalText, typeof text>),
+    ...fromEntries(appraisalTexts.map((key) => [key, text] as const)),
   }),
 })
 

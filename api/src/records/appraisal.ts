@@ -1,3 +1,4 @@
+import { definedOnly } from 'shared/contracts'
 import * as v from 'valibot'
 import { cleanLine, cleanParagraphs } from './clean-text.ts'
 import { dateSchema, httpAddress } from './field-schemas.ts'
@@ -161,9 +162,6 @@ const counted = (appraisal: Appraisal): Appraisal => {
 const linkIn = (source: string | null | undefined): string | undefined =>
   /https?:\/\/[^\s"<>]+/i.exec(source ?? '')?.[0]
 
-const defined = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Fields
-
 const ratingOf = (tool: string, written: string | null | undefined): string | undefined => {
   if (!written) return undefined
   const code = written.toLowerCase().replace(/[\s-]+/g, '_')
@@ -174,12 +172,12 @@ const ratingOf = (tool: string, written: string | null | undefined): string | un
 const toAppraisals = (parsed: Given): Appraisal[] => {
   const tool = toolName(parsed.tool)
   const shared = {
-    date: parsed.date ?? undefined,
-    by: parsed.by ?? undefined,
-    link: parsed.link ?? linkIn(parsed.source),
-    licence: parsed.licence ?? undefined,
+    date: parsed.date || undefined,
+    by: parsed.by || undefined,
+    link: parsed.link || linkIn(parsed.source),
+    licence: parsed.licence || undefined,
   }
-  const main: Appraisal = defined({
+  const main: Appraisal = definedOnly({
     tool,
     score: parsed.score ?? undefined,
     max: parsed.max ?? undefined,
@@ -190,7 +188,7 @@ const toAppraisals = (parsed: Given): Appraisal[] => {
   })
   if (!parsed.robis) return [counted(main)]
   const { overall, ...domains } = parsed.robis
-  const robis: Appraisal = defined({
+  const robis: Appraisal = definedOnly({
     tool: 'ROBIS',
     rating: ratingOf('ROBIS', overall),
     items: Object.entries(domains).map(([item, answer]) => ({ item, answer: answerOf(answer) })),

@@ -1,4 +1,5 @@
 import {
+  definedOnly,
   pageSize,
   type BroaderSearch,
   type DocumentCard,
@@ -10,7 +11,7 @@ import {
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 import { bestText } from '../catalogue/best-text.ts'
-import { abstractElsewhere, definedOnly, noticesOf } from '../articles/record-fields.ts'
+import { abstractElsewhere, noticesOf } from '../articles/record-fields.ts'
 import { countriesLine, namedCountries, studiesConductedIn } from '../articles/document-countries.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'

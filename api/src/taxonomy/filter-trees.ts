@@ -58,7 +58,7 @@ const toNode = (source: SourceNode): TreeNode => ({
   children: source.from ? expandPlaces(source.from, readPlaces()) : (source.children ?? []).map(toNode),
 })
 
-const withoutGaps = ({ en, ...rest }: SourceNode['label']): Label => ({
+export const withoutGaps = ({ en, ...rest }: SourceNode['label']): Label => ({
   en,
   ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== undefined)),
 })

@@ -1,6 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import { languages, languageTag } from 'shared/sites'
-import type { Label, TreeNode } from './filter-trees.ts'
+import { withoutGaps, type Label, type TreeNode } from './filter-trees.ts'
 import type { Places, placeLists } from './tree-source.ts'
 
 const regionNames = languages.map((lang) => ({
@@ -26,7 +26,7 @@ const countryNodes = ({ countries }: Places): TreeNode[] =>
       id: `country-${iso.toLowerCase()}`,
       key,
       aliases,
-      label: (label as Label | undefined) ?? countryLabel(iso),
+      label: label ? withoutGaps(label) : countryLabel(iso),
       facet: false,
       iso,
       match,
@@ -52,7 +52,7 @@ const groupingNodes = (groupings: Places['groupings'], { countries }: Places): T
       id,
       key,
       aliases: aliases ?? [],
-      label: label as Label,
+      label: withoutGaps(label),
       facet: false,
       members: all,
       memberKeys: all.flatMap((iso) => keyOf.get(iso) ?? []),

@@ -1,11 +1,9 @@
-import { articleSections, type Article } from 'shared/contracts'
+import { articleSections, fromEntries, type Article } from 'shared/contracts'
 
-const labels = Object.fromEntries(articleSections.map((section) => [`label_${section}`, `Label of ${section}`])) as {
-  [S in `label_${(typeof articleSections)[number]}`]: string
-}
-const flags = Object.fromEntries(articleSections.map((section) => [`${section}_visible`, true])) as {
-  [S in `${(typeof articleSections)[number]}_visible`]: boolean
-}
+const labels = fromEntries(
+  articleSections.map((section) => [`label_${section}` as const, `Label of ${section}`] as const),
+)
+const flags = fromEntries(articleSections.map((section) => [`${section}_visible` as const, true] as const))
 
 /** A record with something in every section. */
 export const fullArticle: Article = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fromEntries } from './objects.ts'
 import { appraisalSchema, documentFields, langSchema, siteSchema } from './fields.ts'
 
 /** The query string of `GET /articles/{id}`; `type` is the site. */
@@ -42,10 +43,8 @@ const topicSchema: v.GenericSchema<Topic> = v.object({
 
 const linkSchema = v.object({ title: v.string(), url: v.string() })
 
-type Labels = { [S in ArticleSection as `label_${S}`]: ReturnType<typeof v.string> }
-type Flags = { [S in ArticleSection as `${S}_visible`]: ReturnType<typeof v.boolean> }
-const labels = Object.fromEntries(articleSections.map((section) => [`label_${section}`, v.string()])) as Labels
-const flags = Object.fromEntries(articleSections.map((section) => [`${section}_visible`, v.boolean()])) as Flags
+const labels = fromEntries(articleSections.map((section) => [`label_${section}` as const, v.string()] as const))
+const flags = fromEntries(articleSections.map((section) => [`${section}_visible` as const, v.boolean()] as const))
 
 /** Where a coded field comes from: the record itself, or a rule over its text. A field that neither knows is absent. */
 export const fieldOriginSchema = v.picklist(['stated', 'rule'])

@@ -14,7 +14,12 @@ const distinct = <Value>(values: readonly Value[]): Value[] => [
 
 /** The first text of each language. */
 const firstTexts = (records: readonly EvidenceRecord[], of: (record: EvidenceRecord) => Translations): Translations =>
-  Object.assign({}, ...records.map(of).toReversed()) as Translations
+  Object.fromEntries(
+    records
+      .map(of)
+      .toReversed()
+      .flatMap(Object.entries<string>),
+  )
 
 /** The longest text of each language. */
 const richestTexts = (records: readonly EvidenceRecord[]): Translations => {
@@ -47,8 +52,7 @@ export const mergeRecords = (
         Object.entries(other).filter(
           // An empty list of sites is a statement: found nowhere.
           ([name, value]) =>
-            isNothing(filled[name as keyof EvidenceRecord]) &&
-            (name === 'sites' ? filled.sites === undefined : !isNothing(value)),
+            isNothing(Reflect.get(filled, name)) && (name === 'sites' ? filled.sites === undefined : !isNothing(value)),
         ),
       ),
     )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { solveChallenge, type Challenge } from 'altcha-lib'
+import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { createAccountStore } from '../../accounts/account-store.ts'
 import { createAttempts } from '../../accounts/attempts.ts'
@@ -80,7 +80,7 @@ export const accountsConform = ({ fresh, somebody }: Setting): void => {
     const db = await fresh()
     // Altcha looks at the clock itself.
     const captcha = createCaptcha({ db, keys: [{ id: '', secret: Buffer.alloc(32) }], now: () => new Date(), cost: 1 })
-    const challenge = (await captcha.challenge()) as Challenge
+    const challenge = await captcha.challenge()
     const { parameters, signature } = challenge
     const solution = await solveChallenge({ challenge, deriveKey })
     const solved = btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))
