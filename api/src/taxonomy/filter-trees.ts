@@ -1,7 +1,7 @@
 import type { FilterKey } from 'shared/filters'
 import { bySite, type Lang, type SiteId } from 'shared/sites'
 import { expandPlaces } from './place-nodes.ts'
-import { readPlaces, readTreeSource, type SourceNode } from './tree-source.ts'
+import { readPlaces, readTreeSource, withoutGaps, type SourceNode } from './tree-source.ts'
 
 /** Words for the languages a node is translated into; English is always there. */
 export type Label = { en: string } & Partial<Record<Lang, string>>
@@ -56,11 +56,6 @@ const toNode = (source: SourceNode): TreeNode => ({
   ...(source.type && { type: source.type }),
   match: source.match ?? [],
   children: source.from ? expandPlaces(source.from, readPlaces()) : (source.children ?? []).map(toNode),
-})
-
-export const withoutGaps = ({ en, ...rest }: SourceNode['label']): Label => ({
-  en,
-  ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== undefined)),
 })
 
 /** Nodes of a tree in reading order. */

@@ -1,7 +1,7 @@
 import type { FilterKey } from 'shared/filters'
 import { languages, languageTag } from 'shared/sites'
-import { withoutGaps, type Label, type TreeNode } from './filter-trees.ts'
-import type { Places, placeLists } from './tree-source.ts'
+import type { Label, TreeNode } from './filter-trees.ts'
+import { withoutGaps, type placeLists, type Places } from './tree-source.ts'
 
 const regionNames = languages.map((lang) => ({
   lang,

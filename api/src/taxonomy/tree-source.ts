@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { siteSchema } from 'shared/contracts'
 import type { SiteId } from 'shared/sites'
 import * as v from 'valibot'
+import type { Label } from './filter-trees.ts'
 
 const word = v.pipe(v.string(), v.nonEmpty())
 const keySchema = v.pipe(v.string(), v.regex(/^\d+_\d+$/, 'a filter key is two numbers joined by an underscore'))
@@ -16,6 +17,12 @@ const labelSchema = v.object({
   cn: v.optional(word),
 })
 export type SourceLabel = v.InferOutput<typeof labelSchema>
+
+/** A label as it is shown: without the languages it lacks. */
+export const withoutGaps = ({ en, ...rest }: SourceLabel): Label => ({
+  en,
+  ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== undefined)),
+})
 
 /** Lists of `places.json` that can stand in for a node's children. */
 export const placeLists = [
