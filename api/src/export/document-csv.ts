@@ -23,7 +23,10 @@ const columns = [
   'abstract',
 ] as const satisfies readonly (keyof DocumentLine)[]
 
-/** A CSV file in pieces, headings in the paper's language; `abstracts: false` leaves out the longest column. */
+/**
+ * A CSV file in pieces, headings in the paper's language; `abstracts: false` leaves out the longest column. A document that
+ * nothing says to be living has an empty cell there: that it is not is as little known.
+ */
 export async function* documentCsv(
   { documents, trees, notes }: DocumentParts,
   ids: readonly string[],
@@ -39,7 +42,7 @@ export async function* documentCsv(
       const line = documentLine(document, trees[paper.site], paper)
       return csvRow([
         ...noted(notes?.get(document.id) ?? ''),
-        ...shown.map((column) => (column === 'living' ? (line.living ? words.yes : words.no) : line[column])),
+        ...shown.map((column) => (column === 'living' ? (line.living ? words.yes : '') : line[column])),
       ])
     },
     missing: (id) =>

@@ -15,6 +15,7 @@ const records = [
     sites: ['hse'],
   },
   { id: 'r:plain', title: 'Éducation des infirmières', year: 2002, sites: ['hse'], authors: ['A. B', 'C. D'] },
+  { id: 'r:living', title: 'Masks', year: 2021, sites: ['hse'], living: true },
 ]
 const { app, get, post, signedUp, idOf } = await startTestAccounts({}, {}, records)
 const token = await signedUp('ada@example.org')
@@ -44,10 +45,17 @@ test('the file opens in a spreadsheet: UTF-8 with its mark, quoted, without form
   assert.match(first?.at(-1) ?? '', /One, "two"/)
 })
 
+test('a document is said to be living where that is known, and nothing is said of the others', async () => {
+  const response = await file(`&documents=${await idOf('r:living')},${await idOf('r:plain')}`)
+  const [head, ...rows] = parse(response.body.slice(1))
+  const column = head?.indexOf('Living document') ?? -1
+  assert.deepEqual(rows.map((row) => row[column]).sort(), ['', 'Yes'])
+})
+
 test('without documents it holds every saved one, with a query every result', async () => {
   await post('/documents/subscribe', { type: 'hse', documents: [await idOf('r:plain')] }, token)
   assert.equal(parse((await file('')).body.slice(1)).length, 2)
-  assert.equal(parse((await file('&query=')).body.slice(1)).length, 3)
+  assert.equal(parse((await file('&query=')).body.slice(1)).length, 4)
   assert.equal(parse((await file('&query=infirmi%C3%A8res&lang=fr')).body.slice(1)).length, 2)
 })
 

@@ -111,7 +111,6 @@ const mailTextsSchema = v.strictObject({
     attribution: text,
     living: text,
     yes: text,
-    no: text,
     /** Stands in a file in place of a document that cannot be read. */
     unreadable: text,
     strategy: text,
