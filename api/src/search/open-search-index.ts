@@ -15,6 +15,8 @@ export interface SearchIndexOptions {
   workers?: number
   /** Milliseconds a search may take, waiting included; 5,000 by default. */
   deadline?: number
+  /** Milliseconds a search waits at most for the first worker to start; 30,000 by default. */
+  startDeadline?: number
   /** Searches that may wait for a worker; 500 by default. */
   maxWaiting?: number
 }
@@ -25,12 +27,13 @@ export const openSearchIndex = ({
   trees,
   workers = 2,
   deadline = 5000,
+  startDeadline = 30_000,
   maxWaiting = 500,
 }: SearchIndexOptions): SearchIndex => {
   openIndexFile(file).close()
   const setup: WorkerSetup = { file, schemes: siteSchemes(trees), thesaurus: openThesaurus() }
   const script = new URL('./workers/search-worker.ts', import.meta.url)
-  const pool = new WorkerPool({ script, setup, workers, deadline, maxWaiting })
+  const pool = new WorkerPool({ script, setup, workers, deadline, startDeadline, maxWaiting })
   return {
     search: (question, options) => pool.run({ kind: 'search', question }, options) as Promise<SearchFinding>,
     suggest: (question, options) => pool.run({ kind: 'suggest', question }, options) as Promise<Suggestion[]>,

@@ -4,10 +4,16 @@ import { aQuestion } from '../fixtures/indexed-documents.ts'
 import { SearchUnavailable, type UnavailableReason } from '../search-unavailable.ts'
 import { WorkerPool, type PoolOptions } from './worker-pool.ts'
 
-const poolOf = (context: TestContext, options: Partial<PoolOptions> = {}) => {
+const openPool = (context: TestContext, options: Partial<PoolOptions> = {}): WorkerPool => {
   const script = new URL('../fixtures/odd-worker.ts', import.meta.url)
-  const pool = new WorkerPool({ script, setup: null, workers: 1, deadline: 10_000, maxWaiting: 10, ...options })
+  const bounds = { workers: 1, deadline: 10_000, startDeadline: 60_000, maxWaiting: 10 }
+  const pool = new WorkerPool({ script, setup: null, ...bounds, ...options })
   context.after(() => pool.close())
+  return pool
+}
+
+const poolOf = (context: TestContext, options: Partial<PoolOptions> = {}) => {
+  const pool = openPool(context, options)
   return (q: string, signal?: AbortSignal) => pool.run({ kind: 'search', question: aQuestion(q) }, signal && { signal })
 }
 
@@ -22,9 +28,7 @@ test('tasks are answered in the order they came', async (context) => {
 })
 
 test('a client that asks much waits for those that ask little, and what can wait waits for every search', async (context) => {
-  const script = new URL('../fixtures/odd-worker.ts', import.meta.url)
-  const pool = new WorkerPool({ script, setup: null, workers: 1, deadline: 10_000, maxWaiting: 10 })
-  context.after(() => pool.close())
+  const pool = openPool(context)
   const order: string[] = []
   const ask = async (q: string, client: string) => {
     await pool.run({ kind: 'search', question: aQuestion(q) }, { client })
@@ -51,6 +55,20 @@ test('a task past its deadline fails, its worker is replaced, and the other work
   assert.equal(await run('asthma'), 'asthma')
   await late
   assert.deepEqual(await Promise.all([run('a'), run('b')]), ['a', 'b'])
+})
+
+test('the start of the first worker is not counted as time of a task, and has a bound of its own', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const gate = new Int32Array(new SharedArrayBuffer(4))
+  const run = poolOf(context, { setup: gate, deadline: 1000, startDeadline: 5000 })
+  const tooEarly = run('first')
+  context.mock.timers.tick(4000)
+  const asked = run('second')
+  context.mock.timers.tick(1000)
+  await assert.rejects(tooEarly, isUnavailable('deadline'))
+  Atomics.store(gate, 0, 1)
+  Atomics.notify(gate, 0)
+  assert.equal(await asked, 'second')
 })
 
 test('a task that fails in its worker rejects and the worker goes on', async (context) => {
@@ -85,9 +103,7 @@ test('tasks beyond those that may wait are refused at once', async (context) => 
 })
 
 test('a client whose tasks are heavy leaves a worker to the others', async (context) => {
-  const script = new URL('../fixtures/odd-worker.ts', import.meta.url)
-  const pool = new WorkerPool({ script, setup: null, workers: 2, deadline: 10_000, maxWaiting: 10 })
-  context.after(() => pool.close())
+  const pool = openPool(context, { workers: 2 })
   const order: string[] = []
   const ask = async (q: string, client: string) => {
     await pool.run({ kind: 'search', question: aQuestion(q) }, { client })

@@ -10,8 +10,10 @@ export interface PoolOptions {
   setup: unknown
   /** Number of worker threads. */
   workers: number
-  /** Milliseconds a task may take, waiting included. */
+  /** Milliseconds a task may take, waiting included, but not the start of the first worker. */
   deadline: number
+  /** Milliseconds a task waits at most for the first worker to start. */
+  startDeadline: number
   /** Tasks that may wait; more are refused. */
   maxWaiting: number
 }
@@ -21,6 +23,8 @@ interface Job {
   task: Task
   client: string
   startedAt: number
+  /** The job ends as too late after so many milliseconds from now; what was said before no longer holds. */
+  endAfter(milliseconds: number): void
   settle(outcome: { answer: unknown } | { error: unknown }): void
 }
 
@@ -54,6 +58,7 @@ export class WorkerPool {
   readonly #costs = new Map<string, number>()
   #lastTurn = 0
   #lastId = 0
+  #hasStarted = false
   #isClosed = false
 
   constructor(options: PoolOptions) {
@@ -62,7 +67,7 @@ export class WorkerPool {
       answered: (slot: WorkerSlot, message: AnswerMessage) => this.#answered(slot, message),
       lost: (slot: WorkerSlot, error: unknown) =>
         this.#finish(slot, { error: new SearchUnavailable('worker_lost', error) }),
-      started: () => this.#next(),
+      started: () => this.#started(),
     }
     this.#slots = Array.from({ length: options.workers }, () => new WorkerSlot(options.script, options.setup, events))
   }
@@ -74,12 +79,16 @@ export class WorkerPool {
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new SearchUnavailable('busy'))
     return new Promise((resolve, reject) => {
       const abort = () => this.#giveUp(job, signal?.reason, false)
-      const late = setTimeout(() => this.#giveUp(job, new SearchUnavailable('deadline'), true), this.#options.deadline)
+      let late: NodeJS.Timeout | undefined
       const job: Job = {
         id: ++this.#lastId,
         task,
         client,
         startedAt: 0,
+        endAfter: (milliseconds) => {
+          clearTimeout(late)
+          late = setTimeout(() => this.#giveUp(job, new SearchUnavailable('deadline'), true), milliseconds)
+        },
         settle: (outcome) => {
           clearTimeout(late)
           signal?.removeEventListener('abort', abort)
@@ -87,6 +96,7 @@ export class WorkerPool {
           else reject(outcome.error)
         },
       }
+      job.endAfter(this.#hasStarted ? this.#options.deadline : this.#options.startDeadline)
       signal?.addEventListener('abort', abort, { once: true })
       this.#waiting.push(job)
       this.#next()
@@ -99,6 +109,12 @@ export class WorkerPool {
       job.settle({ error: new SearchUnavailable('closed') })
     this.#running.clear()
     await Promise.all(this.#slots.map((slot) => slot.close()))
+  }
+
+  #started(): void {
+    if (!this.#hasStarted) for (const job of this.#waiting) job.endAfter(this.#options.deadline)
+    this.#hasStarted = true
+    this.#next()
   }
 
   #next(): void {
