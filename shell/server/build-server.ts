@@ -116,7 +116,7 @@ export const buildServer = async (
   { metrics, isDraining = () => false }: ServerOptions = {},
 ): Promise<FastifyInstance> => {
   const files = createSiteFiles(config.siteFolder, config.releaseKey)
-  const api = createApiReader({ base: `${config.apiOrigin}/api` })
+  const api = createApiReader({ base: `${config.apiOrigin}/api`, timeout: config.pageWait })
   const kept = createKeptAnswers()
   const renderer = config.render ? createPageRenderer(files, config) : null
   const health = createHealthReader(files, config, () => renderer?.health() ?? null)

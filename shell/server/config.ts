@@ -37,6 +37,8 @@ export interface ServerConfig {
   contact: string
   /** Whether pages are rendered here, by the releases that the registry names. */
   render: boolean
+  /** Milliseconds that a page waits for the API; the browser then asks for what is late. */
+  pageWait: number
   /** How a cache in front is told to let go of the pages it has; null: nobody is told. */
   purge: PurgeRequest | null
   /** Origins of development servers whose scripts the page may run; empty in production. */
@@ -95,6 +97,14 @@ const seconds = (text = '0'): number => {
   return Number(text)
 }
 
+/** A page that is late because its API is: 300 ms are little on a busy machine, and much to a reader. */
+const pageWait = (text = '300'): number => {
+  const milliseconds = Number(text)
+  if (!/^\d{2,5}$/.test(text) || milliseconds < 50 || milliseconds > 30_000)
+    throw new Error(`PAGE_WAIT is '${text}'; it must be a number of milliseconds from 50 to 30000.`)
+  return milliseconds
+}
+
 const webAddress = (text: string): string => {
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
     throw new Error(`ANALYTICS_ENDPOINT is '${text}'; it must be a web address.`)
@@ -142,6 +152,7 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     analyticsEndpoint: webAddress(env['ANALYTICS_ENDPOINT'] || 'https://www.google-analytics.com/g/collect'),
     render: renders(env['RENDER']),
     contact: env['CONTACT_ADDRESS'] ?? 'contact@evidence-search.example',
+    pageWait: pageWait(env['PAGE_WAIT'] || undefined),
     purge: readPurge(env),
     developmentOrigins: (env['DEVELOPMENT_ORIGINS'] ?? '').split(',').filter(Boolean),
     overrideOrigins: readOverrideOrigins(env),

@@ -6,7 +6,7 @@ import type { ServerConfig } from '../config.ts'
 import { textsVersions, type SiteFiles } from '../site-files.ts'
 import { createPageAnswers } from './page-answers.ts'
 import type { RenderedPage } from './render-messages.ts'
-import { createRenderer, type PageToRender, type RendererOptions } from './renderer.ts'
+import { createRenderer, waitsFor, type PageToRender, type RendererOptions } from './renderer.ts'
 import { createServerBuilds } from './server-builds.ts'
 
 /** A visitor's page, to be rendered. */
@@ -92,12 +92,12 @@ const createKeptPages = (now: () => number) => {
 /** Renders the pages of a site from its folder. */
 export const createPageRenderer = (
   files: SiteFiles,
-  config: Pick<ServerConfig, 'siteFolder' | 'apiOrigin' | 'contact' | 'defaultSite'>,
+  config: Pick<ServerConfig, 'siteFolder' | 'apiOrigin' | 'contact' | 'defaultSite' | 'pageWait'>,
   { now = Date.now, ...options }: Pick<RendererOptions, 'now' | 'waits' | 'limits'> = {},
 ): PageRenderer => {
   const builds = createServerBuilds({ siteFolder: config.siteFolder, files })
-  const renderer = createRenderer({ files, builds, now, ...options })
-  const answers = createPageAnswers(config)
+  const renderer = createRenderer({ files, builds, now, waits: waitsFor(config.pageWait), ...options })
+  const answers = createPageAnswers({ ...config, timeout: config.pageWait })
   const keep = createKeptPages(now)
   const toRender = ({ site, lang, address, asked, origin, part, textsVersion }: WantedPage): PageToRender => ({
     address: asked + address.pathname + address.search,

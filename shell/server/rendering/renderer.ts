@@ -39,11 +39,20 @@ export interface Renderer {
   close(): void
 }
 
+/** Milliseconds that a page waits for its turn, and in all: the browser then renders it. */
+export interface Waits {
+  turn: number
+  whole: number
+}
+
+/** @param api milliseconds that a page waits for the API: 300 make a turn of 250 and a page in half a second */
+export const waitsFor = (api: number): Waits => ({ turn: api * (5 / 6), whole: api * (5 / 3) })
+
 export interface RendererOptions {
   files: Pick<SiteFiles, 'shell' | 'registry'>
   builds: ServerBuilds
   limits?: ProcessLimits
-  waits?: Readonly<Record<keyof typeof usualWaits, number>>
+  waits?: Waits
   /** Processes that render; with two, one is warm when the other one has ended. */
   processes?: number
   now?: () => number
@@ -56,8 +65,6 @@ interface Job {
   resolve: (page: RenderedPage | null) => void
 }
 
-/** Milliseconds that a page waits for its turn, and in all: the browser then renders it. */
-const usualWaits = { turn: 250, whole: 500 } as const
 
 const keyOf = (shell: string, row: Pick<RegistryRow, 'name' | 'current'> | null): string =>
   row ? `${shell} ${row.name}@${row.current.version}` : shell
@@ -71,7 +78,7 @@ export const createRenderer = ({
   files,
   builds,
   limits = usualLimits,
-  waits = usualWaits,
+  waits = waitsFor(300),
   processes: count = 2,
   now = Date.now,
   start = createRenderingProcess,
