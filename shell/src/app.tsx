@@ -4,7 +4,7 @@ import { HostProviders } from 'shared/host'
 import type { Site } from 'shared/sites'
 import { Skeleton } from 'shared/ui'
 import { healthPath } from './health/health-path.ts'
-import { HostContext, type Host } from './host.ts'
+import { HostContext, RouterContext, type Host } from './host.ts'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { SelectLanguagePage } from './pages/select-language-page.tsx'
@@ -95,4 +95,8 @@ export const createShellRouter = (host: Host): ShellRouter =>
   )
 
 /** The whole page. */
-export const App = ({ router }: { router: ShellRouter }) => <RouterProvider router={router} />
+export const App = ({ router }: { router: ShellRouter }) => (
+  <RouterContext value={router}>
+    <RouterProvider router={router} />
+  </RouterContext>
+)

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentType } from 'react'
+import type { DataRouter } from 'react-router-dom'
 import type { HostServices } from 'shared/host'
 import type { ThemeStore } from 'shared/theme'
 import type { Meter } from './analytics/start-meter.ts'
@@ -18,6 +19,9 @@ export interface Host {
 }
 
 export const HostContext = createContext<Host | null>(null)
+
+/** The router of the page in the browser; null where the page is rendered on the server. */
+export const RouterContext = createContext<DataRouter | null>(null)
 
 /** The shell's own parts: configuration, remotes, theme. */
 export const useHost = (): Host => {

@@ -8,7 +8,7 @@ import {
   useRef,
   type ReactNode,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { layersIn, withLayers, type OpenLayer } from './layer-stack.ts'
 import type { QueryKeeper } from './query-keeper.ts'
 
@@ -35,11 +35,14 @@ interface Props {
   /** Names of the layers that the shell and the deployed remotes have. */
   known: readonly string[]
   keeper?: QueryKeeper | undefined
+  /** Where the layers are read from; by default the address that the page was last drawn for. */
+  location?: Location | undefined
   children: ReactNode
 }
 
-export const LayersProvider = ({ known, keeper, children }: Props) => {
-  const location = useLocation()
+export const LayersProvider = ({ known, keeper, location: given, children }: Props) => {
+  const drawn = useLocation()
+  const location = given ?? drawn
   const navigate = useNavigate()
   const stack = useMemo(
     () => layersIn(location.state).filter((layer) => known.includes(layer.name)),

@@ -1,18 +1,44 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useContext, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useLocation, type Location } from 'react-router-dom'
 import { useTexts } from 'shared/i18n'
-import { useLayers } from 'shared/layers'
+import { LayersProvider, useLayers } from 'shared/layers'
 import { useNotices } from 'shared/notices'
+import { RouterContext, useHost } from '../host.ts'
 
 const load = () => import(/* webpackChunkName: "layer-stack" */ './layer-stack.tsx')
 
 /** Milliseconds after which the page counts as at rest. */
 const restAfter = 2000
 
+const nothing = (): void => {}
+
+/**
+ * The address as the router has it, at once. The page itself is drawn for a new address in a transition, which waits while a
+ * part that the server has rendered has no code yet: React keeps its HTML only if nothing above it changes.
+ */
+const useRouterLocation = (): Location => {
+  const router = useContext(RouterContext)
+  const drawn = useLocation()
+  const now = () => router?.state.location ?? drawn
+  const subscribe = useCallback((onChange: () => void) => router?.subscribe(onChange) ?? nothing, [router])
+  return useSyncExternalStore(subscribe, now, now)
+}
+
+/** Shows the open layers, also while a part of the page is late. */
+export const LayerHost = () => {
+  const { services } = useHost()
+  return (
+    <LayersProvider known={services.knownLayers} keeper={services.keeper} location={useRouterLocation()}>
+      <OpenLayers />
+    </LayersProvider>
+  )
+}
+
 /**
  * Shows the open layers. Their code comes when the page is at rest, or with the first layer; when it cannot be had
  * then, the layer is closed again and the person is told.
  */
-export const LayerHost = () => {
+const OpenLayers = () => {
   const t = useTexts('shell')
   const { stack, closeAll } = useLayers()
   const { error } = useNotices()
