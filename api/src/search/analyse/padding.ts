@@ -154,20 +154,22 @@ const weak: Record<Lang, string> = {
     lead leads make makes work works effective effectiveness effect effects impact outcomes outcome associated
     association versus compared among through better best different various many more most much new based approach
     approaches strategies strategy interventions intervention programs programmes program programme role study studies
-    improved increased reduced prevented controlled control controlling engage find raise raising shorten shortened manage management review systematic evidence consumption`,
+    improved increased reduced prevented controlled control controlling engage find raise raising shorten shortened manage management review systematic evidence consumption related relates linked affected affecting`,
   es: `personas persona atencion cuidado cuidados mejorar mejora mejoran mejorado reducir reduce reducen aumentar aumenta aumentan prevenir previene previenen afectar
     afecta ayudar ayuda ayudan cambiar cambia promover eficaz eficaces efecto efectos impacto resultados estrategias
     estrategia intervenciones intervencion programas programa controlar acortar involucrar involucran encontrar manejo
-    estudio estudios uso mediante contra dirigida dirigido funciona consumo`,
+    estudio estudios uso mediante contra dirigida dirigido funciona consumo
+    afectan afectaron afecto relacionado relacionada relacionados relacionan`,
   fr: `personnes personne soins soin ameliorer ameliore ameliorent reduire reduit reduisent augmenter augmente augmentent prevenir previent previennent
     affecter affecte aider aide aident modifier modifie modifient promouvoir favoriser efficace efficaces efficacite effet
     effets impact resultats strategies strategie interventions intervention programmes programme maitriser associer
-    trouver atteints atteintes prise charge etude etudes utilisation chez influe fonctionne propices hausse prise dirige diriges consommation`,
+    trouver atteints atteintes prise charge etude etudes utilisation chez influe fonctionne propices hausse prise dirige diriges consommation
+    affectent affectes lie lies liee liees`,
   pt: `pessoas pessoa cuidado cuidados atencao melhorar melhora melhoram reduzir reduz reduzem aumentar aumenta aumentam prevenir previne previnem afetar afeta
     afetou ajudar ajuda ajudam mudar muda promover eficaz eficazes efeito efeitos impacto resultados estrategias
     estrategia intervencoes intervencao programas programa controlar envolver envolvem encontrar manejo estudo estudos
-    uso contra liderado funciona aumento consumo`,
-  cn: '人 患有 照护 改善 改变 增强 提高 减少 降低 增加 预防 促进 影响 效果 结局 管理 控制 措施 策略 项目 帮助 有效 研究 使用 缩短 参与 获得 消费 率',
+    uso contra liderado funciona aumento consumo afetar afetaram relacionado relacionada relacionados`,
+  cn: '人 患有 照护 改善 改变 增强 提高 减少 降低 增加 预防 促进 影响 效果 结局 管理 控制 措施 策略 项目 帮助 有效 研究 使用 缩短 参与 获得 消费 率 有关 相关',
 }
 
 /** Every way to fill in a pattern. */

@@ -253,7 +253,11 @@ export class Searcher {
   #conceptsOf({ question }: QueryRead, lang: Lang): CompiledConcept[] {
     return (question?.concepts ?? []).map(({ role, ways }) => ({
       role,
-      ways: ways.map(({ node, weight }) => ({ expression: this.#compiled(node, lang), weight })),
+      ways: ways.map(({ node, weight, relation, isEnglishName = false }) => ({
+        expression: this.#compiled(node, lang),
+        weight,
+        countsInParts: relation === 'own' || isEnglishName,
+      })),
     }))
   }
 

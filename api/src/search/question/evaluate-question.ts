@@ -12,7 +12,12 @@ import { raiseByTitles } from './titles.ts'
 
 /** A question's concept, compiled: one expression a way, null for a way that cannot be looked up. */
 export interface CompiledConcept extends Pick<QuestionConcept, 'role'> {
-  ways: readonly { expression: Expression | null; weight: number }[]
+  ways: readonly {
+    expression: Expression | null
+    weight: number
+    /** Part of its words speaks for a document that does not hold the concept. */
+    countsInParts: boolean
+  }[]
 }
 
 /** The documents that hold enough of a question. */
@@ -118,9 +123,14 @@ const setOf = (
   return { bits, all, ...outcome, nowhere }
 }
 
-/** Where one concept ends and the next begins, as typed: the words that meet there, in pairs. */
+/**
+ * Where one concept ends and the next begins, as typed: the words that meet there, in pairs. Those of an aim say nothing:
+ * `antibiotic use` stands in any text on antibiotics.
+ */
 const neighbours = (concepts: readonly CompiledConcept[]): (Expression | null)[] => {
-  const words = concepts.map(({ ways: [own] }) => (own?.expression ? membersOf(own.expression) : []))
+  const words = concepts.map(({ role, ways: [own] }) =>
+    own?.expression && role !== 'aim' ? membersOf(own.expression) : [],
+  )
   return words.flatMap((before, i) => [before.at(-1) ?? null, words[i + 1]?.[0] ?? null, null])
 }
 
@@ -176,7 +186,7 @@ const evaluateWays = (
       const score = factor * (values[ordinal] ?? 0)
       if (score > (best[ordinal] ?? 0)) best[ordinal] = score
     })
-  for (const [place, { expression, weight }] of ways.entries()) {
+  for (const { expression, weight, countsInParts } of ways) {
     if (!expression) continue
     if (expression.type === 'any' || expression.type === 'phrase') {
       const found = weighedLeaf(expression, source, impacts)
@@ -190,8 +200,7 @@ const evaluateWays = (
         for (const ordinal of phrasePostings(expression.slots, source.terms, found).ordinals)
           best[ordinal] = Math.max(best[ordinal] ?? 0, weight * (impacts[ordinal] ?? 0))
       }
-      if (place !== 0 || !isNear) continue
-      // Part of a person's own words speaks for a document, though it does not hold the concept.
+      if (!countsInParts || !isNear) continue
       const words = expression.slots.map((terms): Leaf => ({ type: 'any', terms }))
       const apart = wordsApart(words, source, workspace, documents)
       raise(apart.bits, (weight * rankingWeights.partOfConcept) / apart.rarities, sum)
@@ -221,8 +230,7 @@ const evaluateWays = (
     }
     raise(found, weight / rarities, sum)
     unite(bits, found)
-    // Part of a person's own words speaks for a document, though it does not hold the concept.
-    if (place === 0) {
+    if (countsInParts) {
       raise(anyWord, (weight * rankingWeights.partOfConcept) / rarities, sum)
       unite(touched, anyWord)
     }

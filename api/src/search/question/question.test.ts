@@ -51,6 +51,28 @@ test('synonyms and translations find each other, and are switched off by id or a
   assert.equal(search('heart attack', { unexpanded: id }).reading.concepts[0]?.expanded, false)
 })
 
+test('a label that is only related to a concept does not stand for it where the question asks for that label, too', (context) => {
+  const { found } = indexOf(context, [
+    aDocument('tax', 'Taxes on sugar-sweetened beverages'),
+    aDocument('drinks', 'Sugar-sweetened beverages in schools'),
+  ])
+  assert.deepEqual(found('sugar tax').split(' ').sort(), ['drinks', 'tax'])
+  assert.equal(found('sugar tax on sugar-sweetened beverages', { match: 'all' }), 'tax')
+})
+
+test('part of the English name of a concept speaks for a document, in whatever language it is asked for', (context) => {
+  const { search } = indexOf(context, [
+    aDocument('part', 'Primary schools and costs of asthma'),
+    aDocument('none', 'Elderly schools and costs of asthma'),
+  ])
+  for (const [q, lang] of [
+    ['asthma primary care', 'en'],
+    ['asthme soins primaires', 'fr'],
+    ['asma atenção primária', 'pt'],
+  ] as const)
+    assert.equal(search(q, { lang }).ids[0], 'part', q)
+})
+
 test('only documents in the language of the interface, when that is asked for', (context) => {
   const { found } = indexOf(context, documents)
   assert.equal(found('santé mentale des adolescents', { lang: 'es', inLanguage: true }), 'es')

@@ -82,6 +82,19 @@ const idOf = (segment: Exclude<QuerySegment, { kind: 'padding' }>): string =>
     .replace(/[\s,]+/g, '_')
     .slice(0, 120)
 
+/**
+ * The labels of a concept without those that are only related to it and say another concept of the same question: what
+ * says `soft drinks` does not say a tax on them, where both are asked for.
+ */
+const withoutOthers = (labels: readonly (readonly ConceptLabel[])[], place: number): ConceptLabel[] => {
+  const said = new Set(
+    labels.flatMap((some, i) => (i === place ? [] : some.filter(({ isRelated }) => !isRelated).map(nameOf))),
+  )
+  return (labels[place] ?? []).filter((label) => !label.isRelated || !said.has(nameOf(label)))
+}
+
+const nameOf = ({ lang, text }: ConceptLabel): string => `${lang} ${fold(text)}`
+
 const byWeight = (one: ConceptLabel, other: ConceptLabel): number => other.weight - one.weight
 
 /**
@@ -96,17 +109,18 @@ export const rewriteQuestion = ({ segments }: Recognition, lang: Lang, unexpande
   // 'Pain management' means both; 'what reduces pain' is about pain. A question begins with its padding.
   const isPlain = segments[0]?.kind !== 'padding' && telling.length <= rankingWeights.conceptsAllRequired
   const isSubject = isPlain || telling.every(({ role }) => role !== 'subject')
+  const labels = telling.map(labelsOf)
   const concepts = new Map<string, QuestionConcept>()
   const limited: string[] = []
   const tooLong: string[] = []
-  for (const segment of telling) {
+  for (const [place, segment] of telling.entries()) {
     const id = idOf(segment)
     if (concepts.has(id)) continue
     if (concepts.size >= searchLimits.concepts) {
       tooLong.push(segment.text)
       continue
     }
-    const [own, ...others] = waysOf(labelsOf(segment), lang)
+    const [own, ...others] = waysOf(withoutOthers(labels, place), lang)
     if (!own) continue
     const expanded = !switchedOff.has('all') && !switchedOff.has(id)
     const expansion = expanded ? others.toSorted(byWeight) : []

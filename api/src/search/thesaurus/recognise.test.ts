@@ -22,7 +22,7 @@ const labels = (text: string, lang: Lang): string[] =>
 const readings: [lang: Lang, query: string, reading: string][] = [
   ['en', 'heart attack', '{heart attack}'],
   ['en', 'What are the effects of nurse-led care in primary care?', '{nurse-led care} {primary care}'],
-  ['en', 'how can we reduce waiting times for surgery', 'reduce? {waiting times} {surgery}'],
+  ['en', 'how can we reduce waiting times for surgery', '{reduce}? {waiting times} {surgery}'],
   ['en', 'Does audit and feedback help', '{audit and feedback} help?'],
   [
     'es',
@@ -31,9 +31,9 @@ const readings: [lang: Lang, query: string, reading: string][] = [
   ],
   ['es', 'cuales son los efectos del pago por desempeno', '{pago por desempeno}'],
   ['fr', "Quels sont les effets d'une hausse du salaire minimum ?", 'hausse? {salaire minimum}'],
-  ['fr', 'La télémédecine améliore-t-elle les résultats ?', '{télémédecine} améliore? {résultats}?'],
-  ['fr', "Qu'est-ce qui réduit la mortalité maternelle ?", 'réduit? {mortalité maternelle}'],
-  ['pt', 'O que reduz a insegurança alimentar?', 'reduz? {insegurança alimentar}'],
+  ['fr', 'La télémédecine améliore-t-elle les résultats ?', '{télémédecine} {améliore}? {résultats}?'],
+  ['fr', "Qu'est-ce qui réduit la mortalité maternelle ?", '{réduit}? {mortalité maternelle}'],
+  ['pt', 'O que reduz a insegurança alimentar?', '{reduz}? {insegurança alimentar}'],
   ['en', 'How can domestic violence against women be prevented?', '{domestic violence} {women} {prevented}?'],
   ['en', 'violence against women', '{violence against women}'],
   ['es', '¿Qué programas del mercado laboral ayudan?', '{programas del mercado laboral} ayudan?'],
@@ -41,7 +41,7 @@ const readings: [lang: Lang, query: string, reading: string][] = [
   ['en', 'people with disabilities', '{people with disabilities}'],
   ['fr', 'aider les personnes handicapées', 'aider? {personnes handicapées}'],
   ['fr', "l'utilisation des antibiotiques", 'utilisation? {antibiotiques}'],
-  ['pt', 'Os lembretes por mensagens de texto melhoram?', '{lembretes por mensagens de texto} melhoram?'],
+  ['pt', 'Os lembretes por mensagens de texto melhoram?', '{lembretes por mensagens de texto} {melhoram}?'],
   ['pt', 'infecções por COVID-19', '{infecções por COVID-19}'],
   ['cn', '如何预防针对妇女的家庭暴力？', '{预防}? {妇女} {家庭暴力}'],
   ['cn', '慢性病患者', '{慢性病}'],
@@ -76,6 +76,9 @@ const pairs: [lang: Lang, query: string, label: string][] = [
   ['es', 'salud mental', 'pt saúde mental'],
   ['cn', '戒烟', 'en smoking cessation'],
   ['cn', '戒煙', 'en smoking cessation'],
+  // Written as in English, and left out in Spanish beside its plural.
+  ['es', 'hospitales', 'en hospital'],
+  ['pt', 'melhoram', 'en improve'],
 ]
 
 for (const [lang, query, label] of pairs)
@@ -105,6 +108,25 @@ test('words typed weigh 1, or 0.6 beside learned translations, and stand first; 
       assert.ok(own.weight === 1 || (own.weight === 0.6 && segment.kind === 'word' && others.length > 0))
       assert.ok(others.every(({ weight }) => weight > 0 && weight <= 1))
     }
+})
+
+test('a reviewed concept weighs in each language what its English name weighs in English', () => {
+  const weightsOf = (query: string, lang: Lang) =>
+    new Map(
+      recognise(query, lang)
+        .segments.flatMap(labelsOf)
+        .map((label) => [`${label.lang} ${label.text}`, label.weight]),
+    )
+  const inEnglish = weightsOf('telemedicine', 'en')
+  for (const [lang, query] of [
+    ['fr', 'télémédecine'],
+    ['cn', '远程医疗'],
+  ] as const) {
+    const others = [...weightsOf(query, lang)].filter(([name]) => !name.startsWith(`${lang} `))
+    assert.ok(others.length > 4)
+    for (const [name, weight] of others) assert.equal(weight, inEnglish.get(name) ?? weight, name)
+    assert.ok(others.some(([name]) => inEnglish.has(name)))
+  }
 })
 
 test('any text is read in order, without overlaps, each part where it stands', () => {

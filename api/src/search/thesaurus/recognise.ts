@@ -27,6 +27,10 @@ export interface ConceptLabel {
   weight: number
   /** `own`: as typed; `synonym`: the same language; `translation`: another one. */
   relation: 'own' | 'synonym' | 'translation'
+  /** Near in meaning and not the same. */
+  isRelated?: true
+  /** The preferred English label of a concept that was typed in another language: most texts are English. */
+  isEnglishName?: true
 }
 
 export interface ConceptCandidate {
@@ -538,12 +542,15 @@ const weightOf = (
   { lang, isReviewed, isRelated, isPreferred }: StoredLabel,
   own: Lang,
   byRelation: boolean,
+  isReviewedConcept: boolean,
 ): number => {
   if (isRelated || byRelation) return weights.related
-  if (lang !== own && own === 'en') return weights.fromEnglish
-  if (lang !== own && isPreferred) return weights.preferredTranslation
-  if (lang !== own) return isReviewed ? weights.reviewedTranslation : weights.translation
-  return isReviewed ? weights.reviewedSynonym : weights.synonym
+  if (lang === own) return isReviewed ? weights.reviewedSynonym : weights.synonym
+  if (own === 'en' || (isReviewedConcept && lang !== 'en')) return weights.thirdLanguage
+  if (isPreferred) return weights.preferredTranslation
+  // English labels weigh as they do where their concept is asked for in English.
+  if (isReviewedConcept) return isReviewed ? weights.reviewedSynonym : weights.synonym
+  return weights.translation
 }
 
 /** The other labels of a concept that was typed as `own`. A text that holds a longer one than another holds both. */
@@ -552,9 +559,10 @@ const expansions = (
   own: ConceptLabel,
   isRelated: boolean,
 ): ConceptLabel[] => {
+  const isReviewed = labels.some((label) => label.isReviewed)
   const ordered: Lang[] = [own.lang, ...languages.filter((lang) => lang !== own.lang)]
-  // What is written as in the query's language (French `addiction`) weighs what it weighs there.
-  const known = new Set(labels.filter(({ lang }) => lang === own.lang).map(({ text }) => fold(text)))
+  // What is written alike in the query's language (French `addiction`) is looked for once, as chosen there.
+  const known = new Set([fold(own.text)])
   return ordered.flatMap((lang) => {
     if (lang === own.lang && isForTranslation) return []
     const most = lang === own.lang ? mostLabels.same - 1 : lang === 'en' ? mostLabels.english : mostLabels.other
@@ -566,11 +574,14 @@ const expansions = (
       const words = wordSetOf(label)
       if (taken.some((known) => holdsAll(words, known))) continue
       taken.push(words)
+      if (lang === own.lang) known.add(fold(label.text))
       chosen.push({
         lang,
         text: label.text,
-        weight: weightOf(label, own.lang, isRelated),
+        weight: weightOf(label, own.lang, isRelated, isReviewed),
         relation: lang === own.lang ? 'synonym' : 'translation',
+        ...((label.isRelated || isRelated) && { isRelated: true as const }),
+        ...(lang === 'en' && own.lang !== 'en' && label.isPreferred && { isEnglishName: true as const }),
       })
     }
     return chosen
