@@ -96,6 +96,7 @@ for (const path of ['/', '/search?q=a', '/articles/k3q9xw2mtd', '/latest-content
     const { status, html } = await visit(path, {})
     assert.equal(status, 200)
     assert.match(html, /<title>[^<]/)
+    assert.match(meta(html, 'description')[0] ?? '', /^[^{]+$/)
   })
 }
 

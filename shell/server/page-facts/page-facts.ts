@@ -54,10 +54,12 @@ export const declaredFacts = (question: PageQuestion): PageFacts => {
   const { words, head, namespace, pathname } = question
   const t = words.of(namespace)
   const site = siteWords(question)
+  const description = head.description && t(head.description)
   return {
     status: 200,
     title: (head.title && t(head.title)) || site.name,
-    description: (head.description && t(head.description)) || site.description,
+    // One with places to fill says nothing until they are filled.
+    description: description && !description.includes('{{') ? description : site.description,
     path: pathname,
     listed: head.listed ?? true,
     kind: 'website',
