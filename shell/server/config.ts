@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { isSiteId, siteIds, type HostMap, type SiteId } from 'shared/sites'
 import { readPurge, type PurgeRequest } from './purge.ts'
 import { readOverrideOrigins, type OverrideOrigins } from './overrides/allowed-origins.ts'
@@ -73,11 +74,10 @@ const hostMap = (text = ''): HostMap =>
 const siteOriginMap = (text: string): Partial<Record<SiteId, string>> => {
   const example = '{"hse":"https://hse.example.org"}'
   try {
-    const given = Object.entries(JSON.parse(text) as Record<string, unknown>)
+    const given = Object.entries(v.parse(v.record(v.string(), v.string()), JSON.parse(text)))
     return Object.fromEntries(
       given.map(([site, origin]) => {
-        if (!isSiteId(site) || typeof origin !== 'string' || !/^https?:\/\/[^/?#\s]+$/.test(origin))
-          throw new Error(site)
+        if (!isSiteId(site) || !/^https?:\/\/[^/?#\s]+$/.test(origin)) throw new Error(site)
         return [site, origin]
       }),
     )

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
 
 /** What a cache in front is told when pages have changed. */
 export interface PurgeRequest {
@@ -10,13 +11,7 @@ export interface PurgeRequest {
 
 const readHeaders = (text: string): Record<string, string> => {
   try {
-    const given = Object.entries(JSON.parse(text) as Record<string, unknown>)
-    return Object.fromEntries(
-      given.map(([name, value]) => {
-        if (typeof value !== 'string') throw new Error(name)
-        return [name, value]
-      }),
-    )
+    return v.parse(v.record(v.string(), v.string()), JSON.parse(text))
   } catch {
     // The value may hold a key of the cache, and is not told.
     throw new Error('PURGE_HEADERS must be JSON of headers, such as {"authorization":"Bearer ..."}.')

@@ -1,23 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { HostProviders } from 'shared/host'
-import type { TextTree } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { useNoticeLog } from 'shared/notices'
 import type { LayerProps } from 'shared/remote'
 import { SiteLink } from 'shared/routing'
 import { sites, type Lang, type SiteId } from 'shared/sites'
-import { testServices } from 'shared/testing'
+import { testServices, textsOf } from 'shared/testing'
 import declaration from '../../remote.json'
 import { remote } from '../remote.ts'
 import { catalogue } from './catalogue.ts'
-
-const textsOf = (workspace: string, lang: Lang): TextTree =>
-  JSON.parse(readFileSync(join(__dirname, '../../..', workspace, 'texts', `${lang}.json`), 'utf8')) as TextTree
 
 const textsIn = (lang: Lang) => ({ account: textsOf('mf-account', lang), shared: textsOf('shared', lang) })
 

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import type { Article, SimilarDocuments } from 'shared/contracts'
 import { HostProviders } from 'shared/host'
-import type { TextTree } from 'shared/i18n'
 import { createNotices } from 'shared/notices'
 import type { Lang, SiteId } from 'shared/sites'
-import { testServices } from 'shared/testing'
+import { testServices, textsOf } from 'shared/testing'
 import { ArticlePage } from '../article/article-page.tsx'
-
-const textsOf = (workspace: string, lang: Lang) =>
-  JSON.parse(readFileSync(join(__dirname, '../../..', workspace, 'texts', `${lang}.json`), 'utf8')) as TextTree
 
 const bundleOf = (lang: Lang) => ({ article: textsOf('mf-article', lang), shared: textsOf('shared', lang) })
 

@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { LatestContentAnswer } from 'shared/contracts'
 import type { TextBundle } from 'shared/i18n'
 import type { Lang } from 'shared/sites'
-
-const textsOf = (workspace: string, lang: Lang) =>
-  JSON.parse(
-    readFileSync(join(__dirname, '../../..', workspace, 'texts', `${lang}.json`), 'utf8'),
-  ) as TextBundle[string]
+import { textsOf } from 'shared/testing'
 
 /** The texts of this part and of what it stands on. */
 export const texts = (lang: Lang): TextBundle => ({

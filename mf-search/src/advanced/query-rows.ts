@@ -67,15 +67,15 @@ const writeWords = (words: string, mode: RowMode): Written => {
   return { text: operands.join(mode === 'all' ? ' AND ' : ' OR '), compound: operands.length > 1 }
 }
 
-const readValue = (field: RowField, words: string): string | RowProblem => {
+const readValue = (field: RowField, words: string): { text: string } | { problem: RowProblem } => {
   const value = words.replaceAll(/\s/g, '')
   if (field === 'year') {
     const range = value.replaceAll(/[–—−]/g, '-')
-    return years.test(range) ? `year:${range}` : 'year'
+    return years.test(range) ? { text: `year:${range}` } : { problem: 'year' }
   }
-  if (field === 'pmid') return /^\d{1,9}$/.test(value) ? `pmid:${value}` : 'pmid'
+  if (field === 'pmid') return /^\d{1,9}$/.test(value) ? { text: `pmid:${value}` } : { problem: 'pmid' }
   const doi = /10\.\d{4,9}\/\S+/.exec(value)?.[0]
-  return doi ? `doi:${doi}` : 'doi'
+  return doi ? { text: `doi:${doi}` } : { problem: 'doi' }
 }
 
 /** What is wrong with a row; null for one that can be written, or that is empty. */
@@ -84,7 +84,7 @@ export const problemOf = ({ field, mode, words }: QueryRow): RowProblem | null =
   if (typed === '') return null
   if (!hasModes(field)) {
     const value = readValue(field, typed)
-    return value.includes(':') ? null : (value as RowProblem)
+    return 'problem' in value ? value.problem : null
   }
   return mode !== 'phrase' && operators.test(typed) && !isBalanced(typed) ? 'unbalanced' : null
 }
@@ -92,7 +92,10 @@ export const problemOf = ({ field, mode, words }: QueryRow): RowProblem | null =
 const writeRow = (row: QueryRow): Written | null => {
   const typed = row.words.trim().replaceAll(/\s+/g, ' ')
   if (typed === '' || problemOf(row)) return null
-  if (!hasModes(row.field)) return { text: readValue(row.field, typed), compound: false }
+  if (!hasModes(row.field)) {
+    const value = readValue(row.field, typed)
+    return 'text' in value ? { text: value.text, compound: false } : null
+  }
   const written = writeWords(typed, row.mode)
   if (written.text === '') return null
   if (row.field === 'any') return written

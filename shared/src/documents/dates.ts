@@ -20,5 +20,5 @@ export type Precision = 'year' | 'month' | 'day'
 /** How precisely a publication date is known, or null when it is none. */
 export const publishedPrecision = (date: string | null): Precision | null => {
   if (!date || !/^\d{4}(-\d{2}){0,2}$/.test(date)) return null
-  return ({ 4: 'year', 7: 'month', 10: 'day' } as const)[date.length as 4 | 7 | 10]
+  return date.length === 4 ? 'year' : date.length === 7 ? 'month' : 'day'
 }

@@ -11,5 +11,5 @@ export {
   type ServerHealth,
   type StartedRemote,
 } from './health.ts'
-export { missingKeys, type TextTree } from './text-keys.ts'
+export { isTextTree, missingKeys, readTextBundle, type TextBundle, type TextTree } from './text-keys.ts'
 export { healthReportsRequestSchema, phases, timingsDataSchema, type Phase, type Timing } from './timings.ts'

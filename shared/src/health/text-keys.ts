@@ -5,6 +5,25 @@ export interface TextTree {
   readonly [key: string]: string | TextTree
 }
 
+export const isTextTree = (value: unknown): value is TextTree =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((text: unknown) => typeof text === 'string' || isTextTree(text))
+
+/** Texts by namespace, as `/i18n/{site}/{lang}.json` holds them. */
+export type TextBundle = Readonly<Record<string, TextTree>>
+
+/** Texts by namespace as they were read. @throws Error that names where they came from, when they are none */
+export const readTextBundle = (value: unknown, from: string): TextBundle => {
+  if (!isTextTree(value)) throw new Error(`${from} holds no texts.`)
+  return Object.fromEntries(
+    Object.entries(value).map(([namespace, texts]) => {
+      if (typeof texts === 'string') throw new Error(`${from} holds a text outside of any namespace: ${namespace}.`)
+      return [namespace, texts]
+    }),
+  )
+}
+
 /** Every text with its whole key. */
 export const flatTexts = (tree: TextTree, prefix = ''): [key: string, text: string][] =>
   Object.entries(tree).flatMap(([key, value]): [string, string][] =>

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lang } from '../sites/index.ts'
 import { formatsOf } from '../formats/index.ts'
-import { createTexts, type TextBundle } from './texts.ts'
+import type { TextBundle } from '../health/text-keys.ts'
+import { createTexts } from './texts.ts'
 
 const bundles: Partial<Record<Lang, TextBundle>> = {
   en: {

@@ -1,5 +1,6 @@
 import type { Lang, SiteId } from '../sites/index.ts'
-import type { LoadTexts, TextBundle } from './texts.ts'
+import { readTextBundle, type TextBundle } from '../health/text-keys.ts'
+import type { LoadTexts } from './texts.ts'
 
 /**
  * Loads `/i18n/{site}/{lang}.json`. Asked again, it asks the server and not the browser's cache, which would keep a
@@ -17,7 +18,7 @@ export const textsLoader = (versions: Partial<Record<Lang, string>> = {}): LoadT
     const response = await fetch(address, { cache, signal: AbortSignal.timeout(30_000) })
     if (!response.ok)
       throw new Error(`The texts at ${address} could not be loaded: ${response.status} ${response.statusText}`)
-    return (await response.json()) as TextBundle
+    return readTextBundle(await response.json(), address)
   }
 }
 

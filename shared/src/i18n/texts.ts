@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
+import type { TextBundle } from '../health/text-keys.ts'
 import { languageTag, sites, type Lang, type SiteId } from '../sites/index.ts'
 
 /** Values for the placeholders of a text; `count` chooses the plural form. */
@@ -6,10 +7,6 @@ export type TextParams = Readonly<Record<string, string | number>>
 
 /** Gives the text of a key in the language shown. */
 export type TextOf = (key: string, params?: TextParams) => string
-
-/** The texts of one site and language, by namespace, as `/i18n/{site}/{lang}.json` holds them. */
-export type TextTree = { readonly [key: string]: string | TextTree }
-export type TextBundle = Readonly<Record<string, TextTree>>
 
 export type LoadTexts = (site: SiteId, lang: Lang) => Promise<TextBundle>
 

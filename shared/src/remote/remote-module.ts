@@ -27,7 +27,11 @@ export interface RemoteModule {
   layers: Readonly<Record<string, () => Promise<{ Layer: ComponentType<LayerProps> }>>>
 }
 
-const loaders = v.record(v.string(), v.function())
+const loader = <Load>() => v.custom<Load>((value) => typeof value === 'function', 'must be a function')
 
 /** Checks a loaded remote before it is used. The functions' results are checked when they are called. */
-export const remoteModuleSchema = v.object({ contract: v.string(), pages: loaders, layers: loaders })
+export const remoteModuleSchema: v.GenericSchema<unknown, RemoteModule> = v.object({
+  contract: v.string(),
+  pages: v.record(v.string(), loader<RemoteModule['pages'][string]>()),
+  layers: v.record(v.string(), loader<RemoteModule['layers'][string]>()),
+})

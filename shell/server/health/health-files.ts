@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { TextTree } from 'shared/health'
+import { isTextTree, readTextBundle, type TextTree } from 'shared/health'
 import { integrityListSchema, type IntegrityList, type Registry } from 'shared/remote'
 import { cachedRead } from '../cached-read.ts'
 
@@ -58,8 +58,8 @@ export const createHealthFiles = (folder: string): HealthFiles => {
   const readHistory = cachedRead((text) => text.trim().split('\n').slice(-mostRows).flatMap(changeOf))
   const readHost = cachedRead((text) => v.parse(hostContractSchema, json(text)))
   const readRemote = cachedRead((text) => v.parse(remoteContractSchema, json(text)))
-  const readTexts = cachedRead((text) => json(text) as TextTree)
-  const readBundle = cachedRead((text) => json(text) as Record<string, TextTree>)
+  const readTexts = cachedRead((text) => v.parse(v.custom<TextTree>(isTextTree), json(text)))
+  const readBundle = cachedRead((text) => readTextBundle(json(text), 'The texts of a site'))
   return {
     history: () => orNull(() => readHistory(join(folder, 'history.jsonl'))) ?? [],
     hostContract: (base) => orNull(() => readHost(join(folder, base, 'contract.json'))),

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import type { TextTree } from 'shared/health'
 import type { Lang } from 'shared/sites'
 import { createWords, type WordOf } from '../words/words.ts'
 
@@ -9,8 +8,8 @@ const known = new Map<Lang, WordOf>()
 
 /** The panel's own words, which pages are not sent with the others. */
 export const healthWords = (lang: Lang): WordOf => {
-  const words =
-    known.get(lang) ?? createWords(lang, { [namespace]: read(`shared/health/${lang}.json`) as TextTree }).of(namespace)
+  const texts: object = read(`shared/health/${lang}.json`)
+  const words = known.get(lang) ?? createWords(lang, { [namespace]: texts }).of(namespace)
   known.set(lang, words)
   return words
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { parseOrigins } from './origins.ts'
 
 /** Where a person may let remotes come from. */
@@ -12,14 +13,16 @@ export interface OverrideOrigins {
 
 const root = join(import.meta.dirname, '../../..')
 
+const packageSchema = v.object({ config: v.optional(v.object({ port: v.optional(v.number()) }), {}) })
+
 /** Ports of the remotes' development servers, as the project's folders name them; a deployed server has no such folders. */
 const developmentPorts = (): number[] =>
   readdirSync(root)
     .filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'package.json')))
     .flatMap((name) => {
       const text = readFileSync(join(root, name, 'package.json'), 'utf8')
-      const { config } = JSON.parse(text) as { config?: { port?: number } }
-      return config?.port ? [config.port] : []
+      const { config } = v.parse(packageSchema, JSON.parse(text))
+      return config.port ? [config.port] : []
     })
 
 /**

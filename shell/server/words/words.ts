@@ -25,7 +25,7 @@ export type TextBundle = Readonly<Record<string, object>>
 const ownNamespace = 'server'
 
 const readOwn = (lang: Lang): object =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../texts', `${lang}.json`), 'utf8')) as object
+  v.parse(v.looseObject({}), JSON.parse(readFileSync(join(import.meta.dirname, '../texts', `${lang}.json`), 'utf8')))
 
 const ownTexts = new Map<Lang, object>()
 const ownTextsIn = (lang: Lang): object => {

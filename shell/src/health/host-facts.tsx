@@ -27,9 +27,9 @@ export const HostFacts = ({ words, server, page }: Props) => {
           [t('host.live'), server.shell.version],
           [t('host.contract'), server.shell.contract],
           [t('host.texts'), missingWords(words, server.shell.missingTexts)],
-        ] as [string, string][])
+        ] satisfies [string, string][])
       : []),
-    ...(wait ? [[t('host.wait'), t('phases.ms', { ms: number(wait.ms) })] as [string, string]] : []),
+    ...(wait ? [[t('host.wait'), t('phases.ms', { ms: number(wait.ms) })] satisfies [string, string]] : []),
   ]
   return (
     <section aria-labelledby="health-host">

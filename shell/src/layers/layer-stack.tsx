@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components'
 import { useLang } from 'shared/i18n'
 import { LayerPlaceContext, useLayers } from 'shared/layers'
@@ -25,7 +24,7 @@ export const LayerStack = () => {
             onOpenChange={close}
             className={styles['overlay'] ?? ''}
           >
-            <Modal className={styles['layer'] ?? ''} style={{ '--level': level } as CSSProperties}>
+            <Modal className={styles['layer'] ?? ''} style={{ '--level': level }}>
               <Dialog className={styles['dialog'] ?? ''} aria-labelledby={titleId} data-layer={layer.name}>
                 <LayerPlaceContext value={{ titleId, level }}>
                   <LayerContent layer={layer} />

@@ -1,4 +1,4 @@
-import type { LoadTexts, TextBundle } from 'shared/i18n'
+import { readTextBundle, type LoadTexts, type TextBundle } from 'shared/i18n'
 import type { Lang, SiteId } from 'shared/sites'
 import type { OverrideStore } from './override-store.ts'
 
@@ -6,11 +6,12 @@ import type { OverrideStore } from './override-store.ts'
 const timeout = 5000
 
 const readTexts = async (origin: string, site: SiteId, lang: Lang): Promise<TextBundle> => {
-  const response = await fetch(`${origin}/i18n/${site}/${lang}.json`, {
+  const address = `${origin}/i18n/${site}/${lang}.json`
+  const response = await fetch(address, {
     cache: 'no-store',
     signal: AbortSignal.timeout(timeout),
   })
-  return (await response.json()) as TextBundle
+  return readTextBundle(await response.json(), address)
 }
 
 /** Puts the texts of overridden remotes, as they are on the laptops now, over those of the site; else the site's hold. */
@@ -26,6 +27,6 @@ export const localTexts =
         return {}
       }
     })
-    const [deployed, ...over] = await Promise.all([load(site, lang), ...local])
-    return Object.assign({}, deployed, ...over) as TextBundle
+    const bundles = await Promise.all([load(site, lang), ...local])
+    return Object.fromEntries(bundles.flatMap((bundle) => Object.entries(bundle)))
   }

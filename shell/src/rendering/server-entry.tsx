@@ -65,7 +65,7 @@ export const openRemote = async (container: Container): Promise<RemoteModule> =>
   const { remote } = v.parse(v.object({ remote: remoteModuleSchema }), factory())
   if (!acceptsContract(remote.contract, contractVersion))
     throw new Error(`it was written for contract ${remote.contract}, this site has ${contractVersion}`)
-  return remote as RemoteModule
+  return remote
 }
 
 const textsFor = (site: SiteId, lang: Lang, versions: RenderRequest['textsVersion']): Promise<Texts> => {

@@ -3,8 +3,7 @@ import { valueOf, type FieldValue } from './save-state.ts'
 
 /** Sets a property past React's own copy of it, which would take the change for its own. */
 const setNatively = (field: FieldElement, value: string): void => {
-  const prototype: object = Object.getPrototypeOf(field) as object
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  Object.getOwnPropertyDescriptor(Reflect.getPrototypeOf(field), 'value')?.set?.call(field, value)
 }
 
 const isSame = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)

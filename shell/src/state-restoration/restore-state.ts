@@ -55,8 +55,8 @@ export const restoreState = (root: HTMLElement, state: SavedState, onEnd: () => 
     if (!focus || !element || moved || !isFree(document.activeElement, root)) return
     state.focus = null
     element.focus({ preventScroll: true })
-    if (focus.selection && 'setSelectionRange' in element) {
-      ;(element as HTMLInputElement).setSelectionRange(...focus.selection)
+    if (focus.selection && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) {
+      element.setSelectionRange(...focus.selection)
     }
   }
 

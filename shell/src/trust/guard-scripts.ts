@@ -5,8 +5,13 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string | null }): unknown
 }
 
-const trustedTypes = (): TrustedTypes | null =>
-  (Reflect.get(window, 'trustedTypes') as TrustedTypes | undefined) ?? null
+const isTrustedTypes = (value: unknown): value is TrustedTypes =>
+  typeof value === 'object' && value !== null && 'createPolicy' in value
+
+const trustedTypes = (): TrustedTypes | null => {
+  const offered: unknown = Reflect.get(window, 'trustedTypes')
+  return isTrustedTypes(offered) ? offered : null
+}
 
 /**
  * Makes the page's one Trusted Types policy: whoever adds a script (the loader, webpack's runtime in any remote), its

@@ -73,7 +73,7 @@ export const openRemote = async (
     const { remote } = v.parse(v.object({ remote: remoteModuleSchema }), exposed)
     checkContract(row.name, remote.contract)
     measurePhase(row.name, release.version, 'start', arrived)
-    return remote as RemoteModule
+    return remote
   } catch (thrown) {
     throw toFailure(thrown, `${row.name} ${release.version}`)
   }

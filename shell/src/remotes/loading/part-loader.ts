@@ -8,6 +8,8 @@ import type { ShareScope } from './share-scope.ts'
 /** A page or layer of a remote, addressed as `page:{name}` or `layer:{name}`; `start`: none of it, only its start. */
 export type PartName = `page:${string}` | `layer:${string}` | 'start'
 
+export const isPartName = (name: string): name is PartName => /^(?:start$|page:|layer:)/.test(name)
+
 export type Part = ComponentType<Partial<LayerProps>>
 
 export interface PartLoader {
@@ -18,6 +20,8 @@ export interface PartLoader {
   /** Gives up the releases of a remote that need not be kept; they would be opened anew. @returns those given up */
   unload(remote: string, keeps: (version: string) => boolean): Release[]
 }
+
+const isPart = (value: unknown): value is Part => typeof value === 'function' || typeof value === 'object'
 
 const Nothing: Part = () => null
 
@@ -53,10 +57,10 @@ export const createPartLoader = (open: typeof openRemote, scope: ShareScope): Pa
       const loaded: object = await loader()
       measurePhase(row.name, release.version, 'part', asked)
       const component: unknown = Reflect.get(loaded, kind === 'page' ? 'Page' : 'Layer')
-      if (typeof component !== 'function' && typeof component !== 'object') {
+      if (!isPart(component)) {
         throw new RemoteFailure('incompatible', `${what}: ${part} is not a component`)
       }
-      return component as Part
+      return component
     },
     forget: (remote) => {
       attempts.set(remote, (attempts.get(remote) ?? 0) + 1)

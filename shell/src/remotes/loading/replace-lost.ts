@@ -1,5 +1,5 @@
 import type { LoadPart } from './load-part.ts'
-import type { PartName } from './part-loader.ts'
+import { isPartName, type PartName } from './part-loader.ts'
 import type { PartState, ReadyPart } from '../parts/part-state.ts'
 import type { PartStore } from '../parts/part-store.ts'
 
@@ -19,9 +19,8 @@ export interface ReplaceLostOptions {
  */
 export const createReplaceLost = ({ parts, prepare, newest, loadPart, replace }: ReplaceLostOptions) => {
   const renew = async (key: string, state: ReadyPart): Promise<void> => {
-    const [remote = '', name = ''] = key.split('/')
-    const part = name as PartName
-    if (newest(remote) === state.version) return
+    const [remote = '', part = ''] = key.split('/')
+    if (!isPartName(part) || newest(remote) === state.version) return
     try {
       const ready = await loadPart(remote, part, true)
       if (ready.version !== state.version) replace(remote, part, state, ready)

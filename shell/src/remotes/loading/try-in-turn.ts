@@ -16,7 +16,9 @@ export const tryInTurn = <Result>(
     let exhausted = false
     const failures: unknown[] = []
     const endWhenAllFailed = (): void => {
-      if (exhausted && underway === 0) reject(failures[0] as Error)
+      if (!exhausted || underway > 0) return
+      const [first] = failures
+      reject(first instanceof Error ? first : new Error(String(first)))
     }
     const start = async (): Promise<void> => {
       const attempt = arrived ? null : await next()

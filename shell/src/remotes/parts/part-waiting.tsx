@@ -16,7 +16,7 @@ interface PartWaitingProps {
   children: ReactNode
 }
 
-const appearing = (after: number): CSSProperties => ({ '--skeleton-after': `${after}ms` }) as CSSProperties
+const appearing = (after: number): CSSProperties => ({ '--skeleton-after': `${after}ms` })
 
 /** A part on its way: a skeleton of its shape, and after a while a word and a way to ask again. */
 export const PartWaiting = ({ ref, page, slow, skeletonAfter, onRetry, children }: PartWaitingProps): ReactElement => {

@@ -1,4 +1,4 @@
-import type { Phase, Timing } from 'shared/health'
+import { phases, type Phase, type Timing } from 'shared/health'
 
 const mark = 'remote'
 
@@ -17,7 +17,8 @@ export const measuredAfter = (moment: number): Timing[] =>
   performance
     .getEntriesByType('measure')
     .filter(({ name, startTime, duration }) => name.startsWith(`${mark} `) && startTime + duration > moment)
-    .map(({ name, duration }) => {
-      const [, remote = '', version = '', phase] = name.split(' ')
-      return { remote, version, phase: phase as Phase, times: 1, ms: duration }
+    .flatMap(({ name, duration }) => {
+      const [, remote = '', version = '', last] = name.split(' ')
+      const phase = phases.find((known) => known === last)
+      return phase ? [{ remote, version, phase, times: 1, ms: duration }] : []
     })
