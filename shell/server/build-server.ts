@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
@@ -27,6 +28,7 @@ import { createPacker, tagOf, type Encoding } from './packed.ts'
 import { mostBodyBytes, passToApi } from './pass-to-api.ts'
 import { keepPurged } from './purge.ts'
 import type { SiteMetrics } from './metrics/site-metrics.ts'
+import type { FollowedSite } from './releases/followed-site.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
 import { createSiteFiles, textsVersions } from './site-files.ts'
 import { answerPage, canonicalOrigin, langOf, siteOf, type PageRequest } from './site-page.ts'
@@ -108,12 +110,14 @@ export interface ServerOptions {
   metrics?: SiteMetrics
   /** Whether the server is about to stop: it is not ready, and clients open no more requests on their connections. */
   isDraining?: () => boolean
+  /** Brings what the folder does not have yet. Default: the folder is all there is */
+  followed?: FollowedSite | undefined
 }
 
 /** The site server: pages, releases, texts and the registry. It reads its folder anew when a file changes. */
 export const buildServer = async (
   config: ServerConfig,
-  { metrics, isDraining = () => false }: ServerOptions = {},
+  { metrics, followed, isDraining = () => false }: ServerOptions = {},
 ): Promise<FastifyInstance> => {
   const files = createSiteFiles(config.siteFolder, config.releaseKey)
   const api = createApiReader({ base: `${config.apiOrigin}/api`, timeout: config.pageWait })
@@ -151,7 +155,15 @@ export const buildServer = async (
     app.addHook('onReady', purging.start)
     app.addHook('onClose', purging.stop)
   }
-  metrics?.watch({ files, rendering: renderer && (() => renderer.health()) })
+  if (followed) {
+    app.addHook('onRequest', async ({ url }) => {
+      const path = url.split('?')[0] ?? ''
+      const isMissing = /^\/(?:shell|remotes)\//.test(path) && !existsSync(join(config.siteFolder, path))
+      if (isMissing) await followed.bring(path)
+    })
+    app.addHook('onClose', () => followed.close())
+  }
+  metrics?.watch({ files, followed, rendering: renderer && (() => renderer.health()) })
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
     const route = routeOptions.url ?? (isPage ? 'page' : 'none')

@@ -15,6 +15,8 @@ export interface ServerConfig {
   drainSeconds: number
   /** Folder with `host.json`, `registry.json`, `shell/`, `remotes/`, `i18n/`. */
   siteFolder: string
+  /** Object storage that the folder follows: `s3://bucket/prefix`; undefined: the folder stands by itself. */
+  releasesUrl: string | undefined
   /** Public key of the releases, given apart from the site's folder; undefined: the folder's own counts. */
   releaseKey: string | undefined
   /** Where `/api` is passed on to. */
@@ -136,6 +138,7 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     drainSeconds: seconds(env['DRAIN_SECONDS']),
     siteFolder: env['SITE_DIR'] ?? join(import.meta.dirname, '../../build/site'),
+    releasesUrl: env['RELEASES_URL'] || undefined,
     apiOrigin: env['API_ORIGIN'] ?? `http://127.0.0.1:${apiPort}`,
     trustProxy: ['loopback', ...(env['TRUST_PROXY'] ?? '').split(/[\s,]+/).filter(Boolean)],
     apiBase: env['API_BASE'] ?? (apiPort === 5001 ? undefined : `http://localhost:${apiPort}/api`),

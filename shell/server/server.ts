@@ -6,6 +6,7 @@ import { answerScrapes } from 'shared/connections'
 import { buildServer } from './build-server.ts'
 import { readServerConfig } from './config.ts'
 import { createSiteMetrics } from './metrics/site-metrics.ts'
+import type { FollowedSite } from './releases/followed-site.ts'
 
 /** Milliseconds that requests under way may take before the process ends anyway. */
 const timeout = 10_000
@@ -15,11 +16,21 @@ const fail = (sentence: string): never => {
   process.exit(1)
 }
 
+/** The packages that this takes are loaded only where it is asked for. */
+const follow = async (url: string, folder: string): Promise<FollowedSite> => {
+  const [{ openObjectStore }, { followSite }] = await Promise.all([
+    import('./releases/object-store.ts'),
+    import('./releases/followed-site.ts'),
+  ])
+  return followSite(openObjectStore(url, process.env), folder, { report: (line) => process.emitWarning(line) })
+}
+
 try {
   const config = readServerConfig(process.env)
   const metrics = createSiteMetrics()
   let stopping = false
-  const server = await buildServer(config, { metrics, isDraining: () => stopping })
+  const followed = config.releasesUrl === undefined ? undefined : await follow(config.releasesUrl, config.siteFolder)
+  const server = await buildServer(config, { metrics, followed, isDraining: () => stopping })
   const stop = async (signal: string): Promise<never> => {
     stopping = true
     const drained = signal === 'SIGTERM' ? config.drainSeconds * 1000 : 0

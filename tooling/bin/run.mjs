@@ -26,6 +26,7 @@ const installArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--
 const serving = [
   ...[
     'start',
+    'stack',
     'build',
     'import',
     'filters',

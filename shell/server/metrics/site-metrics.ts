@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { durationBuckets } from 'shared/connections'
 import type { RenderingHealth } from 'shared/health'
+import type { FollowedSite } from '../releases/followed-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 
 export interface SiteMetrics {
@@ -8,7 +9,12 @@ export interface SiteMetrics {
   /** @param route pattern of the address */
   answered(request: { method: string; route: string; status: number; seconds: number }): void
   /** Tells of releases and rendering what they are when Prometheus asks. */
-  watch(parts: { files: Pick<SiteFiles, 'shell' | 'registry'>; rendering: (() => RenderingHealth) | null }): void
+  watch(parts: {
+    files: Pick<SiteFiles, 'shell' | 'registry'>
+    rendering: (() => RenderingHealth) | null
+    /** Object storage that the releases come from. Default: they come from a folder */
+    followed?: Pick<FollowedSite, 'behind'> | undefined
+  }): void
 }
 
 /**
@@ -31,7 +37,7 @@ export const createSiteMetrics = ({ ofProcess = true } = {}): SiteMetrics => {
     registry,
     answered: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    watch: ({ files, rendering }) => {
+    watch: ({ files, rendering, followed }) => {
       new Gauge({
         name: 'evidence_site_releases',
         help: '1 for each release that the registry of this server names: current, previous, or on trial as canary.',
@@ -52,6 +58,16 @@ export const createSiteMetrics = ({ ofProcess = true } = {}): SiteMetrics => {
           }
         },
       })
+      if (followed) {
+        new Gauge({
+          name: 'evidence_site_published_seen_seconds_ago',
+          help: 'Seconds since this server last saw what is published in the object storage that it follows.',
+          registers,
+          collect() {
+            this.set(followed.behind() / 1000)
+          },
+        })
+      }
       if (!rendering) return
       new Counter({
         name: 'evidence_site_rendered_pages_total',

@@ -66,6 +66,7 @@ const killTests = [
   'api/src/accounts/durability.test.ts',
   'api/src/alerts/alerts-killed.test.ts',
   'api/src/alerts/servers-killed.test.ts',
+  'tooling/src/stack/run-stack.test.ts',
 ]
 
 /** Processes that are killed in the middle of writing, as often as shows a loss that is seldom; twice in `unit`. */

@@ -15,7 +15,7 @@ import { readRegistryFile } from '../registry/registry-file.ts'
 import { shellBefore, shellPointer } from '../registry/shells.ts'
 import { verifyRegistry } from '../registry/verify.ts'
 import { copyLive } from '../release/copy-live.ts'
-import { openDestination, type Destination } from '../release/destination.ts'
+import { hostPlace, openDestination, type Destination } from '../release/destination.ts'
 import { openHost } from '../release/static-host.ts'
 
 const print = (lines: readonly string[]): void => console.log(lines.join('\n'))
@@ -77,8 +77,8 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     print(made.change ? historyLines([made.change]) : ['Everything is as before that row already.'])
   },
   copy: async (_, { to }) => {
-    const place = to ?? process.env['RELEASE_TO']
-    if (!place) throw new Error('Say where to: --to PLACE, or RELEASE_TO.')
+    const place = hostPlace(to)
+    if (!place) throw new Error('Say where to: --to PLACE, RELEASE_TO or RELEASES_URL.')
     const host = await openHost(place)
     console.log(`${host.name} has what is live: ${await copyLive(host)} files were sent.`)
   },

@@ -1,7 +1,8 @@
 import { Agent, createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { serverLimits } from 'shared/connections'
 
-/** Milliseconds between two looks at the readiness of a server. */
-const interval = 100
+/** Bytes of a body that are passed on at most; the servers take less and say so themselves. */
+const mostBodyBytes = 1024 * 1024
 
 export interface Balancer {
   server: Server
@@ -10,13 +11,25 @@ export interface Balancer {
   close(): void
 }
 
+export interface BalancerOptions {
+  /** Milliseconds between two looks at the readiness of a server. Default: 100 */
+  interval?: number
+}
+
+/** The visitor's address behind those of proxies on this machine, whose word is taken. */
+const forwardedFor = ({ headers, socket }: IncomingMessage): string => {
+  const own = socket.remoteAddress ?? ''
+  const given = headers['x-forwarded-for']
+  return /^(?:127\.|::1$|::ffff:127\.)/.test(own) && given !== undefined ? `${String(given)}, ${own}` : own
+}
+
 /**
  * A small balancer that does what nginx does by default: servers in turn, none that is not ready, connections kept, and the
  * next server where one cannot be reached, or where a request that changes nothing got no answer.
  *
  * @param ports of servers on this machine that answer `/readyz`
  */
-export const createBalancer = (ports: readonly number[]): Balancer => {
+export const createBalancer = (ports: readonly number[], { interval = 100 }: BalancerOptions = {}): Balancer => {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<number>()
   let turn = 0
@@ -39,7 +52,8 @@ export const createBalancer = (ports: readonly number[]): Balancer => {
       outgoing.writeHead(502).end('No server is ready.')
       return
     }
-    const { method = 'GET', url, headers } = incoming
+    const { method = 'GET', url } = incoming
+    const headers = { ...incoming.headers, 'x-forwarded-for': forwardedFor(incoming) }
     const upstream = ask({ agent, port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
       const passed = { ...answer.headers }
       delete passed.connection
@@ -48,17 +62,28 @@ export const createBalancer = (ports: readonly number[]): Balancer => {
       answer.on('error', () => outgoing.destroy())
     })
     upstream.on('error', (error: NodeJS.ErrnoException) => {
-      const again = error.code === 'ECONNREFUSED' || method === 'GET'
-      if (outgoing.headersSent) outgoing.destroy()
-      else if (again) pass(incoming, outgoing, body, [...tried, port])
+      const isAway = error.code === 'ECONNREFUSED'
+      if (isAway) ready.delete(port)
+      if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy()
+      else if (isAway || method === 'GET' || method === 'HEAD') pass(incoming, outgoing, body, [...tried, port])
       else outgoing.writeHead(502).end(`${method} ${url ?? ''}: ${error.message}`)
+    })
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) upstream.destroy()
     })
     upstream.end(body)
   }
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(serverLimits, (incoming, outgoing) => {
     const parts: Buffer[] = []
-    incoming.on('data', (part: Buffer) => parts.push(part))
-    incoming.on('end', () => pass(incoming, outgoing, Buffer.concat(parts), []))
+    let bytes = 0
+    incoming.on('data', (part: Buffer) => {
+      bytes += part.length
+      if (bytes <= mostBodyBytes) parts.push(part)
+    })
+    incoming.on('end', () => {
+      if (bytes <= mostBodyBytes) pass(incoming, outgoing, Buffer.concat(parts), [])
+      else outgoing.writeHead(413).end('The body is too large.')
+    })
   })
   return {
     server,

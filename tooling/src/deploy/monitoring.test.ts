@@ -20,7 +20,11 @@ const api = createMetrics({
   now: () => new Date(),
 })
 const site = createSiteMetrics()
-site.watch({ files: testFiles, rendering: () => ({ processes: 0, rendered: 0, left: 0, faults: [] }) })
+site.watch({
+  files: testFiles,
+  followed: { behind: () => 0 },
+  rendering: () => ({ processes: 0, rendered: 0, left: 0, faults: [] }),
+})
 /** Names as Prometheus has them, with the labels that each may be chosen by. */
 const known = new Map<string, Set<string>>()
 for (const { registry } of [api, site])

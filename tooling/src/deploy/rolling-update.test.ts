@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../../api/src/fixtures/temporary-postgres.ts'
@@ -11,21 +9,10 @@ import { importFiles } from '../../../api/src/import/import-files.ts'
 import { freePort } from '../processes/free-port.ts'
 import { fromRoot } from '../root.ts'
 import { createBalancer } from './balancer.ts'
+import { siteWithoutRemotes } from './fixtures/site-without-remotes.ts'
 
 const postgres = await startPostgres()
 after(() => postgres?.stop())
-
-/** A site without remotes: what is looked at is the servers. */
-const makeSite = (): string => {
-  const folder = temporaryFolder()
-  for (const name of ['shell', 'remotes', 'i18n']) mkdirSync(join(folder, name))
-  writeFileSync(join(folder, 'registry.json'), '{"schema":1,"remotes":[]}')
-  writeFileSync(
-    join(folder, 'host.json'),
-    '{"version":"1","base":"/shell/1/","main":{"scripts":[],"styles":[]},"lazy":{}}',
-  )
-  return folder
-}
 
 interface Started {
   port: number
@@ -66,7 +53,7 @@ test(
       const address = server.address()
       return typeof address === 'object' && address ? address.port : 0
     }
-    const siteDir = makeSite()
+    const siteDir = siteWithoutRemotes()
     const servers = [
       ...folders.map((dataDir, place) =>
         startServer(

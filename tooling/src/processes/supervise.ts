@@ -6,6 +6,8 @@ export interface Supervised {
   /** For messages. */
   name: string
   start: () => ChildProcess
+  /** Asks it to end. Default: SIGTERM */
+  signal?: NodeJS.Signals
 }
 
 export interface SupervisorOptions {
@@ -41,7 +43,7 @@ export const supervise = (
 
   const stop = (): void => {
     isStopping = true
-    for (const child of running.values()) child.kill('SIGTERM')
+    for (const [{ signal = 'SIGTERM' }, child] of running) child.kill(signal)
     if (running.size === 0) finish(exitCode)
   }
   const run = (service: Supervised, earlierEnds: number): ChildProcess => {

@@ -24,7 +24,7 @@ const foldersIn = (path: string): string[] => {
 }
 
 /** Every release that is there, and what broken builds have left. */
-const releaseBases = (): string[] => [
+export const releaseBases = (): string[] => [
   ...foldersIn('remotes').flatMap((name) => foldersIn(`remotes/${name}`).map((version) => baseOf(name, version))),
   ...foldersIn('shell').map(shellBase),
 ]

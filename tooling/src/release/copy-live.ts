@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { registrySchema } from 'shared/remote'
 import * as v from 'valibot'
 import { askEveryTime, forEver } from '../../../shell/server/headers.ts'
-import { readRegistryFile } from '../registry/registry-file.ts'
+import { inTurns } from '../../../shell/server/releases/object-store.ts'
+import { contentsName, publishedPath, type Published } from '../../../shell/server/releases/published.ts'
+import { releaseBases } from '../registry/prune.ts'
+import { lastList, readRegistryFile } from '../registry/registry-file.ts'
 import { withRegistryLock } from '../registry/registry-lock.ts'
 import { liveShell } from '../registry/shells.ts'
 import { siteFolder } from '../root.ts'
@@ -40,9 +44,12 @@ const filesBelow = (folder: string): string[] =>
 
 const read = (path: string): Buffer => readFileSync(join(siteFolder(), path))
 
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
 /**
- * Brings what is live to a static host: releases first, then texts, then the two files that name them, so that nothing
- * is ever named before it is there. Releases that are there already are not sent again.
+ * Brings what is live to a static host: releases first, then texts, then the files that name them, so that nothing is ever
+ * named before it is there. Releases that are there already are not sent again. Last comes one object that says all of it,
+ * for site servers that follow the host.
  *
  * @returns how many files were sent
  */
@@ -51,7 +58,7 @@ export const copyLive = (host: StaticHost): Promise<number> =>
     const file = readRegistryFile()
     const shell = liveShell()
     if (!shell) throw new Error('host.json cannot be read: run npm run build.')
-    const releases = file.remotes.flatMap(({ current, previous, canary }) => [
+    const live = file.remotes.flatMap(({ current, previous, canary }) => [
       current,
       ...(previous ? [previous] : []),
       ...(canary ? [canary.release] : []),
@@ -61,14 +68,37 @@ export const copyLive = (host: StaticHost): Promise<number> =>
       await host.put(path, bytes, headersOf(path, keep))
       sent += 1
     }
-    for (const path of [shell, ...releases].flatMap(({ base }) => filesBelow(base))) {
-      if (!(await host.has(path))) await send(path, read(path), forEver)
+    const releases: string[] = []
+    for (const base of new Set([shell, ...live].map((release) => release.base))) {
+      const contents = base + contentsName
+      const isThere = await host.has(contents)
+      const paths = isThere ? [] : filesBelow(base)
+      if (isThere || paths.length > 0) releases.push(base)
+      await inTurns(paths, async (path) => {
+        if (!(await host.has(path))) await send(path, read(path), forEver)
+      })
+      if (paths.length > 0)
+        await send(contents, Buffer.from(JSON.stringify(paths.map((path) => path.slice(base.length)))), forEver)
     }
-    for (const path of filesBelow('i18n')) await send(path, read(path), askEveryTime)
-    await send('/release-key.pub', read('release-key.pub'), askEveryTime)
-    await send('/host.json', read('host.json'), askEveryTime)
+    const texts = filesBelow('i18n').map((path) => ({ path, bytes: read(path) }))
+    await inTurns(texts, ({ path, bytes }) => send(path, bytes, askEveryTime))
+    const key = read('release-key.pub')
+    const pointer = read('host.json')
     // Who made the last change, and why, stays in the store of record.
-    const registry = JSON.stringify(v.parse(registrySchema, file))
-    await send('/registry.json', Buffer.from(registry), askEveryTime)
+    const registry = Buffer.from(JSON.stringify(v.parse(registrySchema, file)))
+    await send('/release-key.pub', key, askEveryTime)
+    await send('/host.json', pointer, askEveryTime)
+    await send('/registry.json', registry, askEveryTime)
+    const withdrawn = lastList(file)?.withdrawn ?? []
+    const published: Published = {
+      schema: 1,
+      releases,
+      earlier: releaseBases().filter((base) => ![...releases, ...withdrawn].includes(base) && !base.includes('.draft')),
+      texts: Object.fromEntries(texts.map(({ path, bytes }) => [path.replace(/^\/?i18n\//, ''), sha256(bytes)])),
+      registry: registry.toString(),
+      host: pointer.toString(),
+      key: key.toString(),
+    }
+    await send(publishedPath, Buffer.from(JSON.stringify(published)), askEveryTime)
     return sent
   })

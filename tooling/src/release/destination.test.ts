@@ -66,11 +66,11 @@ test('a change reaches a folder, whole', async () => {
   assert.equal(current(mirror), '1.0.0')
 })
 
-test('a host gets releases first and the registry last; RELEASE_TO stands for the option', async () => {
+test('a host gets releases first and what names them last; RELEASE_TO stands for the option', async () => {
   process.env['RELEASE_TO'] = module
   await (await openDestination(undefined)).change(...release('1.1.0'))
   const paths = sent()
-  assert.equal(paths.at(-1), '/registry.json')
+  assert.deepEqual(paths.slice(-2), ['/registry.json', '/published.json'])
   const place = (path: string): number => paths.findIndex((each) => each.startsWith(path))
   assert.ok(place('/remotes/') < place('/i18n/') && place('/i18n/') < place('/host.json'))
 })

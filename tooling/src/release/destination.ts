@@ -15,11 +15,15 @@ export interface Destination {
   catchUp(): Promise<void>
 }
 
+/** The host that a command's option names, or else a setting. */
+export const hostPlace = (to: string | undefined): string | undefined =>
+  to ?? (process.env['RELEASE_TO'] || process.env['RELEASES_URL'] || undefined)
+
 /** The site's folder without any host. */
 export const siteAlone: Destination = { change: changeRegistry, catchUp: () => Promise.resolve() }
 
 /**
- * @param to the option of a command; by default what `RELEASE_TO` says, and without both there is no host
+ * @param to the option of a command; by default what `RELEASE_TO` says, or `RELEASES_URL`, and without any there is no host
  * @param say takes a sentence for each copy, and for what was found damaged
  * @param team the team that acts; by default what `RELEASE_TEAM` says
  */
@@ -28,7 +32,7 @@ export const openDestination = async (
   say: (line: string) => void = () => {},
   team = process.env['RELEASE_TEAM'],
 ): Promise<Destination> => {
-  const place = to ?? process.env['RELEASE_TO'] ?? ''
+  const place = hostPlace(to) ?? ''
   const host = place === '' ? undefined : await openHost(place)
   let behind = false
   const copy = async (): Promise<void> => {

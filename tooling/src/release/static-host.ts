@@ -38,11 +38,15 @@ const isHost = (value: unknown): value is StaticHost =>
   typeof value === 'object' && value !== null && 'name' in value && 'has' in value && 'put' in value
 
 /**
- * The host that `--to` names: a folder, or a module (`.ts`, `.js`, `.mjs`) that exports `host`.
+ * The host that `--to` names: a folder, a bucket (`s3://...`), or a module (`.ts`, `.js`, `.mjs`) that exports `host`.
  *
- * @throws Error when the module exports none
+ * @throws Error when the address of a bucket cannot be read, or the module exports none
  */
 export const openHost = async (to: string): Promise<StaticHost> => {
+  if (to.startsWith('s3:')) {
+    const { openObjectStore } = await import('../../../shell/server/releases/object-store.ts')
+    return openObjectStore(to, process.env)
+  }
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), to)
   if (!['.ts', '.js', '.mjs'].includes(extname(path))) return folderHost(path)
   const module: object = await import(pathToFileURL(path).href)

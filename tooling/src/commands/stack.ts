@@ -1,0 +1,44 @@
+// npm run stack: a large installation on this machine, without containers: PostgreSQL, two APIs, two site servers and a
+// balancer, until it is stopped.
+import { join } from 'node:path'
+import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
+import { readSettings } from '../processes/settings.ts'
+import { startGuard } from '../registry/guard.ts'
+import { buildSite } from '../release/build-site.ts'
+import { openDestination } from '../release/destination.ts'
+import { siteFolder } from '../root.ts'
+import { runStack } from '../stack/run-stack.ts'
+
+const started = performance.now()
+
+try {
+  const { sitePort, apiPort, dataFolder, mail } = readSettings()
+  checkDataFolder(dataFolder)
+  await checkPorts({ PORT: sitePort, API_PORT: apiPort })
+  const { databaseUrl, apis, sites } = await runStack({
+    sitePort,
+    apiPort,
+    dataFolder,
+    siteFolder: siteFolder(),
+    build: () => buildSite((line) => console.log(`  ${line}`)),
+    say: (line) => console.log(line),
+  })
+  startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
+  console.log(`
+Ready after ${((performance.now() - started) / 1000).toFixed(1)} s.
+
+  Health systems   http://hse.localhost:${sitePort}   (also http://localhost:${sitePort})
+  Social systems   http://sse.localhost:${sitePort}
+  COVID-19         http://cvd.localhost:${sitePort}
+  API              http://localhost:${apiPort}/api
+  Behind them      APIs on ${apis.join(' and ')}, site servers on ${sites.join(' and ')}: stop one and see what happens
+  PostgreSQL       DATABASE_URL='${databaseUrl}'
+  Search           each API has an index of its own, made of the catalogue
+  Mail             ${mail ?? `written to ${join(dataFolder, 'outbox')} as .eml files`}
+
+Stop with Ctrl-C.
+`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
