@@ -33,23 +33,35 @@ export const createBalancer = (ports: readonly number[], { interval = 100 }: Bal
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<number>()
   let turn = 0
-  const look = (port: number): void => {
-    fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
-      async (answer) => {
-        await answer.body?.cancel()
-        if (answer.ok) ready.add(port)
-        else ready.delete(port)
-      },
-      () => ready.delete(port),
-    )
+  const looking = new Set<number>()
+  const late = new Set<number>()
+  const look = async (port: number): Promise<void> => {
+    if (looking.has(port)) return
+    looking.add(port)
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })
+      await answer.body?.cancel()
+      if (answer.ok) ready.add(port)
+      else ready.delete(port)
+      late.delete(port)
+    } catch (error) {
+      // A server that is only late may be busy; one that is late again is left alone.
+      const isLate = error instanceof Error && error.name === 'TimeoutError'
+      if (!isLate || late.has(port)) ready.delete(port)
+      if (isLate) late.add(port)
+    } finally {
+      looking.delete(port)
+    }
   }
-  const looking = setInterval(() => ports.forEach(look), interval)
+  const timer = setInterval(() => void Promise.all(ports.map(look)), interval)
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, tried: readonly number[]): void => {
-    const open = ports.filter((port) => ready.has(port) && !tried.includes(port))
-    const port = open[turn++ % Math.max(open.length, 1)]
+    const untried = ports.filter((port) => !tried.includes(port))
+    const open = untried.filter((port) => ready.has(port))
+    // Where none is ready, one that is only late may answer all the same.
+    const port = (open.length > 0 ? open : untried)[turn++ % Math.max(open.length || untried.length, 1)]
     if (port === undefined) {
-      outgoing.writeHead(502).end('No server is ready.')
+      outgoing.writeHead(502).end('No server answers.')
       return
     }
     const { method = 'GET', url } = incoming
@@ -89,7 +101,7 @@ export const createBalancer = (ports: readonly number[], { interval = 100 }: Bal
     server,
     uses: (port) => ready.has(port),
     close: () => {
-      clearInterval(looking)
+      clearInterval(timer)
       agent.destroy()
       server.close()
       server.closeAllConnections()
