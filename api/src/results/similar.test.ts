@@ -26,6 +26,18 @@ test('documents on the same subject and site are near, with the words both share
   assert.deepEqual(near[0]?.shared.toSorted(), ['asthma', 'children', 'inhaler', 'technique'])
 })
 
+test('the headings of abstracts and words that say nothing make no document near', async () => {
+  assert.deepEqual(await similarTo('t:roads1'), [])
+  const abstract = (subject: string) =>
+    `Background: More on ${subject}. Methods: We identified several. Results: Both were found. Conclusions: Further studies are needed.`
+  const { data: ask, idOf: idIn } = await startTestApp({}, [
+    ...records,
+    { id: 't:hunger', title: 'Hunger and meals', abstract: abstract('hunger'), sites: ['hse'] },
+    { id: 't:glaciers', title: 'Glaciers', abstract: abstract('glaciers'), sites: ['hse'] },
+  ])
+  assert.deepEqual(await ask(`/api/articles/${await idIn('t:hunger')}-a/similar?type=hse`), [])
+})
+
 test('where nothing is near, nothing is shown', async () => {
   assert.deepEqual(await similarTo('t:children'), [])
 })

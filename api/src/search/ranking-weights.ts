@@ -76,8 +76,10 @@ export const rankingWeights = {
     /** Terms, and share of their weight, that a near document holds at least. */
     leastTerms: 3,
     leastShare: 0.2,
-    /** Words that say why. */
+    /** Subjects and words that say why. */
     shared: 4,
+    /** Subjects of the document that are looked for in those near it. */
+    subjects: 12,
   },
 } as const
 

@@ -25,13 +25,14 @@ import type {
   SuggestionQuestion,
 } from '../search-index.ts'
 import { readAsQuestion } from '../search-index.ts'
-import { similarDocuments } from '../similar/similar-documents.ts'
+import { subjectsOf } from '../similar/shared-subjects.ts'
+import { similarDocuments, type Subject } from '../similar/similar-documents.ts'
 import { correctionOf } from '../spelling/correction.ts'
 import { Vocabulary } from '../spelling/vocabulary.ts'
 import { PhraseBook } from '../suggestions/phrase-book.ts'
 import { Suggester } from '../suggestions/suggester.ts'
 import type { Recognise } from '../thesaurus/recognise.ts'
-import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
+import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, unite, type Bits } from './bits.ts'
 import { choiceCounter } from './choice-counter.ts'
 import { compile } from './compile.ts'
 import { evaluate, findDocuments, scoresByOrdinal } from './evaluate.ts'
@@ -183,7 +184,9 @@ export class Searcher {
 
   similar(document: IndexedDocument, site: SiteId, limit: number): SimilarDocument[] {
     return this.#reading((snapshot) =>
-      similarDocuments(document, snapshot.filters.ofSite(site), limit, this.#source(snapshot)),
+      similarDocuments(document, snapshot.filters.ofSite(site), limit, this.#source(snapshot), () =>
+        this.#subjectsOf(snapshot, document),
+      ),
     )
   }
 
@@ -248,6 +251,19 @@ export class Searcher {
     if (expression?.type !== 'any') return null
     const isKnown = leafBits(expression, this.#source(snapshot)).some((word) => word !== 0)
     return isKnown ? null : slipOf(text, this.#words())
+  }
+
+  /** What a document names of the thesaurus, and where else it is held. */
+  #subjectsOf(snapshot: Snapshot, document: IndexedDocument): Subject[] {
+    const source = this.#source(snapshot)
+    return subjectsOf(document, this.#recognise).map(({ concept, lang }) => {
+      const bits = emptyBits(snapshot.columns.capacity)
+      for (const { node } of concept.ways) {
+        const expression = this.#compiled(node, lang)
+        if (expression) unite(bits, findDocuments(expression, source))
+      }
+      return { text: concept.text, bits }
+    })
   }
 
   #conceptsOf({ question }: QueryRead, lang: Lang): CompiledConcept[] {

@@ -1,4 +1,3 @@
-import { isStopWordAnywhere } from '../analyse/stop-words.ts'
 import { analyse } from '../analyse/analyse.ts'
 import { countBits, emptyBits, hasBit, intersect, setBit, type Bits } from '../matching/bits.ts'
 import { rarity, saturated } from '../matching/evaluate.ts'
@@ -7,13 +6,23 @@ import { impactUnit } from '../postings/codec.ts'
 import { documentTerms } from '../postings/document-terms.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import type { IndexedDocument, SimilarDocument } from '../search-index.ts'
+import { isEmptyWord } from './empty-words.ts'
+import { reasonsOf, wordsOf } from './shared-subjects.ts'
 
 const { similar: weights } = rankingWeights
 
+/** A subject as a document names it, and the documents that hold it. */
+export interface Subject {
+  text: string
+  bits: Bits
+}
+
 /** The terms of a document that may tell it from others: only terms of some weight are worth a look at how rare they are. */
 export const likelyTerms = (document: IndexedDocument): { term: string; impact: number }[] => {
+  const words = writtenWords(document)
   const weighed = [...documentTerms(document)].flatMap(([term, { impact, positions }]) => {
-    if (positions === null || term.length < 2 || /^[@%\p{N}]/u.test(term) || isStopWordAnywhere(term)) return []
+    if (positions === null || term.length < 2 || /^[@%\p{N}]/u.test(term)) return []
+    if (isEmptyWord(term) || isEmptyWord(words.get(term) ?? term)) return []
     return [{ term, impact }]
   })
   return weighed.toSorted((one, other) => other.impact - one.impact).slice(0, weights.looked)
@@ -40,11 +49,26 @@ export const tellingTerms = (
     .slice(0, weights.terms)
 }
 
-/** What the terms that two documents share are in the words of one of them. */
-export const sharedWords = (document: IndexedDocument): ((terms: readonly string[]) => string[]) => {
+/**
+ * Why a document is near another one, in the words of that other one: subjects, then words of its titles and keywords.
+ * What is no word there (`longterm`, which stands for long-term) is left out.
+ */
+export const sharedWords = (
+  document: IndexedDocument,
+): ((terms: readonly string[], subjects?: readonly string[]) => string[]) => {
   const words = writtenWords(document)
-  return (terms) => [...new Set(terms.flatMap((term) => words.get(term) ?? []))].slice(0, weights.shared)
+  const { texts, keywords } = document
+  const stated = new Set([...texts.map(({ title }) => title ?? ''), ...keywords].flatMap(wordsOf))
+  return (terms, subjects = []) => {
+    const telling = terms.flatMap((term) => words.get(term) ?? [])
+    return reasonsOf(
+      subjects,
+      [...new Set(telling)].filter((word) => stated.has(word) || hasHan.test(word)),
+    )
+  }
 }
+
+const hasHan = /\p{sc=Han}/u
 
 /** How each term is written in the document, its title first. */
 const writtenWords = ({ texts, keywords }: IndexedDocument): Map<string, string> => {
@@ -63,12 +87,15 @@ const writtenWords = ({ texts, keywords }: IndexedDocument): Map<string, string>
 /**
  * Documents near one: those that hold most of the weight of its telling terms. Where a candidate holds less of it than
  * a document on the same subject does, or fewer than three of the terms, nothing is near.
+ *
+ * @param subjectsOf the subjects that the document names; asked for where something is near
  */
 export const similarDocuments = (
   document: IndexedDocument,
   within: Bits,
   limit: number,
   source: LeafSource,
+  subjectsOf: () => readonly Subject[],
 ): SimilarDocument[] => {
   const { columns, terms } = source
   const chosen = tellingTerms(
@@ -97,12 +124,17 @@ export const similarDocuments = (
       columns.ids[ordinal] !== document.id
     )
       near.push(ordinal)
-  const wordsOf = sharedWords(document)
+  if (near.length === 0) return []
+  const reasons = sharedWords(document)
+  const subjects = subjectsOf()
   return near
     .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other)
     .slice(0, limit)
     .map((ordinal) => ({
       id: columns.ids[ordinal] ?? '',
-      shared: wordsOf(chosen.filter(({ ordinals }) => ordinals.includes(ordinal)).map(({ term }) => term)),
+      shared: reasons(
+        chosen.filter(({ ordinals }) => ordinals.includes(ordinal)).map(({ term }) => term),
+        subjects.flatMap(({ text, bits }) => (hasBit(bits, ordinal) ? [text] : [])),
+      ),
     }))
 }
