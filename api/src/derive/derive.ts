@@ -8,20 +8,81 @@ import type { EvidenceRecord } from '../records/record.ts'
 import { bestRank, isBest } from './best-evidence.ts'
 import { documentCountries } from './countries.ts'
 import type { Derived, DocumentCountry, Sourced } from '../records/derived.ts'
-import { kindTable, uncodedKey, type DocumentKind } from '../records/document-kinds.ts'
-import { hasFreeFullText } from './free-full-text.ts'
-import { gradeProfile } from './grade-profile.ts'
+import { isReview, kindTable, uncodedKey, type DocumentKind } from '../records/document-kinds.ts'
 import { kindRuleOf } from './kind-rules.ts'
 import { lastSearch } from './last-search.ts'
-import { isLiving } from './living.ts'
-import { lmicFocus } from './lmic-focus.ts'
-import { producerOf } from './producer.ts'
 import { qualityOf } from './quality.ts'
 import { questionType, questionTypeKey, type QuestionType } from './question-type.ts'
 import { sitesOf } from './sites.ts'
 import { readStated, type Stated } from './stated.ts'
 import { subjectOf, type Subject } from './subject.ts'
 import { treeMatcher, type KeysBySite } from './tree-matches.ts'
+import { countryCode } from './country-code.ts'
+
+/** Ids of producer nodes, and how their records are known. */
+const producers: readonly { id: string; holds: (record: EvidenceRecord) => boolean }[] = [
+  {
+    id: 'cochrane',
+    holds: ({ journal, doi }) => /cochrane/i.test(journal ?? '') || (doi ?? '').startsWith('10.1002/14651858'),
+  },
+  {
+    id: 'campbell-collaboration',
+    holds: ({ journal, doi }) =>
+      /campbell systematic/i.test(journal ?? '') || /^10\.(4073\/csr|1002\/cl2)/.test(doi ?? ''),
+  },
+]
+
+/** The organisation that produced the document, as the id of a filter node, or null. */
+const producerOf = (record: EvidenceRecord): string | null => producers.find(({ holds }) => holds(record))?.id ?? null
+
+let lowerMiddleIncome: Set<string> | undefined
+const isLmic = (iso: string): boolean => (lowerMiddleIncome ??= new Set(readPlaces().lowerMiddleIncome)).has(iso)
+
+/** Keys of the LMIC focus: the document targets such a country, an author works in one, a study was conducted in one. */
+const lmicFocus = (countries: readonly DocumentCountry[], authorCountries: readonly string[]): FilterKey[] => [
+  ...(countries.some(({ iso }) => isLmic(iso)) ? ['9_1'] : []),
+  ...(authorCountries.some((name) => isLmic(countryCode(name) ?? '')) ? ['9_2'] : []),
+  ...(countries.some(({ iso, count }) => (count ?? 0) > 0 && isLmic(iso)) ? ['9_3'] : []),
+]
+
+const living =
+  /\bliving (rapid |systematic |evidence |scoping |network |umbrella )*(review|meta-?analys|synthes|guideline|guidance|overview|map)/
+
+/** Whether the document is kept up to date: its title says so. */
+const isLiving = ({ title }: Subject): boolean => living.test(title)
+
+const grade = /\bGRADE\b(?! [IV\d])|grading of recommendations,? assessment/
+
+/** Whether a GRADE profile is available: the abstract of a review says that its certainty was rated so. */
+const gradeProfile = ({ record }: Subject, kind: DocumentKind | null): boolean =>
+  isReview(kind) && grade.test(record.abstract.en ?? '')
+
+const open = /cc-?by|creative commons|public domain/i
+const dedicated = /\bcc0\b/i
+/** Words of a licence that is of a list or of its records, not of what they tell of. */
+const ofRecords = /\b(list|collection|facts|bibliographic|metadata)\b/i
+
+/** CC0 is also what catalogues give their records out under: it opens the text only where the source says so. */
+const isOpenLicence = (licence: string, basis: string): boolean =>
+  !ofRecords.test(licence) &&
+  (open.test(licence) || (dedicated.test(licence) && (basis !== '' || /article/i.test(licence))))
+
+/** Prefixes of publishers that open everything they publish: PLOS, BioMed Central, Frontiers, JMIR. */
+const openPublisher = /^10\.(1371|1186|3389|2196)\//
+
+/**
+ * Whether the full text can be read free of charge: its licence, an open copy or a number of PubMed Central says so, its
+ * publisher opens everything, or it is a preprint, which its authors made public themselves.
+ */
+const hasFreeFullText = (
+  { licence, licenceBasis, oaUrl, pmcid, doi }: EvidenceRecord,
+  kind: DocumentKind | null,
+): boolean =>
+  isOpenLicence(licence ?? '', licenceBasis ?? '') ||
+  Boolean(oaUrl) ||
+  Boolean(pmcid) ||
+  openPublisher.test(doi ?? '') ||
+  kind === 'preprint'
 
 export type Deriver = (record: EvidenceRecord) => Derived
 

@@ -1,19 +1,50 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { latestContentRequestSchema } from 'shared/contracts'
+import { latestContentRequestSchema, latestContentSchema } from 'shared/contracts'
 import * as v from 'valibot'
 import type { DocumentStore, SummarisedDocument } from '../catalogue/document-store.ts'
 import type { Database } from '../database/open-database.ts'
 import { feedPaths, registerFeed } from '../feeds/feed-route.ts'
-import type { FeedParts } from '../feeds/site-feed.ts'
-import { registerEndpoints, type Endpoint } from '../http/endpoint.ts'
+import { mostEntries, siteFeed, type FeedParts } from '../feeds/site-feed.ts'
+import { endpoint, noParameters, registerEndpoints, type Endpoint } from '../http/endpoint.ts'
 import type { Json } from '../http/openapi.ts'
 import { createHotItems } from './hot-items.ts'
-import { latestContentEndpoint } from './latest-endpoint.ts'
-import { createLatestFeed } from './latest-feed.ts'
 import { createLatestIndex } from './latest-index.ts'
 import { createLatestService, type LatestService } from './latest-service.ts'
 import { createLatestStore } from './latest-store.ts'
+import type { Lang, SiteId } from 'shared/sites'
+import type { AtomFeed } from '../feeds/atom.ts'
+import { fill } from '../i18n/api-texts.ts'
+
+/** The newest documents of a site as a feed, in a language the site offers. */
+const createLatestFeed =
+  (parts: FeedParts & { latest: LatestService }) =>
+  async (site: SiteId, wanted: Lang): Promise<AtomFeed> => {
+    const { lang, words, name, of } = siteFeed(parts, site, wanted)
+    return of({
+      id: 'latest-content',
+      title: fill(words.title, { site: name }),
+      subtitle: fill(words.subtitle, { site: name }),
+      path: `/api/latest_content.atom?type=${site}&lang=${lang}`,
+      page: `/latest-content?lang=${lang}`,
+      source: 'latest_content',
+      news: await parts.latest.newest(site, mostEntries),
+    })
+  }
+
+const latestContentEndpoint = (latest: LatestService) =>
+  endpoint({
+    path: '/api/latest_content',
+    summary: 'Latest content',
+    description:
+      'What is new on a site in one month: notes and articles in front, then articles by document type (hse, cvd) or by programs and services (sse). Without month and year, the newest month that has documents.',
+    params: noParameters,
+    query: latestContentRequestSchema,
+    data: latestContentSchema,
+    errors: [],
+    rateLimit: 0,
+    handle: ({ query }) => latest.content({ site: query.type, lang: query.lang, month: query.month, year: query.year }),
+  })
 
 export interface LatestContentParts extends FeedParts {
   db: Database

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { useAlert } from 'shared/account'
-import { useApi } from 'shared/api-client'
+import { useApi, type ApiClient } from 'shared/api-client'
 import { useTexts } from 'shared/i18n'
 import { ownAddress, paths, useSiteNavigate } from 'shared/routing'
 import { Spinner } from 'shared/ui'
@@ -13,7 +13,16 @@ import { FormPage } from '../page/form-page.tsx'
 import { useLeadOn } from '../page/use-lead-on.ts'
 import { WayOn } from '../page/way-on.tsx'
 import styles from './confirm-page.module.css'
-import { confirmationQuery } from './confirmation-query.ts'
+import { confirmDataSchema } from 'shared/contracts'
+
+/** Confirms an address once for a page. The call may be repeated: the same link succeeds again. */
+const confirmationQuery = (api: ApiClient, token: string) =>
+  queryOptions({
+    queryKey: ['confirmation', token],
+    queryFn: ({ signal }) =>
+      api.post(`/account/confirm/${encodeURIComponent(token)}`, { token }, confirmDataSchema, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /**
  * `/confirm/{token}` and `/signup-confirm/{token}` (requirement B7): success shows and leads home, or by way of logging in

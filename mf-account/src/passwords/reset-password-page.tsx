@@ -13,7 +13,21 @@ import { DoneMessage } from '../page/done-message.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import { useLeadOn } from '../page/use-lead-on.ts'
 import { WayOn } from '../page/way-on.tsx'
-import { resetSchema, type ResetValues } from './reset-schema.ts'
+import * as v from 'valibot'
+import { isRepeated, newPassword } from '../fields/new-password.ts'
+
+/** The rules of setting a new password (specification section 5). */
+const resetSchema = v.pipe(
+  v.object({
+    password: newPassword('errors.cannot_be_empty'),
+    confirm: v.pipe(v.string(), v.nonEmpty('errors.cannot_be_empty')),
+  }),
+  v.forward(
+    v.check((values) => isRepeated(values), 'errors.mismatch'),
+    ['confirm'],
+  ),
+)
+type ResetValues = v.InferOutput<typeof resetSchema>
 
 /** `/reset-password/{token}`: once the password is set the form is hidden, and the person is led to `/login`. */
 export const ResetPasswordPage = () => {

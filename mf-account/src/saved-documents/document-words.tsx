@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react'
-import type { FolderDocument } from 'shared/contracts'
-import { ellipsis } from 'shared/documents'
-import { useFormats, useLang, useTexts } from 'shared/i18n'
+import type { DocumentCard, FolderDocument } from 'shared/contracts'
+import { countriesText, ellipsis } from 'shared/documents'
+import { useFormats, useLang, useTexts, type Formats, type TextOf } from 'shared/i18n'
 import { NoticeBadges, QualityWords } from 'shared/quality'
 import { paths, SiteLink } from 'shared/routing'
 import { languageTag } from 'shared/sites'
 import { classNames } from 'shared/ui'
 import entries from '../page/entries.module.css'
-import { placesText } from './places-text.ts'
 import styles from './saved-documents.module.css'
+
+/** The category, or else the countries the studies were conducted in with their counts; empty when neither is known. */
+const placesText = (document: Omit<DocumentCard, 'description'>, t: TextOf, formats: Formats): string => {
+  const { category, type_key: typeKey, studies_conducted_in: studies } = document
+  if (category) return category
+  const countries = studies.map(({ title, conducted_count: count }) =>
+    countriesText(t('documents.country', { country: title, n: formats.number(count) }), typeKey),
+  )
+  return countries.length > 0 ? t('documents.conducted_in', { countries: formats.list(countries) }) : ''
+}
 
 /** Characters of a saved document's description (specification section 9). */
 const descriptionLength = 250

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { savedSearchesQuery, useAccount } from 'shared/account'
-import type { CatalogueIndex } from 'shared/filters'
-import { useTexts } from 'shared/i18n'
-import { paths } from 'shared/routing'
+import { indexCatalogue, type CatalogueIndex } from 'shared/filters'
+import { useLang, useTexts } from 'shared/i18n'
+import { paths, useSite } from 'shared/routing'
 import { Skeleton } from 'shared/ui'
 import { CuratedSearches } from '../curated-searches/curated-searches.tsx'
 import { EmptyPart } from '../page/empty-part.tsx'
@@ -12,8 +12,14 @@ import { ProblemPart } from '../page/problem-part.tsx'
 import { RemovedEntries } from '../undo/removed-entries.tsx'
 import { SavedSearchList } from './saved-search-list.tsx'
 import styles from './searches.module.css'
-import { useCatalogue } from './use-catalogue.ts'
 import { useSearchesActions } from './use-searches-actions.ts'
+import { catalogueQuery } from 'shared/api-client'
+
+/** The filter catalogue, to name filters by; undefined while it is on its way or cannot be had. */
+const useCatalogue = (): CatalogueIndex | undefined => {
+  const { id } = useSite()
+  return useQuery({ ...catalogueQuery(id, useLang()), select: indexCatalogue }).data
+}
 
 const Own = ({ index }: { index: CatalogueIndex | undefined }) => {
   const t = useTexts('account')

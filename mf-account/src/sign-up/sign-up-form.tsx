@@ -11,8 +11,23 @@ import { CheckboxField } from '../form/checkbox-field.tsx'
 import { CheckedForm } from '../form/checked-form.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { signUpSchema, type SignUpValues } from './sign-up-schema.ts'
-import { TermsWords } from './terms-words.tsx'
 import { useSignUp } from './use-sign-up.ts'
+import { Trans } from 'shared/rich-text'
+import { paths, SiteLink, useRouteExists } from 'shared/routing'
+
+/** What a person agrees to, with the pages to read where they exist; they open beside the form, which keeps its words. */
+const TermsWords = () => {
+  const t = useTexts('account')
+  const readable = useRouteExists(paths.terms())
+  if (!readable) return t('sign_up.terms_plain')
+  return (
+    <Trans
+      ns="account"
+      i18nKey="sign_up.terms"
+      components={{ terms: <SiteLink to={paths.terms()} target="_blank" rel="noopener" /> }}
+    />
+  )
+}
 
 interface Props {
   /** Where the person goes on once the address is confirmed, or null: at home. */

@@ -6,8 +6,23 @@ import { useNotices } from 'shared/notices'
 import { Button, buttonLook, Icon } from 'shared/ui'
 import { citationTextId } from '../sections/citation.tsx'
 import { ExternalLink } from '../sections/external-link.tsx'
-import { copyText } from './copy-text.ts'
 import styles from './use-record.module.css'
+
+/**
+ * Copies the text of an element. Where the browser refuses the clipboard, the text is selected for the person to copy.
+ *
+ * @returns whether the text is on the clipboard
+ */
+const copyText = async (element: HTMLElement): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(element.textContent)
+    return true
+  } catch {
+    window.getSelection()?.selectAllChildren(element)
+    element.scrollIntoView({ block: 'center' })
+    return false
+  }
+}
 
 interface Props {
   article: Article

@@ -3,13 +3,48 @@ import { doiUrl } from 'shared/citations'
 import type { Article, ArticleSection, Topic } from 'shared/contracts'
 import { lastSearchText } from 'shared/documents'
 import { Citation } from './citation.tsx'
-import { ClinicalTopics } from './clinical-topics.tsx'
 import { Countries, countryLines } from './countries.tsx'
 import { ExternalLink } from './external-link.tsx'
-import { LinkList } from './link-list.tsx'
-import { PlainList } from './plain-list.tsx'
 import { Quality } from './quality.tsx'
 import { TopicTree } from './topic-tree.tsx'
+import { useTexts } from 'shared/i18n'
+import { useSite } from 'shared/routing'
+import styles from './lists.module.css'
+import { RecordLink } from './record-link.tsx'
+
+const PlainList = ({ items }: { items: readonly string[] }) => (
+  <ul className={styles['plain']}>
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+)
+
+interface Props {
+  links: readonly { title: string; url: string }[]
+}
+
+const LinkList = ({ links }: Props) => (
+  <ul className={styles['plain']}>
+    {links.map((link) => (
+      <li key={link.url}>
+        <RecordLink title={link.title} url={link.url} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Clinical topics, with word of it where the site no longer updates them. */
+const ClinicalTopics = ({ topics }: { topics: readonly Topic[] }) => {
+  const text = useTexts('article')
+  const { clinicalContentFrozen } = useSite()
+  return (
+    <>
+      {clinicalContentFrozen && <p className={styles['note']}>{text('frozen')}</p>}
+      <TopicTree topics={topics} />
+    </>
+  )
+}
 
 export const sectionGroups = ['quality', 'topics', 'places', 'reading'] as const
 export type SectionGroupName = (typeof sectionGroups)[number]

@@ -10,7 +10,16 @@ import { LoadFailed } from '../loading/load-failed.tsx'
 import { Loading } from '../loading/loading.tsx'
 import { CollectionFigures } from './collection-figures.tsx'
 import styles from './content-page.module.css'
-import { pageNames, pageOfPath } from './page-names.ts'
+
+/** The content pages; each is a markdown file per site and language (requirement B12). */
+const pageNames = ['about', 'terms', 'privacy'] as const
+type PageName = (typeof pageNames)[number]
+
+/** The page a path stands for, or null. */
+const pageOfPath = (path: string): PageName | null => {
+  const [, first] = path.split('/')
+  return pageNames.find((name) => name === first) ?? null
+}
 
 /** The text of the page. */
 export const contentData: PageData = async ({ address, site, lang, queryClient }) => {

@@ -1,16 +1,48 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from 'shared/api-client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isAnswerIn, useApi, type ApiClient } from 'shared/api-client'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { paths, useSearchState, useSite } from 'shared/routing'
 import { pageParams, pathWith } from 'shared/sites'
-import { FeedLink } from './feed-link.tsx'
 import styles from './latest-page.module.css'
-import { latestQuery } from './latest-query.ts'
 import { LoadFailed } from '../loading/load-failed.tsx'
 import { Loading } from '../loading/loading.tsx'
 import { MonthContent } from './month-content.tsx'
 import { monthDate, readMonth } from './month-address.ts'
+import { latestContentSchema, readLatestContent, type LatestContentRequest } from 'shared/contracts'
+import { Icon } from 'shared/ui'
+
+/** The feed of the site, for people and for the readers that look for it in the head of the page. */
+const FeedLink = () => {
+  const t = useTexts('latest')
+  const { id } = useSite()
+  const address = `/api/latest_content.atom?type=${id}&lang=${useLang()}`
+  return (
+    <p className={styles['feed']}>
+      <link rel="alternate" type="application/atom+xml" title={t('title')} href={address} />
+      <a href={address} className={styles['feedLink']}>
+        <Icon name="feed" />
+        {t('feed')}
+      </a>
+    </p>
+  )
+}
+
+const minutes = 60_000
+
+/**
+ * What is new on a site in one month. While another month is on its way the former one stays on screen
+ * (`isPlaceholderData`), as long as it is in the same language.
+ */
+const latestQuery = (api: ApiClient, request: LatestContentRequest) =>
+  queryOptions({
+    queryKey: ['latest-content', request.type, request.lang, request.year, request.month],
+    queryFn: ({ signal }) =>
+      api.get('/latest_content', request, latestContentSchema, { signal }).then(readLatestContent),
+    staleTime: 5 * minutes,
+    placeholderData: (former, query) => (isAnswerIn(query, request.lang) ? former : undefined),
+    meta: { prefetchIn: (client, lang): Promise<void> => client.prefetchQuery(latestQuery(api, { ...request, lang })) },
+  })
 
 /** The content of the month that the address names. */
 export const latestData: PageData = async ({ address, site, lang, api, queryClient }) => {

@@ -3,11 +3,43 @@ import { LayerPanel, useLayers } from 'shared/layers'
 import { useNoticeLog } from 'shared/notices'
 import { SiteLink } from 'shared/routing'
 import { Icon } from 'shared/ui'
-import { GuidedSearchChoice } from './guided-search-choice.tsx'
 import { useMenuEntries, type MenuEntry } from './menu-entries.ts'
 import { ThemeChoice } from './theme-choice.tsx'
-import { useLogOut } from './use-log-out.ts'
 import styles from './menu.module.css'
+import { useApi } from 'shared/api-client'
+import { logoutDataSchema } from 'shared/contracts'
+import { useSessionActions } from 'shared/session'
+import type { ReactNode } from 'react'
+import { useGuidedSearch } from 'shared/guided-search'
+
+/** The entry that turns guided questions on and off. */
+const GuidedSearchChoice = ({ children }: { children: ReactNode }) => {
+  const [shown, choose] = useGuidedSearch()
+  return (
+    <label className={styles['entry']}>
+      {children}
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles['switch']}
+        checked={shown}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+    </label>
+  )
+}
+
+/** Logs out: the server ends all sessions of the account, and this browser forgets its token whatever the server says. */
+const useLogOut = (): (() => void) => {
+  const api = useApi()
+  const { signOut } = useSessionActions()
+  return () => {
+    api.post('/auth/logout', {}, logoutDataSchema).catch(() => {
+      // Offline or expired: there is nothing more that a person could do.
+    })
+    signOut()
+  }
+}
 
 const Entry = ({ text, icon, target }: MenuEntry) => {
   const t = useTexts('shell')

@@ -1,5 +1,5 @@
 import type { CompositionEvent } from 'shared/contracts'
-import type { Registry } from 'shared/remote'
+import type { Registry, Release } from 'shared/remote'
 import { createStateRestoration, type StateRestoration } from '../state-restoration/state-restoration.ts'
 import { createLoadPart } from './loading/load-part.ts'
 import { openRemote } from './loading/container.ts'
@@ -12,10 +12,19 @@ import { longestTimeouts } from './loading/timeouts.ts'
 import { createRegistryWatch } from './registry/registry-watch.ts'
 import { createReleaseStyles, type ReleaseStyles } from './styles/release-styles.ts'
 import { releasesToTry, rowIn, type ReleaseToTry } from './registry/releases-to-try.ts'
-import { removeRelease } from './loading/remove-release.ts'
 import type { RemotesOptions } from './remotes-options.ts'
 import { createReplaceLost } from './loading/replace-lost.ts'
 import { watchDeadlines } from './loading/watch-deadlines.ts'
+
+/** Takes a release off the page for good: its tags, and what its entry and webpack's runtime put on `window`. */
+const removeRelease = ({ base, container }: Release): void => {
+  const start = new URL(base, document.baseURI).href
+  for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')) {
+    if (('src' in tag ? tag.src : tag.href).startsWith(start)) tag.remove()
+  }
+  Reflect.deleteProperty(window, container)
+  Reflect.deleteProperty(window, `webpackChunk${container}`)
+}
 
 /** A part that the site server has rendered into the page, and of which release. */
 export interface ServedPart {

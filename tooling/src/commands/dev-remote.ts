@@ -5,11 +5,26 @@ import { command } from '../command-line/command.ts'
 import { apiForRemote } from '../development/api-for-remote.ts'
 import { devPort, devServerOptions, startDevServer } from '../development/dev-server.ts'
 import { liveTexts } from '../development/live-texts.ts'
-import { localRelease } from '../development/local-release.ts'
 import { remoteAlone } from '../development/part-alone.ts'
-import { containerForSite } from '../development/remote-builds.ts'
+import { containerForSite, devRow } from '../development/remote-builds.ts'
 import { confirmScreenOf } from '../development/running-site.ts'
 import { fromRoot, remoteNames } from '../root.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readDeclaration } from '../release/build-remote.ts'
+
+/**
+ * Answers `/container/release.json`: what a running site needs to know of a remote that comes from this server, its
+ * declaration as it is at this moment among it (docs/contract.md).
+ */
+const localRelease =
+  (name: string, port: number) =>
+  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    if (request.url?.split('?')[0] !== '/container/release.json') return next()
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('cache-control', 'no-store')
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(JSON.stringify({ declaration: readDeclaration(name), release: devRow(name, port).current }))
+  }
 
 const runAlone = async (name: string, api: string): Promise<void> => {
   const { configs, options } = remoteAlone(name, api)

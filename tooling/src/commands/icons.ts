@@ -7,7 +7,7 @@ import { siteIds, type SiteId } from 'shared/sites'
 import { fromRoot } from '../root.ts'
 import { findChromium } from '../setup/chromium.ts'
 
-/** The signs of the header (shell/src/header/site-mark.tsx) and the accents of the theme. */
+/** The signs of the header (shell/src/header/header.tsx) and the accents of the theme. */
 const look: Record<SiteId, { path: string; accent: string }> = {
   hse: { path: 'M6 22h20M6 16h14M6 10h8M24 6v8M20 10h8', accent: '#0a5a72' },
   sse: {

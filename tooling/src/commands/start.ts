@@ -3,12 +3,31 @@ import { join } from 'node:path'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { runScript, startService, waitFor } from '../processes/service.ts'
 import { readSettings } from '../processes/settings.ts'
-import { createSteps } from '../processes/steps.ts'
 import { stopWithThis, supervise } from '../processes/supervise.ts'
 import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
 import { openDestination } from '../release/destination.ts'
 import { fromRoot, siteFolder } from '../root.ts'
+
+interface Step {
+  name: string
+  seconds: number
+}
+
+/** Keeps how long each step took, for the summary at the end. */
+const createSteps = () => {
+  const steps: Step[] = []
+  return {
+    steps,
+    timed: async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+      const started = performance.now()
+      const result = await work()
+      steps.push({ name, seconds: (performance.now() - started) / 1000 })
+      return result
+    },
+    summary: (): string => steps.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(', '),
+  }
+}
 
 const started = performance.now()
 

@@ -1,4 +1,4 @@
-import { Suspense, use, useCallback, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, use, useCallback, useLayoutEffect, useMemo, useState, type ReactElement } from 'react'
 import { PageBoundary } from 'shared/page'
 import { deadlines } from 'shared/remote'
 import { Skeleton, useInBrowser, type SkeletonVariant } from 'shared/ui'
@@ -10,11 +10,18 @@ import { viewOf } from './part-view.ts'
 import { PartWaiting } from './part-waiting.tsx'
 import { rowIn } from '../registry/releases-to-try.ts'
 import { useRecovery } from './recovery.ts'
-import { RenderClock } from '../telemetry/render-clock.tsx'
 import { useRemotePart, useRemotes } from '../remotes-context.ts'
 import { ServedByAnother } from './served-part.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { usePartAnnouncements } from './use-part-announcements.ts'
+import { measurePhase } from '../telemetry/phases.ts'
+
+/** Measures the first rendering of what stands after it, from its own rendering to the commit of both. */
+const RenderClock = ({ remote, version }: { remote: string; version: string }) => {
+  const [begun] = useState(() => performance.now())
+  useLayoutEffect(() => measurePhase(remote, version, 'render', begun), [remote, version, begun])
+  return null
+}
 
 interface RemotePartProps {
   remote: string

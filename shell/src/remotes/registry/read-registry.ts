@@ -1,5 +1,28 @@
 import * as v from 'valibot'
-import { registrySchema, type Registry } from 'shared/remote'
+import { buckets, registrySchema, type Registry } from 'shared/remote'
+import { readStored, writeStored } from 'shared/storage'
+
+const key = 'release_bucket'
+
+/**
+ * The bucket of this browser on this site, drawn by chance once and kept: it decides which releases on trial the visitor
+ * gets, says nothing of the person, and is never sent anywhere. Without storage each page draws anew.
+ */
+export const visitorBucket = (): number => {
+  const stored = Number(readStored(key) ?? NaN)
+  if (Number.isInteger(stored) && stored >= 0 && stored < buckets) return stored
+  const drawn = Math.floor(Math.random() * buckets)
+  writeStored(key, String(drawn))
+  return drawn
+}
+
+const healthSchema = v.object({ shell: v.string() })
+
+/** Version of the shell that the site writes pages with now. Rejects when the site does not say so within five seconds. */
+export const liveShell = async (): Promise<string> => {
+  const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
+  return v.parse(healthSchema, await response.json()).shell
+}
 
 /** Reads the registry as it is now. Rejects when it does not arrive within five seconds or does not hold together. */
 export const readRegistry = async (): Promise<Registry> => {
