@@ -10,12 +10,19 @@ export interface SavedDocumentStore {
   /** Newest saved first. */
   list(accountId: string, site: SiteId): Promise<SavedDocumentRow[]>
   /**
-   * Saves documents, the first of the list to stand first; those saved already stay where they are. Saves none when there
-   * would be more than `most` of them.
+   * Saves the documents that the catalogue has, the first of the list to stand first; those saved already stay where they
+   * are. One transaction: what it answers is what it left.
    *
-   * @returns how many would be saved in all
+   * @returns how many of the ids are documents, and the ids that are saved now, newest saved first; or how many there
+   *   would be, when that is more than `most`: then none is saved
    */
-  add(accountId: string, site: SiteId, ids: readonly string[], most: number, now: Date): Promise<number>
+  save(
+    accountId: string,
+    site: SiteId,
+    ids: readonly string[],
+    most: number,
+    now: Date,
+  ): Promise<{ count: number; saved: string[] } | { tooMany: number }>
   /** @returns how many of them were saved and are no more, and the ids that are left, newest saved first */
   remove(accountId: string, site: SiteId, ids: readonly string[]): Promise<{ removed: number; left: string[] }>
   /** Those of the ids that the catalogue has, in their order. */
@@ -38,16 +45,27 @@ export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
       .execute()
     return rows.map((row) => ({ documentId: row.document_id, savedAt: row.saved_at }))
   }
+  const known = async (at: Database, ids: readonly string[]): Promise<string[]> => {
+    const found = new Set<string>()
+    for (const part of batches(ids)) {
+      const rows = await at.selectFrom('documents').select('id').where('id', 'in', part).execute()
+      for (const { id } of rows) found.add(id)
+    }
+    return ids.filter((id) => found.has(id))
+  }
   return {
     list: (accountId, site) => list(db, accountId, site),
-    add: (accountId, site, ids, most, now) =>
+    save: (accountId, site, ids, most, now) =>
       db.transaction().execute(async (trx) => {
-        const rows = await rowsOf(trx, accountId, site).select(['document_id', 'position']).execute()
-        const saved = new Set(rows.map((row) => row.document_id))
-        const fresh = [...new Set(ids)].filter((id) => !saved.has(id))
-        const total = saved.size + fresh.length
-        if (total > most) return total
-        const last = rows.reduce((highest, { position }) => Math.max(highest, Number(position)), 0)
+        const asked = await known(trx, ids)
+        const rows = await rowsOf(trx, accountId, site)
+          .select(['document_id', 'position'])
+          .orderBy('position', 'desc')
+          .execute()
+        const before = new Set(rows.map((row) => row.document_id))
+        const fresh = [...new Set(asked)].filter((id) => !before.has(id))
+        if (before.size + fresh.length > most) return { tooMany: before.size + fresh.length }
+        const last = Number(rows[0]?.position ?? 0)
         const values = fresh.map((id, index) => ({
           account_id: accountId,
           site,
@@ -56,7 +74,7 @@ export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
           position: last + fresh.length - index,
         }))
         for (const part of batches(values)) await trx.insertInto('saved_documents').values(part).execute()
-        return total
+        return { count: asked.length, saved: [...fresh, ...before] }
       }),
     remove: (accountId, site, ids) =>
       db.transaction().execute(async (trx) => {
@@ -72,13 +90,6 @@ export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
         }
         return { removed, left: (await list(trx, accountId, site)).map(({ documentId }) => documentId) }
       }),
-    known: async (ids) => {
-      const found = new Set<string>()
-      for (const part of batches(ids)) {
-        const rows = await db.selectFrom('documents').select('id').where('id', 'in', part).execute()
-        for (const { id } of rows) found.add(id)
-      }
-      return ids.filter((id) => found.has(id))
-    },
+    known: (ids) => known(db, ids),
   }
 }

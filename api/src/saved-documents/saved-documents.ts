@@ -39,10 +39,6 @@ export const createSavedDocuments = (
 ): SavedDocuments => {
   const idsOf = async (accountId: string, site: SiteId): Promise<string[]> =>
     (await saved.list(accountId, site)).map(({ documentId }) => documentId)
-  const state = async (accountId: string, site: SiteId, count: number): Promise<SavedDocumentsChangeData> => {
-    const ids = await idsOf(accountId, site)
-    return { count, total: ids.length, documents: ids }
-  }
   return {
     ids: idsOf,
     list: async (accountId, site, lang) => {
@@ -60,15 +56,14 @@ export const createSavedDocuments = (
       return list
     },
     save: async (accountId, site, ids) => {
-      const known = await saved.known(ids)
-      const total = await saved.add(accountId, site, known, mostSavedDocuments, now())
-      if (total > mostSavedDocuments) {
+      const outcome = await saved.save(accountId, site, ids, mostSavedDocuments, now())
+      if ('tooMany' in outcome) {
         return refuse(
           'too_many_documents',
-          `There would be ${total} saved documents; at most ${mostSavedDocuments} are possible.`,
+          `There would be ${outcome.tooMany} saved documents; at most ${mostSavedDocuments} are possible.`,
         )
       }
-      return state(accountId, site, known.length)
+      return { count: outcome.count, total: outcome.saved.length, documents: outcome.saved }
     },
     remove: async (accountId, site, ids) => {
       const { removed, left } = await saved.remove(accountId, site, ids)

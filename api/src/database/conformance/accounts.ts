@@ -10,7 +10,7 @@ import { tidyAccounts } from '../../accounts/housekeeping.ts'
 import { createCaptcha } from '../../accounts/captcha.ts'
 import { mailState, queueMail } from '../../mail/mail-queue.ts'
 import { createSavedDocumentStore } from '../../saved-documents/saved-document-store.ts'
-import { day, now, later, mail, type Setting } from './setting.ts'
+import { catalogue, day, now, later, mail, type Setting } from './setting.ts'
 
 /** Accounts, links, limits and what runs out. */
 export const accountsConform = ({ fresh, somebody }: Setting): void => {
@@ -22,7 +22,8 @@ export const accountsConform = ({ fresh, somebody }: Setting): void => {
     const found = await accounts.findByEmail(ada.email)
     assert.deepEqual([found?.country, found?.roles, found?.languages], [17, { hse: ['manager'] }, { hse: 'fr' }])
     await assert.rejects(accounts.create({ email: ada.email, passwordHash: null, languages: {} }, now))
-    await createSavedDocumentStore(db).add(ada.id, 'hse', ['a', 'b'], 10, now)
+    await catalogue(db, ['a', 'b'])
+    await createSavedDocumentStore(db).save(ada.id, 'hse', ['a', 'b'], 10, now)
     await accounts.remove(ada.id)
     assert.equal(await accounts.find(ada.id), null)
     assert.deepEqual(await db.selectFrom('saved_documents').selectAll().execute(), [])

@@ -11,7 +11,7 @@ import {
 import { createFolderStore } from '../../folders/folder-store.ts'
 import { createSavedDocumentStore } from '../../saved-documents/saved-document-store.ts'
 import { listSearches, putSearch, removeSearches } from '../../saved-searches/saved-search-store.ts'
-import { now, later, type Setting } from './setting.ts'
+import { catalogue, now, later, type Setting } from './setting.ts'
 
 /** What people keep, and what went out of it. */
 export const savedConform = ({ fresh, somebody }: Setting): void => {
@@ -20,9 +20,13 @@ export const savedConform = ({ fresh, somebody }: Setting): void => {
     const { id } = await somebody(db)
     const saved = createSavedDocumentStore(db)
     const many = Array.from({ length: 2500 }, (_, index) => `d${index}`)
-    assert.equal(await saved.add(id, 'hse', many, 3000, now), 2500)
-    assert.equal(await saved.add(id, 'hse', ['last', 'd3'], 3000, now), 2501)
-    assert.equal(await saved.add(id, 'hse', ['more'], 2501, now), 2502)
+    await catalogue(db, [...many, 'last', 'more'])
+    assert.deepEqual(await saved.save(id, 'hse', many, 3000, now), { count: 2500, saved: many })
+    assert.deepEqual(await saved.save(id, 'hse', ['last', 'nobody has it', 'd3'], 3000, now), {
+      count: 2,
+      saved: ['last', ...many],
+    })
+    assert.deepEqual(await saved.save(id, 'hse', ['more'], 2501, now), { tooMany: 2502 })
     const list = (await saved.list(id, 'hse')).map(({ documentId }) => documentId)
     assert.deepEqual([list.length, list[0], list[1], list.at(-1)], [2501, 'last', 'd0', 'd2499'])
     assert.deepEqual(await saved.remove(id, 'hse', [...many, 'never saved']), { removed: 2500, left: ['last'] })
@@ -36,7 +40,8 @@ export const savedConform = ({ fresh, somebody }: Setting): void => {
     const db = await fresh()
     const { id } = await somebody(db)
     const saved = createSavedDocumentStore(db)
-    await saved.add(id, 'hse', ['a', 'b', 'c'], 10, now)
+    await catalogue(db, ['a', 'b', 'c'])
+    await saved.save(id, 'hse', ['a', 'b', 'c'], 10, now)
     const removals = await Promise.all([saved.remove(id, 'hse', ['a', 'b']), saved.remove(id, 'hse', ['b', 'a'])])
     assert.equal(
       removals.reduce((sum, { removed }) => sum + removed, 0),
