@@ -26,6 +26,7 @@ import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
 import { openSearch, openSearchPath } from './page-head/open-search.ts'
 import { createPacker, tagOf, type Encoding } from './packed.ts'
 import { mostBodyBytes, passToApi } from './pass-to-api.ts'
+import { passToDoor } from './pass-to-door.ts'
 import { keepPurged } from './purge.ts'
 import type { SiteMetrics } from './metrics/site-metrics.ts'
 import type { FollowedSite } from './releases/followed-site.ts'
@@ -212,6 +213,8 @@ export const buildServer = async (
     })
   }
   await passToApi(app, config.apiOrigin, ({ hostname }) => siteOf(config, hostname).id)
+
+  if (config.door !== undefined) await passToDoor(app, config.door)
 
   app.get('/readyz', async (_, reply) => {
     const readable = canRead(() => files.registry() && files.shell())

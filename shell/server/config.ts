@@ -21,6 +21,8 @@ export interface ServerConfig {
   releaseKey: string | undefined
   /** Where `/api` is passed on to. */
   apiOrigin: string
+  /** Origin of the release door, to which `/__releases` is passed on; undefined: there is none. */
+  door: string | undefined
   /** Proxies whose word on a visitor's address is taken: those on this machine, and those named in `TRUST_PROXY`. */
   trustProxy: string[]
   /** Address of the API for the page, when it is not the one the page works out for itself. */
@@ -114,6 +116,13 @@ const webAddress = (text: string): string => {
   return text
 }
 
+const doorOrigin = (text: string): string => {
+  const address = URL.parse(text)
+  if (!address || !/^https?:$/.test(address.protocol) || address.origin !== text.replace(/\/$/, ''))
+    throw new Error(`RELEASE_DOOR is '${text}'; it must be an origin, such as http://127.0.0.1:3900.`)
+  return address.origin
+}
+
 const renders = (value: string | undefined): boolean => {
   if (value === undefined || value === '' || value === 'on') return true
   if (value === 'off') return false
@@ -140,6 +149,7 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     siteFolder: env['SITE_DIR'] ?? join(import.meta.dirname, '../../build/site'),
     releasesUrl: env['RELEASES_URL'] || undefined,
     apiOrigin: env['API_ORIGIN'] ?? `http://127.0.0.1:${apiPort}`,
+    door: env['RELEASE_DOOR'] ? doorOrigin(env['RELEASE_DOOR']) : undefined,
     trustProxy: ['loopback', ...(env['TRUST_PROXY'] ?? '').split(/[\s,]+/).filter(Boolean)],
     apiBase: env['API_BASE'] ?? (apiPort === 5001 ? undefined : `http://localhost:${apiPort}/api`),
     hosts: {

@@ -38,7 +38,7 @@ const serving = [
     'registry',
     'rollback',
   ],
-  ...['nginx', 'move', 'appraisals', 'harvest', 'index'],
+  ...['nginx', 'move', 'appraisals', 'harvest', 'index', 'door', 'teams'],
 ]
 const [command = 'start', ...args] = process.argv.slice(2)
 const needs = serving.includes(command) ? 'serving' : 'everything'

@@ -4,17 +4,16 @@
 // npm run release -- mf-guest --built FOLDER --as VERSION ...: the same for a build of another bundler (docs/contract.md).
 // Checks and builds one remote, and makes it live: for everybody, or for a share of the visitors.
 import { resolve } from 'node:path'
-import type { Release } from 'shared/remote'
 import { command } from '../command-line/command.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
+import type { Change } from '../registry/history.ts'
 import { makeCanary, makeCurrent, type CanaryTerms } from '../registry/moves.ts'
 import { readRights, refuseTeam } from '../registry/rights.ts'
-import { freeIfRefused } from '../registry/used-versions.ts'
-import { adoptBuild } from '../release/adopt-build.ts'
 import { buildRemote } from '../release/build-remote.ts'
 import { checkPart } from '../release/check-part.ts'
-import { openDestination } from '../release/destination.ts'
+import { openDestination, type Destination } from '../release/destination.ts'
+import { releaseBuilt } from '../release/release-built.ts'
 import { releaseShell } from '../release/release-shell.ts'
 import { remoteNames } from '../root.ts'
 
@@ -27,20 +26,45 @@ const numberBetween = (option: string, text: string, least: number, most: number
   return value
 }
 
-const buildChecked = async (name: string, checks: { tests: boolean }): Promise<Release> => {
-  await checkPart(name, checks, say)
-  await emitDeclarations()
-  const { release } = await buildRemote(name)
-  say(`built ${release.version}`)
-  return release
+interface Wanted {
+  terms: CanaryTerms | undefined
+  why: string
 }
 
-const takeBuild = (name: string, folder: string, version: string | undefined): Release => {
+interface Made {
+  version: string
+  change: Change | undefined
+}
+
+const releaseSources = async (
+  name: string,
+  { tests, terms, why }: Wanted & { tests: boolean },
+  destination: Destination,
+): Promise<Made> => {
+  await checkPart(name, { tests }, say)
+  await emitDeclarations()
+  const {
+    release: { version },
+  } = await buildRemote(name)
+  say(`built ${version}`)
+  for (const line of await checkContract(name, version)) say(line)
+  const { change } = await destination.change(
+    { action: terms ? 'canary' : 'release', why },
+    terms ? makeCanary(name, version, terms, new Date()) : makeCurrent(name, version),
+  )
+  return { version, change }
+}
+
+const releaseBuild = async (
+  name: string,
+  given: string,
+  version: string | undefined,
+  { terms, why }: Wanted,
+  destination: Destination,
+): Promise<Made> => {
   if (!version) throw new Error('Say which version the build is: --as 2.0.0.')
-  const { declaration, release } = adoptBuild(resolve(process.env['INIT_CWD'] ?? process.cwd(), folder), version)
-  if (declaration.name !== name) throw new Error(`${folder} is a build of ${declaration.name}, not of ${name}.`)
-  say(`took ${release.version} from ${folder}`)
-  return release
+  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
+  return { version, change: await releaseBuilt({ name, folder, version, terms, why }, destination, say) }
 }
 
 await command(
@@ -76,23 +100,11 @@ await command(
             leastViews: Math.round(numberBetween('least-views', given['least-views'], 1, 1_000_000)),
           }
     const destination = await openDestination(given.to, say, team)
-
-    const release = given.built
-      ? takeBuild(name, given.built, given.as)
-      : await buildChecked(name, { tests: !given['no-tests'] })
     const why = given.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
-    const { change } = await freeIfRefused(name, release.version, given.built !== undefined, async () => {
-      for (const line of await checkContract(name, release.version)) say(line)
-      return destination.change(
-        { action: terms ? 'canary' : 'release', why },
-        terms ? makeCanary(name, release.version, terms, new Date()) : makeCurrent(name, release.version),
-      )
-    })
+    const { version, change } = given.built
+      ? await releaseBuild(name, given.built, given.as, { terms, why }, destination)
+      : await releaseSources(name, { tests: !given['no-tests'], terms, why }, destination)
     const whom = terms ? `on trial for ${terms.share * 100} % of the visitors` : `everybody's`
-    console.log(
-      change
-        ? `${name} ${release.version} is ${whom} (row ${change.row}).`
-        : `${name} ${release.version} is live already.`,
-    )
+    console.log(change ? `${name} ${version} is ${whom} (row ${change.row}).` : `${name} ${version} is live already.`)
   },
 )

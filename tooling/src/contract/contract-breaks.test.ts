@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answersTo, callsIn } from './api-calls.ts'
+import { answersTo, callsIn } from './calls.ts'
 import { breaks, misfits, refuseBreaks, refuseShell, unansweredCalls } from './contract-breaks.ts'
 import type { HostContract, RemoteContract } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { acceptsContract } from 'shared/remote'
-import { answersTo } from './api-calls.ts'
+import { answersTo } from './calls.ts'
 import type { HostContract, RemoteContract } from './contract.ts'
 
 const missing = (before: readonly string[], after: readonly string[]): string[] =>

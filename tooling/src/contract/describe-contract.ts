@@ -6,16 +6,14 @@ import { sharedVersions } from '../webpack/shared-modules.ts'
 import { apiCalls } from './api-calls.ts'
 import type { HostContract, RemoteContract } from './contract.ts'
 import { exportedNames, typeSurface } from './declared-surface.ts'
-
-const packageOf = (module: string): string =>
-  module.startsWith('@') ? module.split('/', 2).join('/') : (module.split('/')[0] ?? module)
+import { packageOf, remoteContract } from './remote-contract.ts'
 
 /** The shared modules that the shell's source promises, from its own list. */
 export const providedModules = (): string[] =>
   readJson(fromRoot('shell/src/remotes/loading/provided.json'), v.array(v.string()))
 
 /**
- * The contract of a remote's build.
+ * The contract of a build of a remote of this repository.
  *
  * @param imported names it imports from each module of the host, as its build found them
  */
@@ -23,29 +21,13 @@ export const describeRemote = (
   declaration: RemoteDeclaration,
   version: string,
   imported: Readonly<Record<string, readonly string[]>>,
-): RemoteContract => {
-  const versions = sharedVersions()
-  const { name, contract, routes, layers, texts } = declaration
-  return {
-    name,
-    version,
-    contract: `^${contract}`,
-    exposes: {
-      pages: [...new Set(routes.map(({ page }) => page))].sort(),
-      layers: layers.map((each) => each.name).sort(),
-    },
-    routes: routes.map(({ path, page }) => ({ path, page })),
-    texts,
-    calls: apiCalls(name, imported),
-    shared: Object.fromEntries(
-      Object.entries(imported).map(([module, names]) => [
-        module,
-        { range: `^${versions[packageOf(module)] ?? '0.0.0'}`, names: [...names] },
-      ]),
-    ),
+): RemoteContract =>
+  remoteContract(declaration, version, {
+    imported,
+    versions: sharedVersions(),
+    calls: apiCalls(declaration.name, imported),
     types: typeSurface(['shared/remote', ...Object.keys(imported)]),
-  }
-}
+  })
 
 /** The contract of the shell's build. */
 export const describeHost = (version: string): HostContract => {

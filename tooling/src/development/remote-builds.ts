@@ -4,7 +4,8 @@ import { fromRoot } from '../root.ts'
 import { readDeclaration } from '../release/build-remote.ts'
 import { withFastRefresh } from '../webpack/development.ts'
 import { standaloneConfig } from '../webpack/host-config.ts'
-import { containerName, remoteConfig } from '../webpack/remote-config.ts'
+import { containerName } from '../webpack/container-name.ts'
+import { remoteConfig } from '../webpack/remote-config.ts'
 
 const devVersion = 'dev'
 

@@ -25,6 +25,8 @@ export interface Intent {
   why: string
   /** The team that acts; without one the rights say whose a command is. */
   team?: string | undefined
+  /** Who acts, where that was proven; by default `RELEASE_BY`, or the user and the machine. */
+  by?: string
   /** Bases of releases whose files go. */
   pruned?: readonly string[]
 }
@@ -83,7 +85,7 @@ const nextRow = ({ change }: RegistryFile, history: readonly Change[]): number =
 const describe = (number: number, intent: Intent, before: RegistryState, after: RegistryState): Change => ({
   row: number,
   at: new Date().toISOString(),
-  by: author(),
+  by: intent.by ?? author(),
   ...(intent.team !== undefined && { team: intent.team }),
   action: intent.action,
   why: intent.why,

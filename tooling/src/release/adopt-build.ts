@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { versionSchema, type Release } from 'shared/remote'
 import * as v from 'valibot'
@@ -8,30 +7,24 @@ import type { Described } from '../registry/released.ts'
 import { baseOf } from '../registry/pointers.ts'
 import { discardUnused, isUsed } from '../registry/used-versions.ts'
 import { siteFolder } from '../root.ts'
-import { containerName } from '../webpack/remote-config.ts'
+import { containerName } from '../webpack/container-name.ts'
+import { adoptServerBuild } from './build-for-server.ts'
+import { filesOfBuild, partsOfBuild } from './built-folder.ts'
 import { compressFolder } from './compress.ts'
 import { declaredSchema } from './declared.ts'
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-const filesOf = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(folder, { recursive: true })
-      .map(String)
-      .filter((path) => /\.(js|css)$/.test(path))
-      .sort()
-      .map((path) => [
-        path,
-        `sha384-${createHash('sha384')
-          .update(readFileSync(join(folder, path)))
-          .digest('base64')}`,
-      ]),
-  )
-
 /** What a build that no tool of ours has looked into promises: its declaration, and whatever it says itself. */
 const contractOf = (folder: string, declaration: Described['declaration'], version: string): RemoteContract => {
   const own = join(folder, 'contract.json')
-  if (existsSync(own)) return v.parse(remoteContractSchema, json(own))
+  if (existsSync(own)) {
+    const stated = v.parse(remoteContractSchema, json(own))
+    // What others compare with is what the page will do.
+    if (stated.name !== declaration.name || stated.version !== version || stated.texts !== declaration.texts)
+      throw new Error(`contract.json is that of ${stated.name} ${stated.version}, with the texts ${stated.texts}.`)
+    return stated
+  }
   const { name, contract, routes, layers, texts } = declaration
   return {
     name,
@@ -58,7 +51,7 @@ export const adoptBuild = (folder: string, version: string): Described => {
   const declaration = v.parse(declaredSchema, json(join(folder, 'remote.json')))
   const base = baseOf(declaration.name, v.parse(versionSchema, version))
   const container = containerName(declaration.name, version)
-  const files = filesOf(folder)
+  const files = filesOfBuild(folder)
   if (!readFileSync(join(folder, 'entry.js'), 'utf8').includes(container))
     throw new Error(`entry.js does not put its container on window under ${container}.`)
   const described: Described = {
@@ -69,8 +62,7 @@ export const adoptBuild = (folder: string, version: string): Described => {
       container,
       contract: `^${declaration.contract}`,
       entry: { path: 'entry.js', integrity: files['entry.js'] },
-      // Which files a page needs first is not known: they load when the entry asks for them.
-      parts: {},
+      parts: partsOfBuild(folder, files),
       files,
     } satisfies Release,
   }
@@ -82,6 +74,7 @@ export const adoptBuild = (folder: string, version: string): Described => {
   try {
     cpSync(folder, draft, { recursive: true })
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(contractOf(folder, declaration, version), null, 1))
+    described.release.files = { ...files, ...adoptServerBuild(base, draft) }
     writeFileSync(join(draft, 'release.json'), JSON.stringify(described, null, 1))
     compressFolder(draft)
     discardUnused(declaration.name, version)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Configuration } from 'webpack'
 import { siteFolder } from '../root.ts'
@@ -12,6 +12,30 @@ const integrityOf = (bytes: Uint8Array | string): string =>
 
 /** Where the server build of a release lies: beside the folders that are handed out, under the release's own base. */
 export const serverFolder = (base: string): string => join(siteFolder(), 'server', base)
+
+/** Moves a folder of modules to its place, and writes the list of them into the release. @returns the list's own entry */
+const takeServerBuild = (folder: string, output: string, draft: string): Record<string, string> => {
+  const modules = readdirSync(output).filter((name) => name.endsWith('.cjs'))
+  const list = Object.fromEntries(modules.sort().map((name) => [name, integrityOf(readFileSync(join(output, name)))]))
+  const text = JSON.stringify(list)
+  writeFileSync(join(draft, serverListName), text)
+  mkdirSync(dirname(folder), { recursive: true })
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(output, folder)
+  return { [serverListName]: integrityOf(text) }
+}
+
+/** Folder of a build with its modules for the site server's rendering, where it brings them. */
+export const serverBuildFolder = 'server'
+
+/** Takes the modules that a build brings for the site server out of the release's folder, as {@link buildForServer} does. */
+export const adoptServerBuild = (base: string, draft: string): Record<string, string> => {
+  const given = join(draft, serverBuildFolder)
+  if (!existsSync(given)) return {}
+  const wrong = readdirSync(given).filter((name) => !/^[\w-]+\.cjs$/.test(name))
+  if (wrong.length > 0) throw new Error(`server/ holds modules such as entry.cjs alone, and has ${wrong.join(', ')}.`)
+  return takeServerBuild(serverFolder(base).replace(/\/$/, ''), given, draft)
+}
 
 /**
  * Builds a release for the site server's rendering, and writes the list of its modules into the release.
@@ -31,14 +55,7 @@ export const buildForServer = async (
   mkdirSync(output, { recursive: true })
   try {
     await runWebpack(configFor(output))
-    const modules = readdirSync(output).filter((name) => name.endsWith('.cjs'))
-    const list = Object.fromEntries(modules.sort().map((name) => [name, integrityOf(readFileSync(join(output, name)))]))
-    const text = JSON.stringify(list)
-    writeFileSync(join(draft, serverListName), text)
-    mkdirSync(dirname(folder), { recursive: true })
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(output, folder)
-    return { [serverListName]: integrityOf(text) }
+    return takeServerBuild(folder, output, draft)
   } finally {
     rmSync(output, { recursive: true, force: true })
   }

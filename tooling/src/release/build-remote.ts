@@ -9,8 +9,9 @@ import { fromRoot, siteFolder } from '../root.ts'
 import { compressFolder } from './compress.ts'
 import { buildForServer } from './build-for-server.ts'
 import { declaredSchema } from './declared.ts'
+import { containerName } from '../webpack/container-name.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
-import type { BuiltPart } from './run-webpack.ts'
+import { checkConsumed, partsOf } from './release-parts.ts'
 import { remoteVersion } from './version.ts'
 
 export const builtRemoteSchema = v.object({ declaration: declaredSchema, release: releaseSchema })
@@ -21,41 +22,6 @@ export const readDeclaration = (name: string): RemoteDeclaration => {
   const declaration = readJson(fromRoot(name, 'remote.json'), declaredSchema)
   if (declaration.name !== name) throw new Error(`${name}/remote.json: its name is '${declaration.name}'`)
   return declaration
-}
-
-const join2 = <Item extends { path: string }>(a: Item[], b: Item[]): Item[] => [
-  ...a,
-  ...b.filter((item) => a.every(({ path }) => path !== item.path)),
-]
-
-/** Parts of the release: every page and layer of the declaration with the files of its chunk and of the exposed module. */
-const partsOf = (declaration: RemoteDeclaration, built: Record<string, BuiltPart>): Release['parts'] => {
-  const exposed = built['remote']
-  if (!exposed) throw new Error(`${declaration.name}: the build has no exposed module './remote'`)
-  const wanted = [
-    ...new Set(declaration.routes.map(({ page }) => `page-${page}`)),
-    ...declaration.layers.map(({ name }) => `layer-${name}`),
-  ]
-  return Object.fromEntries(
-    wanted.map((chunk) => {
-      const part = built[chunk]
-      if (!part) {
-        throw new Error(
-          `${declaration.name}: remote.json names '${chunk}', but no import has webpackChunkName "${chunk}"`,
-        )
-      }
-      const consumes = [...new Set([...exposed.consumes, ...part.consumes])].sort()
-      const scripts = join2(exposed.scripts, part.scripts)
-      return [chunk.replace('-', ':'), { scripts, styles: join2(exposed.styles, part.styles), consumes }]
-    }),
-  )
-}
-
-/** Fails where code takes a shared module that no host provides: at run time that would break the remote as it loads. */
-const checkConsumed = (name: string, parts: Release['parts'], provided: readonly string[]): void => {
-  const missing = Object.values(parts).flatMap(({ consumes }) => consumes.filter((key) => !provided.includes(key)))
-  if (missing.length > 0)
-    throw new Error(`${name} takes modules that the host does not provide: ${[...new Set(missing)].join(', ')}`)
 }
 
 const releaseFolder = (name: string, version: string): string => join(siteFolder(), 'remotes', name, version)
@@ -85,7 +51,7 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
   const draft = `${folder}.draft-${process.pid}`
   mkdirSync(draft, { recursive: true })
   try {
-    const { containerName, remoteConfig } = await import('../webpack/remote-config.ts')
+    const { remoteConfig } = await import('../webpack/remote-config.ts')
     const { remoteServerConfig } = await import('../webpack/server-config.ts')
     const { runWebpack } = await import('./run-webpack.ts')
     const {

@@ -1,6 +1,6 @@
 import type { ContainerKind } from '../webpack/remote-config.ts'
 import { readVersion } from '../read-json.ts'
-import { fromRoot, remoteNames } from '../root.ts'
+import { fromRoot, remoteNames, root } from '../root.ts'
 import { sourceHash } from './source-hash.ts'
 
 const buildInputs = [fromRoot('tooling/src/webpack')]
@@ -10,11 +10,11 @@ const statedVersion = (workspace: string): string => readVersion(fromRoot(worksp
 
 /** Version of a remote's build: its stated version and a hash of all that goes into it. */
 export const remoteVersion = (name: string, container: ContainerKind = 'lean'): string =>
-  `${statedVersion(name)}-${sourceHash([fromRoot(name), ...buildInputs], [lockFile], container)}`
+  `${statedVersion(name)}-${sourceHash(root, [fromRoot(name), ...buildInputs], [lockFile], container)}`
 
 /** Version of the shell's build; it carries `shared`, so a change there is a new shell. */
 export const shellVersion = (composition: 'federated' | 'bundled'): string => {
   const bundled = composition === 'bundled' ? remoteNames().map((name) => fromRoot(name)) : []
   const folders = [fromRoot('shell/src'), fromRoot('shell/texts'), fromRoot('shared'), ...bundled, ...buildInputs]
-  return `${statedVersion('shell')}-${sourceHash(folders, [lockFile], composition)}`
+  return `${statedVersion('shell')}-${sourceHash(root, folders, [lockFile], composition)}`
 }

@@ -3,15 +3,17 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
-import { sourceHash } from '../release/source-hash.ts'
-import { fromRoot, remoteNames } from '../root.ts'
 
 const require = createRequire(import.meta.url)
 
-/** What a kept build result also depends on, and webpack does not watch: which files of a package have side effects. */
-const cacheVersion = (): string => {
-  const packages = ['.', 'shared', 'shell', ...remoteNames()].map((name) => fromRoot(name, 'package.json'))
-  return sourceHash([fromRoot('tooling/src/webpack')], [fromRoot('package-lock.json'), ...packages])
+/** Where a build is made: this repository, or the folder of a team's own. */
+export interface BuildPlace {
+  /** Folder that sources are named from. */
+  folder: string
+  /** Where results are kept between two builds, and what they depend on that webpack does not watch. */
+  cache: { folder: string; version: string }
+  /** Modules that other files stand for in builds of production. */
+  alias: Readonly<Record<string, string>>
 }
 
 export interface BuildOptions {
@@ -21,6 +23,7 @@ export interface BuildOptions {
   /** Name of the build on the page; class names and chunk globals carry it, so that two builds never collide. */
   uniqueName: string
   publicPath: string
+  place: BuildPlace
 }
 
 /** JSX of development, as Fast Refresh, needs a React of development: a remote inside a deployed host has neither. */
@@ -56,19 +59,13 @@ const styles = (mode: BuildOptions['mode'], classPrefix: string, uniqueName: str
   ],
 })
 
-/** The router's package names its development build whatever the mode; both its doors lead to the production build here. */
-const productionRouter = (): Record<string, string> => {
-  const built = fromRoot('node_modules/react-router/dist/production')
-  return { 'react-router$': `${built}/index.mjs`, 'react-router/dom$': `${built}/dom-export.mjs` }
-}
-
 /** What every build of the project has in common: one transformer, one way of styles, one target. */
 export const baseConfig = (
-  { mode, output, uniqueName, publicPath }: BuildOptions,
+  { mode, output, uniqueName, publicPath, place }: BuildOptions,
   { refresh = false, classPrefix = uniqueName }: { refresh?: boolean; classPrefix?: string } = {},
 ): Configuration => ({
   mode,
-  context: fromRoot(),
+  context: place.folder,
   target: ['web', 'es2022'],
   devtool: mode === 'development' ? 'cheap-module-source-map' : 'source-map',
   output: {
@@ -82,7 +79,7 @@ export const baseConfig = (
     crossOriginLoading: 'anonymous',
     clean: false,
   },
-  resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: mode === 'production' ? productionRouter() : {} },
+  resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: mode === 'production' ? { ...place.alias } : {} },
   module: { rules: [scripts(refresh), styles(mode, classPrefix, uniqueName)] },
   plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
   optimization: {
@@ -94,8 +91,8 @@ export const baseConfig = (
   stats: 'errors-warnings',
   cache: {
     type: 'filesystem',
-    version: cacheVersion(),
-    cacheDirectory: fromRoot('build/cache'),
+    version: place.cache.version,
+    cacheDirectory: place.cache.folder,
     name: `${uniqueName.replace(/\W.*$/, '')}-${mode}`,
   },
 })

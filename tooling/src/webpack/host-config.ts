@@ -4,6 +4,7 @@ import webpack, { type Configuration } from 'webpack'
 import { fromRoot, remoteNames } from '../root.ts'
 import { baseConfig, type BuildOptions } from './base-config.ts'
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
+import { repository } from './repository.ts'
 import { sharedVersions } from './shared-modules.ts'
 
 /** How the remotes come to the host: loaded at run time, or (for the page bench) bundled with it. */
@@ -26,7 +27,7 @@ export const hostConfig = (
   options: Pick<BuildOptions, 'mode' | 'output' | 'publicPath'> & { composition: Composition; refresh?: boolean },
 ): Configuration => {
   const base = baseConfig(
-    { ...options, uniqueName: options.composition === 'bundled' ? 'shell_bundled' : 'shell' },
+    { ...options, uniqueName: options.composition === 'bundled' ? 'shell_bundled' : 'shell', place: repository() },
     { refresh: options.refresh ?? false, classPrefix: 'shell' },
   )
   return {
@@ -59,7 +60,10 @@ export const standaloneConfig = (
   name: string,
   options: Pick<BuildOptions, 'mode' | 'output' | 'publicPath'>,
 ): Configuration => {
-  const base = baseConfig({ ...options, uniqueName: `standalone_${name}` }, { refresh: true, classPrefix: name })
+  const base = baseConfig(
+    { ...options, uniqueName: `standalone_${name}`, place: repository() },
+    { refresh: true, classPrefix: name },
+  )
   return {
     ...base,
     name: `${name} alone`,

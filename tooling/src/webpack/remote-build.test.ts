@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { runWebpack } from '../release/run-webpack.ts'
-import { containerName, remoteConfig, type ContainerKind } from './remote-config.ts'
+import { containerName } from './container-name.ts'
+import { remoteConfig, type ContainerKind } from './remote-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'remote-build-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

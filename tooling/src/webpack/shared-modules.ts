@@ -1,5 +1,6 @@
 import { readVersion } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
+import { consumed } from './container-config.ts'
 
 /**
  * The modules of which the page has one instance, given by the host and never bundled by a remote.
@@ -24,14 +25,5 @@ const versionOf = (name: string): string => readVersion(fromRoot('node_modules',
 export const sharedVersions = (): Record<string, string> =>
   Object.fromEntries(sharedPackages.map((name) => [name, versionOf(name)]))
 
-/** The `shared` option of a remote's container: consumed from the host, with no copy of its own. */
-export const consumedModules = (): Record<string, object> =>
-  Object.fromEntries(
-    Object.entries(sharedVersions()).flatMap(([name, version]) => {
-      const rule = { import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}` }
-      return [
-        [name, rule],
-        [`${name}/`, rule],
-      ]
-    }),
-  )
+/** The `shared` option of a remote's container in this repository: consumed from the host, with no copy of its own. */
+export const consumedModules = (): Record<string, object> => consumed(sharedVersions())

@@ -1,0 +1,23 @@
+// npm run door: the release door, which teams release their remotes through from their own repositories (docs/teams.md).
+// RELEASE_DOOR says where it listens, and tells the site server where to pass releases on to; RELEASE_TEAMS names the file
+// with the teams' keys (npm run teams).
+import { mkdirSync } from 'node:fs'
+import { command } from '../command-line/command.ts'
+import { buildDoor } from '../door/build-door.ts'
+import { doorSettings } from '../door/door-settings.ts'
+import { readTeamKeys } from '../door/team-keys.ts'
+
+await command({}, async () => {
+  const settings = doorSettings(process.env)
+  if (!settings)
+    throw new Error('There is no door: set RELEASE_DOOR, such as http://127.0.0.1:3900, and RELEASE_TEAMS.')
+  const { origin, teams, folder } = settings
+  readTeamKeys(teams)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const door = buildDoor({ keys: () => readTeamKeys(teams), folder })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void door.close().then(() => process.exit(0)))
+  await door.listen({ host: origin.hostname, port: Number(origin.port) })
+  process.send?.({ ready: true })
+  console.log(`Releases are taken at ${origin.origin}, from the keys of ${teams}.`)
+})

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { versionSchema } from 'shared/remote'
+import * as v from 'valibot'
+import { historyDamage, readHistory } from '../registry/history.ts'
+import { promote, rollBack, withdraw, type CanaryTerms, type Move } from '../registry/moves.ts'
+import { historyLines, registryLines } from '../registry/print.ts'
+import { readRegistryFile } from '../registry/registry-file.ts'
+import { readRights, refuseTeam } from '../registry/rights.ts'
+import { openDestination } from '../release/destination.ts'
+import { releaseBuilt } from '../release/release-built.ts'
+import { siteFolder } from '../root.ts'
+import { unpackArchive } from './archive.ts'
+import { createAuthenticator, type Author } from './authenticate.ts'
+import { doorPath, outcomeSchema, releaseOrderSchema, changeOrderSchema, type Outcome } from './door-calls.ts'
+import type { TeamKey } from './team-keys.ts'
+import { createUploads, pieceSize, UploadRefused } from './uploads.ts'
+
+export interface DoorOptions {
+  /** The keys of the teams, read anew for each request. */
+  keys: () => readonly TeamKey[]
+  /** Where archives lie until they are released. */
+  folder: string
+  /** Requests a minute and key; 0 sets no limit. */
+  perMinute?: number
+  now?: () => number
+}
+
+const remoteName = v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]*$/))
+const fingerprint = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** A refusal with the status that it is answered with. */
+class Refused extends Error {
+  readonly statusCode: number
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}
+
+/** Faults of the system, such as a full disk, are no word for whoever asks. */
+const isSystemFault = (error: Error): boolean =>
+  'code' in error || !(error.constructor === Error || error instanceof Refused)
+
+const parse = <Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> => {
+  const result = v.safeParse(schema, given)
+  if (!result.success) throw new Refused(400, v.summarize(result.issues))
+  return result.output
+}
+
+const jsonOf = (body: unknown): unknown => {
+  try {
+    return JSON.parse(Buffer.isBuffer(body) ? body.toString() : '')
+  } catch {
+    throw new Refused(400, 'The body must be JSON.')
+  }
+}
+
+const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+/**
+ * The release door: what a team does with its remote from its own repository. It changes the registry by the very functions
+ * that the commands of this repository use, and so refuses what they refuse, in the same words.
+ */
+export const buildDoor = ({ keys, folder, perMinute = 300, now = Date.now }: DoorOptions): FastifyInstance => {
+  const app = fastify({ bodyLimit: pieceSize + 1024, logger: false })
+  const authenticate = createAuthenticator(keys, now)
+  const uploads = createUploads(folder, now)
+  const authors = new WeakMap<FastifyRequest, Author>()
+  const counts = new Map<string, { minute: number; count: number }>()
+  const running = new Map<string, Promise<Outcome>>()
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  const countOf = (keyId: string): number => {
+    const minute = Math.floor(now() / 60_000)
+    const known = counts.get(keyId)
+    const count = known?.minute === minute ? known.count + 1 : 1
+    counts.set(keyId, { minute, count })
+    return count
+  }
+  app.addHook('preHandler', async (request) => {
+    const authority = String(request.headers['x-forwarded-host'] ?? request.headers.host ?? '')
+    const signed = { method: request.method, authority, path: request.url, body: bytesOf(request.body) }
+    const author = authenticate(signed, request.headers)
+    if (typeof author === 'string') throw new Refused(401, author)
+    if (perMinute > 0 && countOf(author.keyId) > perMinute)
+      throw new Refused(429, 'Too many requests with this key: wait a minute, then go on.')
+    authors.set(request, author)
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof UploadRefused)
+      return reply.code(409).send({ message: error.message, received: error.received })
+    if (error instanceof Refused) return reply.code(error.statusCode).send({ message: error.message })
+    const { statusCode } = error
+    if (statusCode !== undefined && statusCode < 500) return reply.code(statusCode).send({ message: error.message })
+    if (isSystemFault(error)) {
+      process.emitWarning(`The release door: ${error.stack ?? error.message}`)
+      return reply
+        .code(500)
+        .send({ message: 'Something went wrong on the side of the site; nothing was changed by it.' })
+    }
+    // Where things lie on this machine is nobody's business.
+    return reply.code(422).send({ message: error.message.replaceAll(siteFolder(), 'the site') })
+  })
+
+  const authorOf = (request: FastifyRequest): Author => {
+    const author = authors.get(request)
+    if (!author) throw new Refused(401, 'The request is not signed.')
+    return author
+  }
+  /** The remote that a request is about, which is its team's own. */
+  const ownRemote = (request: FastifyRequest): { name: string; author: Author } => {
+    const author = authorOf(request)
+    const name = parse(remoteName, v.parse(v.object({ remote: v.string() }), request.params).remote)
+    try {
+      refuseTeam(readRights(), name, author.team)
+    } catch (error) {
+      throw new Refused(403, error instanceof Error ? error.message : String(error))
+    }
+    return { name, author }
+  }
+  const by = ({ team, keyId }: Author): string => `${team} (key ${keyId})`
+
+  const change = async (
+    request: FastifyRequest,
+    action: 'promote' | 'rollback' | 'withdraw',
+    move: (name: string, version: string | undefined) => Move,
+  ): Promise<Outcome> => {
+    const { name, author } = ownRemote(request)
+    const { version, why = `By the team ${author.team}.` } = parse(changeOrderSchema, jsonOf(request.body))
+    const lines: string[] = []
+    const destination = await openDestination(undefined, (line) => lines.push(line), author.team)
+    const made = await destination.change({ action, why, by: by(author) }, move(name, version))
+    const live = made.registry.remotes.find((row) => row.name === name)?.current.version ?? null
+    return { lines, row: made.change?.row ?? null, live }
+  }
+
+  const release = async (name: string, author: Author, order: v.InferOutput<typeof releaseOrderSchema>) => {
+    const { sha256, version, canary, why, onlyCheck } = order
+    mkdirSync(folder, { recursive: true })
+    const unpacked = mkdtempSync(join(folder, 'unpacked-'))
+    const lines: string[] = []
+    try {
+      unpackArchive(uploads.read(author.team, sha256), unpacked)
+      const destination = await openDestination(undefined, (line) => lines.push(line), author.team)
+      const terms: CanaryTerms | undefined = canary
+      const given = { name, folder: unpacked, version, terms, why, by: by(author), onlyCheck }
+      const made = await releaseBuilt(given, destination, (line) => lines.push(line))
+      if (!onlyCheck) uploads.drop(author.team, sha256)
+      const live = readRegistryFile().remotes.find((row) => row.name === name)?.current.version ?? null
+      return { lines, row: made?.row ?? null, live }
+    } catch (error) {
+      if (!(error instanceof Error) || error instanceof UploadRefused || isSystemFault(error)) throw error
+      throw new Error(error.message.replaceAll(unpacked, 'the archive'), { cause: error })
+    } finally {
+      rmSync(unpacked, { recursive: true, force: true })
+    }
+  }
+
+  const shaOf = (request: FastifyRequest): string => parse(v.object({ sha256: fingerprint }), request.params).sha256
+
+  app.get(`${doorPath}/uploads/:sha256`, (request) => ({
+    received: uploads.received(authorOf(request).team, shaOf(request)),
+  }))
+  app.put(`${doorPath}/uploads/:sha256/:from`, (request) => {
+    const { from } = parse(
+      v.object({ from: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) }),
+      request.params,
+    )
+    return { received: uploads.add(authorOf(request).team, shaOf(request), from, bytesOf(request.body)) }
+  })
+  app.post(`${doorPath}/remotes/:remote/release`, (request): Promise<Outcome> => {
+    const { name, author } = ownRemote(request)
+    const order = parse(releaseOrderSchema, jsonOf(request.body))
+    // Whoever asks again because the answer was lost waits for the same release.
+    const key = createHash('sha256')
+      .update(JSON.stringify([author, name, order]))
+      .digest('hex')
+    const known = running.get(key)
+    if (known) return known
+    const coming = release(name, author, order).finally(() => running.delete(key))
+    running.set(key, coming)
+    return coming
+  })
+  app.post(`${doorPath}/remotes/:remote/promote`, (request) => change(request, 'promote', (name) => promote(name)))
+  app.post(`${doorPath}/remotes/:remote/rollback`, (request) => change(request, 'rollback', rollBack))
+  app.post(`${doorPath}/remotes/:remote/withdraw`, (request) =>
+    change(request, 'withdraw', (name, version) => {
+      if (version === undefined) throw new Refused(400, 'Say which version is to be withdrawn.')
+      return withdraw(name, parse(versionSchema, version))
+    }),
+  )
+  const told = (reply: FastifyReply, outcome: Outcome) => reply.send(parse(outcomeSchema, outcome))
+  app.get(`${doorPath}/remotes/:remote`, (request, reply) => {
+    const { name } = ownRemote(request)
+    const remotes = readRegistryFile().remotes.filter((row) => row.name === name)
+    const lines = registryLines({ schema: 1, remotes }, null)
+    return told(reply, {
+      lines: lines.length > 0 ? lines : [`${name} has no release yet`],
+      row: null,
+      live: remotes[0]?.current.version ?? null,
+    })
+  })
+  app.get(`${doorPath}/remotes/:remote/history`, (request, reply) => {
+    const { name } = ownRemote(request)
+    const rows = readHistory()
+      .filter(({ remotes }) => remotes[name])
+      .map((row) => ({
+        ...row,
+        remotes: Object.fromEntries(Object.entries(row.remotes).filter(([each]) => each === name)),
+      }))
+    return told(reply, { lines: [...historyLines(rows), ...historyDamage()], row: null, live: null })
+  })
+  return app
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { archiveLimits } from './archive.ts'
+
+/** Milliseconds that an archive stays which nothing was made of. */
+const kept = 24 * 3_600_000
+
+/** Bytes of one piece: what the site server lets through in one request is 64 kB. */
+export const pieceSize = 48 * 1024
+
+/** Archives that one team may have under way. */
+const atOnce = 3
+
+/** An upload that cannot go on as it was asked; `received` says from where it can. */
+export class UploadRefused extends Error {
+  readonly received: number
+  constructor(message: string, received: number) {
+    super(message)
+    this.received = received
+  }
+}
+
+/**
+ * Archives that come in pieces, each under the fingerprint of what it is to be, so that an upload goes on where it broke
+ * off and a second one of the same archive is none.
+ *
+ * @param folder where they lie until they are released, in a folder for each team
+ */
+export const createUploads = (folder: string, now: () => number = Date.now) => {
+  const folderOf = (team: string): string => join(folder, team)
+  const pathOf = (team: string, sha256: string): string => join(folderOf(team), `${sha256}.zip`)
+  const received = (team: string, sha256: string): number =>
+    existsSync(pathOf(team, sha256)) ? statSync(pathOf(team, sha256)).size : 0
+  /** Makes room for one more: what is old goes, and the oldest of too many. */
+  const makeRoom = (team: string): void => {
+    const names = readdirSync(folderOf(team))
+    const byAge = names
+      .map((name) => ({ path: join(folderOf(team), name), at: statSync(join(folderOf(team), name)).mtimeMs }))
+      .sort((a, b) => b.at - a.at)
+    for (const { path } of byAge.filter(({ at }, place) => place >= atOnce - 1 || now() - at > kept)) rmSync(path)
+  }
+  return {
+    received,
+    /**
+     * Adds a piece.
+     *
+     * @param from bytes that went before it
+     * @returns bytes that are there now
+     * @throws UploadRefused when pieces are missing before it, or it is all too large
+     */
+    add: (team: string, sha256: string, from: number, piece: Uint8Array): number => {
+      mkdirSync(folderOf(team), { recursive: true })
+      const there = received(team, sha256)
+      // A piece that was sent again because its answer was lost.
+      if (from + piece.length <= there) return there
+      if (from !== there) throw new UploadRefused(`${there} bytes are there: go on from byte ${there}.`, there)
+      if (from + piece.length > archiveLimits.packed)
+        throw new UploadRefused(`An archive has ${archiveLimits.packed} bytes at most.`, there)
+      if (there === 0) makeRoom(team)
+      appendFileSync(pathOf(team, sha256), piece)
+      return from + piece.length
+    },
+    /** @throws UploadRefused when it is not whole; one that is something else than it was to be goes */
+    read: (team: string, sha256: string): Uint8Array => {
+      const there = received(team, sha256)
+      if (there === 0) throw new UploadRefused('The archive is not there: send it first.', 0)
+      const bytes = readFileSync(pathOf(team, sha256))
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+        throw new UploadRefused(`The archive is not whole: ${there} bytes are there.`, there)
+      return bytes
+    },
+    drop: (team: string, sha256: string): void => rmSync(pathOf(team, sha256), { force: true }),
+  }
+}

@@ -1,0 +1,62 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contractVersion } from 'shared/remote'
+import { misfits } from '../contract/contract-breaks.ts'
+import { remoteContract } from '../contract/remote-contract.ts'
+import { partsFile } from '../release/built-folder.ts'
+import { checkConsumed, partsOf } from '../release/release-parts.ts'
+import { containerName } from '../webpack/container-name.ts'
+import { callsOf } from './host-facts.ts'
+import { releasedFolders, type RemoteFolder } from './remote-folder.ts'
+import { openWebpack, type Bundler } from './webpack-run.ts'
+
+/** The bundlers that a remote may be built with, by the file that configures them. */
+const bundlers: Readonly<Record<string, (folder: string) => Promise<Bundler>>> = {
+  'webpack.config.mjs': openWebpack,
+}
+
+/** @throws Error that names the files that would do, when there is none */
+export const openBundler = (folder: string): Promise<Bundler> => {
+  const file = Object.keys(bundlers).find((name) => existsSync(join(folder, name)))
+  const open = file === undefined ? undefined : bundlers[file]
+  if (!open) throw new Error(`${folder} has no ${Object.keys(bundlers).join(' or ')}.`)
+  return open(folder)
+}
+
+/**
+ * Builds a remote for release: the folder that the site takes (docs/contract.md), with its declaration, texts, contract,
+ * and, where a route is rendered on the server, the build for that.
+ *
+ * @param output the folder; what is there goes
+ * @throws Error that names what is not in order
+ */
+export const buildRelease = async (remote: RemoteFolder, output: string): Promise<void> => {
+  const { folder, declaration, version, host } = remote
+  if (declaration.contract.split('.')[0] !== contractVersion.split('.')[0])
+    throw new Error(`remote.json is for contract ${declaration.contract}, the packages are for ${contractVersion}.`)
+  const bundler = await openBundler(folder)
+  rmSync(output, { recursive: true, force: true })
+  mkdirSync(output, { recursive: true })
+  const built = await bundler.build({ output })
+  if (!built.files['entry.js'])
+    throw new Error(`The build has no entry.js: it has ${Object.keys(built.files).join(', ')}.`)
+  const parts = partsOf(declaration, built.parts)
+  checkConsumed(declaration.name, parts, Object.keys(host.provides))
+  if (declaration.routes.some(({ render }) => render === 'server'))
+    await bundler.build({ output: join(output, 'server'), server: true })
+  const contract = remoteContract(declaration, version, {
+    imported: built.imported,
+    versions: host.versions,
+    calls: callsOf(join(folder, 'src'), built.imported, host),
+    types: null,
+  })
+  const wrong = misfits(contract, host)
+  if (wrong.length > 0) throw new Error(`${declaration.name} would not run on its host:\n  - ${wrong.join('\n  - ')}`)
+  for (const part of releasedFolders)
+    if (existsSync(join(folder, part))) cpSync(join(folder, part), join(output, part), { recursive: true })
+  cpSync(join(folder, 'remote.json'), join(output, 'remote.json'))
+  writeFileSync(join(output, 'contract.json'), JSON.stringify(contract, null, 1))
+  writeFileSync(join(output, partsFile), JSON.stringify(parts, null, 1))
+  if (!readFileSync(join(output, 'entry.js'), 'utf8').includes(containerName(declaration.name, version)))
+    throw new Error('The configuration gave the container another name or version than the sources have.')
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { releaseSchema, type Release } from 'shared/remote'
+import * as v from 'valibot'
+
+/** The file of a build that says what each page and layer needs at once; a build of any bundler may leave it out. */
+export const partsFile = 'parts.json'
+
+/** `sha384-...` of a file. */
+export const integrityOfFile = (path: string): string =>
+  `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
+
+/** Every script and style of a built folder with its integrity, by path; those of the server's build apart. */
+export const filesOfBuild = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((path) => /\.(js|css)$/.test(path))
+      .sort()
+      .map((path) => [path, integrityOfFile(join(folder, path))]),
+  )
+
+/**
+ * What each page and layer of a build needs at once, by what the build says; each file with the integrity that it has now.
+ *
+ * @throws Error that names a file which is not there
+ */
+export const partsOfBuild = (folder: string, files: Readonly<Record<string, string>>): Release['parts'] => {
+  const path = join(folder, partsFile)
+  // Which files a page needs first is not known then: they load when the entry asks for them.
+  if (!existsSync(path)) return {}
+  const parts = v.parse(releaseSchema.entries.parts, JSON.parse(readFileSync(path, 'utf8')))
+  const vouched = (named: { path: string }[]) =>
+    named.map((file) => {
+      const integrity = files[file.path]
+      if (!integrity) throw new Error(`${partsFile} names ${file.path}, which is not in the build.`)
+      return { path: file.path, integrity }
+    })
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, { scripts, styles, consumes }]) => [
+      part,
+      { scripts: vouched(scripts), styles: vouched(styles), consumes },
+    ]),
+  )
+}

@@ -1,0 +1,73 @@
+import type { Change } from '../registry/history.ts'
+import { makeCanary, makeCurrent, type CanaryTerms } from '../registry/moves.ts'
+import { readReleased, type Described } from '../registry/released.ts'
+import { freeIfRefused, isUsed } from '../registry/used-versions.ts'
+import { checkContract } from '../contract/check-contract.ts'
+import { adoptBuild } from './adopt-build.ts'
+import { filesOfBuild } from './built-folder.ts'
+import type { Destination } from './destination.ts'
+import { openOnce } from './open-once.ts'
+
+/** A build of any bundler that is to be released. */
+export interface BuiltFolder {
+  name: string
+  folder: string
+  version: string
+  /** For a share of the visitors; left out: for everybody. */
+  terms?: CanaryTerms | undefined
+  why?: string | undefined
+  /** Who does it, for the history; by default who runs the command. */
+  by?: string
+  /** Whether everything is looked at and nothing is released. */
+  onlyCheck?: boolean
+}
+
+/** A version that is there already with the very same files. */
+const sameAsBefore = ({ name, folder, version }: BuiltFolder): Described | undefined => {
+  if (!isUsed(name, version)) return undefined
+  const described = readReleased(name, version)
+  const { files = {} } = described.release
+  const same = Object.entries(filesOfBuild(folder)).every(([path, integrity]) => files[path] === integrity)
+  return same ? described : undefined
+}
+
+/** Says that nothing is kept of what was only looked at. */
+class OnlyChecked extends Error {}
+
+/**
+ * Takes a build into the site's folder, compares its contract with what is live, opens it once, and makes it live. What is
+ * refused leaves nothing behind; the same build twice is the same release.
+ *
+ * @param say takes a sentence for each step
+ * @returns the change, or undefined when everything was as wanted already, or was only checked
+ * @throws Error that says why it is refused
+ */
+export const releaseBuilt = async (
+  built: BuiltFolder,
+  destination: Destination,
+  say: (line: string) => void,
+): Promise<Change | undefined> => {
+  const { name, folder, version, terms, by, onlyCheck = false } = built
+  const known = sameAsBefore(built)
+  const described = known ?? adoptBuild(folder, version)
+  const taken = described.declaration.name
+  const release = async (): Promise<Change | undefined> => {
+    if (taken !== name) throw new Error(`${folder} is a build of ${taken}, not of ${name}.`)
+    say(known ? `${version} is there already, as it was sent` : `took ${version}`)
+    for (const line of await checkContract(name, version)) say(line)
+    if (!known) for (const line of await openOnce(described)) say(line)
+    if (onlyCheck) throw new OnlyChecked()
+    const why = built.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
+    const { change } = await destination.change(
+      { action: terms ? 'canary' : 'release', why, ...(by !== undefined && { by }) },
+      terms ? makeCanary(name, version, terms, new Date()) : makeCurrent(name, version),
+    )
+    return change
+  }
+  try {
+    return await freeIfRefused(taken, version, true, release)
+  } catch (error) {
+    if (error instanceof OnlyChecked) return undefined
+    throw error
+  }
+}

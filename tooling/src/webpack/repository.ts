@@ -1,0 +1,22 @@
+import { sourceHash } from '../release/source-hash.ts'
+import { fromRoot, remoteNames, root } from '../root.ts'
+import type { BuildPlace } from './base-config.ts'
+
+/** Which files of a package have side effects is in its package.json. */
+const cacheVersion = (): string => {
+  const packages = ['.', 'shared', 'shell', ...remoteNames()].map((name) => fromRoot(name, 'package.json'))
+  return sourceHash(root, [fromRoot('tooling/src/webpack')], [fromRoot('package-lock.json'), ...packages])
+}
+
+/** The router's package names its development build whatever the mode; both its doors lead to the production build here. */
+const productionRouter = (): Record<string, string> => {
+  const built = fromRoot('node_modules/react-router/dist/production')
+  return { 'react-router$': `${built}/index.mjs`, 'react-router/dom$': `${built}/dom-export.mjs` }
+}
+
+/** This repository as the place of builds. */
+export const repository = (): BuildPlace => ({
+  folder: root,
+  cache: { folder: fromRoot('build/cache'), version: cacheVersion() },
+  alias: productionRouter(),
+})
