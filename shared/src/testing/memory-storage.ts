@@ -1,4 +1,4 @@
-import type { TokenStorage } from '../session/session.ts'
+import type { TokenStorage } from '../session/index.ts'
 
 /** Storage of one test. */
 export const memoryStorage = (

@@ -4,7 +4,7 @@ import { languages, siteIds, type Lang, type SiteId } from 'shared/sites'
 import { renderCatalogue } from '../../../api/src/taxonomy/catalogue-texts.ts'
 import { readDeclaration } from '../release/build-remote.ts'
 import { fromRoot, remoteNames } from '../root.ts'
-import { assembleTexts } from '../texts/assemble.ts'
+import { assembleTexts } from '../texts/assemble-texts.ts'
 import { assembleQuestions } from '../texts/guided-questions.ts'
 
 const address = /^\/i18n\/([a-z]+)\/(?:([a-z]+)-)?([a-z]+)\.json$/

@@ -1,5 +1,15 @@
 import { contractVersion } from 'shared/remote'
 
+/** Where the sources of a new remote take things from: this repository's folders, or the packages of a team's own. */
+export interface Sources {
+  /** Name that the modules of the host are imported by. */
+  shared: string
+  /** Name that the host for tests is imported by. */
+  testing: string
+}
+
+const workspace: Sources = { shared: 'shared', testing: 'shared/testing' }
+
 /** What a new remote is made from. */
 export interface RemotePlan {
   /** Name of the workspace, such as `mf-glossary`. */
@@ -21,14 +31,14 @@ const words = {
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 /** `glossary` of `mf-glossary`: the noun that names its folder, page, route and texts. */
-const nounOf = (name: string): string => name.slice('mf-'.length)
+export const nounOf = (name: string): string => name.slice('mf-'.length)
 
 /** `WordList` of `word-list`. */
 const pascal = (noun: string): string =>
   noun.replaceAll(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase())
 
-const page = (noun: string): string => `import { useTexts } from 'shared/i18n'
-import { PageHead, PageHeading } from 'shared/page'
+const page = (noun: string, { shared }: Sources): string => `import { useTexts } from '${shared}/i18n'
+import { PageHead, PageHeading } from '${shared}/page'
 import styles from './${noun}-page.module.css'
 
 /** \`/${noun}\` */
@@ -44,10 +54,13 @@ export const ${pascal(noun)}Page = () => {
 }
 `
 
-const pageTest = (noun: string): string => `import { screen } from '@testing-library/react'
-import { renderRoutes } from 'shared/testing'
-import cnShared from 'shared/texts/cn.json'
-import enShared from 'shared/texts/en.json'
+const pageTest = (
+  noun: string,
+  { shared, testing }: Sources,
+): string => `import { screen } from '@testing-library/react'
+import { renderRoutes } from '${testing}'
+import cnShared from '${shared}/texts/cn.json'
+import enShared from '${shared}/texts/en.json'
 import cn from '../../texts/cn.json'
 import en from '../../texts/en.json'
 import { ${pascal(noun)}Page } from './${noun}-page.tsx'
@@ -64,7 +77,10 @@ for (const [lang, words] of Object.entries({ en, cn })) {
 }
 `
 
-const remoteModule = (noun: string): string => `import { contractVersion, type RemoteModule } from 'shared/remote'
+const remoteModule = (
+  noun: string,
+  { shared }: Sources,
+): string => `import { contractVersion, type RemoteModule } from '${shared}/remote'
 
 /** What the host loads as \`./remote\`; chunk names are what the build lists as the parts of a release. */
 export const remote: RemoteModule = {
@@ -89,6 +105,27 @@ One page so far: \`/${noun}\`, on all three sites.
 **Alone**: \`npm run dev -w ${name}\`. **Live**: \`npm run release -- ${name}\`.
 `
 
+/** The files of a new remote that are the same wherever it is: one page with its words in all languages, and its test. */
+export const remoteSources = (name: string, from: Sources = workspace): Record<string, string> => {
+  const noun = nounOf(name)
+  return {
+    'remote.json': json({
+      name,
+      kind: 'regular',
+      contract: contractVersion,
+      texts: noun,
+      routes: [{ path: `/${noun}`, page: noun, skeleton: 'article' }],
+      layers: [],
+    }),
+    'src/remote.ts': remoteModule(noun, from),
+    [`src/${noun}/${noun}-page.tsx`]: page(noun, from),
+    [`src/${noun}/${noun}-page.test.tsx`]: pageTest(noun, from),
+    [`src/${noun}/${noun}-page.module.css`]:
+      '@layer components {\n  .page {\n    padding-block: var(--space-3) var(--space-7);\n    max-inline-size: var(--measure);\n  }\n}\n',
+    ...Object.fromEntries(Object.entries(words).map(([lang, texts]) => [`texts/${lang}.json`, json(texts)])),
+  }
+}
+
 /** Every file of a new remote, by its path in the workspace: one page with its words in all languages, and its test. */
 export const remoteFiles = ({ name, port, versions }: RemotePlan): Record<string, string> => {
   const noun = nounOf(name)
@@ -105,14 +142,6 @@ export const remoteFiles = ({ name, port, versions }: RemotePlan): Record<string
       dependencies: Object.fromEntries(dependencies.map((dependency) => [dependency, versions[dependency]])),
       config: { port },
     }),
-    'remote.json': json({
-      name,
-      kind: 'regular',
-      contract: contractVersion,
-      texts: noun,
-      routes: [{ path: `/${noun}`, page: noun, skeleton: 'article' }],
-      layers: [],
-    }),
     'tsconfig.json': json({
       extends: '../tsconfig.base.json',
       compilerOptions: {
@@ -127,11 +156,6 @@ export const remoteFiles = ({ name, port, versions }: RemotePlan): Record<string
     }),
     'README.md': readme(name, noun),
     'webpack.config.mjs': `import { webpackConfig } from '../tooling/src/development/webpack-config.ts'\n\nexport default webpackConfig('${name}')\n`,
-    'src/remote.ts': remoteModule(noun),
-    [`src/${noun}/${noun}-page.tsx`]: page(noun),
-    [`src/${noun}/${noun}-page.test.tsx`]: pageTest(noun),
-    [`src/${noun}/${noun}-page.module.css`]:
-      '@layer components {\n  .page {\n    padding-block: var(--space-3) var(--space-7);\n    max-inline-size: var(--measure);\n  }\n}\n',
-    ...Object.fromEntries(Object.entries(words).map(([lang, texts]) => [`texts/${lang}.json`, json(texts)])),
+    ...remoteSources(name),
   }
 }

@@ -6,31 +6,10 @@ import { renderCatalogue } from '../../../api/src/taxonomy/catalogue-texts.ts'
 import { compressFile } from '../release/compress.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import type { ShellRelease } from '../release/shell-release.ts'
-import { readJson } from '../read-json.ts'
 import { siteFolder } from '../root.ts'
 import { assembleQuestions } from './guided-questions.ts'
-import { mergeTexts, textsSchema, type Texts } from './merge.ts'
-
-/** A file that is not there has no words; one that is broken stops the build. */
-const read = (path: string): Texts => (existsSync(path) ? readJson(path, textsSchema) : {})
-
-/** A namespace's texts: English, the language over it, and the site's own words over both. */
-const namespaceTexts = (folder: string, site: SiteId, lang: Lang): Texts =>
-  [`en.json`, `${site}.en.json`, `${lang}.json`, `${site}.${lang}.json`]
-    .map((file) => read(join(folder, file)))
-    .reduce(mergeTexts, {})
-
-/**
- * Every namespace of a site in one language, from folders by namespace. Of several folders the last one's words count,
- * and the others add what it does not have.
- */
-export const assembleTexts = (folders: Readonly<Record<string, readonly string[]>>, site: SiteId, lang: Lang): Texts =>
-  Object.fromEntries(
-    Object.entries(folders).map(([namespace, each]) => [
-      namespace,
-      each.map((folder) => namespaceTexts(folder, site, lang)).reduce(mergeTexts, {}),
-    ]),
-  )
+import { assembleTexts, readTexts } from './assemble-texts.ts'
+import type { Texts } from './merge.ts'
 
 /**
  * Folders of the texts that are live: those of the shell's release and of each remote's current one, over those of the
@@ -74,7 +53,7 @@ export const writeTexts = (shell: ShellRelease, registry: Registry): void => {
   const lost = Object.keys(folders).filter((namespace) => !folders[namespace]?.some((folder) => existsSync(folder)))
   /** Words of a namespace whose folders are gone stay as they were. */
   const keptTexts = (site: SiteId, lang: Lang): Texts => {
-    const now = lost.length > 0 ? read(join(siteFolder(), 'i18n', site, `${lang}.json`)) : {}
+    const now = lost.length > 0 ? readTexts(join(siteFolder(), 'i18n', site, `${lang}.json`)) : {}
     return Object.fromEntries(lost.flatMap((namespace) => (now[namespace] ? [[namespace, now[namespace]]] : [])))
   }
   const questions = questionsFolder(registry)

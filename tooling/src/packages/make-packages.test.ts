@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { contractVersion } from 'shared/remote'
+import { hostFactsSchema } from '../kit/host-facts.ts'
+import { readJson } from '../read-json.ts'
+import { fromRoot, root } from '../root.ts'
+import { makePackages } from './make-packages.ts'
+
+// Below the root, so that the packages find those of others; they are installed elsewhere by e2e/outside-team.spec.ts.
+const folder = fromRoot('build', `packages-test-${process.pid}`)
+const site = join(folder, 'site')
+const shell = { version: '1.0.0-a', base: '/shell/1.0.0-a/' }
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+before(async () => {
+  process.env['SITE_DIR'] = site
+  mkdirSync(join(site, shell.base), { recursive: true })
+  for (const name of ['main.js', 'main.js.map', 'main.js.br', 'contract.json', 'release.json'])
+    writeFileSync(join(site, shell.base, name), '{}')
+  await makePackages(folder, shell)
+})
+
+const manifestSchema = v.looseObject({
+  name: v.string(),
+  license: v.string(),
+  files: v.array(v.string()),
+  exports: v.record(v.string(), v.union([v.string(), v.record(v.string(), v.string())])),
+})
+const manifest = (name: string) => readJson(join(folder, name, 'package.json'), manifestSchema)
+const modules = (name: string): string[] =>
+  readdirSync(join(folder, name, 'dist'), { recursive: true })
+    .map((path) => join(folder, name, 'dist', String(path)))
+    .filter((path) => /\.(js|d\.ts)$/.test(path))
+
+for (const name of ['contracts', 'build', 'testing', 'cli']) {
+  test(`everything that @evidence-search/${name} lets in is there, with its licence, README and source maps`, () => {
+    const { exports, license, files } = manifest(name)
+    assert.equal(license, 'MIT')
+    for (const file of ['LICENSE', 'README.md', 'dist']) assert.ok(files.includes(file), file)
+    const paths = Object.values(exports).flatMap((door) => (typeof door === 'string' ? [door] : Object.values(door)))
+    const missing = paths.filter((path) => !path.includes('*') && !existsSync(join(folder, name, path)))
+    assert.deepEqual(missing, [])
+    const own = modules(name).filter((path) => path.endsWith('.js') && !path.endsWith('.css.js'))
+    assert.deepEqual(
+      own.filter((path) => !existsSync(`${path}.map`)),
+      [],
+    )
+  })
+
+  test(`@evidence-search/${name} needs nothing of this repository`, () => {
+    for (const path of modules(name)) {
+      const text = readFileSync(path, 'utf8')
+      assert.ok(!text.includes(root), path)
+      const imports = [...text.matchAll(/^(?:import|export)[^'"\n]*['"]([^'"\n]+)['"]/gm)].map(([, each = '']) => each)
+      for (const specifier of imports) {
+        assert.ok(!/^(shared|tooling|shell|api)\/|\.tsx?$/.test(specifier), `${path}: ${specifier}`)
+        // In what `new` writes, names are filled in.
+        const isOwn = specifier.startsWith('.') && !specifier.includes('${')
+        if (isOwn) assert.ok(existsSync(join(dirname(path), specifier)), `${path}: ${specifier}`)
+      }
+    }
+  })
+}
+
+test('what is compiled runs, and says what the sources say', async () => {
+  const module = (path: string): Promise<Record<string, unknown>> =>
+    import(pathToFileURL(join(folder, 'contracts/dist', path)).href) as Promise<Record<string, unknown>>
+  assert.equal((await module('remote/index.js'))['contractVersion'], contractVersion)
+  assert.equal(typeof (await module('ui/index.js'))['Button'], 'function')
+})
+
+test('a remote is told the versions that a host shares, and the command brings the shell without what browsers do not load', () => {
+  const host = readJson(join(folder, 'contracts/host.json'), hostFactsSchema)
+  assert.equal(host.contract, contractVersion)
+  assert.ok(host.provides['shared/ui']?.names?.includes('Button'))
+  assert.ok(host.versions['react'])
+  assert.deepEqual(readdirSync(join(folder, 'cli/host')).sort(), ['main.js', 'release.json'])
+})

@@ -1,0 +1,255 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import * as v from 'valibot'
+import { callsByName } from '../contract/api-calls.ts'
+import { emitDeclarations } from '../contract/declared-surface.ts'
+import { describeHost, providedModules } from '../contract/describe-contract.ts'
+import type { HostFacts } from '../kit/host-facts.ts'
+import { run } from '../processes/run.ts'
+import { readJson, readVersion } from '../read-json.ts'
+import type { ShellRelease } from '../release/shell-release.ts'
+import { fromRoot, siteFolder } from '../root.ts'
+import { sharedVersions } from '../webpack/shared-modules.ts'
+
+/** The packages that a team installs, each made of the sources of this repository. */
+const names = ['contracts', 'build', 'testing', 'cli'] as const
+type PackageName = (typeof names)[number]
+
+const fullName = (name: PackageName): string => `@evidence-search/${name}`
+
+/** Modules of `shared` that a host's own code and the host for tests take, and no remote at run time. */
+const forHosts = ['shared/host']
+
+const sharedSource = (module: string): string => `shared/src/${module.slice('shared/'.length)}/index.ts`
+
+/** What can be imported from each package: the name after the package's, and the source behind it. */
+const doors = (): Record<PackageName, Record<string, string>> => ({
+  contracts: Object.fromEntries(
+    [...providedModules().filter((module) => module.startsWith('shared/')), ...forHosts].map((module) => [
+      module.slice('shared/'.length),
+      sharedSource(module),
+    ]),
+  ),
+  build: {
+    webpack: 'tooling/src/kit/webpack-preset.ts',
+    'webpack-run': 'tooling/src/kit/webpack-run.ts',
+    'remote-folder': 'tooling/src/kit/remote-folder.ts',
+    'host-facts': 'tooling/src/kit/host-facts.ts',
+  },
+  testing: { '': 'shared/src/testing/index.ts', browser: 'shared/src/testing-browser/index.ts' },
+  cli: { cli: 'tooling/src/kit/cli.ts' },
+})
+
+const emitted = fromRoot('.tsbuild/packages')
+
+/** The emitted module of a source. */
+const moduleOf = (source: string): string => source.replace(/\.tsx?$/, '.js')
+
+/** Imports and exports of a module that is there as text. */
+const specifiers = /(\bfrom\s*|\bimport\s*\(\s*(?:\/\*[^*]*\*\/\s*)?|\bimport\s+)(['"])([^'"\n]+)\2/g
+
+const emit = async (): Promise<void> => {
+  rmSync(emitted, { recursive: true, force: true })
+  const { ok, output } = await run(process.execPath, [
+    fromRoot('node_modules/tsc7/bin/tsc'),
+    ...['-p', fromRoot('tooling/packages/tsconfig.json')],
+  ])
+  if (!ok) throw new Error(`The packages cannot be compiled:\n${output}`)
+}
+
+/** The module that a specifier leads to; undefined for packages of others, and for words that only look like an import. */
+const targetOf = (from: string, specifier: string): string | undefined => {
+  const own = specifier.startsWith('shared/') && !specifier.endsWith('.json')
+  if (!specifier.startsWith('.') && !own) return undefined
+  const target = moduleOf(own ? sharedSource(specifier) : join(dirname(from), specifier))
+  return existsSync(target.endsWith('.css') ? fromRoot(target) : join(emitted, target)) ? target : undefined
+}
+
+/** Emitted modules that an entry needs, itself among them, as far as `goesOn` lets it. */
+const closure = (entries: readonly string[], goesOn: (module: string) => boolean): Set<string> => {
+  const known = new Set<string>()
+  const queue = [...entries]
+  for (let module = queue.pop(); module !== undefined; module = queue.pop()) {
+    if (known.has(module) || !goesOn(module)) continue
+    known.add(module)
+    if (!existsSync(join(emitted, module))) continue
+    const declared = module.replace(/\.js$/, '.d.ts')
+    for (const path of [module, declared])
+      for (const [, , , specifier = ''] of readFileSync(join(emitted, path), 'utf8').matchAll(specifiers)) {
+        const target = targetOf(module, specifier)
+        if (target !== undefined) queue.push(target)
+      }
+  }
+  return known
+}
+
+/** What can be imported from all packages, by the module behind it. */
+type Doors = ReadonlyMap<string, { owner: PackageName; door: string }>
+
+const doorsByModule = (all: Record<PackageName, Record<string, string>>): Doors =>
+  new Map(
+    names.flatMap((owner) => Object.entries(all[owner]).map(([door, source]) => [moduleOf(source), { owner, door }])),
+  )
+
+/**
+ * The modules of each package: what its doors need, up to the doors of others. Small modules without state may be in two;
+ * those of `shared` are one instance on a page, and so are in one package alone.
+ */
+const modulesOf = (
+  all: Record<PackageName, Record<string, string>>,
+  doorsOf: Doors,
+): Record<PackageName, Set<string>> => {
+  const of = (name: PackageName): Set<string> =>
+    closure(Object.values(all[name]).map(moduleOf), (module) => (doorsOf.get(module)?.owner ?? name) === name)
+  const modules = { contracts: of('contracts'), build: of('build'), testing: of('testing'), cli: of('cli') }
+  const twice = names.slice(1).flatMap((name) => [...modules[name]].filter((module) => modules.contracts.has(module)))
+  if (twice.length > 0) throw new Error(`There would be two instances of ${twice.join(', ')}.`)
+  return modules
+}
+
+/** Where a module lies in its package. */
+const placeOf = (module: string): string => `dist/${module.replace(/^(shared|tooling)\/src\//, '')}`
+
+/** A style sheet of `shared`: remotes take it from the host, so that only the names of its classes are needed. */
+const classNames = (css: string): string => {
+  const found = [...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name))].sort()
+  return `export default ${JSON.stringify(Object.fromEntries(found.map((name) => [name, name])))}\n`
+}
+
+/** The text of an emitted file with every specifier as it is in the packages. */
+const inPackage = (text: string, module: string, owner: PackageName, doorsOf: Doors): string =>
+  text.replaceAll(specifiers, (whole: string, before: string, quote: string, specifier: string) => {
+    if (specifier.startsWith('shared/texts/'))
+      return `${before}${quote}${fullName('contracts')}${specifier.slice('shared'.length)}${quote}`
+    const target = targetOf(module, specifier)
+    if (target === undefined) return whole
+    if (specifier.endsWith('.css')) return `${before}${quote}${specifier}.js${quote}`
+    const other = doorsOf.get(target)
+    if (other && other.owner !== owner)
+      return `${before}${quote}${fullName(other.owner)}${other.door === '' ? '' : `/${other.door}`}${quote}`
+    const path = relative(dirname(placeOf(module)), placeOf(target))
+    return `${before}${quote}${path.startsWith('.') ? path : `./${path}`}${quote}`
+  })
+
+const writeText = (path: string, text: string): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+const writeModules = (folder: string, owner: PackageName, modules: ReadonlySet<string>, doorsOf: Doors): void => {
+  for (const module of modules) {
+    const place = join(folder, placeOf(module))
+    if (module.endsWith('.css')) {
+      writeText(`${place}.js`, classNames(readFileSync(fromRoot(module), 'utf8')))
+      continue
+    }
+    for (const ending of ['.js', '.d.ts']) {
+      const text = readFileSync(join(emitted, module.replace(/\.js$/, ending)), 'utf8')
+      writeText(place.replace(/\.js$/, ending), inPackage(text, module, owner, doorsOf))
+    }
+    const map = v.parse(
+      v.looseObject({ sources: v.array(v.string()) }),
+      JSON.parse(readFileSync(join(emitted, `${module}.map`), 'utf8')),
+    )
+    const source = existsSync(fromRoot(module.replace(/\.js$/, '.tsx'))) ? '.tsx' : '.ts'
+    const named = { ...map, sources: [`evidence-search:///${module.replace(/\.js$/, source)}`] }
+    writeText(`${place}.map`, JSON.stringify(named))
+  }
+}
+
+const manifestSchema = v.looseObject({
+  name: v.string(),
+  dependencies: v.optional(v.array(v.string()), []),
+  peerDependencies: v.optional(v.array(v.string()), []),
+})
+
+/** Version of all four packages: that of `shared`, whose keys in the share scope they stand for. */
+export const packagesVersion = (): string => readVersion(fromRoot('shared'))
+
+const versionOf = (name: string): string =>
+  name.startsWith('@evidence-search/') ? packagesVersion() : readVersion(fromRoot('node_modules', name))
+
+/** What a package takes, each with the version that this repository has. */
+const versions = (packages: readonly string[], range: '' | '^'): Record<string, string> =>
+  Object.fromEntries(packages.map((name) => [name, `${range}${versionOf(name)}`]))
+
+/** What else a package exports than its modules. */
+const more: Record<PackageName, Record<string, unknown>> = {
+  contracts: { './host.json': './host.json', './texts/*.json': './texts/*.json' },
+  build: { './styles': { types: './styles.d.ts' } },
+  testing: { './vitest': { types: './vitest.d.ts', default: './vitest.js' }, './setup': './setup.js' },
+  cli: {},
+}
+
+const writeManifest = (folder: string, name: PackageName, exported: Record<string, string>): void => {
+  const { dependencies, peerDependencies, ...given } = readJson(
+    fromRoot('tooling/packages', name, 'package.json'),
+    manifestSchema,
+  )
+  const entries = Object.entries(exported).map(([door, source]) => {
+    const path = `./${placeOf(moduleOf(source))}`
+    return [door === '' ? '.' : `./${door}`, { types: path.replace(/\.js$/, '.d.ts'), default: path }]
+  })
+  const manifest = {
+    ...given,
+    version: packagesVersion(),
+    license: 'MIT',
+    type: 'module',
+    engines: { node: '>=22.18' },
+    exports: { ...Object.fromEntries(entries), ...more[name], './package.json': './package.json' },
+    files: readdirSync(folder).sort(),
+    dependencies: versions(dependencies, ''),
+    peerDependencies: versions(peerDependencies, '^'),
+  }
+  writeText(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** What the packages say of their host, for `host.json`. */
+const hostFacts = (shell: string): HostFacts => {
+  const calls = providedModules()
+    .filter((module) => module.startsWith('shared/'))
+    .map((module) => [module, callsByName(module)] as const)
+    .filter(([, found]) => Object.keys(found).length > 0)
+  return { ...describeHost(shell), versions: sharedVersions(), calls: Object.fromEntries(calls) }
+}
+
+/** The shell as `evidence-search dev` serves it: what browsers load, and its texts. */
+const writeHost = (folder: string, base: string): void => {
+  cpSync(join(siteFolder(), base), folder, {
+    recursive: true,
+    filter: (path) => !/\.(map|br|gz)$|\/(contract|server)\.json$/.test(path),
+  })
+}
+
+/**
+ * Makes the packages as folders: compiled modules with types and source maps, manifest, licence and README.
+ *
+ * @param folder where they go, each under its own name
+ * @param shell the release of the shell that the command brings along
+ * @returns the folders
+ * @throws Error that says what cannot be compiled, or which module no package lets in
+ */
+export const makePackages = async (
+  folder: string,
+  shell: Pick<ShellRelease, 'version' | 'base'>,
+): Promise<string[]> => {
+  await emitDeclarations()
+  await emit()
+  const all = doors()
+  const doorsOf = doorsByModule(all)
+  const modules = modulesOf(all, doorsOf)
+  return names.map((name) => {
+    const target = join(folder, name)
+    mkdirSync(target, { recursive: true })
+    cpSync(fromRoot('tooling/packages', name), target, { recursive: true })
+    cpSync(fromRoot('LICENSE'), join(target, 'LICENSE'))
+    writeModules(target, name, modules[name], doorsOf)
+    if (name === 'contracts') {
+      writeText(join(target, 'host.json'), `${JSON.stringify(hostFacts(shell.version), null, 1)}\n`)
+      cpSync(fromRoot('shared/texts'), join(target, 'texts'), { recursive: true })
+    }
+    if (name === 'cli') writeHost(join(target, 'host'), shell.base)
+    writeManifest(target, name, all[name])
+    return target
+  })
+}
