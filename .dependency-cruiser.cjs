@@ -41,7 +41,8 @@ module.exports = {
     },
     {
       name: 'resolvable',
-      comment: 'An import that leads nowhere, but in what is put together elsewhere: packages, and modules of a release.',
+      comment:
+        'An import that leads nowhere, but in what is put together elsewhere: packages, and modules of a release.',
       severity: 'error',
       from: { pathNot: '^tooling/(packages/|src/release/browser-stub[.]cjs$)' },
       to: { couldNotResolve: true, pathNot: '^(node:|bundled-remotes$|standalone-remote$|real-react-refresh$)' },

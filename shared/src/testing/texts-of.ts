@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isTextTree, type TextTree } from '../health/text-keys.ts'
+import { isTextTree, type TextTree } from '../health/index.ts'
 import type { Lang } from '../sites/index.ts'
 
 /** The texts of a workspace as it ships them. @throws Error where the file holds none */

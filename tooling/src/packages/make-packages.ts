@@ -18,7 +18,7 @@ type PackageName = (typeof names)[number]
 const fullName = (name: PackageName): string => `@evidence-search/${name}`
 
 /** Modules of `shared` that a host's own code and the host for tests take, and no remote at run time. */
-const forHosts = ['shared/host']
+const forHosts = ['shared/host', 'shared/health']
 
 const sharedSource = (module: string): string => `shared/src/${module.slice('shared/'.length)}/index.ts`
 
