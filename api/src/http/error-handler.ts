@@ -45,7 +45,7 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply: FastifyReply) => {
     const failure = toHttpError(error)
     note(request, { code: failure.code })
-    // A search given up because its client went away is nobody's fault.
+    // A search that was given up because its client went away is no failure of the server.
     if (failure.status >= 500 && failure.code !== 'overloaded' && !request.signal.aborted)
       request.log.error({ err: error }, failure.code)
     if (failure.status === 503) reply.header('retry-after', retryAfterSeconds)

@@ -3,7 +3,7 @@ import type { Timing } from 'shared/health'
 
 /**
  * Sends what a page has counted, also while it is being left. A report that does not arrive is not worth a word to
- * anybody, least of all on the console of a page in trouble.
+ * anybody, least of all on the console of a page whose parts have failed.
  */
 export const sendReports = (base: string, reports: readonly CompositionReport[], timings: readonly Timing[]): void => {
   fetch(`${base}/composition/reports`, {
