@@ -4,7 +4,7 @@ import type { SiteId } from 'shared/sites'
 import type { OwnSite } from '../browser/own-site.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { releaseWith } from './faulty-release.ts'
-import { itself, remotePages, type FaultyRemote } from './remote-pages.ts'
+import { itself, remotePages, type AskSite, type FaultyRemote } from './remote-pages.ts'
 import { reportsOf } from './reports-of.ts'
 import { frameWorks, otherPageWorks } from './rest-of-page.ts'
 
@@ -73,14 +73,18 @@ const isThere = (elements: readonly Locator[]): Promise<void> =>
 /** Times that a page is asked for until it is a rendered one; with some faults it never is. */
 const renderings = 5
 
-/** Asks for a page until the server has rendered it once, so that a browser gets it so. */
-const warm = async (page: Page, address: string): Promise<void> => {
-  const { origin, host } = new URL(address)
-  const url = address.replace(origin, `http://127.0.0.1:${new URL(address).port}`)
-  for (let time = 0; time < renderings; time += 1) {
-    const answer = await page.request.get(url, { headers: { host } })
-    if ((await answer.text()).includes('data-rendered=')) return
+/** Asks a site, past what is wrong in the browser. */
+const askSite =
+  (page: Page, site: OwnSite, siteId: SiteId): AskSite =>
+  (path) => {
+    const { host, port, pathname, search } = new URL(site.at(siteId, path))
+    return page.request.get(`http://127.0.0.1:${port}${pathname}${search}`, { headers: { host } })
   }
+
+/** Asks for a page until the server has rendered it once, so that a browser gets it so. */
+const warm = async (ask: AskSite, path: string): Promise<void> => {
+  for (let time = 0; time < renderings; time += 1)
+    if ((await (await ask(path)).text()).includes('data-rendered=')) return
 }
 
 /** Opens the page of a remote on a site while its release has a fault, and sees what the person gets and can do. */
@@ -90,8 +94,10 @@ export const meetFault = async (
   good: RegistryRow,
   { fault, remote, siteId, number, comesBack, rest, rendered }: Meeting,
 ): Promise<Met> => {
-  const { path, part, later } = remotePages[remote]
+  const { path: pathOf, part, later } = remotePages[remote]
   const page = await context.newPage()
+  const ask = askSite(page, site, siteId)
+  const path = typeof pathOf === 'string' ? pathOf : await pathOf(ask, siteId)
   const met: Met = { outcome: 'nothing', after: 0, back: null, lost: [] }
   const told = await reportsOf(page, remote)
   const before = site.registryText()
@@ -134,7 +140,7 @@ export const meetFault = async (
       fault.filed(site, faulty)
     }
     for (const release of releases) await fault.sent?.(page, release, part)
-    if (rendered) await warm(page, site.at(siteId, path))
+    if (rendered) await warm(ask, path)
     let started = performance.now()
     await step('opening', async () => {
       await open()

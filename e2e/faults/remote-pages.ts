@@ -1,9 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIResponse, Locator, Page } from '@playwright/test'
+import type { SiteId } from 'shared/sites'
+import * as v from 'valibot'
 
 export type FaultyRemote = 'mf-search' | 'mf-article' | 'mf-latest' | 'mf-account'
 
+/** Asks a site for a path of its own, as its pages do. */
+export type AskSite = (path: string) => Promise<APIResponse>
+
 interface RemotePage {
-  path: string
+  path: string | ((ask: AskSite, site: SiteId) => Promise<string>)
   /** Name of the page's part. */
   part: string
   /** A part of the same remote that loads only on an action; the article remote has none. */
@@ -15,6 +20,18 @@ interface RemotePage {
 const terms = (page: Page): Locator => page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' })
 const toTerms: RemotePage['other'] = { remote: 'mf-latest', link: terms }
 const main = (page: Page): Locator => page.getByRole('main')
+
+const searchSchema = v.object({
+  data: v.object({ hits: v.array(v.object({ id: v.union([v.number(), v.string()]) })) }),
+})
+
+/** The article of a document that the site has: one that it has not is no page of the remote's on the server. */
+const someArticle = async (ask: AskSite, site: SiteId): Promise<string> => {
+  const answer: unknown = await (await ask(`/api/search?q=health&site=${site}&lang=en`)).json()
+  const [first] = v.parse(searchSchema, answer).data.hits
+  if (!first) throw new Error(`${site} has no document about health.`)
+  return `/articles/${first.id}?lang=en`
+}
 
 /** A page of each remote, in English. */
 export const remotePages: Readonly<Record<FaultyRemote, RemotePage>> = {
@@ -28,7 +45,7 @@ export const remotePages: Readonly<Record<FaultyRemote, RemotePage>> = {
     },
     other: toTerms,
   },
-  'mf-article': { path: '/articles/zzzzzzzzzz?lang=en', part: 'page-article', other: toTerms },
+  'mf-article': { path: someArticle, part: 'page-article', other: toTerms },
   'mf-latest': {
     path: '/latest-content?lang=en',
     part: 'page-latest',
