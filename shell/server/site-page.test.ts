@@ -57,6 +57,21 @@ test('an article says what it is to people, search engines and reference manager
   )
 })
 
+/** Until when a page may be kept that was rendered, with an API that gives these answers for its head. */
+const keptUntil = async (path: string, answers: Readonly<Record<string, unknown>>): Promise<number | null> => {
+  const request = { hostname: 'hse.example.org', origin: 'http://x', address: new URL(path, 'http://x') }
+  const render = () => Promise.resolve({ html: '<p>page</p>', state: [], until: 1 })
+  const answer = await answerPage({ files: testFiles, config: testConfig, api: answering(answers), render }, request)
+  return 'keptUntil' in answer ? answer.keptUntil : assert.fail()
+}
+
+for (const path of ['/articles/k3q9xw2mtd', '/latest-content']) {
+  test(`${path} is kept by nobody while what its head says was not to be had in time`, async () => {
+    assert.equal(await keptUntil(path, everything), 1)
+    assert.equal(await keptUntil(path, {}), null)
+  })
+}
+
 test('engines are told that a record was retracted', async () => {
   const notices = [{ kind: 'retraction', reference: 'Prev Chronic Dis. 2005', url: 'https://doi.org/10.1/r' }]
   const { html } = await visit('/articles/k3q9xw2mtd', { '/articles': { ...toldArticle, notices } })

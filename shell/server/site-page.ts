@@ -121,5 +121,6 @@ export const answerPage = async (
     withoutScripts: withoutScripts(page, question, answered),
     scriptsLate: scriptsLate(question, answered),
   })
-  return { status: page.status, html, keptUntil: page.status === 200 ? (rendered?.until ?? null) : null, secret }
+  const keptUntil = page.status === 200 && page.complete ? (rendered?.until ?? null) : null
+  return { status: page.status, html, keptUntil, secret }
 }

@@ -83,7 +83,9 @@ const aboutArticle: TellPage = async (question) => {
   const query = new URLSearchParams({ type: site.id, lang: words.lang })
   const reading = await api.read(`/articles/${encodeURIComponent(id)}?${query}`, articleSchema)
   if (reading.status === 'found') return articleFacts(question, reading.data)
-  return reading.status === 'missing' ? aboutNothing(question) : { ...declaredFacts(question), path: null }
+  return reading.status === 'missing'
+    ? aboutNothing(question)
+    : { ...declaredFacts(question), complete: false, path: null }
 }
 
 const monthPath = ({ site, words, query }: PageQuestion): string => {
@@ -101,7 +103,7 @@ const aboutMonth: TellPage = async (question) => {
   const page = declaredFacts(question)
   const reading = await question.api.read(monthPath(question), latestContentSchema)
   const path = pathWith(pathname, query, pageParams.latestContent)
-  if (reading.status !== 'found') return { ...page, path }
+  if (reading.status !== 'found') return { ...page, complete: reading.status === 'missing', path }
   const { year, month } = readLatestContent(reading.data).shown
   const shown = words.formats.date(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`)
   const filled = head.filledTitle && words.of(namespace)(head.filledTitle, { month: shown })

@@ -27,6 +27,8 @@ export interface PageQuestion {
 /** What is told of a page beside the page itself: to people, search engines, reference managers, and by the status. */
 export interface PageFacts {
   status: 200 | 404
+  /** Whether all is here that is told of such a page; false where the API did not say in time. */
+  complete: boolean
   /** Without the name of the site. */
   title: string
   description: string
@@ -57,6 +59,7 @@ export const declaredFacts = (question: PageQuestion): PageFacts => {
   const description = head.description && t(head.description)
   return {
     status: 200,
+    complete: true,
     title: (head.title && t(head.title)) || site.name,
     // One with places to fill says nothing until they are filled.
     description: description && !description.includes('{{') ? description : site.description,
