@@ -144,7 +144,7 @@ export const buildServer = async (
     trustProxy: config.trustProxy,
   })
   if (renderer) {
-    app.addHook('onReady', () => void renderer.warm())
+    app.addHook('onReady', async () => renderer.start())
     app.addHook('onClose', () => renderer.close())
   }
   if (renderer && config.purge) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
+import { watchChanges } from './watch-changes.ts'
 
 /** What a cache in front is told when pages have changed. */
 export interface PurgeRequest {
@@ -53,7 +54,6 @@ export const keepPurged = (
   { every = 1000, again = [1000, 2000, 4000, 8000], fetch = globalThis.fetch }: PurgeOptions = {},
 ) => {
   const stopped = new AbortController()
-  let known: readonly unknown[] = []
   let last: Promise<void> = Promise.resolve()
 
   const tell = async (): Promise<void> => {
@@ -73,26 +73,11 @@ export const keepPurged = (
     }
     process.emitWarning(`The cache at PURGE_URL could not be told that pages have changed: ${problem}`)
   }
-  const look = (): void => {
-    let now: readonly unknown[]
-    try {
-      now = madeOf()
-    } catch {
-      // Files that are not there yet: the site server answers with an error meanwhile, which nobody keeps.
-      return
-    }
-    if (now.length === known.length && now.every((part, place) => part === known[place])) return
-    known = now
-    last = last.then(tell, tell)
-  }
-  let timer: NodeJS.Timeout | undefined
+  const watch = watchChanges(madeOf, () => void (last = last.then(tell, tell)), every)
   return {
-    start: async (): Promise<void> => {
-      look()
-      timer = setInterval(look, every).unref()
-    },
+    start: async (): Promise<void> => watch.start(),
     stop: async (): Promise<void> => {
-      clearInterval(timer)
+      watch.stop()
       stopped.abort()
       await last.catch(() => undefined)
     },

@@ -4,6 +4,7 @@ import type { Registry, RegistryRow } from 'shared/remote'
 import { sites, type Lang, type Site } from 'shared/sites'
 import type { ServerConfig } from '../config.ts'
 import { textsVersions, type SiteFiles } from '../site-files.ts'
+import { watchChanges } from '../watch-changes.ts'
 import { createPageAnswers } from './page-answers.ts'
 import type { RenderedPage } from './render-messages.ts'
 import { createRenderer, waitsFor, type PageToRender, type RendererOptions } from './renderer.ts'
@@ -36,8 +37,11 @@ export interface PageRenderer {
    * @returns the page, or null when the browser has to render it
    */
   render(page: WantedPage, visitor: string): Promise<KeptRendering | null>
-  /** Renders a page of each kind, so that no visitor is the first. Never rejects. */
-  warm(): Promise<void>
+  /**
+   * Renders a page of each kind, of what is live now and of each release as soon as the registry names it, so that no
+   * visitor is the first; until it is closed.
+   */
+  start(): void
   health(): RenderingHealth
   close(): void
 }
@@ -129,6 +133,15 @@ export const createPageRenderer = (
       return null
     }
   }
+  const warm = async (): Promise<void> => {
+    const pages = pagesOfEachKind()
+    if (pages) await renderer.warm(pages, (wanted) => answers(wanted, '127.0.0.1'))
+  }
+  let warming = Promise.resolve()
+  const watch = watchChanges(
+    () => [files.shell(), files.registry(), renderer.generation()],
+    () => void (warming = warming.then(warm)),
+  )
   return {
     render: (page, visitor) => {
       const { site, lang, address, asked, origin, part, textsVersion } = page
@@ -138,11 +151,11 @@ export const createPageRenderer = (
       const key = JSON.stringify([asked, origin, site.id, lang, path, ...versions, textsVersion])
       return keep(key, (tooLate) => renderer.render(toRender(page), (wanted) => answers(wanted, visitor), tooLate))
     },
-    warm: async () => {
-      const pages = pagesOfEachKind()
-      if (pages) await renderer.warm(pages, (wanted) => answers(wanted, '127.0.0.1'))
-    },
+    start: watch.start,
     health: renderer.health,
-    close: renderer.close,
+    close: () => {
+      watch.stop()
+      renderer.close()
+    },
   }
 }

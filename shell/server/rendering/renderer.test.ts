@@ -144,6 +144,34 @@ test('a page that ends its process costs no neighbour its page, nor its name; an
   assert.ok(started() >= 2)
 })
 
+test('what is opened ahead is there for the first visitor in each process, and a fault met there counts once', async () => {
+  const { ask, warm, release, renderer } = siteWith("exports.home = async () => 'release 1'")
+  const opened = `let times = 0; exports.home = async () => 'release 2, time ' + ++times
+exports.bad = async () => { throw new Error('broken') }`
+  release('2', opened)
+  await warm('home', 'bad')
+  // Each process has a module of its own.
+  assert.deepEqual(await Promise.all([ask('home'), ask('home')]), ['release 2, time 2', 'release 2, time 2'])
+  assert.deepEqual(
+    renderer.health().faults.map(({ version, part, faults }) => [version, part, faults]),
+    [['2', 'bad', 1]],
+  )
+  await warm('home')
+  assert.match((await ask('home')) ?? '', /time 3$/)
+})
+
+test('a visitor’s page comes before those that are rendered ahead', async () => {
+  const { ask, warm, renderer } = siteWith(
+    "const order = []; for (const name of ['one', 'two', 'three', 'mine']) exports[name] = async () => { order.push(name); return order.join(' ') }",
+    { processes: 1 },
+  )
+  const warming = warm('one', 'two', 'three')
+  const mine = await ask('mine')
+  await warming
+  assert.equal(mine, 'one mine')
+  assert.equal(renderer.health().rendered, 1)
+})
+
 test('a page that comes too late is handed on for whoever asks next, and is no fault', async () => {
   const { ask, renderer } = siteWith(
     "const since = Date.now(); while (Date.now() - since < 200); exports.home = async () => 'home'",

@@ -32,8 +32,13 @@ export interface Renderer {
     answer: (path: string) => Promise<PathAnswer>,
     tooLate?: (page: RenderedPage) => void,
   ): Promise<RenderedPage | null>
-  /** Opens what the registry names now and renders some of it in each process, so that no visitor waits for it. */
+  /**
+   * Opens what the registry names now and renders some of it in one process after the other, so that no visitor waits for
+   * it. Visitors' pages come first, and what a process knows already is left out.
+   */
   warm(pages: readonly PageToRender[], answer: (path: string) => Promise<PathAnswer>): Promise<void>
+  /** Grows when a process has taken the place of one that ended, and is to be warmed. */
+  generation(): number
   /** How rendering does, for the health panel. */
   health(): RenderingHealth
   close(): void
@@ -87,15 +92,21 @@ export const createRenderer = ({
   const counts = { rendered: 0, left: 0 }
   const queue: Job[] = []
   const busy = new Set<RenderingProcess>()
-  /** Pages that a process has rendered once. */
-  const warmed = new WeakMap<RenderingProcess, Set<string>>()
+  /** Those that wait for a process with nothing to do for visitors. */
+  const ahead: { worker: RenderingProcess; go: () => void }[] = []
+  /** Pages that a process has rendered once, by the key of their build. */
+  const warmed = new WeakMap<RenderingProcess, Map<string, Set<string>>>()
   let closed = false
+  let generation = 0
   let processes: RenderingProcess[] = []
 
   /** As many processes as there are to be; one that has ended gives way to a new one. */
   const alive = (): RenderingProcess[] => {
     processes = processes.filter((process) => !process.hasEnded())
-    while (!closed && processes.length < count) processes.push(start(limits))
+    while (!closed && processes.length < count) {
+      processes.push(start(limits))
+      generation += 1
+    }
     return processes
   }
 
@@ -112,6 +123,24 @@ export const createRenderer = ({
         dispatch()
       })
     }
+    for (const waiting of [...ahead]) {
+      const hasEnded = waiting.worker.hasEnded()
+      if (busy.has(waiting.worker) && !hasEnded) continue
+      busy.add(waiting.worker)
+      ahead.splice(ahead.indexOf(waiting), 1)
+      waiting.go()
+    }
+  }
+
+  /** Does something in a process as soon as no visitor needs it. */
+  const doAhead = async (worker: RenderingProcess, act: () => Promise<void>): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      ahead.push({ worker, go: resolve })
+      dispatch()
+    })
+    await act()
+    busy.delete(worker)
+    dispatch()
   }
 
   const opened = async (process: RenderingProcess, key: string, row: RegistryRow | null): Promise<string | null> => {
@@ -127,9 +156,16 @@ export const createRenderer = ({
     const shell = files.shell()
     const { remotes } = files.registry()
     const keys = new Set([keyOf(shell.version, null), ...remotes.map((row) => keyOf(shell.version, row))])
-    for (const process of processes) process.keepOnly(keys)
+    for (const process of processes) {
+      process.keepOnly(keys)
+      const known = warmed.get(process)
+      for (const key of known?.keys() ?? []) if (!keys.has(key)) known?.delete(key)
+    }
     builds.keepOnly(new Set([shell.base, ...remotes.map(({ current }) => current.base)]))
   }
+
+  const hasRendered = (worker: RenderingProcess, key: string, page: string): boolean =>
+    warmed.get(worker)?.get(key)?.has(page) ?? false
 
   /** Renders in a process. For the first time there the code has to be read and compiled, and it may take longer. */
   const rendered = async (
@@ -138,32 +174,44 @@ export const createRenderer = ({
     request: RenderRequest,
     answer: (path: string) => Promise<PathAnswer>,
   ): Promise<Outcome<RenderedPage>> => {
-    const known = warmed.get(worker) ?? new Set()
-    warmed.set(worker, known)
-    const name = `${key} ${request.part?.page ?? ''}`
-    const outcome = await worker.render(key, request, answer, known.has(name) ? limits.render : limits.cold)
-    if (outcome.status === 'done') known.add(name)
+    const page = request.part?.page ?? ''
+    const limit = hasRendered(worker, key, page) ? limits.render : limits.cold
+    const outcome = await worker.render(key, request, answer, limit)
+    if (outcome.status === 'done') {
+      const known = warmed.get(worker) ?? new Map<string, Set<string>>()
+      warmed.set(worker, known)
+      known.set(key, (known.get(key) ?? new Set()).add(page))
+    }
     return outcome
   }
 
+  const partOf = (page: PageToRender) => {
+    const { row = null, page: part = 'shell' } = page.part ?? {}
+    return row
+      ? { remote: row.name, version: row.current.version, part }
+      : { remote: 'shell', version: files.shell().version, part }
+  }
+  const faulted = (part: ReturnType<typeof partOf>, message: string): void => {
+    breaker.failed(part)
+    process.emitWarning(`${part.remote} ${part.version} ${part.part} is left to the browser: ${message}`)
+  }
+  const isWhole = (row: RegistryRow | null): boolean =>
+    builds.has(files.shell()) && (row === null || builds.has(row.current))
+
   return {
     render: (page, answer, tooLate = () => {}) => {
-      const { row = null, page: name = 'shell' } = page.part ?? {}
+      const row = page.part?.row ?? null
       const shell = files.shell()
-      const part = row
-        ? { remote: row.name, version: row.current.version, part: name }
-        : { remote: 'shell', version: shell.version, part: name }
+      const part = partOf(page)
       const leave = (): null => {
         counts.left += 1
         return null
       }
       const fault = (message: string): null => {
-        breaker.failed(part)
-        process.emitWarning(`${part.remote} ${part.version} ${part.part} is left to the browser: ${message}`)
+        faulted(part, message)
         return leave()
       }
-      const whole = builds.has(shell) && (row === null || builds.has(row.current))
-      if (closed || !whole || breaker.isOff(part)) return Promise.resolve(leave())
+      if (closed || !isWhole(row) || breaker.isOff(part)) return Promise.resolve(leave())
       try {
         builds.check(shell)
         if (row) builds.check(row.current)
@@ -211,20 +259,29 @@ export const createRenderer = ({
       })
     },
     warm: async (pages, answer) => {
-      if (!builds.has(files.shell())) return
+      /** What has failed in one process is not tried in the next. */
+      const failed = new Set<PageToRender>()
       for (const worker of alive()) {
-        if (busy.has(worker)) continue
-        busy.add(worker)
         for (const page of pages) {
           const row = page.part?.row ?? null
+          const part = partOf(page)
           const key = keyOf(files.shell().version, row)
-          if (worker.hasEnded() || (await opened(worker, key, row)) !== null) continue
-          await rendered(worker, key, requestOf(page), answer)
+          const request = requestOf(page)
+          if (!isWhole(row) || failed.has(page) || hasRendered(worker, key, request.part?.page ?? '')) continue
+          await doAhead(worker, async () => {
+            if (closed || worker.hasEnded() || breaker.isOff(part)) return
+            const problem = await opened(worker, key, row)
+            const outcome = problem === null ? await rendered(worker, key, request, answer) : null
+            const message = outcome?.status === 'fault' ? outcome.message : problem
+            if (message === null || closed) return
+            failed.add(page)
+            faulted(part, message)
+          })
         }
-        busy.delete(worker)
-        dispatch()
       }
+      if (!closed) forget()
     },
+    generation: () => generation,
     health: () => ({ processes: processes.length, ...counts, faults: breaker.all() }),
     close: () => {
       closed = true
