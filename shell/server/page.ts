@@ -64,10 +64,7 @@ const headAndBody = (html: string): [head: string, body: string] => {
   return [head, html.slice(head.length)]
 }
 
-/**
- * A script or hint that the first paint does not wait for. Scripts run as they come, in any order: deferred ones would wait
- * for styles, also for one that never comes.
- */
+/** A script or hint that the first paint does not wait for. */
 const later = (line: string): string =>
   line
     .replace(/^<(link rel="preload" as="(?:script|fetch)")/, '<$1 fetchpriority="low"')
@@ -122,28 +119,32 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
     ...(overrides.length > 0 && { overrides }),
   }
   const hinted = overrides.some((override) => override.remote === remote?.row.name) ? null : remote
-  const texts = versions[lang] && `/i18n/${site.id}/${lang}.json?v=${versions[lang]}`
+  const textsFile = versions[lang] && `/i18n/${site.id}/${lang}.json?v=${versions[lang]}`
+  const texts = textsFile ? `<link rel="preload" as="fetch" crossorigin="anonymous" href="${textsFile}">` : ''
+  const partHints = hinted ? hints(hinted, shell) : []
   const styles = shell.main.styles.map(
     (file) =>
       `<link rel="stylesheet" crossorigin="anonymous" href="${attribute(shell.base + file.path)}"${integrityOf(file)}>`,
   )
-  const scripts = [
-    ...shell.main.scripts.map(
-      (file) =>
-        `<script defer crossorigin="anonymous" src="${attribute(shell.base + file.path)}"${integrityOf(file)}></script>`,
-    ),
-    ...(texts ? [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${texts}">`] : []),
-    ...(hinted ? hints(hinted, shell) : []),
-  ]
+  const own = shell.main.scripts.map(
+    (file) =>
+      `<script defer crossorigin="anonymous" src="${attribute(shell.base + file.path)}"${integrityOf(file)}></script>`,
+  )
+  const [hoisted, html] = rendered ? headAndBody(rendered.html) : ['', `${skeletonPage(parts.skeleton)}`]
+  // The script of the shell is on its way, and is read, while a rendered page is drawn, and has the line to itself: header and
+  // menus answer by it. Hints for the part wait in a template, out of which it takes them as its first deed (`src/main.tsx`).
+  // It runs as it comes: a deferred one would wait for styles, also for one that never comes.
+  const [early, late] = rendered
+    ? [own.map(later), [later(texts), '<template id="hints">', ...partHints.map(later), '</template>']]
+    : [[...own, texts, ...partHints], []]
   const [fixed, ...others] = tags
   const configuration = dataBlock('application/json', pageConfig, markup` id="config"`)
-  const [hoisted, html] = rendered ? headAndBody(rendered.html) : ['', `${skeletonPage(parts.skeleton)}`]
   const shown = remote ? `${remote.row.name}/${remote.part} ${remote.row.current.version}` : `shell ${shell.version}`
   return `<!doctype html>
 <html lang="${languageTag(lang)}" dir="ltr" data-site="${site.id}">
 <head data-served="${attribute(served)}">
 ${markup`${fixed}`}<script>${beforePaint}</script>
-${[...styles, ...(rendered && goesOn && remote ? partStyles(remote) : []), ...(rendered ? [] : scripts)].join('\n')}
+${[...styles, ...(rendered && goesOn && remote ? partStyles(remote) : []), ...early].join('\n')}
 ${markup`${others}`}${hoisted}
 </head>
 <body>
@@ -151,7 +152,7 @@ ${markup`${others}`}${hoisted}
 <div id="root"${rendered && goesOn ? markup` data-rendered="${shown}"` : ''}>${html}</div>
 ${parts.scriptsLate}
 ${configuration}
-${rendered ? `${dataBlock('application/json', rendered.state, markup` id="state"`)}\n${scripts.map(later).join('\n')}\n` : ''}</body>
+${rendered ? `${dataBlock('application/json', rendered.state, markup` id="state"`)}\n${late.join('\n')}\n` : ''}</body>
 </html>
 `
 }

@@ -1,5 +1,5 @@
 /** Milliseconds for which a page waits for the styles that the server's HTML asked for; then they are asked for anew. */
-const patience = 2000
+const timeout = 2000
 
 const hasEnded = ({ href }: HTMLLinkElement): boolean => performance.getEntriesByName(href).length > 0
 
@@ -15,7 +15,7 @@ const hasArrived = ({ sheet }: HTMLLinkElement): boolean => {
 const settled = (link: HTMLLinkElement): Promise<void> =>
   new Promise((resolve) => {
     if (hasArrived(link) || hasEnded(link)) return resolve()
-    const timer = setTimeout(resolve, patience)
+    const timer = setTimeout(resolve, timeout)
     for (const event of ['load', 'error'])
       link.addEventListener(event, () => {
         clearTimeout(timer)

@@ -18,6 +18,7 @@ import type { PageOverrides } from '../overrides/index.ts'
 import { readServedPart, ServedByAnother, type Remotes } from '../remotes/index.ts'
 import { readServedState } from '../rendering/served-state.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
+import { answerEarlyPress } from './early-press.ts'
 import { Unreachable } from './unreachable.tsx'
 
 export interface ShellStart {
@@ -141,6 +142,7 @@ const createPage = (root: Element, served: boolean) => {
       startTransition(() => {
         shown = hydrateRoot(root, element, { onRecoverableError: onMismatch })
       })
+      answerEarlyPress(window)
     },
     /** Says something in place of the page, or above what the server has rendered. */
     say: (element: ReactNode): void => {
