@@ -45,6 +45,14 @@ test('a text is given in its language with its placeholders filled', async () =>
   assert.equal(texts.of('fr', 'shell')('hello', { name: '<Ada>' }), 'Bonjour <Ada>')
 })
 
+test('texts that come later take the place of those that were given', async () => {
+  const { texts } = await textsIn('en')
+  const inFrench = texts.of('fr', 'shell')
+  assert.deepEqual([inFrench('only'), inFrench('only')], ['Only English', 'Only English'])
+  texts.add('fr', { shell: { only: 'Maintenant en français' } })
+  assert.equal(inFrench('only'), 'Maintenant en français')
+})
+
 test('plural forms are those of the language', async () => {
   const { texts } = await textsIn('en')
   await texts.ensure('fr')

@@ -41,12 +41,15 @@ export const createTexts = async ({ site, lang, load, onMissing }: TextsOptions)
   const loaded = new Set<Lang>()
   const loading = new Map<Lang, Promise<void>>()
   const given = new Map<string, TextOf>()
+  /** Texts without placeholders, which most are: a page says the same words many times. */
+  const plain = new Map<string, string>()
 
   const add = (language: Lang, bundle: TextBundle): void => {
     for (const [namespace, texts] of Object.entries(bundle)) {
       i18n.addResourceBundle(languageTag(language), namespace, texts, true, true)
     }
     loaded.add(language)
+    plain.clear()
   }
   const ensure = (language: Lang): Promise<void> => {
     if (loaded.has(language)) return Promise.resolve()
@@ -63,7 +66,15 @@ export const createTexts = async ({ site, lang, load, onMissing }: TextsOptions)
     const known = given.get(id)
     if (known) return known
     const t = i18n.getFixedT(languageTag(language), namespace)
-    const textOf: TextOf = (key, params) => t(key, { ...params })
+    const textOf: TextOf = (key, params) => {
+      if (params) return t(key, { ...params })
+      const known = plain.get(`${id}:${key}`)
+      if (known !== undefined) return known
+      const text = t(key)
+      // One that is missing is told of each time.
+      if (text !== '') plain.set(`${id}:${key}`, text)
+      return text
+    }
     given.set(id, textOf)
     return textOf
   }

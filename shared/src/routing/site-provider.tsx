@@ -9,6 +9,8 @@ interface SiteContextValue {
   origin: string
   /** The page's location at this moment, for what happens after waiting: the component that waits may be gone by then. */
   locationNow: () => Location
+  /** Whether a path fits one of the patterns; each is looked at once, since every result asks. */
+  exists: (pathname: string) => boolean
 }
 const SiteContext = createContext<SiteContextValue | null>(null)
 
@@ -24,7 +26,15 @@ export const SiteProvider = ({
   useLayoutEffect(() => {
     latest.current = location
   }, [location])
-  const value = useMemo(() => ({ site, routes, origin, locationNow: () => latest.current }), [site, routes, origin])
+  const value = useMemo(() => {
+    const known = new Map<string, boolean>()
+    const exists = (pathname: string): boolean => {
+      const found = known.get(pathname) ?? routes.some((pattern) => matchPath(pattern, pathname) !== null)
+      known.set(pathname, found)
+      return found
+    }
+    return { site, routes, origin, exists, locationNow: () => latest.current }
+  }, [site, routes, origin])
   return <SiteContext value={value}>{children}</SiteContext>
 }
 
@@ -45,7 +55,6 @@ export const useLocationNow = (): (() => Location) => useSiteContext('useLocatio
 
 /** Whether some deployed part of the site answers an address. Links to others must not be shown. */
 export const useRouteExists = (path: string): boolean => {
-  const { routes } = useSiteContext('useRouteExists')
-  const pathname = path.split(/[?#]/, 1)[0] ?? path
-  return routes.some((pattern) => matchPath(pattern, pathname) !== null)
+  const { exists } = useSiteContext('useRouteExists')
+  return exists(path.split(/[?#]/, 1)[0] ?? path)
 }
