@@ -1,7 +1,7 @@
 import { languageTag, type Lang, type Site } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
 import { escaped as attribute } from 'shared/markup'
-import { dataBlock, markup, type Html } from './html/html.ts'
+import { dataBlock, jsonBlock, markup, type Html } from './html/html.ts'
 import type { Override } from './overrides/override-cookie.ts'
 import { pageRegistry } from './page-registry.ts'
 import type { PageRoute } from './page-facts/find-route.ts'
@@ -152,7 +152,7 @@ ${markup`${others}`}${hoisted}
 <div id="root"${rendered && goesOn ? markup` data-rendered="${shown}"` : ''}>${html}</div>
 ${parts.scriptsLate}
 ${configuration}
-${rendered ? `${dataBlock('application/json', rendered.state, markup` id="state"`)}\n${late.join('\n')}\n` : ''}</body>
+${rendered ? `${jsonBlock('application/json', rendered.state, markup` id="state"`)}\n${late.join('\n')}\n` : ''}</body>
 </html>
 `
 }

@@ -60,7 +60,7 @@ test('an article says what it is to people, search engines and reference manager
 /** Until when a page may be kept that was rendered, with an API that gives these answers for its head. */
 const keptUntil = async (path: string, answers: Readonly<Record<string, unknown>>): Promise<number | null> => {
   const request = { hostname: 'hse.example.org', origin: 'http://x', address: new URL(path, 'http://x') }
-  const render = () => Promise.resolve({ html: '<p>page</p>', state: [], until: 1 })
+  const render = () => Promise.resolve({ html: '<p>page</p>', state: '[]', until: 1 })
   const answer = await answerPage({ files: testFiles, config: testConfig, api: answering(answers), render }, request)
   return 'keptUntil' in answer ? answer.keptUntil : assert.fail()
 }

@@ -31,9 +31,10 @@ const textOf = (value: Value): string => {
  */
 export const markup = ({ raw }: TemplateStringsArray, ...values: readonly Value[]): Html => Html.join(raw, values)
 
-/** JSON for a data block: whatever it holds, it cannot end the element it stands in. */
-const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+/** A data block of JSON, which no browser runs: whatever it holds, it cannot end the element it stands in. */
+export const jsonBlock = (type: string, json: string, attributes: Value = ''): Html =>
+  Html.join([`<script type="${escaped(type)}"`, `>${json.replaceAll('<', '\\u003c')}</script>`], [attributes])
 
-/** A data block, which no browser runs. */
+/** The same of a value. */
 export const dataBlock = (type: string, value: unknown, attributes: Value = ''): Html =>
-  Html.join([`<script type="${escaped(type)}"`, `>${jsonText(value)}</script>`], [attributes])
+  jsonBlock(type, JSON.stringify(value), attributes)

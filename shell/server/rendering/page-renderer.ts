@@ -77,7 +77,7 @@ const createKeptPages = (now: () => number) => {
     kept.set(key, coming, { size: 1 })
     void coming.then((page) => {
       if (kept.peek(key) !== coming) return
-      if (page) kept.set(key, coming, { size: page.html.length + JSON.stringify(page.state).length, noUpdateTTL: true })
+      if (page) kept.set(key, coming, { size: page.html.length + page.state.length, noUpdateTTL: true })
       else kept.delete(key)
     })
     return coming

@@ -27,12 +27,10 @@ export interface RenderRequest {
   textsVersion: Partial<Record<Lang, string>>
 }
 
-/** What the page asked for before it was rendered: keys and answers, as JSON. */
-export type ServedState = readonly { queryKey: readonly unknown[]; queryHash: string; data: unknown }[]
-
 export interface RenderedPage {
   html: string
-  state: ServedState
+  /** What the page asked for before it was rendered, as JSON. */
+  state: string
 }
 
 /** What the site server tells the rendering process. */
@@ -45,7 +43,7 @@ export type ToProcess =
 /** What the rendering process tells the site server, about the one thing that it is at. */
 export type FromProcess =
   | { type: 'opened' }
-  | { type: 'rendered'; html: string; state: ServedState }
+  | ({ type: 'rendered' } & RenderedPage)
   /** `data`: an answer that the page needs could not be had, which is no fault of the page. */
   | { type: 'failed'; why: 'fault' | 'data'; message: string }
   | { type: 'ask'; call: number; path: string }

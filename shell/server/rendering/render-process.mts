@@ -6,7 +6,6 @@ import { compileFunction, constants, createContext, type Context } from 'node:vm
 import type {
   FromProcess,
   ModuleTexts,
-  RenderedPage,
   RenderRequest,
   ServerBuild,
   ToProcess,
@@ -17,7 +16,10 @@ interface RemoteModule {
 }
 interface ShellServer {
   openRemote: (container: unknown) => Promise<RemoteModule>
-  renderPage: (request: RenderRequest, remote: RemoteModule | null) => Promise<RenderedPage | { missing: string }>
+  renderPage: (
+    request: RenderRequest,
+    remote: RemoteModule | null,
+  ) => Promise<{ html: string; state: unknown } | { missing: string }>
 }
 interface Opened {
   shell: ShellServer
@@ -150,7 +152,7 @@ channel.on('message', (message: ToProcess) => {
         const page = await build.shell.renderPage(message.request, build.remote)
         return 'missing' in page
           ? { type: 'failed', why: 'data', message: page.missing }
-          : { type: 'rendered', html: page.html, state: page.state }
+          : { type: 'rendered', html: page.html, state: JSON.stringify(page.state) }
       })
     case 'answer': {
       const { call, status, body } = message

@@ -169,7 +169,7 @@ export const createRenderingProcess = (limits: ProcessLimits = usualLimits): Ren
       case 'opened':
         return finish({ status: 'done', value: null })
       case 'rendered':
-        return finish({ status: 'done', value: { html: String(message.html), state: message.state } })
+        return finish({ status: 'done', value: { html: String(message.html), state: String(message.state) } })
       case 'failed':
         return finish({ status: message.why === 'data' ? 'data' : 'fault', message: String(message.message) })
     }
