@@ -40,6 +40,7 @@ export const passToApi = async (
       'x-forwarded-proto': protocol,
     }),
     onError: (reply) => {
+      // The proxy leaves open what kind of server it is on.
       sendAway(reply as FastifyReply)
     },
   }

@@ -86,6 +86,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { statement, answersRows } = this.#prepare(sql)
+    // Kysely says of both that they are unknown: values come from typed queries, and rows go to them.
     const values = parameters as SQLInputValue[]
     if (answersRows) return { rows: (await retryWhileBusy(() => statement.all(...values))) as Row[] }
     const { changes } = await retryWhileBusy(() => statement.run(...values))

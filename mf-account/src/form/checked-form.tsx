@@ -41,6 +41,7 @@ export const CheckedForm = <Values extends FieldValues>({
     const refusal = await onSubmit(values)
     if (refusal === undefined) return
     const { field, key } = typeof refusal === 'string' ? { field: 'root' as const, key: refusal } : refusal
+    // A name of a field is a path to it; the library works paths out of a type that is not known here.
     form.setError(field as Path<Values> | 'root', { message: key })
   }, onRefused)
   return (

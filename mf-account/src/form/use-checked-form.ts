@@ -19,6 +19,7 @@ const resolverOf =
       const field = v.getDotPath(issue) ?? 'root'
       errors[field] ??= { type: issue.type, message: issue.message }
     }
+    // By names of fields, which the library works out of a type that is not known here.
     return { values: {}, errors: errors as FieldErrors<Values> }
   }
 

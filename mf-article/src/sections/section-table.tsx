@@ -134,6 +134,7 @@ const isReplaced = (article: Article, section: ListedSection): boolean =>
 
 /** The sections of a group that a record shows, in the table's order. */
 export const sectionsOf = (article: Article, group: SectionGroupName) =>
+  // The table has these keys and no others.
   (Object.keys(sectionTable) as ListedSection[])
     .filter((section) => sectionTable[section].group === group)
     .filter((section) => article[`${section}_visible`] && !isReplaced(article, section))

@@ -89,6 +89,7 @@ export const createApiReader = ({
   return {
     for: (visitor) => ({
       read: <Schema extends v.GenericSchema>(path: string, schema: Schema) =>
+        // What is kept of an address was read by the schema of that address.
         answerTo(path, visitor, schema) as Promise<Reading<v.InferOutput<Schema>>>,
     }),
   }

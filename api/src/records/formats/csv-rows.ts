@@ -46,6 +46,7 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>, beginning: stri
   let header: string[] | undefined
   let line = 1
   try {
+    // The parser's types do not follow its options: with `info`, these are its rows.
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<{
       record: string[]
       info: { lines: number }
