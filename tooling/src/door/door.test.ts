@@ -261,6 +261,13 @@ test('a file that unpacks to more than it states does not grow', () => {
 })
 
 const wrongBuilds: [what: string, files: Record<string, string>, sentence: RegExp][] = [
+  ['has a broken declaration', { 'remote.json': '{"name":' }, /remote\.json cannot be used/],
+  [
+    'has a declaration that says too little',
+    { 'remote.json': '{"name":"mf-search"}' },
+    /remote\.json cannot be used: .*kind/s,
+  ],
+  ['says wrong things of its parts', { 'parts.json': '{"page:only":1}' }, /parts\.json cannot be used/],
   [
     'takes the texts of another',
     {

@@ -6,6 +6,7 @@ import { remoteContractSchema, type RemoteContract } from '../contract/contract.
 import type { Described } from '../registry/released.ts'
 import { baseOf } from '../registry/pointers.ts'
 import { discardUnused, isUsed } from '../registry/used-versions.ts'
+import { parseJson } from '../read-json.ts'
 import { siteFolder } from '../root.ts'
 import { containerName } from '../webpack/container-name.ts'
 import { adoptServerBuild } from './build-for-server.ts'
@@ -13,29 +14,28 @@ import { filesOfBuild, partsOfBuild } from './built-folder.ts'
 import { compressFolder } from './compress.ts'
 import { declaredSchema } from './declared.ts'
 
-const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+/** A file of a build by its schema. @throws Error that names the file and the field */
+const read = <Schema extends v.GenericSchema>(folder: string, name: string, schema: Schema): v.InferOutput<Schema> =>
+  parseJson(readFileSync(join(folder, name), 'utf8'), schema, name)
 
-/** What a build that no tool of ours has looked into promises: its declaration, and whatever it says itself. */
+/** What a build promises: its declaration, and what it says itself of the calls and modules that it takes. */
 const contractOf = (folder: string, declaration: Described['declaration'], version: string): RemoteContract => {
-  const own = join(folder, 'contract.json')
-  if (existsSync(own)) {
-    const stated = v.parse(remoteContractSchema, json(own))
-    // What others compare with is what the page will do.
-    if (stated.name !== declaration.name || stated.version !== version || stated.texts !== declaration.texts)
-      throw new Error(`contract.json is that of ${stated.name} ${stated.version}, with the texts ${stated.texts}.`)
-    return stated
-  }
+  const stated = existsSync(join(folder, 'contract.json'))
+    ? read(folder, 'contract.json', remoteContractSchema)
+    : undefined
   const { name, contract, routes, layers, texts } = declaration
+  if (stated && (stated.name !== name || stated.version !== version))
+    throw new Error(`contract.json is that of ${stated.name} ${stated.version}.`)
   return {
     name,
     version,
     contract: `^${contract}`,
-    exposes: { pages: routes.map(({ page }) => page), layers: layers.map((layer) => layer.name) },
+    exposes: { pages: [...new Set(routes.map(({ page }) => page))], layers: layers.map((layer) => layer.name) },
     routes: routes.map(({ path, page }) => ({ path, page })),
     texts,
-    calls: [],
-    shared: {},
-    types: null,
+    calls: stated?.calls ?? [],
+    shared: stated?.shared ?? {},
+    types: stated?.types ?? null,
   }
 }
 
@@ -48,7 +48,7 @@ const contractOf = (folder: string, declaration: Described['declaration'], versi
 export const adoptBuild = (folder: string, version: string): Described => {
   for (const needed of ['remote.json', 'entry.js', 'texts/en.json'])
     if (!existsSync(join(folder, needed))) throw new Error(`${folder} has no ${needed}.`)
-  const declaration = v.parse(declaredSchema, json(join(folder, 'remote.json')))
+  const declaration = read(folder, 'remote.json', declaredSchema)
   const base = baseOf(declaration.name, v.parse(versionSchema, version))
   const container = containerName(declaration.name, version)
   const files = filesOfBuild(folder)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { releaseSchema, type Release } from 'shared/remote'
-import * as v from 'valibot'
+import { parseJson } from '../read-json.ts'
 
 /** The file of a build that says what each page and layer needs at once; a build of any bundler may leave it out. */
 export const partsFile = 'parts.json'
@@ -30,7 +30,7 @@ export const partsOfBuild = (folder: string, files: Readonly<Record<string, stri
   const path = join(folder, partsFile)
   // Which files a page needs first is not known then: they load when the entry asks for them.
   if (!existsSync(path)) return {}
-  const parts = v.parse(releaseSchema.entries.parts, JSON.parse(readFileSync(path, 'utf8')))
+  const parts = parseJson(readFileSync(path, 'utf8'), releaseSchema.entries.parts, partsFile)
   const vouched = (named: { path: string }[]) =>
     named.map((file) => {
       const integrity = files[file.path]
