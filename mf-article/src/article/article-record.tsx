@@ -8,6 +8,7 @@ import { useOrigin } from 'shared/routing'
 import { Abstract } from '../abstract/abstract.tsx'
 import { PlainWords } from '../abstract/plain-words.tsx'
 import { KeepDocument } from '../actions/keep-document.tsx'
+import { CopyCitation } from '../actions/copy-citation.tsx'
 import { CopyLink } from '../actions/copy-link.tsx'
 import { UseRecord } from '../actions/use-record.tsx'
 import { CitationTags } from '../citation/citation-tags.tsx'
@@ -71,6 +72,7 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
       <div className={styles['tools']}>
         <KeepDocument id={article.id} titleId={pageHeadingId} />
         <CopyLink path={path} />
+        {article.citation_visible && <CopyCitation />}
       </div>
       <KeyFacts article={article} />
       <div className={styles['columns']}>

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { appliedCount, dateRangeGroup, type CatalogueIndex, type FilterKey } from 'shared/filters'
-import { useTexts } from 'shared/i18n'
+import { useApi } from 'shared/api-client'
+import { useLang, useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
+import { useSite } from 'shared/routing'
 import { Button, Icon, type IconName } from 'shared/ui'
+import { pageQuery } from '../results/page-query.ts'
+import { searchRequest } from '../search-state/search-request.ts'
+import { useSearch } from '../search-state/use-search.ts'
 import styles from './filter-menu.module.css'
 import { areaOfFocusGroup, countriesGroup, documentTypeGroup, layerOfGroup, studyCountryGroup } from './known-groups.ts'
 import { useWide } from './use-wide.ts'
@@ -31,13 +36,22 @@ const useChoices = () =>
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     retry: false,
-  }).data
+  })
+
+/** Whether a search without filters is known to find nothing, so that there is nothing to choose from. Asks nobody. */
+const useNothingToChoose = (filters: readonly FilterKey[]): boolean => {
+  const { state } = useSearch()
+  const request = searchRequest(state, useSite().id, useLang())
+  const { data } = useQuery({ ...pageQuery(useApi(), request), enabled: false })
+  return filters.length === 0 && data?.total.value === 0
+}
 
 /** Beside the results: three groups with the choices that find most, each with the way to its layer, and all groups. */
 export const FilterMenu = ({ index, filters, total }: Props) => {
   const t = useTexts('search')
   const { open } = useLayers()
-  const choices = useChoices()
+  const { data: choices, isError } = useChoices()
+  const nothingToChoose = useNothingToChoose(filters)
   const countIn = (keys: readonly FilterKey[]): number =>
     keys.flatMap((key) => index?.find(key) ?? []).reduce((sum, group) => sum + appliedCount(group, filters), 0)
   const button = (text: string, icon: IconName, count: number, onClick: () => void) => (
@@ -51,7 +65,8 @@ export const FilterMenu = ({ index, filters, total }: Props) => {
     </Button>
   )
   const choicesOf = (key: FilterKey, text: string) => {
-    if (!index || !choices) return null
+    if (nothingToChoose || isError) return null
+    if (!index || !choices) return <div className={styles.place} />
     if (key === dateRangeGroup) return <choices.YearChoices index={index} label={t(text)} />
     const group = (key === areaOfFocusGroup ? index.find(countriesGroup) : undefined) ?? index.find(key)
     return group ? <choices.GroupChoices index={index} group={group} label={t(text)} /> : null
