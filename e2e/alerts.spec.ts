@@ -2,14 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteId } from 'shared/sites'
-import { createAccount } from './browser/account.ts'
-import { linkIn } from './browser/account-forms.ts'
+import { createAccount, signIn } from './browser/account.ts'
+import { linkIn, notice } from './browser/account-forms.ts'
 import { at, onSite, siteIds } from './browser/addresses.ts'
 import { alertsOf, watch } from './browser/alerts.ts'
 import { runCommand } from './browser/commands.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
-import { results } from './browser/page-parts.ts'
+import { layer, results, searchBox, takenOver } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
+import { personAt } from './tasks/person.ts'
+import { expectTold } from './tasks/told-counts.ts'
 
 /** A word that no other document has, made of letters that no language stems. */
 const rareWord = (): string =>
@@ -73,3 +75,40 @@ for (const site of siteIds) {
     },
   )
 }
+
+test('a weekly alert is set, made a monthly one, and ended from its mail', { tag: '@full' }, async ({ page }) => {
+  test.setTimeout(120_000)
+  const account = await createAccount('hse')
+  const word = rareWord()
+  await importDocuments([
+    { id: 'journey:task:first', title: `Violence at ${word} schools`, sites: ['hse'], year: 2001 },
+  ])
+  await signIn(page, account)
+  await page.goto(at('hse', '/?lang=en'))
+  await takenOver(page)
+  const person = personAt(page)
+  await person.fill(searchBox(page), word)
+  await person.press('Enter')
+  await person.click(page.getByRole('button', { name: 'Turn on alert' }))
+  await expect(page.getByRole('dialog').getByText(/every week/)).toBeVisible()
+  await person.click(page.getByRole('dialog').getByRole('button', { name: 'Turn on the alert' }))
+  await expect(notice(page, 'The search is saved and its alert is turned on.')).toBeVisible()
+
+  await person.click(page.getByRole('button', { name: 'Menu' }))
+  await person.click(layer(page).getByRole('button', { name: 'My account' }))
+  await person.click(layer(page).getByRole('link', { name: 'Saved searches' }))
+  const often = page.getByRole('combobox', { name: `How often for ${word}` })
+  await person.choose(often, 'Every month')
+  await page.waitForLoadState('networkidle')
+
+  const before = (await mailsTo(account.email)).length
+  await importDocuments([{ id: 'journey:task:news', title: `News of ${word} schools`, sites: ['hse'], year: 2002 }])
+  await runCommand('alerts', '--now')
+  const digest = await nextMailTo(account.email, before)
+  expect(digest.text).toContain(`News of ${word} schools`)
+  await person.follow(linkIn(digest, '/unsubscribe?'))
+  await person.click(page.getByRole('button', { name: 'Unsubscribe' }))
+  await expect(page.getByRole('main').getByRole('status')).toContainText('You are unsubscribed')
+  expect(await alertsOf(account)).toEqual([false])
+  expectTold('A weekly alert set, changed, ended from its mail', person)
+})
