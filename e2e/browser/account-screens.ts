@@ -17,13 +17,12 @@ const makeReader = async (): Promise<Account> => {
   await call('/profile', { firstName: 'Ada', country: 17, roles: ['researcher', 'policymaker'] })
   return account
 }
-let reader: Promise<Account> | undefined
+let made: Promise<Account> | undefined
 
-/** One account serves all screens of a worker: none of them changes anything. */
-export const signInReader = async (page: Page): Promise<void> => {
-  reader ??= makeReader()
-  await signIn(page, await reader)
-}
+/** One account serves all screens of a worker: none of them changes what another looks at. */
+export const reader = (): Promise<Account> => (made ??= makeReader())
+
+export const signInReader = async (page: Page): Promise<void> => signIn(page, await reader())
 
 const openPrivate = async (page: Page, path: string): Promise<void> => {
   await signInReader(page)
@@ -64,6 +63,14 @@ export const accountScreens: readonly Screen[] = [
       await openPublic(page, '/signup?lang=en')
       await press(page, 'Create the account')
       await alert(page)
+    },
+  },
+  {
+    name: 'login that a wish led to',
+    open: async (page) => {
+      await page.goto(at('hse', '/search?q=obesity&lang=en'))
+      await page.getByRole('link', { name: 'Alert me' }).click()
+      await page.getByText(/^Log in or create a free account to/).waitFor()
     },
   },
   { name: 'sign-up in Chinese', open: (page) => openPublic(page, '/signup?lang=cn') },

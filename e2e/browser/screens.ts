@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Lang, SiteId } from 'shared/sites'
 import { accountScreens } from './account-screens.ts'
 import { at } from './addresses.ts'
+import { findDocuments } from './documents.ts'
 import { heading, layer, openLayer, resultLink, results } from './page-parts.ts'
 import { overrideScreens } from './override-screens.ts'
 import type { Screen } from './screen.ts'
@@ -188,6 +189,30 @@ export const screens: readonly Screen[] = [
       await page.locator('[data-status="failed"]').waitFor()
     },
   },
+  {
+    name: 'documents compared',
+    open: async (page) => {
+      const documents = await findDocuments('hse', 'school', 3)
+      await openPage(page, 'hse', `/compare?documents=${documents.map(({ id }) => id).join()}&lang=en`)
+      await page.getByRole('table').waitFor()
+    },
+  },
+  { name: 'comparison without documents', open: (page) => openPage(page, 'hse', '/compare?lang=fr') },
+  {
+    name: 'results, two chosen to be compared',
+    open: async (page) => {
+      await openResults(page)
+      for (const place of [0, 1])
+        await results(page)
+          .nth(place)
+          .getByRole('button', { name: /^Compare/ })
+          .click()
+      await page.getByRole('link', { name: 'Compare 2 documents' }).first().waitFor()
+    },
+  },
+  { name: 'advanced search', open: (page) => openPage(page, 'hse', '/search/advanced?lang=en') },
+  { name: 'latest content', open: (page) => openPage(page, 'hse', '/latest-content?lang=en') },
+  { name: 'about the collection', open: (page) => openPage(page, 'hse', '/about?lang=en') },
   { name: 'language page', open: (page) => openPage(page, 'hse', '/select-language?lang=en') },
   layerOnResults('main menu', 'Menu'),
   layerOnResults('languages', /^Language:/),
