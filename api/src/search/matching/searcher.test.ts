@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { aDocument, indexOf } from '../fixtures/indexed-documents.ts'
+import { aDocument, apply, indexOf } from '../fixtures/indexed-documents.ts'
 import { readAsQuestion, readVerbatim } from '../search-index.ts'
 
 const health = [
@@ -200,6 +200,16 @@ test('a misspelt word that finds nothing gets a correction that finds something'
   assert.equal(search('scool "astma school" NOT scool').reading.correction, null)
   assert.equal(search('astma scool').reading.correction, 'asthma school')
   assert.equal(search('asthma').reading.correction, null)
+})
+
+test('what changed is taken in between searches, once', (context) => {
+  const { searcher, writer, found } = indexOf(context, [aDocument('a', 'Asthma')])
+  assert.equal(searcher.follow(), true)
+  assert.equal(searcher.follow(), false)
+  apply(writer, [aDocument('b', 'Asthma in adults')])
+  assert.equal(searcher.follow(), true)
+  assert.equal(found('asthma'), 'a b')
+  assert.equal(searcher.follow(), false)
 })
 
 test('ids for alerts come in the order of their revisions, after a revision', (context) => {

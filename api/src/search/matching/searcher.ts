@@ -76,6 +76,8 @@ export class Searcher {
   #vocabulary: Vocabulary | null = null
   #suggester: Suggester | null = null
   #isStale = true
+  /** States of the index that were taken in. */
+  #generations = 0
   /** What is left of bringing words and phrases up to date, once it has begun. */
   #renewal: Generator<undefined, void> | null = null
   #refreshedAt = -Infinity
@@ -188,6 +190,17 @@ export class Searcher {
         this.#subjectsOf(snapshot, document),
       ),
     )
+  }
+
+  /**
+   * Takes in what changed, so that the next search need not.
+   *
+   * @returns whether anything had changed
+   */
+  follow(): boolean {
+    const before = this.#generations
+    this.#reading(() => undefined)
+    return this.#generations > before
   }
 
   /**
@@ -352,6 +365,7 @@ export class Searcher {
         this.#expressions = new WeakMap()
         this.#suggester?.forgetCounts()
         this.#isStale = true
+        this.#generations++
       }
       this.#budget.allow(searchLimits.work)
       return answer(snapshot)

@@ -11,8 +11,14 @@ import type { AnswerMessage, ReadyMessage, Task, TaskMessage, WorkerSetup } from
 /** A worker without a task for so long has time to bring its words and phrases up to date, in milliseconds. */
 const idle = 200
 
-/** How often it looks whether the index has moved on. */
+/** How often it looks whether words and phrases are behind the index, in milliseconds. */
 const lookEvery = 1000
+
+/**
+ * How often it looks whether the index has moved on, in milliseconds: one row is read. What changed is taken in between
+ * searches, so that only a search that comes within this time of a change waits for it.
+ */
+const followEvery = 100
 
 if (!parentPort) throw new Error('search-worker.ts runs in a worker thread only')
 const port = parentPort
@@ -123,5 +129,15 @@ const refreshStep = () => {
     if (reasonOf(error) !== 'building') throw error
   }
 }
+
+/** Takes in what changed before a search asks for it. */
+const followStep = () => {
+  try {
+    markingDamage(() => searcher.follow())
+  } catch {
+    // What keeps the index from being read, the next search meets again and tells.
+  }
+}
 setTimeout(refreshStep, idle)
 setInterval(refreshStep, lookEvery)
+setInterval(followStep, followEvery)
