@@ -1,4 +1,4 @@
-import type { ApplyProgress, SearchIndexWriter } from '../search/search-index.ts'
+import type { ApplyProgress, DocumentTaker } from '../search/search-index.ts'
 import type { DocumentStore } from './document-store.ts'
 import { toIndexed } from './indexed-document.ts'
 
@@ -15,23 +15,23 @@ export type IsMoreComing = () => Promise<boolean>
  */
 export const catchUp = async (
   store: DocumentStore,
-  writer: SearchIndexWriter,
+  writer: DocumentTaker,
   onProgress: (progress: ApplyProgress) => void = () => undefined,
   isMoreComing: IsMoreComing = () => Promise.resolve(false),
 ): Promise<number> => {
   let applied = 0
-  for (let revision = writer.appliedRevision(); ;) {
+  for (let revision = await writer.appliedRevision(); ;) {
     const page = await store.changedAfter(revision, pageSize)
     const last = page.at(-1)
     if (!last) {
       if (await isMoreComing()) continue
       break
     }
-    writer.take(page.map(toIndexed))
+    await writer.take(page.map(toIndexed))
     revision = last.revision
     applied += page.length
     onProgress({ phase: 'documents', done: applied, total: null })
   }
-  writer.finish(onProgress)
+  await writer.finish(onProgress)
   return applied
 }

@@ -163,9 +163,23 @@ export interface ApplyProgress {
   total: number | null
 }
 
-/** Keeps the index in step with the catalogue. One writer at a time; open indexes see what it applied by themselves. */
-export interface SearchIndexWriter {
+type Awaitable<Value> = Value | Promise<Value>
+
+/** What takes documents into an index, wherever that is kept. */
+export interface DocumentTaker {
   /** The highest revision the index holds, 0 when it is empty (new, or rebuilt because its schema changed). */
+  appliedRevision(): Awaitable<number>
+  /**
+   * Adds or replaces documents by id. They are written with others, some thousand at once, and are found from then on. What
+   * was taken and not written yet is let go when it throws.
+   */
+  take(documents: Iterable<IndexedDocument>): Awaitable<void>
+  /** Writes what is not written yet, and takes phrases to suggest from what is new. */
+  finish(onProgress?: (progress: ApplyProgress) => void): Awaitable<void>
+}
+
+/** Keeps the index in step with the catalogue. One writer at a time; open indexes see what it applied by themselves. */
+export interface SearchIndexWriter extends DocumentTaker {
   appliedRevision(): number
   /** Identity of the catalogue the documents come from; 0 when none was said, negative while it is first filled. */
   catalogue(): number

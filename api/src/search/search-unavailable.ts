@@ -10,6 +10,8 @@ export type UnavailableReason =
   | 'damaged'
   /** The index is being built from nothing. */
   | 'building'
+  /** The server that holds the index does not answer, or not in time. */
+  | 'away'
   /** The index was closed. */
   | 'closed'
 
@@ -19,6 +21,7 @@ const messages: Record<UnavailableReason, string> = {
   worker_lost: 'The worker that ran the search stopped; another one takes its place.',
   damaged: 'The search index is damaged and is being built anew.',
   building: 'The search index is being built.',
+  away: 'The server that holds the search index does not answer.',
   closed: 'The search index was closed.',
 }
 

@@ -1,0 +1,152 @@
+import { siteIds, type SiteId } from 'shared/sites'
+import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
+import { documentTerms } from '../postings/document-terms.ts'
+import { authorGap, fieldRegions } from '../postings/field-regions.ts'
+import { isLanguageTerm, termIn } from '../postings/terms.ts'
+import { rankingWeights } from '../ranking-weights.ts'
+import type { IndexedDocument } from '../search-index.ts'
+import { phrasesMark, phraseSourcesOf } from '../suggestions/phrase-sources.ts'
+
+/** Raised with every change of the mapping or of the analysis: an index of another version is built anew beside it. */
+export const schemaVersion = 1
+
+/**
+ * Positions between the regions of a text, at least as many as a region may have: titles stand below it, abstracts from
+ * twice as much on.
+ */
+export const regionGap = 1 << 15
+
+/** A position without a token. */
+const hole = '_'
+
+/** What one token may have; words of more characters are cut, here and in queries. */
+const longest = 200
+
+/** A term as OpenSearch holds it. */
+export const held = (term: string): string => (term.length > longest ? term.slice(0, longest) : term)
+
+/** The name of a term among `rank_features`, whose names have no dots. */
+export const featureOf = (term: string): string => held(term).replaceAll('.', '·')
+
+/** Says that texts in a language hold a word as written. */
+export const wordIn = (lang: StemmedLang, word: string): string => held(`=${lang}:${word}`)
+
+/** The keys of a site are counted by its own field. */
+export const keysField = (site: SiteId): string => `keys_${site}`
+
+/**
+ * Fields: `text` has the tokens of our analyzer with their positions, `authors` those of names, `words` each word as written
+ * (for beginnings and spelling), `names` whole titles, identifiers and languages of words, `weights` how much each term
+ * weighs, `filters` and `keys_…` what is filtered by.
+ */
+export const mapping = (meta: object) => ({
+  dynamic: 'strict',
+  _meta: meta,
+  _source: { includes: ['mark'] },
+  properties: {
+    id: { type: 'keyword' },
+    revision: { type: 'long' },
+    date: { type: 'integer' },
+    quality: { type: 'integer' },
+    best: { type: 'integer' },
+    mark: { type: 'long', index: false, doc_values: false },
+    text: { type: 'text', analyzer: 'tokens', norms: false, position_increment_gap: regionGap },
+    authors: { type: 'text', analyzer: 'tokens', norms: false, position_increment_gap: authorGap },
+    words: { type: 'keyword' },
+    names: { type: 'keyword', doc_values: false },
+    weights: { type: 'rank_features' },
+    filters: { type: 'keyword', doc_values: false },
+    ...Object.fromEntries(siteIds.map((site) => [keysField(site), { type: 'keyword' }])),
+  },
+})
+
+/** Our analyzer has made the tokens: those of one position are parted by |, positions by spaces. */
+export const analysis = {
+  tokenizer: { positions: { type: 'whitespace', max_token_length: 100_000 } },
+  filter: {
+    apart: { type: 'pattern_capture', preserve_original: false, patterns: ['([^|]+)'] },
+    holes: { type: 'stop', stopwords: [hole] },
+  },
+  analyzer: { tokens: { type: 'custom', tokenizer: 'positions', filter: ['apart', 'holes'] } },
+}
+
+/** Tokens by position, as the text that the `tokens` analyzer takes apart again. */
+class Positions {
+  readonly #tokens: string[] = []
+
+  put(position: number, token: string): void {
+    const there = this.#tokens[position]
+    this.#tokens[position] = there === undefined ? token : `${there}|${token}`
+  }
+
+  toString(): string {
+    return Array.from(this.#tokens, (token) => token ?? hole).join(' ')
+  }
+}
+
+/** What OpenSearch is given of a document: the tokens, weights and filters that our own index holds of it. */
+export const documentBody = (document: IndexedDocument, filters: ReadonlySet<string>): object => {
+  const regions = { title: new Positions(), keywords: new Positions(), abstract: new Positions() }
+  const regionNames = ['title', 'keywords', 'abstract'] as const
+  const authors = new Map<number, Positions>()
+  const words: string[] = []
+  const names: string[] = []
+  const weights: Record<string, number> = {}
+  const restricted = stemmedLangs.filter((lang) => lang !== 'en' && document.languages.includes(lang))
+  for (const [term, { impact, langs, positions }] of documentTerms(document)) {
+    const name = held(term)
+    if (impact > 0) {
+      weights[featureOf(term)] = impact
+      // A stem of another language counts only in documents that have a text in it.
+      if (positions) for (const lang of restricted) weights[featureOf(termIn(lang, term))] = impact
+    }
+    if (term.startsWith('=')) {
+      words.push(name)
+      stemmedLangs.forEach((lang, bit) => {
+        if (langs & (1 << bit)) names.push(wordIn(lang, term.slice(1)))
+      })
+    } else if (term.startsWith('%')) names.push(name)
+    else if (term.startsWith('@')) {
+      words.push(name)
+      for (const position of positions ?? []) {
+        const author = Math.floor(position / authorGap)
+        const places = authors.get(author) ?? new Positions()
+        authors.set(author, places)
+        places.put(position % authorGap, name)
+      }
+    } else
+      for (const position of new Set(positions ?? [])) {
+        const region = regionNames.find((each) => position < fieldRegions[each].to) ?? 'abstract'
+        const places = regions[region]
+        const at = position - fieldRegions[region].from
+        places.put(at, name)
+        for (const lang of restricted) places.put(at, held(termIn(lang, term)))
+      }
+  }
+  return {
+    id: document.id,
+    revision: document.revision,
+    date: document.date,
+    quality: document.qualityRank,
+    best: document.bestRank,
+    mark: phrasesMark(JSON.stringify(phraseSourcesOf(document))),
+    text: regionNames.map((region) => String(regions[region])),
+    authors: [...authors.values()].map(String),
+    words,
+    names,
+    weights,
+    filters: [...filters].filter((name) => !name.includes(':') || isLanguageTerm(name)),
+    ...Object.fromEntries(
+      siteIds.map((site) => {
+        const sign = `#${site}:`
+        return [
+          keysField(site),
+          [...filters].flatMap((name) => (name.startsWith(sign) ? [name.slice(sign.length)] : [])),
+        ]
+      }),
+    ),
+  }
+}
+
+/** Beyond this much of a term its weight stops counting; see `rankingWeights.saturation`. */
+export const pivot = rankingWeights.saturation

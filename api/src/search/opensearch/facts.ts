@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { SearchUnavailable } from '../search-unavailable.ts'
+import type { Clause } from './clauses.ts'
+import type { Connection } from './connection.ts'
+
+/** What a search answers, as far as it is read. */
+export const answerSchema = v.object({
+  timed_out: v.optional(v.boolean(), false),
+  hits: v.object({
+    total: v.optional(v.object({ value: v.number() })),
+    hits: v.array(
+      v.object({
+        _id: v.string(),
+        _score: v.optional(v.nullable(v.number())),
+        _source: v.optional(v.unknown()),
+        sort: v.optional(v.array(v.union([v.number(), v.string()])), []),
+        matched_queries: v.optional(v.array(v.string()), []),
+      }),
+    ),
+  }),
+  aggregations: v.optional(v.record(v.string(), v.unknown()), {}),
+})
+export type Answer = v.InferOutput<typeof answerSchema>
+
+const answersSchema = v.object({ responses: v.array(v.unknown()) })
+const failureSchema = v.object({ status: v.number(), error: v.object({ type: v.string() }) })
+const countsSchema = v.object({ buckets: v.record(v.string(), v.object({ doc_count: v.number() })) })
+
+interface Wanted {
+  body: object
+  read(answer: Answer): unknown
+}
+
+/** Most counts that one search is asked for. */
+const mostTogether = 500
+
+/**
+ * What is known of one state of the index, and what is still to be asked. Reading, rewriting and deciding are plain
+ * functions that run at once; where they need what is not known yet they go on with what is likely, and are run again once it
+ * was asked: of what one run misses, all is asked together.
+ */
+export class Facts {
+  readonly #known = new Map<string, unknown>()
+  readonly #wanted = new Map<string, Wanted>()
+  readonly #counted = new Map<string, Clause>()
+  #missed = 0
+
+  /** Grows with each fact that was not known; where it stays, everything a part needed was known. */
+  get missed(): number {
+    return this.#missed
+  }
+
+  get size(): number {
+    return this.#known.size
+  }
+
+  /** Documents of the index that a query finds. */
+  count(clause: Clause): number {
+    const name = JSON.stringify(clause)
+    const known = this.#known.get(name)
+    if (typeof known === 'number') return known
+    this.#missed++
+    this.#counted.set(name, clause)
+    return 1
+  }
+
+  /** What a search says; `meanwhile` until it is known. */
+  of<Value>(body: object, read: (answer: Answer) => Value, meanwhile: Value): Value {
+    const name = `search ${JSON.stringify(body)}`
+    if (this.#known.has(name)) return this.#known.get(name) as Value
+    this.#missed++
+    this.#wanted.set(name, { body, read })
+    return meanwhile
+  }
+
+  /** Asks for everything that was missed. @returns whether anything was */
+  async bring(connection: Connection, within: object, timeout: number): Promise<boolean> {
+    const counted = [...this.#counted]
+    const wanted = [...this.#wanted]
+    this.#counted.clear()
+    this.#wanted.clear()
+    if (counted.length + wanted.length === 0) return false
+    const simple = counted.filter(([, clause]) => 'term' in clause || 'terms' in clause)
+    const complex = counted.filter((each) => !simple.includes(each))
+    const bodies: Wanted[] = []
+    for (let from = 0; from < simple.length; from += mostTogether) {
+      const part = simple.slice(from, from + mostTogether)
+      bodies.push({
+        body: {
+          size: 0,
+          track_total_hits: false,
+          aggs: {
+            counts: { filters: { filters: Object.fromEntries(part.map(([, clause], i) => [String(i), clause])) } },
+          },
+        },
+        read: ({ aggregations }) => {
+          const { buckets } = v.parse(countsSchema, aggregations['counts'])
+          part.forEach(([name], i) => this.#known.set(name, buckets[String(i)]?.doc_count ?? 0))
+        },
+      })
+    }
+    for (const [name, clause] of complex)
+      bodies.push({
+        body: { size: 0, track_total_hits: true, query: clause },
+        read: ({ hits }) => this.#known.set(name, hits.total?.value ?? 0),
+      })
+    for (const [name, { body, read }] of wanted)
+      bodies.push({ body, read: (answer) => this.#known.set(name, read(answer)) })
+    const answers = await searchAll(
+      connection,
+      bodies.map(({ body }) => ({ ...body, ...within })),
+      timeout,
+    )
+    answers.forEach((answer, i) => bodies[i]?.read(answer))
+    return true
+  }
+}
+
+/** Runs several searches at once, each on the state of the index its body names. */
+export const searchAll = async (
+  connection: Connection,
+  bodies: readonly object[],
+  timeout: number,
+): Promise<Answer[]> => {
+  const lines = bodies.flatMap((body) => [{ allow_partial_search_results: false }, body])
+  const answered = v.parse(answersSchema, await connection.ask('POST', '/_msearch', { lines, timeout }))
+  return answered.responses.map((response) => {
+    const failure = v.safeParse(failureSchema, response)
+    if (failure.success) throw failureOf(failure.output.status, JSON.stringify(response).slice(0, 2000))
+    const answer = v.parse(answerSchema, response)
+    if (answer.timed_out) throw new SearchUnavailable('deadline')
+    return answer
+  })
+}
+
+/** The state of the index that a search named is gone, since the server was restarted or the index was swapped. */
+export class StateGone extends Error {
+  override readonly name = 'StateGone'
+}
+
+const failureOf = (status: number, said: string): Error => {
+  if (status === 404 || /search_context_missing|no_such_index|index_not_found/.test(said)) return new StateGone(said)
+  if (status === 429 || status === 503) return new SearchUnavailable('away', new Error(said))
+  return new Error(`OpenSearch could not answer a search: ${said}`)
+}

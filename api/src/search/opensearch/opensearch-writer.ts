@@ -1,0 +1,325 @@
+import { hash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as v from 'valibot'
+import type { FilterTrees } from '../../taxonomy/filter-trees.ts'
+import { filterTermsOf } from '../postings/filter-expansion.ts'
+import type { ApplyProgress, DocumentTaker, IndexedDocument } from '../search-index.ts'
+import { PhraseCounts } from '../suggestions/phrase-counts.ts'
+import { addSources, areWorthMining, mostTogether, phrasesOf } from '../suggestions/phrase-miner.ts'
+import { phrasesMark, phraseSourcesOf } from '../suggestions/phrase-sources.ts'
+import { program, RefusedRequest, type Connection } from './connection.ts'
+import { analysis, documentBody, mapping, schemaVersion } from './document-body.ts'
+import { answerSchema } from './facts.ts'
+import { readStanding, removeStanding, writeStanding, type Lease, type Standing } from './standing.ts'
+
+/** Documents sent at once, and characters of them at most. */
+const together = 250
+const mostCharacters = 4_000_000
+
+/** Documents after which those before are made to be found. */
+const foundAfter = 5000
+
+/** Milliseconds between tries of what the server had no room for; it doubles. */
+const firstPause = 200
+const mostTries = 8
+
+export interface OpenSearchWriter extends DocumentTaker {
+  /** Has searches use what was built; before it they use what was there. Without effect where the current index was followed. */
+  publish(): Promise<void>
+}
+
+interface WriterParts {
+  connection: Connection
+  lease: Lease
+  trees: FilterTrees
+  /** Identity of the catalogue, and its newest revision: an index that is ahead of it is not its own. */
+  catalogue: number
+  revision: number
+  /** Builds a new index though the current one could be followed. */
+  anew?: boolean
+}
+
+const itemSchema = v.object({
+  status: v.number(),
+  error: v.optional(v.object({ type: v.string(), reason: v.optional(v.nullable(v.string())) })),
+})
+const bulkSchema = v.object({ errors: v.boolean(), items: v.array(v.record(v.string(), itemSchema)) })
+const marksSchema = v.object({
+  docs: v.array(v.object({ _id: v.string(), _source: v.optional(v.object({ mark: v.optional(v.number()) })) })),
+})
+const countSchema = v.object({ count: v.number() })
+const sourcesSchema = v.object({ sources: v.string() })
+const sourcesOf = v.object({
+  titles: v.array(v.object({ lang: v.string(), text: v.string() })),
+  keywords: v.array(v.string()),
+})
+
+/** An action of a bulk request, with what belongs to it. */
+type Action = [action: object, body?: object]
+
+const settings = { number_of_replicas: undefined, auto_expand_replicas: '0-1', refresh_interval: '-1' }
+
+/**
+ * Opens the index for writing: the current one where it belongs to the catalogue, otherwise one that is built beside it,
+ * perhaps by a process that was interrupted.
+ */
+export const openOpenSearchWriter = async ({
+  connection,
+  lease,
+  trees,
+  catalogue,
+  revision,
+  anew = false,
+}: WriterParts): Promise<OpenSearchWriter> => {
+  const { prefix } = connection
+  const filterTerms = filterTermsOf(trees)
+  const current = await readStanding(connection, 'current')
+  const isOurs = (standing: Standing | null): standing is Standing =>
+    standing?.catalogue === catalogue && standing.revision <= revision
+  const follows = isOurs(current) && !anew
+  let standing = follows ? current : await standingToBuild()
+  const name = follows ? 'current' : 'building'
+
+  async function standingToBuild(): Promise<Standing> {
+    const begun = await readStanding(connection, 'building')
+    if (isOurs(begun) && (await exists(connection, begun.documents)) && (await exists(connection, begun.phrases)))
+      return begun
+    const stamp = Date.now().toString(36)
+    const made: Standing = {
+      schema: schemaVersion,
+      catalogue,
+      revision: 0,
+      generation: Date.now(),
+      documents: `${prefix}-documents-${stamp}`,
+      phrases: `${prefix}-phrases-${stamp}`,
+      mined: {},
+    }
+    const meta = { program, schema: schemaVersion }
+    const { number_of_replicas: _, ...always } = settings
+    await connection.ask('PUT', `/${made.documents}`, {
+      body: { settings: { ...always, analysis }, mappings: mapping(meta) },
+    })
+    await connection.ask('PUT', `/${made.phrases}`, {
+      body: {
+        settings: always,
+        mappings: {
+          dynamic: 'strict',
+          _meta: meta,
+          properties: {
+            kind: { type: 'keyword' },
+            lang: { type: 'keyword' },
+            text: { type: 'keyword' },
+            weight: { type: 'long' },
+            revision: { type: 'long' },
+            sources: { type: 'keyword', index: false, doc_values: false },
+          },
+        },
+      },
+    })
+    await writeStanding(connection, 'building', made)
+    return made
+  }
+
+  let unfound = 0
+  let highest = standing.revision
+
+  const send = async (actions: readonly Action[]): Promise<void> => {
+    let left = actions
+    for (let tries = 0; left.length > 0; tries++) {
+      await lease.renew()
+      const { items } = v.parse(
+        bulkSchema,
+        await connection.ask('POST', '/_bulk', {
+          lines: left.flatMap(([action, body]) => (body ? [action, body] : [action])),
+          timeout: 120_000,
+        }),
+      )
+      const again: Action[] = []
+      items.forEach((item, i) => {
+        const [result] = Object.values(item)
+        const action = left[i]
+        if (!result?.error || !action) return
+        // A newer revision of the document is there, or what is to be deleted is not.
+        if (result.status === 409 || result.status === 404) return
+        if (result.status !== 429)
+          throw new Error(`OpenSearch did not take a document: ${result.error.type}: ${result.error.reason ?? ''}`)
+        again.push(action)
+      })
+      if (again.length > 0 && tries >= mostTries) throw new Error('OpenSearch has no room for more documents.')
+      left = again
+      if (again.length > 0) await pause(firstPause * 2 ** tries)
+    }
+  }
+
+  const marksOf = async (documents: readonly IndexedDocument[]): Promise<ReadonlyMap<string, number>> => {
+    const { docs } = v.parse(
+      marksSchema,
+      await connection.ask('POST', `/${standing.documents}/_mget`, {
+        query: { _source: 'mark' },
+        body: { ids: documents.map(({ id }) => id) },
+      }),
+    )
+    return new Map(docs.flatMap(({ _id, _source }) => (_source?.mark === undefined ? [] : [[_id, _source.mark]])))
+  }
+
+  const makeFound = async (): Promise<void> => {
+    await connection.ask('POST', `/${standing.documents},${standing.phrases}/_refresh`, { timeout: 120_000 })
+    standing = { ...standing, revision: highest, generation: standing.generation + 1 }
+    await writeStanding(connection, name, standing)
+    unfound = 0
+  }
+
+  const write = async (documents: readonly IndexedDocument[]): Promise<void> => {
+    const marks = await marksOf(documents)
+    const actions = documents.flatMap((document): Action[] => {
+      const { id, revision: version } = document
+      const sources = phraseSourcesOf(document)
+      const written = JSON.stringify(sources)
+      const isNew = marks.get(id) !== phrasesMark(written)
+      const meta = { _id: id, version, version_type: 'external_gte' }
+      return [
+        [{ index: { _index: standing.documents, ...meta } }, documentBody(document, filterTerms(document))],
+        ...(isNew
+          ? [
+              [
+                { index: { _index: standing.phrases, _id: `of:${id}` } },
+                { kind: 'unmined', revision: version, sources: written },
+              ] satisfies Action,
+            ]
+          : []),
+      ]
+    })
+    await send(actions)
+    for (const { revision: each } of documents) highest = Math.max(highest, each)
+    unfound += documents.length
+    if (unfound >= foundAfter) await makeFound()
+  }
+
+  const countOf = async (index: string, query: object): Promise<number> =>
+    v.parse(countSchema, await connection.ask('POST', `/${index}/_count`, { body: { query } })).count
+
+  const minePortion = async (): Promise<number> => {
+    const counts = new PhraseCounts()
+    const done: string[] = []
+    let after: (string | number)[] | undefined
+    while (done.length < mostTogether) {
+      const { hits } = v.parse(
+        answerSchema,
+        await connection.ask('POST', `/${standing.phrases}/_search`, {
+          timeout: 120_000,
+          body: {
+            size: 2000,
+            query: { term: { kind: 'unmined' } },
+            sort: [{ revision: 'asc' }],
+            ...(after && { search_after: after }),
+          },
+        }),
+      )
+      for (const { _id, _source } of hits.hits) {
+        addSources(counts, v.parse(sourcesOf, JSON.parse(v.parse(sourcesSchema, _source).sources)))
+        done.push(_id)
+      }
+      const last = hits.hits.at(-1)
+      if (!last) break
+      after = last.sort
+    }
+    const { mined } = standing
+    let actions: Action[] = []
+    const flush = async () => {
+      await send(actions)
+      actions = []
+    }
+    for (const { lang, text, weight } of phrasesOf(counts, (each) => mined[each] ?? 0)) {
+      const upsert = { kind: 'phrase', lang, text, weight }
+      const _id = hash('sha256', `${lang} ${text}`).slice(0, 32)
+      actions.push([
+        { update: { _index: standing.phrases, _id, retry_on_conflict: 3 } },
+        { script: { source: 'ctx._source.weight += params.weight', params: { weight } }, upsert },
+      ])
+      if (actions.length >= 2000) await flush()
+    }
+    for (const _id of done) actions.push([{ delete: { _index: standing.phrases, _id } }])
+    await flush()
+    const added = Object.fromEntries(counts.titles().map(({ lang, titles }) => [lang, (mined[lang] ?? 0) + titles]))
+    standing = { ...standing, mined: { ...mined, ...added } }
+    await makeFound()
+    return done.length
+  }
+
+  const mine = async (onProgress: (progress: ApplyProgress) => void): Promise<void> => {
+    const total = await countOf(standing.phrases, { term: { kind: 'unmined' } })
+    if (!areWorthMining(total, await countOf(standing.documents, { match_all: {} }))) return
+    for (let done = 0; done < total;) {
+      const looked = await minePortion()
+      if (looked === 0) break
+      done += looked
+      onProgress({ phase: 'suggestions', done: Math.min(total, done), total })
+    }
+  }
+
+  return {
+    appliedRevision: () => standing.revision,
+    take: async (documents) => {
+      let part: IndexedDocument[] = []
+      let size = 0
+      for (const document of documents) {
+        part.push(document)
+        size += document.texts.reduce(
+          (sum, { title, abstract }) => sum + (title?.length ?? 0) + (abstract?.length ?? 0),
+          0,
+        )
+        if (part.length < together && size * 8 < mostCharacters) continue
+        await write(part)
+        part = []
+        size = 0
+      }
+      if (part.length > 0) await write(part)
+    },
+    finish: async (onProgress = () => undefined) => {
+      if (unfound > 0) await makeFound()
+      await mine(onProgress)
+    },
+    publish: async () => {
+      if (follows) return
+      await swap(connection, standing)
+      await writeStanding(connection, 'current', standing)
+      await removeStanding(connection, 'building')
+      await removeOthers(connection, standing)
+    },
+  }
+}
+
+const exists = async (connection: Connection, index: string): Promise<boolean> => {
+  try {
+    await connection.ask('GET', `/${index}/_settings`)
+    return true
+  } catch (error) {
+    if (error instanceof RefusedRequest && error.status === 404) return false
+    throw error
+  }
+}
+
+/** Has the aliases name the new indexes, both at once. */
+const swap = async ({ ask, prefix }: Connection, { documents, phrases }: Standing): Promise<void> => {
+  const named = [
+    [`${prefix}-documents`, documents],
+    [`${prefix}-phrases`, phrases],
+  ]
+  await ask('POST', '/_aliases', {
+    body: {
+      actions: named.flatMap(([alias, index]) => [
+        { remove: { index: `${alias}-*`, alias, must_exist: false } },
+        { add: { index, alias } },
+      ]),
+    },
+  })
+}
+
+/** Removes indexes that nothing leads to any more; searches under way on them are made anew. */
+const removeOthers = async ({ ask, prefix }: Connection, { documents, phrases }: Standing): Promise<void> => {
+  const named = v.parse(
+    v.record(v.string(), v.unknown()),
+    await ask('GET', `/${prefix}-documents-*,${prefix}-phrases-*/_settings`, { query: { allow_no_indices: 'true' } }),
+  )
+  for (const name of Object.keys(named)) if (name !== documents && name !== phrases) await ask('DELETE', `/${name}`)
+}
