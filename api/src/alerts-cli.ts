@@ -4,16 +4,15 @@ import { pino } from 'pino'
 import { createAccountParts } from './accounts/create-account-parts.ts'
 import { assertSameKeys, masterKeys } from './accounts/keys.ts'
 import { runAlerts } from './alerts/run-alerts.ts'
-import { indexFile } from './catalogue/data-folder.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
 import { loadFilterTrees } from './taxonomy/filter-trees.ts'
 import { readConfig } from './config.ts'
 import { createCuratedFile } from './curated-searches/curated-file.ts'
 import { openDatabase } from './database/open-database.ts'
 import { followIndex } from './import/follow-index.ts'
+import { openIndex } from './import/index-place.ts'
 import { createMailSender } from './mail/mail-sender.ts'
 import { openMailTransport } from './mail/mail-transport.ts'
-import { openSearchIndex } from './search/open-search-index.ts'
 
 /** Milliseconds to wait for another process that is at the alerts. */
 const timeout = 120_000
@@ -34,9 +33,9 @@ const run = async (): Promise<number> => {
   if (config.databaseUrl) await assertSameKeys(db, masterKeys(dataDir, config.tokenKey, config.tokenKeysBefore))
   const documents = createDocumentStore(db)
   const trees = loadFilterTrees()
-  await followIndex(dataDir, documents)
+  await followIndex(config, documents)
   const revision = await documents.revision()
-  const searchIndex = openSearchIndex({ file: indexFile(dataDir), trees, workers: 1 })
+  const searchIndex = openIndex(config, trees, 1)
   const now = () => new Date()
   const transport = openMailTransport(config)
   const sender = createMailSender({ db, transport, now })

@@ -84,7 +84,7 @@ test('what goes wrong inside is not shown', async () => {
 
 test('searches are refused with a time to come back while the first index is built', async () => {
   const { app: building } = await startTestApp({
-    indexState: () => ({ indexRevision: 0, catalogueRevision: 5, problem: null }),
+    indexState: () => ({ indexRevision: 0, catalogueRevision: 5, isAway: false, problem: null }),
   })
   const response = await building.inject('/api/search?q=x&site=hse')
   assert.equal(response.statusCode, 503)

@@ -12,6 +12,7 @@ if (file === undefined || file.startsWith('--') || others.length > 0) {
     process.exitCode = await bringAppraisals({
       dataDir: dataFolder(process.env['DATA_DIR']),
       databaseUrl: process.env['DATABASE_URL'] || undefined,
+      openSearchUrl: process.env['OPENSEARCH_URL'] || undefined,
       file,
     })
   } catch (error) {

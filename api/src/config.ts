@@ -72,6 +72,8 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/.*)?$/, 'must begin with postgres://'))),
   /** Connections to PostgreSQL of one server at most; all servers together need fewer than it takes. */
   DATABASE_CONNECTIONS: v.optional(whole(2, 1000), '10'),
+  /** OpenSearch in place of the index in the data folder. */
+  OPENSEARCH_URL: v.optional(v.pipe(v.string(), v.regex(/^(https?:\/\/\S+)?$/, 'must begin with https:// or http://'))),
   /** Milliseconds after which PostgreSQL gives up a statement of a server; 0 sets no limit. */
   DATABASE_STATEMENT_TIMEOUT: v.optional(whole(0, 3_600_000), '30000'),
   /** When a server looks for alerts that are due. */
@@ -118,6 +120,7 @@ export interface Config {
   accountLimits: { signIn: number; mail: number; requests: number }
   signUpChallenge: boolean
   databaseUrl: string | undefined
+  openSearchUrl: string | undefined
   tokenKey: string | undefined
   tokenKeysBefore: readonly string[]
   smtpUrl: string | undefined
@@ -167,6 +170,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     signUpChallenge: given.SIGN_UP_CHALLENGE === 'on',
     databaseUrl: given.DATABASE_URL || undefined,
+    openSearchUrl: given.OPENSEARCH_URL || undefined,
     databaseConnections: given.DATABASE_CONNECTIONS,
     statementTimeout: given.DATABASE_STATEMENT_TIMEOUT,
     alertSchedule: given.ALERT_SCHEDULE,

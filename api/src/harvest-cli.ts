@@ -46,6 +46,7 @@ try {
   await harvest({
     dataDir: dataFolder(process.env['DATA_DIR']),
     databaseUrl: env('DATABASE_URL'),
+    openSearchUrl: env('OPENSEARCH_URL'),
     name: [of, asked, since && `since ${since}`].filter(Boolean).join(' '),
     source,
     print,

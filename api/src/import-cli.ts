@@ -33,6 +33,7 @@ try {
     ...read(),
     dataDir: dataFolder(process.env['DATA_DIR']),
     databaseUrl: process.env['DATABASE_URL'] || undefined,
+    openSearchUrl: process.env['OPENSEARCH_URL'] || undefined,
   })
 } catch (error) {
   const misused = error instanceof TypeError

@@ -6,6 +6,7 @@ try {
   await seed({
     dataDir: dataFolder(process.env['DATA_DIR']),
     databaseUrl: process.env['DATABASE_URL'] || undefined,
+    openSearchUrl: process.env['OPENSEARCH_URL'] || undefined,
     corpus: process.env['SEED'] !== 'none',
   })
 } catch (error) {

@@ -10,7 +10,6 @@ import { assertSameKeys, masterKeys } from './accounts/keys.ts'
 import { startAlertSchedule } from './alerts/alert-schedule.ts'
 import { buildApp } from './app.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
-import { indexFile } from './catalogue/data-folder.ts'
 import { loadFilterTrees } from './taxonomy/filter-trees.ts'
 import { readConfig } from './config.ts'
 import { createCuratedFile } from './curated-searches/curated-file.ts'
@@ -20,8 +19,8 @@ import { startIndexFollower } from './health/index-follower.ts'
 import { loadApiTexts } from './i18n/api-texts.ts'
 import { createMailSender } from './mail/mail-sender.ts'
 import { openMailTransport } from './mail/mail-transport.ts'
+import { checkPlace, openIndex } from './import/index-place.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { openSearchIndex } from './search/open-search-index.ts'
 
 /** Milliseconds a stop may take before the process ends anyway. */
 const timeout = 10_000
@@ -38,10 +37,15 @@ const start = async (): Promise<void> => {
   const metrics = createMetrics({ db, indexState: () => follower.state(), now })
   const store = metrics.ofStore(createDocumentStore(db))
   const trees = loadFilterTrees()
-  const follower = await startIndexFollower(config.dataDir, store, logger, config.databaseUrl)
-  const searchIndex = metrics.ofIndex(
-    openSearchIndex({ file: indexFile(config.dataDir), trees, workers: config.searchWorkers }),
+  const away = await checkPlace(config)
+  if (away !== null) logger.error(`${away} Searching is not possible until it does; everything else is.`)
+  const follower = await startIndexFollower(
+    { dataDir: config.dataDir, openSearchUrl: config.openSearchUrl },
+    store,
+    logger,
+    config.databaseUrl,
   )
+  const searchIndex = metrics.ofIndex(openIndex(config, trees, config.searchWorkers))
   const siteOrigin = (site: SiteId) => config.siteOrigins[site]
   const transport = openMailTransport(config)
   const sender = createMailSender({ db, transport, now, logger })

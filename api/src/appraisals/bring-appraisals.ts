@@ -13,6 +13,8 @@ export interface BringAppraisalsOptions {
   dataDir: string
   /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
   databaseUrl?: string | undefined
+  /** OpenSearch in place of the index in the data folder; see `IndexPlace`. */
+  openSearchUrl?: string | undefined
   file: string
   print?: (line: string) => void
   now?: () => Date
@@ -41,6 +43,7 @@ const named = ({ id, sourceId, doi, pmid }: Identifier): string =>
 export const bringAppraisals = async ({
   dataDir,
   databaseUrl,
+  openSearchUrl,
   file,
   print = console.log,
   now = () => new Date(),
@@ -90,7 +93,7 @@ export const bringAppraisals = async ({
       print(`${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
       return 2
     }
-    if (counts.stored > 0) await followIndex(dataDir, store)
+    if (counts.stored > 0) await followIndex({ dataDir, openSearchUrl }, store)
     print(
       `${file}: ${formatCount(counts.stored)} stored, ${formatCount(counts.known)} as before, ${formatCount(counts.refused)} refused`,
     )

@@ -79,7 +79,7 @@ describe('moving', { skip: !postgres && 'no PostgreSQL' }, () => {
     assert.deepEqual(await reading(await openDatabase(dataDir, databaseUrl), everything), before)
     assert.deepEqual(await reading(await openDatabase(dataDir), everything), before)
     assert.ok(existsSync(indexFile(dataDir)))
-    const usable = (db: Database) => usableRevision(dataDir, createDocumentStore(db))
+    const usable = (db: Database) => usableRevision({ dataDir }, createDocumentStore(db))
     assert.ok(((await reading(await openDatabase(dataDir, databaseUrl), usable)) ?? 0) > 0)
 
     const again = await move({ dataDir, databaseUrl, to: 'postgres' })

@@ -23,6 +23,8 @@ export interface HarvestOptions {
   dataDir: string
   /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
   databaseUrl?: string | undefined
+  /** OpenSearch in place of the index in the data folder; see `IndexPlace`. */
+  openSearchUrl?: string | undefined
   /** What is asked of whom, in one line: the position of an interrupted harvest is kept under it. */
   name: string
   source: HarvestSource
@@ -38,6 +40,7 @@ export interface HarvestOptions {
 export const harvest = async ({
   dataDir,
   databaseUrl,
+  openSearchUrl,
   name,
   source,
   print = console.log,
@@ -65,7 +68,7 @@ export const harvest = async ({
       }
       await store.setFact(fact, null)
     } finally {
-      await followIndex(dataDir, store)
+      await followIndex({ dataDir, openSearchUrl }, store)
     }
   } finally {
     await db.destroy()

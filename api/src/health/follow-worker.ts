@@ -7,18 +7,23 @@ import { followIndex } from '../import/follow-index.ts'
 import { isWhole, markDamaged, readStanding } from '../search/postings/index-file.ts'
 import type { FollowAnswer } from './index-follower.ts'
 
-const { dataDir, databaseUrl, verify } = v.parse(
-  v.object({ dataDir: v.string(), databaseUrl: v.optional(v.string()), verify: v.boolean() }),
+const { dataDir, databaseUrl, openSearchUrl, verify } = v.parse(
+  v.object({
+    dataDir: v.string(),
+    databaseUrl: v.optional(v.string()),
+    openSearchUrl: v.optional(v.string()),
+    verify: v.boolean(),
+  }),
   workerData,
 )
 
 const follow = async (): Promise<FollowAnswer> => {
   const file = indexFile(dataDir)
-  if (verify && readStanding(file) && !isWhole(file)) markDamaged(file)
+  if (openSearchUrl === undefined && verify && readStanding(file) && !isWhole(file)) markDamaged(file)
   const db = await openDatabase(dataDir, databaseUrl)
   try {
     const store = createDocumentStore(db)
-    return { applied: await followIndex(dataDir, store) }
+    return { applied: await followIndex({ dataDir, openSearchUrl }, store) }
   } finally {
     await db.destroy()
   }

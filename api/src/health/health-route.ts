@@ -20,7 +20,7 @@ export interface HealthParts {
  */
 export const registerHealth = (app: FastifyInstance, { store, dataDir, state, isDraining }: HealthParts): void => {
   const check = createReadiness(store, dataDir)
-  const search = () => (isReady(state()) ? 'ready' : 'being built')
+  const search = () => (state().isAway ? 'away' : isReady(state()) ? 'ready' : 'being built')
   app.get(livePath, (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', search: search() }))
   app.get('/readyz', async (_, reply) => {
     const { database, disk } = await check()

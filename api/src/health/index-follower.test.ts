@@ -52,7 +52,7 @@ const question: SearchQuestion = {
 const serve = async (context: TestContext, dataDir: string) => {
   const db = await openDatabase(dataDir)
   const store = createDocumentStore(db)
-  const follower = await startIndexFollower(dataDir, store, pino({ level: 'silent' }))
+  const follower = await startIndexFollower({ dataDir }, store, pino({ level: 'silent' }))
   const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
   context.after(async () => {
     await follower.close()
@@ -75,7 +75,7 @@ const serve = async (context: TestContext, dataDir: string) => {
     }
   }
   const settled = async () => {
-    while ((await usableRevision(dataDir, store)) !== (await store.revision())) await pause(50)
+    while ((await usableRevision({ dataDir }, store)) !== (await store.revision())) await pause(50)
   }
   return { follower, index, store, found, settled }
 }

@@ -2,7 +2,9 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { usableRevision } from '../import/follow-index.ts'
+import type { IndexPlace } from '../import/index-place.ts'
 import type { IndexState } from '../import/index-state.ts'
+import { SearchUnavailable } from '../search/search-unavailable.ts'
 
 /** Milliseconds between two looks at the catalogue's revision. */
 const interval = 2000
@@ -21,23 +23,38 @@ export interface IndexFollower {
  * built anew; the first look reads every page of it. A failed attempt is logged and made again.
  */
 export const startIndexFollower = async (
-  dataDir: string,
+  place: IndexPlace,
   store: DocumentStore,
   logger: FastifyBaseLogger,
   databaseUrl?: string,
 ): Promise<IndexFollower> => {
   const state: IndexState = {
-    indexRevision: (await usableRevision(dataDir, store)) ?? 0,
+    indexRevision: 0,
     catalogueRevision: await store.revision(),
+    isAway: false,
     problem: null,
   }
+  /** How far the index is; what was known of it stands while the server that holds it is away. */
+  const usable = async (): Promise<number | null> => {
+    try {
+      const found = await usableRevision(place, store)
+      state.isAway = false
+      state.indexRevision = found ?? 0
+      return found
+    } catch (error) {
+      if (!(error instanceof SearchUnavailable)) throw error
+      state.isAway = true
+      return null
+    }
+  }
+  await usable()
   let worker: Worker | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
   const follow = (verify: boolean): Promise<FollowAnswer> =>
     new Promise((resolve) => {
-      const workerData = { dataDir, databaseUrl, verify }
+      const workerData = { ...place, databaseUrl, verify }
       worker = new Worker(new URL('./follow-worker.ts', import.meta.url), { workerData })
       worker.once('message', (answer: FollowAnswer) => resolve(answer))
       worker.once('error', (error) => resolve({ problem: error instanceof Error ? error.message : String(error) }))
@@ -46,13 +63,17 @@ export const startIndexFollower = async (
 
   const read = async (): Promise<boolean> => {
     state.catalogueRevision = await store.revision()
-    const usable = await usableRevision(dataDir, store)
-    state.indexRevision = usable ?? 0
-    return usable !== null && usable >= state.catalogueRevision
+    const applied = await usable()
+    return applied !== null && applied >= state.catalogueRevision
+  }
+  const noteAway = () => {
+    state.problem = new SearchUnavailable('away').message
+    logger.error({ problem: state.problem }, 'the search index could not follow the catalogue')
   }
   let verified = false
   const look = async () => {
     if ((await read()) && verified) return
+    if (state.isAway) return noteAway()
     if (state.indexRevision === 0 && state.catalogueRevision > 0) logger.warn('the search index is being built')
     const reading = setInterval(() => void read().catch(() => undefined), 500)
     const answer = await follow(!verified).finally(() => clearInterval(reading))

@@ -2,29 +2,45 @@ import { catchUp, type IsMoreComing } from '../catalogue/catch-up.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
+import type { IndexPlace } from './index-place.ts'
+import { followOpenSearch, usableOpenSearchRevision } from './follow-opensearch.ts'
 import { withIndexLock } from '../catalogue/index-lock.ts'
 import { isDamage, markDamaged, readStanding, removeIndexFile } from '../search/postings/index-file.ts'
 import type { ApplyProgress } from '../search/search-index.ts'
 import { openSearchIndexWriter } from '../search/search-index-writer.ts'
 
 /**
- * How far the search index of a data folder reflects its catalogue. Null where it has to be built from nothing: it is
+ * How far a search index reflects its catalogue. Null where it has to be built from nothing: it is
  * not there, is damaged or half built, was made of another catalogue, or is ahead of this one.
  */
-export const usableRevision = async (dataDir: string, store: DocumentStore): Promise<number | null> => {
+export const usableRevision = async (
+  { dataDir, openSearchUrl }: IndexPlace,
+  store: DocumentStore,
+): Promise<number | null> => {
+  if (openSearchUrl !== undefined) return usableOpenSearchRevision(openSearchUrl, store)
   const standing = readStanding(indexFile(dataDir))
   if (standing === null || standing.catalogue !== (await store.identity())) return null
   return standing.revision <= (await store.revision()) ? standing.revision : null
 }
 
 /**
- * Brings the search index of a data folder up to the catalogue, from nothing where it cannot be used; waits for its
- * turn when another process does the same.
+ * Brings a search index up to the catalogue, from nothing where it cannot be used; waits for its turn when another process
+ * does the same.
  *
  * @param isMoreComing asked when all there are have been applied; by default none are waited for
  * @returns how many documents were applied
  */
 export const followIndex = (
+  place: IndexPlace,
+  store: DocumentStore,
+  onProgress?: (progress: ApplyProgress) => void,
+  isMoreComing?: IsMoreComing,
+): Promise<number> =>
+  place.openSearchUrl === undefined
+    ? followFile(place.dataDir, store, onProgress, isMoreComing)
+    : followOpenSearch(place.openSearchUrl, store, onProgress, isMoreComing)
+
+const followFile = (
   dataDir: string,
   store: DocumentStore,
   onProgress?: (progress: ApplyProgress) => void,
@@ -51,3 +67,20 @@ export const followIndex = (
       writer.close()
     }
   })
+
+/**
+ * Builds a search index from nothing. In OpenSearch the one that is there serves until the new one is whole; as a file it
+ * is removed first, and searches wait.
+ *
+ * @returns how many documents were applied
+ */
+export const rebuildIndex = async (
+  place: IndexPlace,
+  store: DocumentStore,
+  onProgress?: (progress: ApplyProgress) => void,
+): Promise<number> => {
+  if (place.openSearchUrl !== undefined)
+    return followOpenSearch(place.openSearchUrl, store, onProgress, undefined, true)
+  await withIndexLock(place.dataDir, async () => removeIndexFile(indexFile(place.dataDir)))
+  return followIndex(place, store, onProgress)
+}

@@ -12,6 +12,8 @@ export interface ImportFilesOptions {
   dataDir: string
   /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
   databaseUrl?: string | undefined
+  /** OpenSearch in place of the index in the data folder; see `IndexPlace`. */
+  openSearchUrl?: string | undefined
   files: readonly string[]
   format?: FormatName | undefined
   /** Columns of a table by field, as `readRecordFile` takes them. */
@@ -33,6 +35,7 @@ export interface ImportFilesOptions {
 export const importFiles = async ({
   dataDir,
   databaseUrl,
+  openSearchUrl,
   files,
   format,
   map,
@@ -84,7 +87,7 @@ export const importFiles = async ({
         printError(error.message)
       }
     }
-    const applied = await followIndex(dataDir, store)
+    const applied = await followIndex({ dataDir, openSearchUrl }, store)
     if (!quiet)
       print(`Search index: ${formatCount(applied)} documents brought up to date; done after ${secondsSince(start)} s`)
   } finally {

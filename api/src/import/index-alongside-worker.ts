@@ -8,8 +8,8 @@ import type { IndexTold } from './index-alongside.ts'
 
 if (!parentPort) throw new Error('index-alongside-worker.ts runs in a worker thread only')
 const port = parentPort
-const { dataDir, databaseUrl } = v.parse(
-  v.object({ dataDir: v.string(), databaseUrl: v.optional(v.string()) }),
+const { dataDir, databaseUrl, openSearchUrl } = v.parse(
+  v.object({ dataDir: v.string(), databaseUrl: v.optional(v.string()), openSearchUrl: v.optional(v.string()) }),
   workerData,
 )
 
@@ -35,7 +35,7 @@ const tell = (told: IndexTold): void => port.postMessage(told)
 
 const db = await openDatabase(dataDir, databaseUrl)
 try {
-  await followIndex(dataDir, createDocumentStore(db), tell, isMoreComing)
+  await followIndex({ dataDir, openSearchUrl }, createDocumentStore(db), tell, isMoreComing)
 } finally {
   await db.destroy()
 }

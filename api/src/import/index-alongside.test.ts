@@ -21,7 +21,7 @@ test('documents that are stored while the index follows are all in it at the end
   context.after(() => db.destroy())
   const store = createDocumentStore(db)
   const derive = createDeriver(loadFilterTrees())
-  const index = indexAlongside(dataDir, undefined)
+  const index = indexAlongside({ dataDir }, undefined)
   // The thread has looked at the empty catalogue, or is about to, before the first document is stored.
   while (readStanding(indexFile(dataDir)) === null) await pause(20)
   for (let batch = 0; batch < 5; batch++) {
@@ -34,14 +34,14 @@ test('documents that are stored while the index follows are all in it at the end
   }
   const phases = new Set<string>()
   await index.end(({ phase }) => phases.add(phase))
-  assert.equal(await usableRevision(dataDir, store), await store.revision())
+  assert.equal(await usableRevision({ dataDir }, store), await store.revision())
   assert.ok(phases.has('suggestions'))
 })
 
 test('what goes wrong in the thread is thrown at the end', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'catalogue.sqlite'), 'this is no database'.repeat(300))
-  const index = indexAlongside(dataDir, undefined)
+  const index = indexAlongside({ dataDir }, undefined)
   await assert.rejects(
     index.end(() => undefined),
     /data folder .* cannot be used/,

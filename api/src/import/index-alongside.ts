@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ApplyProgress } from '../search/search-index.ts'
+import type { IndexPlace } from './index-place.ts'
 
 /** What the thread tells of its work. */
 export type IndexTold = ApplyProgress
@@ -22,9 +23,9 @@ export interface IndexAlongside {
  * Brings the search index up to the catalogue in a thread of its own while documents are being stored, so that neither
  * waits for the other.
  */
-export const indexAlongside = (dataDir: string, databaseUrl: string | undefined): IndexAlongside => {
+export const indexAlongside = (place: IndexPlace, databaseUrl: string | undefined): IndexAlongside => {
   const worker = new Worker(new URL('./index-alongside-worker.ts', import.meta.url), {
-    workerData: { dataDir, databaseUrl },
+    workerData: { ...place, databaseUrl },
   })
   const ended = once(worker, 'exit')
   // Whoever waits for the end gets the error; until then nobody does.

@@ -18,6 +18,8 @@ export interface SeedOptions {
   dataDir: string
   /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
   databaseUrl?: string | undefined
+  /** OpenSearch in place of the index in the data folder; see `IndexPlace`. */
+  openSearchUrl?: string | undefined
   /** Whether to load the corpus; without it only changed rules and the index are seen to. */
   corpus: boolean
   print?: (line: string) => void
@@ -28,7 +30,13 @@ export interface SeedOptions {
  * have changed, and brings the index up to it. Does nothing, quickly, when all is as it was; may be stopped at any time
  * and run again.
  */
-export const seed = async ({ dataDir, databaseUrl, corpus, print = console.log }: SeedOptions): Promise<void> => {
+export const seed = async ({
+  dataDir,
+  databaseUrl,
+  openSearchUrl,
+  corpus,
+  print = console.log,
+}: SeedOptions): Promise<void> => {
   const start = performance.now()
   const lines = progressLines(print)
   const db = await openDatabase(dataDir, databaseUrl)
@@ -48,7 +56,7 @@ export const seed = async ({ dataDir, databaseUrl, corpus, print = console.log }
     if (rulesChanged || corpusChanged) {
       const derive = createDeriver(loadFilterTrees())
       await store.findWorks(new Date(), derive)
-      const index = indexAlongside(dataDir, databaseUrl)
+      const index = indexAlongside({ dataDir, openSearchUrl }, databaseUrl)
       try {
         if (loaded !== null && corpusChanged) {
           const before = await loadingSince(store)
@@ -72,7 +80,7 @@ export const seed = async ({ dataDir, databaseUrl, corpus, print = console.log }
       } finally {
         await index.stop()
       }
-    } else await followIndex(dataDir, store, onIndexed)
+    } else await followIndex({ dataDir, openSearchUrl }, store, onIndexed)
     print(`Catalogue: ${formatCount(await store.count())} documents, ready after ${secondsSince(start)} s`)
   } finally {
     await db.destroy()

@@ -12,7 +12,7 @@ import type { SearchIndex } from '../search/search-index.ts'
 import { createMetrics } from './metrics.ts'
 
 const now = () => new Date('2026-11-22T10:00:00Z')
-const state = { indexRevision: 3, catalogueRevision: 10, problem: null }
+const state = { indexRevision: 3, catalogueRevision: 10, isAway: false, problem: null }
 
 test('requests are counted by pattern and status, and no address, word or person is told', async () => {
   const db = await openDatabase(temporaryFolder())

@@ -52,10 +52,25 @@ export const wholeChecks = (): Check[] => [
   toolCheck('unused', 'knip/bin/knip.js', []),
 ]
 
+/**
+ * The second kind of search index, against a real server, which takes its memory and a core: not beside other tests of Node.
+ */
+export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
+  name: 'opensearch',
+  run: (onLine) =>
+    run(
+      process.execPath,
+      ['--test', '--test-reporter=spec', 'api/src/import/opensearch.test.ts'],
+      { ...compiled, OPENSEARCH_TESTS: extent },
+      onLine,
+    ),
+})
+
 /** Checks that need nothing running. The long ones come first, since two run at a time. */
 export const stillChecks = (): Check[] => [
   unitCheck(),
   componentsCheck(),
+  openSearchCheck(),
   lintCheck(),
   typesCheck,
   formatCheck(),

@@ -16,7 +16,7 @@ const db = await openDatabase(temporaryFolder())
 after(() => db.destroy())
 const api = createMetrics({
   db,
-  indexState: () => ({ indexRevision: 1, catalogueRevision: 1, problem: null }),
+  indexState: () => ({ indexRevision: 1, catalogueRevision: 1, isAway: false, problem: null }),
   now: () => new Date(),
 })
 const site = createSiteMetrics()

@@ -73,7 +73,7 @@ export class TermStore implements PositionSource {
       `SELECT posting.postings, positions ${inSegments} AND term = ? ORDER BY segment.id`,
     )
     this.#byPrefix = database.prepare(
-      `SELECT term, sum(count) AS count, group_concat(langs) AS langs ${inSegments} AND term >= ? AND term < ? GROUP BY term ORDER BY 2 DESC LIMIT ?`,
+      `SELECT term, sum(count) AS count, group_concat(langs) AS langs ${inSegments} AND term >= ? AND term < ? GROUP BY term ORDER BY 2 DESC, term LIMIT ?`,
     )
     this.#langs = database.prepare(`SELECT langs ${inSegments} AND term = ?`)
   }

@@ -159,6 +159,8 @@ const saying = (expression: Expression, boost: number, wordsOf: WordsOf): Clause
       const terms = slot.filter((term) => !term.startsWith('@'))
       return terms.length > 0 ? [aboutTerms(terms, boost / expression.slots.length)] : []
     })
+  // Within a field a beginning finds, and says nothing of how well.
+  if (expression.type === 'beginning' && expression.region !== undefined) return []
   if (expression.type === 'beginning')
     return wordsOf(expression)
       .slice(0, mostWeighed)

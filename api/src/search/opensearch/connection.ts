@@ -159,13 +159,14 @@ const wordsOfFailure = (error: unknown): string => {
 /**
  * Looks at a server before anything is written to it, and asks it for room for long questions.
  *
- * @throws UnusableOpenSearch where it cannot be reached, takes the password for wrong, is too old or of another kind, or
- * has indexes of another program under our names
+ * @throws UnusableOpenSearch where it cannot be reached (its cause is then `SearchUnavailable`), takes the password for
+ * wrong, is too old or of another kind, or has indexes of another program under our names
  */
 export const checkOpenSearch = async (connection: Connection): Promise<void> => {
-  const unusable = (reason: string) => new UnusableOpenSearch(`OPENSEARCH_URL cannot be used: ${reason}.`)
+  const unusable = (reason: string, cause?: unknown) =>
+    new UnusableOpenSearch(`OPENSEARCH_URL cannot be used: ${reason}.`, { cause })
   const refused = (error: unknown) => {
-    if (!(error instanceof RefusedRequest)) return unusable(wordsOfFailure(error))
+    if (!(error instanceof RefusedRequest)) return unusable(wordsOfFailure(error), error)
     if (error.status === 401) return unusable('the name or the password is wrong')
     if (error.status === 403) return unusable(`the user may not do what is needed (${error.message})`)
     return unusable('the server does not answer as OpenSearch does')

@@ -71,10 +71,9 @@ export interface OpenSearchIndexOptions {
   deadline?: number
   /** Searches at once; more are refused. 200 by default. */
   mostAtOnce?: number
+  /** What OpenSearch gives of an order at most without going through it page by page; 10,000 by default, as is its own. */
+  windowSize?: number
 }
-
-/** What OpenSearch gives of an order at most without going through it page by page. */
-const windowSize = 10_000
 
 /** Facts of one state that are kept. */
 const mostFacts = 50_000
@@ -124,7 +123,10 @@ const pitSchema = v.object({ pit_id: v.string() })
 const bucketsSchema = v.object({ buckets: v.array(v.object({ key: v.string(), doc_count: v.number() })) })
 const withinSchema = v.object({ doc_count: v.number(), keys: v.optional(bucketsSchema) })
 
-const limitedSign = '*'
+const choicesSchema = v.object({ buckets: v.record(v.string(), v.object({ doc_count: v.number() })) })
+
+/** Choices of filters that one search counts. */
+const mostChoices = 500
 
 /** Searches in OpenSearch. The queries are read and rewritten, and what is required is decided, by the same code as in our own index. */
 export class OpenSearchIndex implements SearchIndex {
@@ -134,11 +136,13 @@ export class OpenSearchIndex implements SearchIndex {
   readonly #lexicon: Lexicon
   readonly #deadline: number
   readonly #mostAtOnce: number
+  readonly #windowSize: number
   #state: Promise<State> | null = null
   #running = 0
   #closed = false
 
-  constructor({ address, trees, deadline = 5000, mostAtOnce = 200 }: OpenSearchIndexOptions) {
+  constructor({ address, trees, deadline = 5000, mostAtOnce = 200, windowSize = 10_000 }: OpenSearchIndexOptions) {
+    this.#windowSize = windowSize
     this.#connection = connect(address)
     this.#schemes = siteSchemes(trees)
     this.#lexicon = new Lexicon(this.#connection, this.#schemes)
@@ -179,7 +183,7 @@ export class OpenSearchIndex implements SearchIndex {
         holding: { filter: allOf([all, ...(found?.outcome ? [found.all] : [])]) },
         ...(question.facets && facetAggregations(site, scheme.nodes.length, facets)),
       }
-      const deep = offset + limit > windowSize
+      const deep = offset + limit > this.#windowSize
       const [first] = await this.#search(state, [
         { ...body, aggs, ...(deep ? { size: 0 } : { from: offset, size: limit }) },
       ])
@@ -246,11 +250,25 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   counts(match: Match, added: readonly FilterKey[][], options?: SearchOptions): Promise<number[]> {
-    return this.#run(options, (state, ask) =>
-      ask(() =>
-        added.map((keys) => this.#count(state, { ...match, filters: [...new Set([...match.filters, ...keys])] })),
-      ),
-    )
+    return this.#run(options, async (state, ask) => {
+      const { site, filters } = match
+      const set = await ask(() => this.#set(state, { ...match, filters: [] }))
+      const choices = added.map((keys) => {
+        const facets = facetClauses(site, readFilters(this.#schemes[site], [...filters, ...keys]))
+        return [...facets.values()]
+      })
+      const counted: number[] = []
+      for (let from = 0; from < choices.length; from += mostChoices) {
+        const part = choices.slice(from, from + mostChoices)
+        const named = Object.fromEntries(part.map((clauses, i) => [String(i), allOf(clauses)]))
+        const [{ aggregations }] = await this.#search(state, [
+          { size: 0, track_total_hits: false, query: allOf([set]), aggs: { choices: { filters: { filters: named } } } },
+        ])
+        const { buckets } = v.parse(choicesSchema, aggregations['choices'])
+        for (const i of part.keys()) counted.push(buckets[String(i)]?.doc_count ?? 0)
+      }
+      return counted
+    })
   }
 
   matchingIds(match: Match, afterRevision = -1, options?: SearchOptions): Promise<string[]> {
@@ -261,7 +279,7 @@ export class OpenSearchIndex implements SearchIndex {
       for (let after: (string | number)[] | undefined; ;) {
         const [{ hits }] = await this.#search(state, [
           {
-            size: windowSize,
+            size: this.#windowSize,
             query,
             sort: [{ revision: 'asc' }, { id: 'asc' }],
             track_total_hits: false,
@@ -270,7 +288,7 @@ export class OpenSearchIndex implements SearchIndex {
           },
         ])
         for (const { _id } of hits.hits) ids.push(_id)
-        if (hits.hits.length < windowSize) return ids
+        if (hits.hits.length < this.#windowSize) return ids
         after = hits.hits.at(-1)?.sort
       }
     })
@@ -431,7 +449,7 @@ export class OpenSearchIndex implements SearchIndex {
   async #deepPage(state: State, body: object, offset: number, limit: number): Promise<Answer['hits']['hits']> {
     let after: (string | number)[] | undefined
     for (let left = offset; ;) {
-      const size = left > 0 ? Math.min(left, windowSize) : limit
+      const size = left > 0 ? Math.min(left, this.#windowSize) : limit
       const [{ hits }] = await this.#search(state, [
         { ...body, track_total_hits: false, size, ...(after && { search_after: after }) },
       ])
@@ -506,7 +524,7 @@ export class OpenSearchIndex implements SearchIndex {
         },
         { terms: [], isLimited: false },
       )
-      if (isLimited) limited.push(`${prefix.slice(1)}${limitedSign}`)
+      if (isLimited) limited.push(`${prefix.slice(1)}*`)
       return terms.map((term) => ({
         term,
         langs:

@@ -57,7 +57,8 @@ const sourcesOf = v.object({
 /** An action of a bulk request, with what belongs to it. */
 type Action = [action: object, body?: object]
 
-const settings = { number_of_replicas: undefined, auto_expand_replicas: '0-1', refresh_interval: '-1' }
+/** What was written is found once it is refreshed, which the writer asks for. */
+const settings = { auto_expand_replicas: '0-1', refresh_interval: '-1' }
 
 /**
  * Opens the index for writing: the current one where it belongs to the catalogue, otherwise one that is built beside it,
@@ -95,13 +96,12 @@ export const openOpenSearchWriter = async ({
       mined: {},
     }
     const meta = { program, schema: schemaVersion }
-    const { number_of_replicas: _, ...always } = settings
     await connection.ask('PUT', `/${made.documents}`, {
-      body: { settings: { ...always, analysis }, mappings: mapping(meta) },
+      body: { settings: { ...settings, analysis }, mappings: mapping(meta) },
     })
     await connection.ask('PUT', `/${made.phrases}`, {
       body: {
-        settings: always,
+        settings,
         mappings: {
           dynamic: 'strict',
           _meta: meta,

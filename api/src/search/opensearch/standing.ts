@@ -77,7 +77,7 @@ const leaseSchema = v.object({
 })
 
 /** Milliseconds a lease is given for; whoever holds it renews it with each step. */
-const leased = 60_000
+const leased = 20_000
 
 /** The right to write the index, which one process of all servers has. */
 export interface Lease {

@@ -174,3 +174,15 @@ export const readStanding = (file: string): { revision: number; catalogue: numbe
     throw error
   }
 }
+
+/** The revision of each document of the index; none where it cannot be read. */
+export const revisionsOf = (file: string): Map<string, number> => {
+  if (readStanding(file) === null) return new Map()
+  const database = openIndexFileToRead(file)
+  try {
+    const rows = database.prepare('SELECT id, revision FROM document').all()
+    return new Map(rows.map(({ id, revision }) => [String(id), Number(revision)]))
+  } finally {
+    database.close()
+  }
+}

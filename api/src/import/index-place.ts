@@ -1,0 +1,40 @@
+import type { FilterTrees } from '../taxonomy/filter-trees.ts'
+import { indexFile } from '../catalogue/data-folder.ts'
+import { openSearchIndex } from '../search/open-search-index.ts'
+import { checkOpenSearch, connect } from '../search/opensearch/connection.ts'
+import { OpenSearchIndex } from '../search/opensearch/opensearch-index.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import { SearchUnavailable } from '../search/search-unavailable.ts'
+
+/** Where the search index is: a file of the data folder, or OpenSearch. */
+export interface IndexPlace {
+  dataDir: string
+  /** Address of OpenSearch with name and password; see `connect`. */
+  openSearchUrl?: string | undefined
+}
+
+/** Opens the index for searching. @param workers threads that search where the index is a file */
+export const openIndex = ({ dataDir, openSearchUrl }: IndexPlace, trees: FilterTrees, workers: number): SearchIndex =>
+  openSearchUrl === undefined
+    ? openSearchIndex({ file: indexFile(dataDir), trees, workers })
+    : new OpenSearchIndex({ address: openSearchUrl, trees })
+
+/**
+ * Looks at the place before anything is written to it.
+ *
+ * @returns why nothing answers there now, in a sentence, or null; a file needs no look
+ * @throws UnusableOpenSearch where something is wrong that waiting does not mend
+ */
+export const checkPlace = async ({ openSearchUrl }: IndexPlace): Promise<string | null> => {
+  if (openSearchUrl === undefined) return null
+  const connection = connect(openSearchUrl)
+  try {
+    await checkOpenSearch(connection)
+    return null
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof SearchUnavailable) return error.message
+    throw error
+  } finally {
+    await connection.close()
+  }
+}

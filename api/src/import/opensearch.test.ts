@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { OpenSearchMissing, startOpenSearch, type LocalOpenSearch } from '../fixtures/local-opensearch.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { startTestApp } from '../fixtures/test-app.ts'
+import { compareIndex } from './compare-index.ts'
+import { followIndex, rebuildIndex, usableRevision } from './follow-index.ts'
+import { checkPlace, type IndexPlace } from './index-place.ts'
+import { readAsQuestion, type SearchFinding, type SearchQuestion } from '../search/search-index.ts'
+import { SearchUnavailable } from '../search/search-unavailable.ts'
+import { questionsOf } from './conformance/questions.ts'
+import { sampleCatalogue, type Sample } from './conformance/sample.ts'
+import { connect } from '../search/opensearch/connection.ts'
+import { OpenSearchIndex } from '../search/opensearch/opensearch-index.ts'
+import { openOpenSearchWriter } from '../search/opensearch/opensearch-writer.ts'
+import { prepareStandings, takeLease } from '../search/opensearch/standing.ts'
+
+/** `short` in `npm test`, `full` in `npm run test:full`; by itself this file starts nothing, since it takes a server. */
+const extent = process.env['OPENSEARCH_TESTS']
+const isFull = extent === 'full'
+
+/** Share of the order of two results that is the same in both, from -1 to 1 (Kendall's tau); what only one has is left out. */
+const rankCorrelation = (one: readonly string[], other: readonly string[]): number => {
+  const places = new Map(other.map((id, place) => [id, place]))
+  const common = one.flatMap((id) => places.get(id) ?? [])
+  let sum = 0
+  let pairs = 0
+  common.forEach((place, i) => {
+    for (const later of common.slice(i + 1)) {
+      pairs++
+      sum += place < later ? 1 : -1
+    }
+  })
+  return pairs === 0 ? 1 : sum / pairs
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+const isAway = (error: unknown): boolean => error instanceof SearchUnavailable && error.reason === 'away'
+
+/** All of an answer but the order. */
+const withoutOrder = (finding: SearchFinding) => ({ ...finding, ids: null, holds: null })
+
+const asked = (q: string, given: Partial<SearchQuestion> = {}): SearchQuestion => ({
+  ...readAsQuestion,
+  q,
+  lang: 'en',
+  site: 'hse',
+  best: false,
+  filters: [],
+  sort: [],
+  offset: 0,
+  limit: 20,
+  facets: false,
+  ...given,
+})
+
+/** A server that says something else than OpenSearch does, at an address of its own. */
+const serverThat = async (answer: RequestListener): Promise<string> => {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+const suite = (server: LocalOpenSearch, folder: string): void => {
+  let sample: Sample
+  let index: OpenSearchIndex
+  const place = (name: string): IndexPlace => ({ dataDir: sample.dataDir, openSearchUrl: `${server.url}/${name}` })
+
+  before(async () => {
+    sample = await sampleCatalogue(isFull ? 12 : 48)
+    await followIndex(place('sample'), sample.store)
+    index = new OpenSearchIndex({ address: `${server.url}/sample`, trees: sample.trees, deadline: 60_000 })
+  })
+  after(async () => {
+    await index.close()
+    await sample.close()
+    await server.stop()
+  })
+
+  test('250 searches in five languages find the same, count the same and are read the same', async () => {
+    const questions = questionsOf(sample.documents).filter((_, i) => isFull || i % 2 === 0)
+    const correlations: number[] = []
+    let found = 0
+    for (const question of questions) {
+      const [ours, theirs] = await Promise.all([sample.index.search(question), index.search(question)])
+      const said = JSON.stringify(question)
+      assert.deepEqual(withoutOrder(theirs), withoutOrder(ours), said)
+      if (ours.total <= question.limit) {
+        assert.deepEqual(theirs.ids.toSorted(), ours.ids.toSorted(), said)
+        assert.deepEqual(theirs.holds.toSorted(), ours.holds.toSorted(), said)
+      }
+      const [first] = question.sort
+      if (first === 'most_recent' || (question.q === '' && first !== 'relevance'))
+        assert.deepEqual(theirs.ids, ours.ids, said)
+      else if (ours.total > 3) correlations.push(rankCorrelation(ours.ids, theirs.ids))
+      if (ours.total > 0) found++
+    }
+    assert.ok(found > questions.length / 2, `only ${found} of ${questions.length} searches found something`)
+    assert.ok(mean(correlations) > 0.8, `the orders agree by ${mean(correlations).toFixed(3)}`)
+  })
+
+  test('suggestions, corrections, similar documents, wider searches and counts of choices are the same', async () => {
+    for (const q of ['diab', 'mental h', 'vacu', 'saude', 'smokng', '糖', 'school me'])
+      for (const lang of ['en', 'es'] as const) {
+        const question = { q, lang, site: 'hse' as const, limit: 8 }
+        assert.deepEqual(await index.suggest(question), await sample.index.suggest(question), q)
+      }
+    for (const q of ['asthma exercise rural', 'helth polcy', '"school nurse" AND diabetes'])
+      assert.deepEqual(
+        await index.broader(asked(q, { filters: ['10_3'], best: true })),
+        await sample.index.broader(asked(q, { filters: ['10_3'], best: true })),
+        q,
+      )
+    const near = sample.documents.filter((_, i) => i % 40 === 0)
+    let similar = 0
+    for (const document of near) {
+      const ours = await sample.index.similar(document, 'hse', 5)
+      const theirs = await index.similar(document, 'hse', 5)
+      similar += ours.length
+      assert.deepEqual(theirs.map(({ id }) => id).toSorted(), ours.map(({ id }) => id).toSorted(), document.id)
+    }
+    assert.ok(similar > 0)
+    const choices = [['10_1'], ['10_3'], ['9_1', '10_3'], ['0_12_2000_2005'], ['no_such_key'], []]
+    for (const q of ['', 'health'])
+      assert.deepEqual(
+        await index.counts(asked(q, { filters: ['10_3'] }), choices),
+        await sample.index.counts(asked(q, { filters: ['10_3'] }), choices),
+      )
+  })
+
+  test('pages follow each other without a gap, and every id is given for exports and alerts', async () => {
+    const all = await sample.index.matchingIds(asked('health'))
+    assert.deepEqual(await index.matchingIds(asked('health')), all)
+    const half = sample.documents[Math.floor(sample.documents.length / 2)]?.revision ?? 0
+    assert.deepEqual(
+      await index.matchingIds(asked('health'), half),
+      await sample.index.matchingIds(asked('health'), half),
+    )
+    for (const sort of [['relevance'], ['most_recent'], ['best']] as const) {
+      const ids: string[] = []
+      for (let offset = 0; offset < all.length; offset += 17)
+        ids.push(...(await index.search(asked('health', { sort: [...sort], offset, limit: 17 }))).ids)
+      assert.deepEqual(ids.toSorted(), all.toSorted(), `sorted by ${sort[0]}`)
+    }
+  })
+
+  test('a page beyond what OpenSearch gives at once is that of the order', async () => {
+    const deep = new OpenSearchIndex({
+      address: `${server.url}/sample`,
+      trees: sample.trees,
+      deadline: 60_000,
+      windowSize: 25,
+    })
+    try {
+      for (const q of ['', 'health']) {
+        const question = asked(q, { sort: ['most_recent'], offset: 70, limit: 20, facets: true })
+        assert.deepEqual(await deep.search(question), await index.search(question))
+      }
+      assert.deepEqual(await deep.matchingIds(asked('health')), await index.matchingIds(asked('health')))
+      assert.deepEqual((await deep.search(asked('', { offset: 1_000_000 }))).ids, [])
+    } finally {
+      await deep.close()
+    }
+  })
+
+  test('what changes in the catalogue is found by searches that come after, in both alike', async () => {
+    const records = [
+      { id: 'added:1', title: 'Zebrafish clinics for gardeners', sites: ['hse'], abstract: 'A zebrafish trial.' },
+      { id: 'added:2', title: 'Zebrafish clinics for teachers', sites: ['hse'] },
+    ]
+    await sample.add(records)
+    await followIndex(place('sample'), sample.store)
+    assert.equal((await index.search(asked('zebrafish clinics'))).total, 2)
+    await sample.add([{ ...records[0], title: 'Aquarium clinics for gardeners', abstract: 'No fish.' }])
+    await followIndex(place('sample'), sample.store)
+    for (const q of ['zebrafish', 'aquarium', 'clinics gardeners'])
+      assert.deepEqual(
+        withoutOrder(await index.search(asked(q, { facets: true }))),
+        withoutOrder(await sample.index.search(asked(q, { facets: true }))),
+      )
+    assert.deepEqual(await compareIndex(place('sample'), sample.store), {
+      compared: await sample.store.count(),
+      missing: 0,
+      outdated: 0,
+      surplus: 0,
+    })
+  })
+
+  test('an index is built anew and swapped while every search is answered', async () => {
+    const { total } = await sample.index.search(asked('health'))
+    let over = false
+    const searching = (async () => {
+      let searches = 0
+      for (; !over || searches < 3; searches++) assert.equal((await index.search(asked('health'))).total, total)
+      return searches
+    })()
+    await rebuildIndex(place('sample'), sample.store).finally(() => (over = true))
+    assert.ok((await searching) >= 3)
+  })
+
+  test('a building that was interrupted goes on, and nothing is searched in it before it is whole', async () => {
+    const connection = connect(`${server.url}/halved`)
+    await prepareStandings(connection)
+    const lease = await takeLease(connection)
+    assert.ok(lease)
+    assert.equal(await takeLease(connection), null, 'two write at once')
+    const catalogue = await sample.store.identity()
+    const revision = await sample.store.revision()
+    const parts = { connection, lease, trees: sample.trees, catalogue, revision }
+    const first = await openOpenSearchWriter(parts)
+    await first.take(sample.documents.slice(0, 300))
+    await first.finish()
+    const reached = await first.appliedRevision()
+    assert.equal(await usableRevision(place('halved'), sample.store), null)
+    const halved = new OpenSearchIndex({ address: `${server.url}/halved`, trees: sample.trees, deadline: 60_000 })
+    await assert.rejects(halved.search(asked('health')), { name: 'SearchUnavailable', reason: 'building' })
+    // The next batch reaches the server, and its process ends before it is noted.
+    await (await openOpenSearchWriter(parts)).take(sample.documents.slice(300, 400))
+    const again = await openOpenSearchWriter(parts)
+    assert.equal(await again.appliedRevision(), reached)
+    await lease.release()
+    await followIndex(place('halved'), sample.store)
+    const question = asked('health', { facets: true })
+    assert.deepEqual(withoutOrder(await halved.search(question)), withoutOrder(await sample.index.search(question)))
+    await halved.close()
+    await connection.close()
+  })
+
+  describe('the start', () => {
+    const refused = (address: string, words: RegExp) =>
+      assert.rejects(checkPlace({ dataDir: '', openSearchUrl: address }), (error: Error) => {
+        assert.match(error.message, words)
+        assert.doesNotMatch(error.message, /secret/)
+        return error.name === 'UnusableOpenSearch'
+      })
+
+    test('an address that cannot be read, a wrong password, another server and an older one are each one sentence', async () => {
+      await refused('http://127.0.0.1:9/Not A Name', /names of indexes begin with a small letter/)
+      await refused('not-an-address', /cannot be read: it must be like https:/)
+      const locked = await serverThat((_, response) => {
+        response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Unauthorized","status":401}')
+      })
+      await refused(locked.replace('//', '//somebody:secret@'), /the name or the password is wrong/)
+      const old = await serverThat((_, response) => {
+        const said = JSON.stringify({ version: { number: '2.5.0', distribution: 'opensearch' } })
+        response.writeHead(200, { 'content-type': 'application/json' }).end(said)
+      })
+      await refused(old, /OpenSearch 2\.5\.0, and 2\.11 or newer is needed/)
+      const other = await serverThat((_, response) => void response.writeHead(200).end('<p>Welcome</p>'))
+      await refused(other, /does not answer as OpenSearch does/)
+    })
+
+    test('indexes of another program under our names are left alone', async () => {
+      await fetch(`${server.url}/shop-documents`, { method: 'PUT' })
+      await refused(`${server.url}/shop`, /its index shop-documents belongs to another program/)
+      await assert.rejects(followIndex(place('shop'), sample.store), /belongs to another program/)
+      assert.equal((await fetch(`${server.url}/shop-state`)).status, 404)
+    })
+
+    test('a server that is not there is said, and may come later', async () => {
+      const said = await checkPlace({ dataDir: '', openSearchUrl: 'http://127.0.0.1:9/sample' })
+      assert.match(said ?? '', /nothing answers at this address/)
+    })
+  })
+
+  test('the API answers 503 with Retry-After while the server is away, and pages that need no search live on', async () => {
+    const away = new OpenSearchIndex({ address: 'http://127.0.0.1:9/sample', trees: sample.trees })
+    after(() => away.close())
+    const { app, idOf } = await startTestApp({ searchIndex: away })
+    for (const url of ['/api/search?q=health&site=hse', '/api/search/suggestions?q=he&type=hse']) {
+      const response = await app.inject(url)
+      assert.equal(response.statusCode, 503, url)
+      assert.equal(response.json<{ error: string }>().error, 'search_unavailable')
+      assert.ok(Number(response.headers['retry-after']) > 0)
+    }
+    assert.equal((await app.inject(`/api/articles/${await idOf('test:kenya-review')}?type=hse`)).statusCode, 200)
+  })
+
+  test('a server that hangs fails searches in their time, then at once, and serves again by itself', async () => {
+    const impatient = new OpenSearchIndex({ address: `${server.url}/sample`, trees: sample.trees, deadline: 4000 })
+    const { total } = await index.search(asked('health'))
+    while ((await impatient.search(asked('health')).catch(() => null))?.total !== total) await pause(100)
+    server.pause()
+    try {
+      for (let i = 0; i < 3; i++) await assert.rejects(impatient.search(asked('health')), isAway)
+      const from = performance.now()
+      await Promise.all(Array.from({ length: 50 }, () => assert.rejects(impatient.search(asked('health')), isAway)))
+      assert.ok(performance.now() - from < 4000, 'they waited for a server that hangs')
+    } finally {
+      server.resume()
+    }
+    while ((await impatient.search(asked('health')).catch(() => null))?.total !== total) await pause(100)
+    await impatient.close()
+  })
+
+  test(
+    'a server that was killed serves again once it is back, with all that was acknowledged',
+    { skip: !isFull && 'It is long: npm run test:full -- opensearch' },
+    async () => {
+      const { total } = await sample.index.search(asked('health'))
+      await server.kill()
+      await assert.rejects(index.search(asked('health')), isAway)
+      const port = Number(new URL(server.url).port)
+      const again = await startOpenSearch({ folder, port })
+      Object.assign(server, again)
+      let found: SearchFinding | null = null
+      while (!found) found = await index.search(asked('health')).catch(() => pause(100, null))
+      assert.equal(found.total, total)
+    },
+  )
+}
+
+if (extent === undefined)
+  test('OpenSearch', { skip: 'It takes a server of its own: npm test -- opensearch' }, () => undefined)
+else {
+  const folder = temporaryFolder()
+  const server = await startOpenSearch({ folder }).catch((error: unknown) => {
+    if (error instanceof OpenSearchMissing) return error
+    throw error
+  })
+  if (!(server instanceof Error)) describe('OpenSearch', () => suite(server, folder))
+  else
+    test('OpenSearch', { skip: !process.env['CI'] && server.message }, () => {
+      assert.fail(`CI has to have OpenSearch, so that both kinds of index are tested. ${server.message}`)
+    })
+}
