@@ -73,7 +73,7 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
   const place = (name: string): IndexPlace => ({ dataDir: sample.dataDir, openSearchUrl: `${server.url}/${name}` })
 
   before(async () => {
-    sample = await sampleCatalogue(isFull ? 12 : 48)
+    sample = await sampleCatalogue(isFull ? 12 : 80)
     await followIndex(place('sample'), sample.store)
     index = new OpenSearchIndex({ address: `${server.url}/sample`, trees: sample.trees, deadline: 60_000 })
   })
@@ -84,7 +84,7 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
   })
 
   test('250 searches in five languages find the same, count the same and are read the same', async () => {
-    const questions = questionsOf(sample.documents).filter((_, i) => isFull || i % 2 === 0)
+    const questions = questionsOf(sample.documents).filter((_, i) => isFull || i % 3 === 0)
     const correlations: number[] = []
     let found = 0
     for (const question of questions) {
@@ -214,14 +214,15 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     const revision = await sample.store.revision()
     const parts = { connection, lease, trees: sample.trees, catalogue, revision }
     const first = await openOpenSearchWriter(parts)
-    await first.take(sample.documents.slice(0, 300))
+    const half = Math.floor(sample.documents.length / 2)
+    await first.take(sample.documents.slice(0, half))
     await first.finish()
     const reached = await first.appliedRevision()
     assert.equal(await usableRevision(place('halved'), sample.store), null)
     const halved = new OpenSearchIndex({ address: `${server.url}/halved`, trees: sample.trees, deadline: 60_000 })
     await assert.rejects(halved.search(asked('health')), { name: 'SearchUnavailable', reason: 'building' })
     // The next batch reaches the server, and its process ends before it is noted.
-    await (await openOpenSearchWriter(parts)).take(sample.documents.slice(300, 400))
+    await (await openOpenSearchWriter(parts)).take(sample.documents.slice(half, half + 100))
     const again = await openOpenSearchWriter(parts)
     assert.equal(await again.appliedRevision(), reached)
     await lease.release()
@@ -283,15 +284,17 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
   })
 
   test('a server that hangs fails searches in their time, then at once, and serves again by itself', async () => {
-    const impatient = new OpenSearchIndex({ address: `${server.url}/sample`, trees: sample.trees, deadline: 4000 })
+    const impatient = new OpenSearchIndex({ address: `${server.url}/sample`, trees: sample.trees, deadline: 2000 })
     const { total } = await index.search(asked('health'))
     while ((await impatient.search(asked('health')).catch(() => null))?.total !== total) await pause(100)
     server.pause()
     try {
       for (let i = 0; i < 3; i++) await assert.rejects(impatient.search(asked('health')), isAway)
-      const from = performance.now()
-      await Promise.all(Array.from({ length: 50 }, () => assert.rejects(impatient.search(asked('health')), isAway)))
-      assert.ok(performance.now() - from < 4000, 'they waited for a server that hangs')
+      const given = Array.from({ length: 50 }, () => impatient.search(asked('health')).catch((error: unknown) => error))
+      const sent = (await Promise.all(given)).filter(
+        (error) => error instanceof SearchUnavailable && error.cause !== undefined,
+      )
+      assert.ok(sent.length <= 1, `${sent.length} of 50 searches waited for a server that hangs`)
     } finally {
       server.resume()
     }
