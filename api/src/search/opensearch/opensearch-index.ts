@@ -33,6 +33,7 @@ import {
   type SuggestionQuestion,
 } from '../search-index.ts'
 import { SearchUnavailable } from '../search-unavailable.ts'
+import { subjectsOf } from '../similar/shared-subjects.ts'
 import { likelyTerms, sharedWords, tellingTerms } from '../similar/similar-documents.ts'
 import { correctionOf } from '../spelling/correction.ts'
 import { openThesaurus } from '../thesaurus/open-thesaurus.ts'
@@ -116,7 +117,13 @@ interface Found {
 interface Concept {
   clause: Clause
   role: QuestionConcept['role']
-  ways: { expression: Expression; weight: number; isOwn: boolean }[]
+  ways: {
+    expression: Expression
+    weight: number
+    isOwn: boolean
+    /** Part of its words speaks for a document that does not hold the concept. */
+    countsInParts: boolean
+  }[]
 }
 
 const pitSchema = v.object({ pit_id: v.string() })
@@ -327,10 +334,32 @@ export class OpenSearchIndex implements SearchIndex {
           sort: [{ _score: 'desc' }, { revision: 'asc' }],
         },
       ])
-      const wordsOf = sharedWords(document)
+      if (hits.hits.length === 0) return []
+      const reasons = sharedWords(document)
+      const near = { terms: { id: hits.hits.map(({ _id }) => _id) } }
+      const subjects = await ask(() =>
+        subjectsOf(document, this.#recognise).map(({ concept, lang }) => {
+          const wordsOf = this.#wordsOf(state, [])
+          const ways = concept.ways.flatMap(({ node }) => this.#compiled(state, node, lang) ?? [])
+          return { text: concept.text, clause: anyOf(ways.map((way) => matching(way, wordsOf))) }
+        }),
+      )
+      const holding = await ask(() =>
+        subjects.map(({ text, clause }) => ({
+          text,
+          ids: state.facts.of(
+            { size: limit, _source: false, track_total_hits: false, query: allOf([near, clause]) },
+            (answer) => answer.hits.hits.map(({ _id }) => _id),
+            [],
+          ),
+        })),
+      )
       return hits.hits.map(({ _id, matched_queries }) => ({
         id: _id,
-        shared: wordsOf(chosen.flatMap(({ term }) => (matched_queries.includes(term) ? [term] : []))),
+        shared: reasons(
+          chosen.flatMap(({ term }) => (matched_queries.includes(term) ? [term] : [])),
+          holding.flatMap(({ text, ids }) => (ids.includes(_id) ? [text] : [])),
+        ),
       }))
     })
   }
@@ -537,9 +566,10 @@ export class OpenSearchIndex implements SearchIndex {
 
   #conceptsOf(state: State, { question }: QueryRead, lang: Lang, wordsOf: WordsOf): Concept[] {
     return (question?.concepts ?? []).map(({ role, ways }) => {
-      const compiled = ways.flatMap(({ node, weight }, place) => {
+      const compiled = ways.flatMap(({ node, weight, relation, isEnglishName = false }, place) => {
         const expression = this.#compiled(state, node, lang)
-        return expression ? [{ expression, weight, isOwn: place === 0 }] : []
+        const countsInParts = relation === 'own' || isEnglishName
+        return expression ? [{ expression, weight, isOwn: place === 0, countsInParts }] : []
       })
       return { role, ways: compiled, clause: anyOf(compiled.map(({ expression }) => matching(expression, wordsOf))) }
     })
@@ -638,9 +668,9 @@ export class OpenSearchIndex implements SearchIndex {
     }
     const scores = concepts.map(({ clause, ways }) =>
       bestOf(
-        ways.flatMap(({ expression: way, weight, isOwn }) => {
+        ways.flatMap(({ expression: way, weight, countsInParts }) => {
           const whole = wayScore(way, weight, wordsOf)
-          if (!isOwn || way.type !== 'phrase' || way.near === undefined) return [whole]
+          if (!countsInParts || way.type !== 'phrase' || way.near === undefined) return [whole]
           return [
             whole,
             partScore(
@@ -783,9 +813,11 @@ const slotsOf = (expression: Expression): (readonly string[])[] =>
       ? [...expression.slots]
       : []
 
-/** Where one concept ends and the next begins, as typed. */
+/** Where one concept ends and the next begins, as typed; the words of an aim say nothing there. */
 const neighbours = (concepts: readonly Concept[]): (Expression | null)[] => {
-  const words = concepts.map(({ ways }) => ways.flatMap(({ expression, isOwn }) => (isOwn ? slotsOf(expression) : [])))
+  const words = concepts.map(({ role, ways }) =>
+    (role === 'aim' ? [] : ways).flatMap(({ expression, isOwn }) => (isOwn ? slotsOf(expression) : [])),
+  )
   const any = (terms: readonly string[] | undefined): Expression | null => (terms ? { type: 'any', terms } : null)
   return words.flatMap((before, i) => [any(before.at(-1)), any(words[i + 1]?.[0]), null])
 }
