@@ -10,7 +10,8 @@ export const DocumentType = ({ name, explanation }: { name: string; explanation:
   const [open, setOpen] = useState(false)
   const shared = useTexts('shared')
   if (!name) return <span className={styles.uncoded}>{shared('documents.type_not_coded')}</span>
-  if (!explanation) return <span className={styles.name}>{name}</span>
+  // The explanation comes later than the page, and moves nothing as it does.
+  if (!explanation) return <span className={`${styles.name} ${styles.unexplained}`}>{name}</span>
   return (
     <>
       <span className={styles.name}>
