@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import type { SearchQuestion } from '../src/search/search-index.ts'
 
-const pathOf = ({ q, filters, facets, site, lang }: SearchQuestion): string =>
+export const pathOf = ({ q, filters, facets, site, lang }: SearchQuestion): string =>
   `/api/search?${new URLSearchParams({ q, site, lang, applied_filters: filters.join(','), facets: String(facets) })}`
 
 /** Requests a second under 10 connections, over the questions in turn. */

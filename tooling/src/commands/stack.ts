@@ -1,5 +1,6 @@
-// npm run stack: a large installation on this machine, without containers: PostgreSQL, two APIs, two site servers and a
-// balancer, until it is stopped.
+// npm run stack [-- --embedded]: a large installation on this machine, without containers: PostgreSQL, OpenSearch, two APIs,
+// two site servers and a balancer, until it is stopped. With --embedded, and where OpenSearch cannot be had, each API
+// searches an index of its own.
 import { join } from 'node:path'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { readSettings } from '../processes/settings.ts'
@@ -15,11 +16,12 @@ try {
   const { sitePort, apiPort, dataFolder, mail } = readSettings()
   checkDataFolder(dataFolder)
   await checkPorts({ PORT: sitePort, API_PORT: apiPort })
-  const { databaseUrl, apis, sites } = await runStack({
+  const { databaseUrl, openSearchUrl, apis, sites } = await runStack({
     sitePort,
     apiPort,
     dataFolder,
     siteFolder: siteFolder(),
+    openSearch: !process.argv.includes('--embedded'),
     build: () => buildSite((line) => console.log(`  ${line}`)),
     say: (line) => console.log(line),
   })
@@ -33,7 +35,7 @@ Ready after ${((performance.now() - started) / 1000).toFixed(1)} s.
   API              http://localhost:${apiPort}/api
   Behind them      APIs on ${apis.join(' and ')}, site servers on ${sites.join(' and ')}: stop one and see what happens
   PostgreSQL       DATABASE_URL='${databaseUrl}'
-  Search           each API has an index of its own, made of the catalogue
+  Search           ${openSearchUrl ? `OPENSEARCH_URL=${openSearchUrl}` : 'each API has an index of its own, made of the catalogue'}
   Mail             ${mail ?? `written to ${join(dataFolder, 'outbox')} as .eml files`}
 
 Stop with Ctrl-C.

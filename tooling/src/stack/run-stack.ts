@@ -11,6 +11,7 @@ import { runScript, startService } from '../processes/service.ts'
 import { supervise } from '../processes/supervise.ts'
 import { fromRoot } from '../root.ts'
 import { openCluster } from './cluster.ts'
+import { keepOpenSearch, type KeptOpenSearch } from './open-search.ts'
 
 export interface StackOptions {
   /** Where visitors come. */
@@ -19,6 +20,8 @@ export interface StackOptions {
   apiPort: number
   dataFolder: string
   siteFolder: string
+  /** Whether OpenSearch is started beside PostgreSQL; otherwise each API has an index of its own. */
+  openSearch: boolean
   /** Makes the site's folder, beside the loading of documents. Default: it is there */
   build?: () => Promise<void>
   /** Each step as it begins. */
@@ -27,6 +30,8 @@ export interface StackOptions {
 
 export interface Stack {
   databaseUrl: string
+  /** Null: each API has an index of its own. */
+  openSearchUrl: string | null
   /** Ports of the servers behind the balancer. */
   apis: readonly number[]
   sites: readonly number[]
@@ -75,9 +80,9 @@ const copyIndex = (from: string, to: string): void => {
 }
 
 /**
- * Starts a large installation on this machine: PostgreSQL, two APIs, two site servers, and a balancer before each pair. A
+ * Starts a large installation on this machine: PostgreSQL, OpenSearch, two APIs, two site servers, and a balancer before each pair. A
  * server that dies is started again. All of it ends on SIGINT, on SIGTERM, or with the process that started this one: first
- * the servers, then the database.
+ * the servers, then what they keep their data in.
  *
  * @param settings of the servers, from the environment, with those of the stack laid over them
  * @throws Error in one sentence; what was started is stopped
@@ -87,6 +92,7 @@ export const runStack = async ({
   apiPort,
   dataFolder,
   siteFolder,
+  openSearch,
   build,
   say,
 }: StackOptions): Promise<Stack> => {
@@ -94,6 +100,7 @@ export const runStack = async ({
   const cluster = await openCluster(join(dataFolder, 'stack', 'postgres'))
   const engines = supervise([cluster.service])
   let servers: ReturnType<typeof supervise> | undefined
+  let searching: KeptOpenSearch | null = null
   const balancers: Balancer[] = []
   let isOver = false
   const stop = (): void => {
@@ -101,7 +108,10 @@ export const runStack = async ({
     isOver = true
     for (const balancer of balancers) balancer.close()
     servers?.stop()
-    void (servers?.ended ?? Promise.resolve()).then(engines.stop)
+    void (servers?.ended ?? Promise.resolve()).then(async () => {
+      await searching?.stop()
+      engines.stop()
+    })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   whenParentEnds(stop)
@@ -116,17 +126,23 @@ export const runStack = async ({
     await cluster.prepare()
     engines.started()
     const [first = '', ...others] = apiFolders(dataFolder)
-    const documents = { DATABASE_URL: cluster.url, DATA_DIR: first }
+    if (openSearch) {
+      say('Starting OpenSearch (half a minute the first time) ...')
+      searching = await keepOpenSearch(join(dataFolder, 'stack', 'opensearch'), say)
+      if (isOver) await searching?.stop()
+    }
+    const engineUrls = { DATABASE_URL: cluster.url, OPENSEARCH_URL: searching?.url }
+    const documents = { ...engineUrls, DATA_DIR: first }
     say('Building the site and loading the documents ...')
     await Promise.all([build?.(), runScript(fromRoot('api/src/seed-cli.ts'), [], documents)])
-    for (const folder of others) copyIndex(first, folder)
+    if (!searching) for (const folder of others) copyIndex(first, folder)
 
     say('Starting two APIs and two site servers ...')
     const [apis, sites] = await Promise.all([Promise.all(copies.map(freePort)), Promise.all(copies.map(freePort))])
     const metricsPort = Number(process.env['METRICS_PORT'] ?? 0)
     const metrics = (place: number) => ({ METRICS_PORT: metricsPort > 0 ? String(metricsPort + place) : undefined })
     const common = {
-      DATABASE_URL: cluster.url,
+      ...engineUrls,
       TOKEN_KEY: process.env['TOKEN_KEY'] ?? masterKeys(join(dataFolder, 'stack'))[0].secret.toString(),
       SITE_DIR: siteFolder,
       TEXTS_DIR: join(siteFolder, 'i18n'),
@@ -164,7 +180,7 @@ export const runStack = async ({
     await untilUsed(apiBalancer, apis, () => isOver)
     await untilUsed(siteBalancer, sites, () => isOver)
     servers.started()
-    return { databaseUrl: cluster.url, apis, sites }
+    return { databaseUrl: cluster.url, openSearchUrl: searching?.url ?? null, apis, sites }
   } catch (error) {
     stop()
     throw error

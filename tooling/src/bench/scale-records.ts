@@ -1,0 +1,76 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { once } from 'node:events'
+import { dirname } from 'node:path'
+import * as v from 'valibot'
+import { corpusFiles } from '../../../api/src/import/fingerprints.ts'
+import { readRecordFile } from '../../../api/src/records/formats/record-file.ts'
+
+const englishSchema = v.pipe(
+  v.optional(v.union([v.string(), v.looseObject({ en: v.optional(v.string()) })]), ''),
+  v.transform((text) => (typeof text === 'string' ? text : (text.en ?? ''))),
+)
+const recordSchema = v.looseObject({ title: englishSchema, abstract: englishSchema })
+
+interface Source {
+  title: string
+  sentences: string[]
+}
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.;])\s+/).filter((sentence) => sentence.length > 20)
+
+/** Titles and abstracts of the corpus, as far as they are in English. */
+const readSources = async (): Promise<Source[]> => {
+  const sources: Source[] = []
+  for (const file of corpusFiles)
+    for await (const entry of readRecordFile(file)) {
+      if (!('given' in entry)) continue
+      const { title, abstract } = v.parse(recordSchema, entry.given)
+      if (title) sources.push({ title, sentences: sentencesOf(abstract) })
+    }
+  return sources
+}
+
+/** The same numbers in every run (mulberry32). */
+const randomFrom = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+/**
+ * Writes records of real words: titles of two halves, and abstracts of six sentences, each from the corpus. A file that is
+ * there is left as it is.
+ */
+export const writeRecords = async (file: string, count: number): Promise<void> => {
+  if (existsSync(file)) return
+  mkdirSync(dirname(file), { recursive: true })
+  const sources = await readSources()
+  const withAbstract = sources.filter(({ sentences }) => sentences.length > 2)
+  const random = randomFrom(1)
+  const one = <Item>(items: readonly Item[]): Item | undefined => items[random(items.length)]
+  const half = (end: 'first' | 'last'): string => {
+    const words = one(sources)?.title.replace(/\.$/, '').split(' ') ?? []
+    const middle = Math.ceil(words.length / 2)
+    return (end === 'first' ? words.slice(0, middle) : words.slice(middle)).join(' ')
+  }
+  const draft = `${file}.draft`
+  const out = createWriteStream(draft)
+  for (let number = 0; number < count; number++) {
+    const abstract = Array.from({ length: 6 }, () => one(one(withAbstract)?.sentences ?? []) ?? '').join(' ')
+    const record = {
+      id: `scale:${number}`,
+      title: `${half('first')} ${half('last')}`,
+      abstract,
+      year: 1990 + random(36),
+      sites: ['hse'],
+    }
+    if (!out.write(`${JSON.stringify(record)}\n`)) await once(out, 'drain')
+  }
+  out.end()
+  await once(out, 'finish')
+  renameSync(draft, file)
+}
