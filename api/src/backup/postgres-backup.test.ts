@@ -80,8 +80,8 @@ test(
     // An index of the catalogue before is not taken for one of the restored.
     const elsewhere = temporaryFolder()
     cpSync(indexFile(dataDir), indexFile(elsewhere))
-    assert.equal(await usableRevision(elsewhere, store), null)
-    await followIndex(elsewhere, store)
-    assert.equal(await usableRevision(elsewhere, store), await store.revision())
+    assert.equal(await usableRevision({ dataDir: elsewhere }, store), null)
+    await followIndex({ dataDir: elsewhere }, store)
+    assert.equal(await usableRevision({ dataDir: elsewhere }, store), await store.revision())
   },
 )
