@@ -70,7 +70,6 @@ interface Job {
   resolve: (page: RenderedPage | null) => void
 }
 
-
 const keyOf = (shell: string, row: Pick<RegistryRow, 'name' | 'current'> | null): string =>
   row ? `${shell} ${row.name}@${row.current.version}` : shell
 
@@ -272,7 +271,9 @@ export const createRenderer = ({
             if (closed || worker.hasEnded() || breaker.isOff(part)) return
             const problem = await opened(worker, key, row)
             const outcome = problem === null ? await rendered(worker, key, request, answer) : null
-            const message = outcome?.status === 'fault' ? outcome.message : problem
+            if (outcome !== null && outcome.status !== 'fault') return
+            // What may not be opened at the moment, since files are being changed, is no fault of the code.
+            const message = outcome?.message ?? (worker.hasEnded() ? problem : null)
             if (message === null || closed) return
             failed.add(page)
             faulted(part, message)
