@@ -26,7 +26,16 @@ export interface Look {
 }
 
 const shown = (page: Page) => page.getByRole('main').getByRole('heading').first().waitFor()
-const found = (page: Page) => results(page).first().waitFor()
+/** Results and, where there is room for them, the choices beside them with their counts. */
+const found = async (page: Page): Promise<void> => {
+  await results(page).first().waitFor()
+  await page.waitForFunction(() => {
+    if (window.innerWidth < 1024) return true
+    const lists = [...document.querySelectorAll('aside ul[aria-label]')].filter(({ children }) => children.length > 0)
+    const counted = (choice: Element): boolean => /\d\D*$/.test(choice.textContent.replace(/\D*\d{4}/, ''))
+    return lists.length > 1 && lists.every((list) => [...list.children].every(counted))
+  })
+}
 
 /** The second and third result side by side. */
 const compared: Look['ready'] = async (page) => {
@@ -80,7 +89,7 @@ export const looks: readonly Look[] = [
   look('home', 'hse pt small', '/'),
 
   look('results', 'hse en desk', obesity, found),
-  look('results', 'hse fr desk user', filtered, entries),
+  look('results', 'hse fr desk user', filtered, (page) => entries(page).then(() => found(page))),
   look('results', 'hse cn desk dark', obesity, found),
   look('results', 'cvd en desk', '/search?best=true', found),
   look('results', 'hse en tablet user', obesity, entries),
