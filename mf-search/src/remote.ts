@@ -14,6 +14,10 @@ export const remote: RemoteModule = {
       )
       return { Page: ResultsPage, data: resultsData }
     },
+    map: async () => {
+      const { MapPage, mapData } = await import(/* webpackChunkName: "page-map" */ './overview/map-page.tsx')
+      return { Page: MapPage, data: mapData }
+    },
     advanced: async () => {
       const { AdvancedPage } = await import(/* webpackChunkName: "page-advanced" */ './advanced/advanced-page.tsx')
       return { Page: AdvancedPage }

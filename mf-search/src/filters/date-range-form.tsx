@@ -41,6 +41,13 @@ export const DateRangeForm = () => {
   const check = checkDateRange(years.start, years.end, thisYear)
   const errors = errorsOf(t, years, thisYear)
   const applied = dateRangeOf(state.filters)
+  const inAddress = yearsIn(state.filters)
+  const [known, setKnown] = useState(inAddress)
+  if (inAddress.start !== known.start || inAddress.end !== known.end) {
+    // Chosen elsewhere, as in the chart above: the fields follow. What was typed here is in the address already.
+    setKnown(inAddress)
+    if (check.status === 'valid' || check.status === 'empty') setYears(inAddress)
+  }
 
   const enter = (next: Years) => {
     setYears(next)

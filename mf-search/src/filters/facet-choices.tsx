@@ -11,6 +11,7 @@ import {
 } from 'shared/filters'
 import { useLang, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
+import { YearHistogram } from '../overview/year-histogram.tsx'
 import { useSearchCounts } from '../search-state/search-counts.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import { useSearch } from '../search-state/use-search.ts'
@@ -18,6 +19,7 @@ import { treeOf } from './applied-chips.ts'
 import styles from './facet-choices.module.css'
 import { FilterChoice } from './filter-choice.tsx'
 import { firstChoices } from './first-choices.ts'
+import { featureKeys } from './known-groups.ts'
 import { useFacets } from './use-facets.ts'
 import { useFilters } from './use-filters.ts'
 
@@ -70,6 +72,23 @@ export const GroupChoices = ({ index, group, label }: FacetChoicesProps) => {
   )
 }
 
+/** What documents have, in the order of the list; what the site does not know is left out. */
+export const FeatureChoices = ({ index, label }: Omit<FacetChoicesProps, 'group'>) => {
+  const { state } = useSearch()
+  const { applied, apply } = useFilters(index)
+  const { countOf } = useFacets(state)
+  return (
+    <List
+      label={label}
+      choices={featureKeys.flatMap((key) => {
+        const node = index.find(key)
+        return node ? [{ key, title: node.title, on: applied.includes(key), count: countOf(key) }] : []
+      })}
+      onToggle={(key) => apply((now) => toggle(treeOf(index, key), now, key))}
+    />
+  )
+}
+
 /** Lengths of the ranges that stand on the page, in years up to now. */
 const lengths = [1, 5, 10, 20]
 
@@ -90,15 +109,20 @@ export const YearChoices = ({ index, label }: Omit<FacetChoicesProps, 'group'>) 
   const years = dateRangeOf(applied)
   const isOn = (range: { start: number; end: number }) => years?.start === range.start && years.end === range.end
   return (
-    <List
-      label={label}
-      choices={ranges.map((range, place) => ({
-        key: dateRangeKey(range),
-        title: t('date_range.since', { year: range.start }),
-        on: isOn(range),
-        count: counts?.[place],
-      }))}
-      onToggle={(key) => apply((now) => (now.includes(key) ? withoutDateRange(now) : [...withoutDateRange(now), key]))}
-    />
+    <>
+      <YearHistogram />
+      <List
+        label={label}
+        choices={ranges.map((range, place) => ({
+          key: dateRangeKey(range),
+          title: t('date_range.since', { year: range.start }),
+          on: isOn(range),
+          count: counts?.[place],
+        }))}
+        onToggle={(key) =>
+          apply((now) => (now.includes(key) ? withoutDateRange(now) : [...withoutDateRange(now), key]))
+        }
+      />
+    </>
   )
 }

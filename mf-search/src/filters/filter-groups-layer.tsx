@@ -2,6 +2,8 @@ import { appliedCount } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { Button, Icon } from 'shared/ui'
+import { MapLink } from '../overview/map-link.tsx'
+import { useSearch } from '../search-state/use-search.ts'
 import { colourOfGroup } from './applied-chips.ts'
 import { CatalogueLayer } from './catalogue-layer.tsx'
 import colours from './filter-colours.module.css'
@@ -15,6 +17,7 @@ const Groups = ({ index }: { index: CatalogueIndex }) => {
   const t = useTexts('search')
   const { open } = useLayers()
   const { applied } = useFilters(index)
+  const { state } = useSearch()
   return (
     <>
       <p>{t('filters.groups_intro')}</p>
@@ -25,6 +28,7 @@ const Groups = ({ index }: { index: CatalogueIndex }) => {
             {t(text)}
           </Button>
         ))}
+        <MapLink state={state} className={styles.way} />
       </div>
       <ul className={styles.groups}>
         {index.catalogue.groups.map((group) => {

@@ -5,11 +5,19 @@ import { useLang, useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { useSite } from 'shared/routing'
 import { Button, Icon, type IconName } from 'shared/ui'
+import { MapLink } from '../overview/map-link.tsx'
 import { pageQuery } from '../results/page-query.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import { useSearch } from '../search-state/use-search.ts'
 import styles from './filter-menu.module.css'
-import { areaOfFocusGroup, countriesGroup, documentTypeGroup, layerOfGroup, studyCountryGroup } from './known-groups.ts'
+import {
+  areaOfFocusGroup,
+  countriesGroup,
+  documentFeaturesGroup,
+  documentTypeGroup,
+  layerOfGroup,
+  studyCountryGroup,
+} from './known-groups.ts'
 import { useWide } from './use-wide.ts'
 
 interface Props {
@@ -46,7 +54,7 @@ const useNothingToChoose = (filters: readonly FilterKey[]): boolean => {
   return filters.length === 0 && data?.total.value === 0
 }
 
-/** Beside the results: three groups with the choices that find most, each with the way to its layer, and all groups. */
+/** Beside the results: groups with the choices that find most, each with the way to its layer, and all groups. */
 export const FilterMenu = ({ index, filters, total }: Props) => {
   const t = useTexts('search')
   const { open } = useLayers()
@@ -54,11 +62,12 @@ export const FilterMenu = ({ index, filters, total }: Props) => {
   const nothingToChoose = useNothingToChoose(filters)
   const countIn = (keys: readonly FilterKey[]): number =>
     keys.flatMap((key) => index?.find(key) ?? []).reduce((sum, group) => sum + appliedCount(group, filters), 0)
-  const button = (text: string, icon: IconName, count: number, onClick: () => void) => (
+  const features = index?.find(documentFeaturesGroup)
+  const button = (title: string, icon: IconName, count: number, onClick: () => void) => (
     <Button className={styles.button} aria-haspopup="dialog" onClick={onClick}>
       <Icon name={icon} />
       <span className={styles.name}>
-        {t(text)}
+        {title}
         {count > 0 && <span className={styles.count}>{t('filters.selected', { count })}</span>}
       </span>
       <Icon name="forward" />
@@ -73,13 +82,22 @@ export const FilterMenu = ({ index, filters, total }: Props) => {
   }
   return (
     <section aria-label={t('filters.menu')} className={styles.menu}>
-      {button('filters.all', 'filter', total, () => open('filter-groups'))}
+      {button(t('filters.all'), 'filter', total, () => open('filter-groups'))}
+      <MapLink state={useSearch().state} className={styles.button} />
       {direct.map(({ text, keys, icon }) => (
         <div key={text} className={styles.group}>
-          {button(text, icon, countIn(keys), () => open(layerOfGroup(keys[0]), { group: keys[0] }))}
+          {button(t(text), icon, countIn(keys), () => open(layerOfGroup(keys[0]), { group: keys[0] }))}
           {choicesOf(keys[0], text)}
         </div>
       ))}
+      {index && features && choices && (
+        <div className={styles.group}>
+          {button(features.title, 'check', countIn([features.key]), () =>
+            open(layerOfGroup(features.key), { group: features.key }),
+          )}
+          <choices.FeatureChoices index={index} label={features.title} />
+        </div>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { Lang } from './languages.ts'
 /** Query parameters that make another page of a path; all others (`lang`, `source`, `p`, those of campaigns) do not. */
 export const pageParams = {
   search: ['q', 'best', 's', 'applied_filters', 'match', 'unexpanded', 'in_language'],
+  map: ['q', 'best', 'applied_filters', 'match', 'unexpanded', 'in_language', 'rows'],
   latestContent: ['month', 'year'],
   compare: ['documents'],
 } as const satisfies Record<string, readonly string[]>
