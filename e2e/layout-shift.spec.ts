@@ -34,6 +34,7 @@ const forEveryone = [
   '/search?q=obesity&applied_filters=10_28,6_184',
   '/search?q=qqzzxxqq',
   '/search/advanced',
+  '/search/map?q=obesity',
   '/articles/n3xbls3g74',
   '/articles/zzzzzzzzzz',
   '/compare',

@@ -128,6 +128,47 @@ export const screens: readonly Screen[] = [
       await openPage(page, 'hse', '/search?q=obesity&lang=en')
     },
   },
+  {
+    name: 'login on the way to an alert',
+    open: async (page) => {
+      await openResults(page)
+      await page.getByRole('link', { name: 'Alert me' }).click()
+      await page.getByText(/^Log in or create a free account/).waitFor()
+    },
+  },
+  {
+    name: 'comparison',
+    open: async (page) => {
+      await openResults(page)
+      const links = await Promise.all([0, 1].map((place) => resultLink(page, place).getAttribute('href')))
+      const ids = links.map((link) => /articles\/([^-]+)/.exec(link ?? '')?.[1])
+      await openPage(page, 'hse', `/compare?documents=${ids.join()}&lang=en`)
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'evidence map',
+    open: async (page) => {
+      await openPage(page, 'hse', '/search/map?q=obesity&applied_filters=31_164&rows=2_1003&lang=en')
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'evidence map in Chinese, in numbers',
+    open: async (page) => {
+      await openPage(page, 'sse', '/search/map?view=numbers&lang=cn')
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'years in numbers',
+    open: async (page) => {
+      await openResults(page)
+      await openLayer(page, /^Date range/)
+      await layer(page).getByRole('button', { name: 'Numbers by year' }).click()
+      await layer(page).getByRole('table').waitFor()
+    },
+  },
   { name: 'article', open: (page) => openArticle(page, 'hse', '?q=school+health&lang=en') },
   { name: 'article in French', open: (page) => openArticle(page, 'sse', '?q=school+health&lang=fr') },
   {
