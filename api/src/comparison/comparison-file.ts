@@ -2,7 +2,7 @@ import type { Comparison, ComparisonFormat, ExportFile } from 'shared/contracts'
 import { articlePath } from 'shared/documents'
 import { byteOrderMark, csvRow } from '../export/csv.ts'
 import { exportName, fileKinds } from '../export/file-formats.ts'
-import { writeComparison } from '../export/write-word.ts'
+import { writeComparison } from '../export/write-brief.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 
 const textsOf = (cell: Comparison['rows'][number]['cells'][number], empty: string): string =>

@@ -1,4 +1,4 @@
-import { mostDocumentsNamed, type SendDocumentsData } from 'shared/contracts'
+import { mostDocumentsNamed, type BriefFormat, type SendDocumentsData } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import type { AccountParts } from '../accounts/account-parts.ts'
@@ -16,7 +16,7 @@ import type { DocumentBrief } from '../mail/blocks.ts'
 import { documentBrief } from './document-brief.ts'
 import type { DocumentParts } from './document-portions.ts'
 import { exportName, fileKinds } from './file-formats.ts'
-import { writeWord } from './write-word.ts'
+import { writeBrief } from './write-brief.ts'
 
 export interface DocumentsToSend {
   site: SiteId
@@ -24,8 +24,8 @@ export interface DocumentsToSend {
   ids: readonly string[]
   /** The search they are the results of. */
   search?: ReadAs & { query: string; keys: FilterKey[]; best: boolean }
-  /** Whether the same comes along as a Word file. */
-  word?: boolean
+  /** The files the same comes along as. */
+  briefs?: readonly BriefFormat[]
 }
 
 /** Documents in a mail, each with what a reader decides by. */
@@ -38,14 +38,17 @@ export const briefs = (documents: readonly DocumentBrief[], paper: SiteLocale): 
 /** Mails documents to the person who asks, and to nobody else. */
 export const createDocumentsMail =
   (parts: AccountParts, csvParts: DocumentParts) =>
-  async (session: Session, { site, lang, ids, search, word = false }: DocumentsToSend): Promise<SendDocumentsData> => {
+  async (
+    session: Session,
+    { site, lang, ids, search, briefs: formats = [] }: DocumentsToSend,
+  ): Promise<SendDocumentsData> => {
     const { db, now, limits } = parts
     const account = await createAccountStore(db).find(session.accountId)
     if (!account) throw new HttpError('unauthorized')
     if (ids.length === 0) return { email: account.email, count: 0 }
     await limits.mail('documents', account.email)
     const paper = parts.siteLocales(site, lang ?? account.languages[site])
-    const { subject, intro, ofSearch, attached, word: wordWords, search: openSearch } = paper.texts.mail.documents
+    const { subject, intro, ofSearch, attached, along, search: openSearch } = paper.texts.mail.documents
     const listed = await csvParts.documents.findAll(ids.slice(0, mostDocumentsNamed))
     const count = ids.length
     const whole = count > mostDocumentsNamed
@@ -59,15 +62,16 @@ export const createDocumentsMail =
           },
         ]
       : []
-    if (word) {
-      const searched = search && searchWords({ site, ...search }, paper, csvParts.trees)
+    const searched = search && searchWords({ site, ...search }, paper, csvParts.trees)
+    for (const format of formats)
       attachments.push({
-        name: exportName(site, now(), 'word'),
-        type: fileKinds.word.mediaType,
+        name: exportName(site, now(), format),
+        type: fileKinds[format].mediaType,
         encoding: 'base64',
-        content: Buffer.from(await writeWord(told, paper, { now: now(), search: searched })).toString('base64'),
+        content: Buffer.from(await writeBrief(format, told, paper, { now: now(), search: searched })).toString(
+          'base64',
+        ),
       })
-    }
     const ofSearchBlocks = (asked: NonNullable<DocumentsToSend['search']>): Block[] => [
       { kind: 'text', text: paper.words(ofSearch, { search: searchWords({ site, ...asked }, paper, csvParts.trees) }) },
       { kind: 'button', text: openSearch, url: searchAddress(asked, paper) },
@@ -78,7 +82,7 @@ export const createDocumentsMail =
       ...(whole
         ? [{ kind: 'text' as const, text: paper.counted(attached, count, { listed: mostDocumentsNamed }) }]
         : []),
-      ...(word ? [{ kind: 'text' as const, text: wordWords }] : []),
+      ...formats.map((format) => ({ kind: 'text' as const, text: along[format] })),
       briefs(told, paper),
     ]
     const mail = paper.mail(paper.counted(subject, count), blocks, { name: account.firstName, attachments })

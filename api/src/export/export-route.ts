@@ -10,9 +10,9 @@ import { Refusal } from '../http/refusal.ts'
 import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
 import { documentBrief } from './document-brief.ts'
 import type { DocumentParts } from './document-portions.ts'
-import { exportName, fileFormats, fileKinds } from './file-formats.ts'
+import { exportName, fileFormats, fileKinds, isBriefFormat } from './file-formats.ts'
 import { sendFile } from './send-file.ts'
-import { writeWord } from './write-word.ts'
+import { writeBrief } from './write-brief.ts'
 import type { FindAll } from './whole-search.ts'
 
 export interface ExportParts extends DocumentParts {
@@ -73,17 +73,17 @@ export const registerExport = (app: FastifyInstance, parts: ExportParts): void =
       const asJson = /\bapplication\/json\b/.test(request.headers.accept ?? '')
       const name = exportName(asked.type, now(), format)
       const type = fileKinds[format].mediaType
-      if (format !== 'word') {
+      if (!isBriefFormat(format)) {
         if (!asJson) return sendFile(request, reply, parts, { format, ids, paper, now: now() })
         return reply.send({ success: true, data: { name, type, content: await wholeFile(format, ids, paper) } })
       }
       if (ids.length > mostDocumentsNamed) {
-        const message = `A Word file holds at most ${mostDocumentsNamed} documents.`
+        const message = `A brief holds at most ${mostDocumentsNamed} documents.`
         return reply.send({ success: false, error: 'too_many_documents', message })
       }
       const found = await parts.documents.findAll(ids)
       const told = found.map((document) => documentBrief(document, parts.trees[asked.type], paper))
-      const file = Buffer.from(await writeWord(told, paper, { now: now() }))
+      const file = Buffer.from(await writeBrief(format, told, paper, { now: now() }))
       if (asJson) {
         const content = file.toString('base64')
         return reply.send({ success: true, data: { name, type, encoding: 'base64', content } })

@@ -1,4 +1,4 @@
-import type { DocumentFormat, ExportFormat } from 'shared/contracts'
+import { briefFormats, type BriefFormat, type DocumentFormat, type ExportFormat } from 'shared/contracts'
 import { sites, type SiteId } from 'shared/sites'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import { documentBibtex, documentRis } from './document-citations.ts'
@@ -26,14 +26,18 @@ export const fileFormats: Record<ExportFormat, FileFormat> = {
   bibtex: { extension: 'bib', mediaType: 'application/x-bibtex', write: documentBibtex },
 }
 
-/** Extension and media type of each file, Word's included. */
+/** Extension and media type of each file, briefs included. */
 export const fileKinds: Record<DocumentFormat, Pick<FileFormat, 'extension' | 'mediaType'>> = {
   ...fileFormats,
   word: {
     extension: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
+  pdf: { extension: 'pdf', mediaType: 'application/pdf' },
 }
+
+export const isBriefFormat = (format: DocumentFormat): format is BriefFormat =>
+  briefFormats.some((known) => known === format)
 
 /** Name of an exported file: the type, where CVD becomes COVID, and a timestamp (specification section 7). */
 export const exportName = (site: SiteId, now: Date, format: DocumentFormat = 'csv'): string => {

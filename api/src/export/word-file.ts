@@ -23,14 +23,14 @@ const sizes = { body: 22, small: 19 } as const
 const font = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Calibri', eastAsia: 'Microsoft YaHei' } as const
 
 /** XML has no place for control characters, nor for halves of characters. */
-const clean = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, '')
+export const cleanText = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, '')
 
 /** @param lang BCP 47 tag, for hyphenation and spelling */
 const run = (text: string, lang: string, options: IRunOptions = {}): TextRun =>
-  new TextRun({ ...options, text: clean(text), language: { value: lang, eastAsia: lang } })
+  new TextRun({ ...options, text: cleanText(text), language: { value: lang, eastAsia: lang } })
 
-/** What a file says, as plain data. */
-export interface WordContent {
+/** What a brief says, as plain data. */
+export interface BriefContent {
   title: string
   /** Who gives it out. */
   creator: string
@@ -44,7 +44,7 @@ export interface WordContent {
 }
 
 const paragraphsOf = (
-  { title, lang, url, facts, summary, cite, note }: WordContent['documents'][number],
+  { title, lang, url, facts, summary, cite, note }: BriefContent['documents'][number],
   own: string,
 ): Paragraph[] => {
   return [
@@ -164,7 +164,7 @@ export const wordFile = async ({
   search,
   made,
   documents,
-}: WordContent): Promise<Uint8Array<ArrayBuffer>> => {
+}: BriefContent): Promise<Uint8Array<ArrayBuffer>> => {
   const file = new Document({
     title,
     creator,

@@ -2,8 +2,8 @@ import type { DocumentFormat, ExportFile } from 'shared/contracts'
 import type { Lang } from 'shared/sites'
 import { documentBrief } from '../export/document-brief.ts'
 import type { DocumentParts } from '../export/document-portions.ts'
-import { exportName, fileFormats, fileKinds } from '../export/file-formats.ts'
-import { writeWord } from '../export/write-word.ts'
+import { exportName, fileFormats, fileKinds, isBriefFormat } from '../export/file-formats.ts'
+import { writeBrief } from '../export/write-brief.ts'
 import type { SiteLocales } from '../mail/site-locale.ts'
 import type { FolderToWrite } from './folders.ts'
 
@@ -22,12 +22,12 @@ export const createFolderFile =
     const type = fileKinds[format].mediaType
     const ids = entries.map(({ documentId }) => documentId)
     const notes = new Map(entries.map(({ documentId, note }) => [documentId, note]))
-    if (format === 'word') {
+    if (isBriefFormat(format)) {
       const told = (await parts.documents.findAll(ids)).map((document) => ({
         ...documentBrief(document, parts.trees[site], locale),
         note: notes.get(document.id),
       }))
-      const content = Buffer.from(await writeWord(told, locale, { now: at, title })).toString('base64')
+      const content = Buffer.from(await writeBrief(format, told, locale, { now: at, title })).toString('base64')
       return { name, type, encoding: 'base64', content }
     }
     const pieces: string[] = []

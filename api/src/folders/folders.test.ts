@@ -132,6 +132,8 @@ test('a folder is a file in every format, in its order and with its notes, for i
     assert.match((await file('bibtex')).content, /note = \{=1\+1, \\textbraceleft\{\}first\\textbraceright\{\}\}/)
     const word = await file('word')
     assert.match(word.name, /^HSE-\d{8}-\d{6}\.docx$/)
+    const pdf = await file('pdf')
+    assert.deepEqual([pdf.name.slice(-4), pdf.encoding], ['.pdf', 'base64'])
     assert.match(words(word), /Files[^]*Payment of hospitals[^]*=1\+1, \{first\}[^]*School meals/)
   }
 })

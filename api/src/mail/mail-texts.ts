@@ -46,7 +46,7 @@ const mailTextsSchema = v.strictObject({
       intro: plural,
       ofSearch: text,
       attached: plural,
-      word: text,
+      along: v.strictObject({ word: text, pdf: text }),
       search: text,
     }),
   }),

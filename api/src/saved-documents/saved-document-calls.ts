@@ -1,4 +1,5 @@
 import {
+  briefFormats,
   mostDocumentsNamed,
   mostSavedDocuments,
   saveAllRequestSchema,
@@ -11,6 +12,7 @@ import {
   sendDocumentsDataSchema,
   sendDocumentsRequestSchema,
   siteSchema,
+  type BriefFormat,
 } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
 import * as v from 'valibot'
@@ -29,6 +31,8 @@ export interface SavedDocumentCallParts {
   /** The language a person chose on a site. */
   languageOf: (accountId: string, site: SiteId) => Promise<Lang>
 }
+
+const briefsOf = (asked: Record<BriefFormat, boolean>): BriefFormat[] => briefFormats.filter((format) => asked[format])
 
 export const savedDocumentCalls = ({
   store,
@@ -105,7 +109,7 @@ export const savedDocumentCalls = ({
       return sendDocuments(session, {
         site: body.type,
         lang: body.lang,
-        word: body.word,
+        briefs: briefsOf({ word: body.word, pdf: body.pdf }),
         ids: await store.known(body.documents),
       })
     },
@@ -119,12 +123,18 @@ export const savedDocumentCalls = ({
     data: sendDocumentsDataSchema,
     refusals: ['too_many_documents'],
     errors: ['search_unavailable', 'search_not_ready', 'too_many_requests'],
-    handle: async ({ session, body: { type, lang, word, in_language: inLanguage, ...search }, signal }) => {
+    handle: async ({ session, body: { type, lang, word, pdf, in_language: inLanguage, ...search }, signal }) => {
       const language = lang ?? (await languageOf(session.accountId, type))
       const ids = await findAll({ ...search, inLanguage, site: type, lang: language }, signal)
       if (ids instanceof Refusal) return ids
       const { filters: keys, ...asked } = search
-      return sendDocuments(session, { site: type, lang: language, ids, word, search: { ...asked, inLanguage, keys } })
+      return sendDocuments(session, {
+        site: type,
+        lang: language,
+        ids,
+        briefs: briefsOf({ word, pdf }),
+        search: { ...asked, inLanguage, keys },
+      })
     },
   }),
 ]

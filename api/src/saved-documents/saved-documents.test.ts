@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
+import { extractText, getDocumentProxy } from 'unpdf'
 import {
   mostSavedDocuments,
   type ExportFile,
@@ -131,6 +132,28 @@ test('a Word file with the same comes along when asked for', async () => {
   ]) {
     assert.ok(words.includes(said), said)
   }
+})
+
+test('a PDF with the same comes along when asked for, in Chinese too', async () => {
+  await post('/documents/send', { type: 'hse', documents: [kenya, stated], pdf: true, lang: 'cn' }, token)
+  const { attachments, text } = await mailTo('ada@example.org')
+  assert.deepEqual(
+    attachments.map(({ mimeType }) => mimeType),
+    ['application/pdf'],
+  )
+  assert.match(attachments[0]?.filename ?? '', /^HSE-\d{8}-\d{6}\.pdf$/)
+  assert.match(text ?? '', /附件为相同内容的 PDF 文件。/)
+  const pdf = await getDocumentProxy(new Uint8Array(attachments[0]?.content as ArrayBuffer))
+  const read = (await extractText(pdf, { mergePages: true })).text
+  for (const said of ['来自', 'School meals in Kenya', 'AMSTAR']) assert.ok(read.includes(said), `${said} in ${read}`)
+})
+
+test('saved documents are exported as PDF', async () => {
+  const { name, type, content } = (await get(`/documents/csv?type=hse&documents=${kenya}&format=pdf`, token))
+    .data as ExportFile
+  assert.match(name, /^HSE-\d{8}-\d{6}\.pdf$/)
+  assert.equal(type, 'application/pdf')
+  assert.equal(Buffer.from(content, 'base64').subarray(0, 5).toString(), '%PDF-')
 })
 
 for (const [format, start] of [

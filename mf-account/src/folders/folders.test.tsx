@@ -182,7 +182,7 @@ test('a shared folder is read without an account and offers nothing to change', 
     main()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['CSV (spreadsheet)', 'RIS (Zotero, EndNote)', 'BibTeX (LaTeX)', 'Word', 'Print'])
+  ).toEqual(['CSV (spreadsheet)', 'RIS (Zotero, EndNote)', 'BibTeX (LaTeX)', 'Word', 'PDF', 'Print'])
 })
 
 test('a link that was taken back says so', async () => {

@@ -54,7 +54,7 @@ export const SavedDocumentList = ({
           busy={download.isPending || send.isPending}
           beside={['csv']}
           onFile={file}
-          onSend={() => send.mutate({ ...chosen, word: true })}
+          onSend={(format) => send.mutate({ ...chosen, [format]: true })}
         />
       </ListSelectionBar>
       <ul className={entries.list}>

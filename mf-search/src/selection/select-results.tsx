@@ -100,7 +100,7 @@ export const SelectResults = ({ selection, search, total }: Props) => {
           busy={files.isPending || send.isPending}
           describedBy={limits.send ? about : undefined}
           onFile={(format) => files.mutate({ ids: namedOf(chosen()) ?? [], format })}
-          onSend={() => send.mutate({ ...chosen(), word: true })}
+          onSend={(format) => send.mutate({ ...chosen(), brief: format })}
         />
       </SelectionBar>
       {notes.length > 0 && (

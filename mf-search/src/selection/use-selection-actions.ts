@@ -3,6 +3,7 @@ import { useAccount, useDocumentOutcomes } from 'shared/account'
 import {
   savedDocumentsChangeDataSchema,
   sendDocumentsDataSchema,
+  type BriefFormat,
   type SaveAllRequest,
   type SavedDocumentsChangeRequest,
   type SendDocumentsRequest,
@@ -15,8 +16,8 @@ interface Chosen {
   selected: Selected
   loaded: readonly string[]
   total: number
-  /** Whether a Word file comes along with the mail. */
-  word?: boolean
+  /** The file that comes along with the mail. */
+  brief?: BriefFormat
 }
 
 /** The ids that are meant, or null when every result of the search is, loaded or not. */
@@ -33,13 +34,9 @@ export const useSelectionActions = (search: SearchState) => {
   const send = useMutation({
     mutationFn: (chosen: Chosen) => {
       const documents = namedOf(chosen)
-      if (!documents)
-        return api.post(
-          '/documents/send-all',
-          { ...whole, ...(chosen.word && { word: true }) },
-          sendDocumentsDataSchema,
-        )
-      const request: SendDocumentsRequest = { type, documents, lang, ...(chosen.word && { word: true }) }
+      const along = chosen.brief ? { [chosen.brief]: true } : {}
+      if (!documents) return api.post('/documents/send-all', { ...whole, ...along }, sendDocumentsDataSchema)
+      const request: SendDocumentsRequest = { type, documents, lang, ...along }
       return api.post('/documents/send', request, sendDocumentsDataSchema)
     },
     onSuccess: outcome.sent,

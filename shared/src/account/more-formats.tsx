@@ -1,4 +1,4 @@
-import { documentFormats, type DocumentFormat } from '../contracts/index.ts'
+import { briefFormats, documentFormats, type BriefFormat, type DocumentFormat } from '../contracts/index.ts'
 import { useTexts } from '../i18n/index.ts'
 import { Disclosure } from '../ui/index.ts'
 import styles from './more-formats.module.css'
@@ -14,8 +14,8 @@ interface Props {
   beside?: readonly DocumentFormat[]
   describedBy?: string | undefined
   onFile: (format: DocumentFormat) => void
-  /** E-mails the documents with a Word file. */
-  onSend: () => void
+  /** E-mails the documents with a file. */
+  onSend: (format: BriefFormat) => void
 }
 
 /** The formats that chosen documents can be had in, behind a button. */
@@ -32,9 +32,11 @@ export const MoreFormats = ({ ready, readyToSend, busy, beside = [], describedBy
               {t(`formats.${format}`)}
             </SelectionButton>
           ))}
-        <SelectionButton icon="mail" ready={readyToSend} {...common} onClick={onSend}>
-          {t('formats.send_word')}
-        </SelectionButton>
+        {briefFormats.map((format) => (
+          <SelectionButton key={format} icon="mail" ready={readyToSend} {...common} onClick={() => onSend(format)}>
+            {t(`formats.send_${format}`)}
+          </SelectionButton>
+        ))}
       </div>
     </Disclosure>
   )

@@ -102,13 +102,18 @@ export const sendDocumentsRequestSchema = v.object({
   type: siteSchema,
   documents: documentIds,
   lang: v.optional(langSchema),
-  /** Whether a Word file with the same comes along. */
+  /** Whether the same comes along as a Word file, and as a PDF. */
   word: v.optional(flag, false),
+  pdf: v.optional(flag, false),
 })
 export type SendDocumentsRequest = v.InferInput<typeof sendDocumentsRequestSchema>
 
 /** `POST /documents/send-all` mails every result of a search: up to 250 in the mail, all of them in an attached file. */
-export const sendAllRequestSchema = v.object({ ...wholeSearch, word: v.optional(flag, false) })
+export const sendAllRequestSchema = v.object({
+  ...wholeSearch,
+  word: v.optional(flag, false),
+  pdf: v.optional(flag, false),
+})
 export type SendAllRequest = v.InferInput<typeof sendAllRequestSchema>
 
 /** For the notice 'e-mail sent', with address and count. */

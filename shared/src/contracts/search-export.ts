@@ -4,8 +4,11 @@ import { searchRequestSchema } from './search.ts'
 export const exportFormats = ['csv', 'ris', 'bibtex'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What documents that are named, or saved, can be written as; Word holds no more than a mail. */
-export const documentFormats = [...exportFormats, 'word'] as const
+/** What a brief comes as; it holds no more documents than a mail. */
+export const briefFormats = ['word', 'pdf'] as const
+export type BriefFormat = (typeof briefFormats)[number]
+/** What documents that are named, or saved, can be written as. */
+export const documentFormats = [...exportFormats, ...briefFormats] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
 /**

@@ -1,39 +1,42 @@
 import { Worker } from 'node:worker_threads'
+import type { BriefFormat } from 'shared/contracts'
 import { formatsOf } from 'shared/formats'
 import { languageTag } from 'shared/sites'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import type { DocumentBrief } from '../mail/blocks.ts'
-import type { WordContent, WordTable } from './word-file.ts'
+import type { BriefTask } from './brief-worker.ts'
+import type { BriefContent, WordTable } from './word-file.ts'
 
-const inWorker = (content: WordContent | WordTable): Promise<Uint8Array> =>
+const inWorker = (task: BriefTask): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { workerData: content })
+    const worker = new Worker(new URL('./brief-worker.ts', import.meta.url), { workerData: task })
     worker.once('message', resolve)
     worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`The writer of Word files ended with ${code}.`)))
+    worker.once('exit', (code) => reject(new Error(`The writer of briefs ended with ${code}.`)))
   })
 
 let former: Promise<unknown> = Promise.resolve()
 
-const inTurn = (content: WordContent | WordTable): Promise<Uint8Array> => {
-  const file = former.then(() => inWorker(content))
+const inTurn = (task: BriefTask): Promise<Uint8Array> => {
+  const file = former.then(() => inWorker(task))
   former = file.catch(() => undefined)
   return file
 }
 
 /**
- * Writes documents as a Word file, beside the thread that answers requests, and one file after the other.
+ * Writes documents as a Word or PDF file, beside the thread that answers requests, and one file after the other.
  *
  * @param search the search they are results of, in words
  * @param title of the file; that they are documents of the site by default
  */
-export const writeWord = (
+export const writeBrief = (
+  kind: BriefFormat,
   documents: readonly DocumentBrief[],
   paper: SiteLocale,
   { now, search, title: named }: { now: Date; search?: string | undefined; title?: string },
 ): Promise<Uint8Array> => {
   const { title, made, cite } = paper.texts.brief
-  const content: WordContent = {
+  const content: BriefContent = {
     title: named ?? paper.words(title),
     creator: paper.siteName,
     lang: languageTag(paper.lang),
@@ -44,7 +47,7 @@ export const writeWord = (
       cite: paper.words(cite, { citation: document.citation }),
     })),
   }
-  return inTurn(content)
+  return inTurn({ kind, content })
 }
 
 /** Writes documents side by side as a Word file, in its turn with the others. */
@@ -54,9 +57,14 @@ export const writeComparison = (
   now: Date,
 ): Promise<Uint8Array> =>
   inTurn({
-    ...table,
-    title: locale.words(locale.texts.comparison.title),
-    creator: locale.siteName,
-    lang: languageTag(locale.lang),
-    made: locale.words(locale.texts.brief.made, { date: formatsOf(locale.lang).date(now.toISOString().slice(0, 10)) }),
+    kind: 'word-table',
+    content: {
+      ...table,
+      title: locale.words(locale.texts.comparison.title),
+      creator: locale.siteName,
+      lang: languageTag(locale.lang),
+      made: locale.words(locale.texts.brief.made, {
+        date: formatsOf(locale.lang).date(now.toISOString().slice(0, 10)),
+      }),
+    },
   })

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { extractLinks, extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { pdfFile } from './pdf-file.ts'
+import type { BriefContent } from './word-file.ts'
+
+const documentOf = (title: string, more: Partial<BriefContent['documents'][number]> = {}) => ({
+  title,
+  lang: 'en',
+  url: 'https://hse.example.org/articles/a1-x?lang=en',
+  facts: ['Review of effects', 'Published 2019'],
+  summary: null,
+  citation: 'Somebody. A title.',
+  cite: 'Cite as: Somebody. A title.',
+  ...more,
+})
+
+const brief = (documents: BriefContent['documents'], more: Partial<BriefContent> = {}): BriefContent => ({
+  title: 'Documents from Health Systems Evidence',
+  creator: 'Health Systems Evidence',
+  lang: 'en',
+  made: 'Made on 22 November 2026',
+  documents,
+  ...more,
+})
+
+const read = async (content: BriefContent) => {
+  const bytes = await pdfFile(content)
+  const raw = Buffer.from(bytes).toString('latin1')
+  const pdf = await getDocumentProxy(bytes)
+  const { text } = await extractText(pdf, { mergePages: true })
+  return {
+    raw,
+    text: text.replaceAll(/\s+/g, ' '),
+    pages: pdf.numPages,
+    links: await extractLinks(pdf),
+    meta: await getMeta(pdf),
+  }
+}
+
+test('what a PDF says can be read out of it in every language and script of the catalogue', async () => {
+  const titles = [
+    '儿童肥胖的学校干预：系统评价与 Meta 分析',
+    '學校為基礎的肥胖預防',
+    'Éducation à la santé à l’école : revue systématique',
+    'Intervenciones en niños y niñas: ¿qué funciona?',
+    'Atenção primária à saúde e equidade',
+    'Łukasz Şahin and Žižek: α-blockers ≥ 5 µg/m³',
+    'Здоровье школьников',
+  ]
+  const { text } = await read(brief(titles.map((title) => documentOf(title))))
+  for (const [place, title] of titles.entries()) {
+    const said = `${place + 1}. ${title}`.normalize('NFKC')
+    assert.ok(text.normalize('NFKC').includes(said), `${said} in: ${text}`)
+  }
+})
+
+test('a PDF is tagged, names its language and title, and links each document', async () => {
+  const { raw, links, meta, text } = await read(
+    brief([documentOf('A title', { summary: { text: 'What it says.', lang: 'en' }, note: 'My note' })], {
+      lang: 'zh-CN',
+      search: '检索：学校',
+    }),
+  )
+  assert.match(raw, /\/MarkInfo/)
+  assert.match(raw, /\/StructTreeRoot/)
+  assert.match(raw, /\/Lang \(zh-CN\)/)
+  for (const tag of ['Document', 'H1', 'H2', 'Link', 'P']) assert.match(raw, new RegExp(`/S /${tag}\\b`))
+  assert.deepEqual(links.links, ['https://hse.example.org/articles/a1-x?lang=en'])
+  assert.equal(meta.info['Title'], 'Documents from Health Systems Evidence')
+  for (const said of [
+    '检索：学校',
+    'What it says.',
+    'My note',
+    'Review of effects · Published 2019',
+    'Cite as: ',
+    'Made on',
+  ])
+    assert.ok(text.includes(said), said)
+})
+
+test('many documents run over pages, and signs no font has do not stop them', async () => {
+  const { pages, text } = await read(
+    brief(Array.from({ length: 30 }, (_, number) => documentOf(`Title ${number} \u{1F600}\u0007 ไทย`))),
+  )
+  assert.ok(pages > 1)
+  assert.ok(text.includes('30. Title 29'))
+})
