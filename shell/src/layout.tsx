@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Footer } from './footer/footer.tsx'
 import { useHost } from './host.ts'
 import { Header } from './header/header.tsx'
@@ -9,8 +9,9 @@ import { useInterruptionNotice } from './start/use-interruption-notice.ts'
 import styles from './layout.module.css'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { namedLang, useSite, wantedLang } from 'shared/routing'
-import { useTexts } from 'shared/i18n'
+import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
+import { languages, languageTag } from 'shared/sites'
 
 /** Tells the meter where the page is. */
 const useMeasuredMoves = (): void => {
@@ -35,19 +36,34 @@ const useNetworkNotice = (): void => {
   }, [t, warning, success])
 }
 
-/** Corrects an address that names a language the site does not offer (requirement A2). */
+/**
+ * Corrects an address that names a language the site does not offer (requirement A2), and says so once of each language that
+ * the product has: who came in it can go on asking in it.
+ */
 const useCorrectLang = (): void => {
   const site = useSite()
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const named = namedLang(search)
   const wanted = wantedLang(search, site)
+  const t = useTexts('shell')
+  const formats = useFormats()
+  const { notify } = useNotices()
+  const told = useRef(new Set<string>())
   useEffect(() => {
     if (named === null || named === wanted) return
+    const missing = languages.find((lang) => lang === named)
+    if (missing && !told.current.has(missing)) {
+      told.current.add(missing)
+      notify(
+        'info',
+        t('languages.not_offered', { language: formats.language(languageTag(missing).split('-')[0] ?? missing) }),
+      )
+    }
     const query = new URLSearchParams(search)
     query.set('lang', wanted)
     void navigate({ pathname, search: `?${query.toString().replaceAll('%2C', ',')}`, hash }, { replace: true, state })
-  }, [named, wanted, pathname, search, hash, state, navigate])
+  }, [named, wanted, pathname, search, hash, state, navigate, t, formats, notify])
 }
 
 /** What stays on every page: skip links, header, main landmark, footer, layers. */

@@ -109,9 +109,16 @@ test('the logo of cvd leads to the best evidence, and its home is the search', a
   expect(within(screen.getByRole('banner')).getByRole('link')).toHaveAttribute('href', '/search?best=true')
 })
 
-test('a language that the site does not offer is corrected in the address', async () => {
+test('a language that the site does not offer is corrected in the address, which is said once', async () => {
   await open({ address: '/search?q=a&lang=pt', site: 'sse' })
   await waitFor(() => expect(window.location.search).toBe('?q=a&lang=en'))
+  expect(await screen.findByText(/^This site is not offered in Portuguese/)).toBeVisible()
+})
+
+test('what is no language at all is corrected without a word', async () => {
+  await open({ address: '/search?q=a&lang=xx', site: 'sse' })
+  await waitFor(() => expect(window.location.search).toBe('?q=a&lang=en'))
+  expect(screen.queryByText(/^This site is not offered/)).toBeNull()
 })
 
 test('the language layer marks the current language and switches in place', async () => {

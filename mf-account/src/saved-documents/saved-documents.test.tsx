@@ -175,8 +175,6 @@ test('the other formats are behind a button, and a Word file is kept as its byte
   expect(calls.at(-1)?.query).toMatchObject({ documents: 'a1', format: 'word' })
   await user.click(action('E-mail with a Word file'))
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ documents: ['a1'], word: true }))
-  await user.click(action('E-mail with a PDF'))
-  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ documents: ['a1'], pdf: true }))
 })
 
 test('an export of all names none, so that it has no limit', async () => {

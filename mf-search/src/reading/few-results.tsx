@@ -15,7 +15,7 @@ export const FewResults = ({ search, found: { total, reading } }: Props) => {
   const t = useTexts('search')
   if (total.value >= fewDocuments) return null
   const more = <FindMore search={search} found={total.value} correction={reading.correction} />
-  if (total.value === 0) return <NoResults query={search.state.q}>{more}</NoResults>
+  if (total.value === 0) return <NoResults search={search}>{more}</NoResults>
   return (
     <section className={styles.few} aria-label={t('empty.few_title')}>
       <h2>{t('empty.few_title')}</h2>

@@ -1,16 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { Button } from 'shared/ui'
+import type { Search } from '../search-state/use-search.ts'
 import styles from './no-results.module.css'
 
+/** Loads when a search finds nothing; without it the advice stands alone. */
+const useInEnglish = () =>
+  useQuery({
+    // Each release has its own.
+    queryKey: ['in-english', __webpack_public_path__],
+    queryFn: () => import(/* webpackChunkName: "in-english" */ './in-english.tsx'),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+  }).data
+
 /** Says that nothing was found and what often helps; `children` are the ways that help this search. */
-export const NoResults = ({ query, children }: { query: string; children: ReactNode }) => {
+export const NoResults = ({ search, children }: { search: Search; children: ReactNode }) => {
+  const { q: query } = search.state
+  const inEnglish = useInEnglish()
   const t = useTexts('search')
   const { open } = useLayers()
   return (
     <div className={styles.empty}>
       <p className={styles.title}>{query ? t('empty.title_query', { q: query }) : t('empty.title')}</p>
+      {inEnglish && query !== '' && <inEnglish.InEnglish search={search} />}
       {children}
       <section>
         <h3>{t('empty.advice_title')}</h3>

@@ -156,3 +156,42 @@ test('an empty page offers to loosen what was chosen about the words, with the n
   await user.click(await screen.findByRole('link', { name: 'Also accept documents with most of it: 12 documents' }))
   expect(query().get('match')).toBeNull()
 })
+
+test('where nothing is found, it is said how much is in English, and the query is offered in English', async () => {
+  const asked: string[] = []
+  const network = fakeNetwork({
+    search: (query) => {
+      const q = query.get('q') ?? ''
+      asked.push(q)
+      if (q === 'violence school') return found(12)
+      const concepts = [
+        concept('own:7', 'violencia', [
+          ['fr', 'violence'],
+          ['en', 'violence'],
+        ]),
+        concept('own:8', 'escolar', [['en', 'school']]),
+      ]
+      return found(0, 0, q === 'violencia escolar' ? { reading: { ...noReading, concepts } } : {})
+    },
+    broader: () => ({ without: [], queries: [], unfiltered: false, correction: null, everything: 0 }),
+    answers: {
+      'GET /corpus': () => ({
+        documents: 1000,
+        with_abstract: 10,
+        appraised: 1,
+        by_type: [],
+        by_language: [
+          { lang: 'en', count: 979 },
+          { lang: 'es', count: 30 },
+        ],
+        last_import: null,
+      }),
+    },
+  })
+  await renderSite({ network, address: '/search?q="violencia+escolar"&applied_filters=10_3&lang=en' })
+  expect(await screen.findByText('97% of the documents here have a title or an abstract in English.')).toBeVisible()
+  const link = await screen.findByRole('link', { name: 'Search for it in English, “violence school”: 12 documents' })
+  expect(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('q')).toBe('violence school')
+  expect(link.getAttribute('href')).toContain('applied_filters=10_3')
+  expect(asked).toContain('violencia escolar')
+})

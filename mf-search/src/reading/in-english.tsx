@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi, type ApiClient } from 'shared/api-client'
+import { corpusSchema, type ReadConcept } from 'shared/contracts'
+import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { SiteLink, useSite } from 'shared/routing'
+import type { Lang, SiteId } from 'shared/sites'
+import { pageQuery } from '../results/page-query.ts'
+import { searchRequest } from '../search-state/search-request.ts'
+import type { SearchState } from '../search-state/search-state.ts'
+import type { Search } from '../search-state/use-search.ts'
+import { inEnglish, plainQuestion } from './translated-query.ts'
+
+const corpusQuery = (api: ApiClient, type: SiteId, lang: Lang) => ({
+  queryKey: ['corpus', type, lang],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get('/corpus', { type, lang }, corpusSchema, { signal }),
+  staleTime: 300_000,
+})
+
+/** The query as the thesaurus says it in English, where that is another one and finds something. */
+const Translated = ({
+  search: { state, addressOf },
+  concepts,
+}: {
+  search: Search
+  concepts: readonly ReadConcept[]
+}) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  const api = useApi()
+  const lang = useLang()
+  const { id: site } = useSite()
+  const query = inEnglish(concepts)
+  const change: Partial<SearchState> = { q: query ?? '', unexpanded: [], inLanguage: false }
+  const { data } = useQuery({
+    ...pageQuery(api, searchRequest({ ...state, ...change }, site, lang)),
+    enabled: query !== null,
+  })
+  const count = data?.total.value ?? 0
+  if (query === null || count === 0) return null
+  return (
+    <p>
+      <SiteLink to={addressOf(change)}>{t('empty.in_english', { query, count, n: formats.number(count) })}</SiteLink>
+    </p>
+  )
+}
+
+/**
+ * Where nothing was found: how much of the site is in English, counted now, and the query in English, from the labels of
+ * the concepts it is read as once quotes, fields and operators are taken off it.
+ */
+export const InEnglish = ({ search }: { search: Search }) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  const api = useApi()
+  const lang = useLang()
+  const { id: site } = useSite()
+  const { data: corpus } = useQuery(corpusQuery(api, site, lang))
+  const asked = plainQuestion(search.state.q)
+  const { data: read } = useQuery({
+    ...pageQuery(
+      api,
+      searchRequest({ ...search.state, q: asked, match: 'most', unexpanded: [], inLanguage: false }, site, lang),
+    ),
+    enabled: asked !== '',
+  })
+  const english = corpus?.by_language.find((language) => language.lang === 'en')?.count ?? 0
+  const share = corpus && corpus.documents > 0 ? english / corpus.documents : 0
+  return (
+    <>
+      {share > 0.5 && <p>{t('empty.most_english', { share: formats.percent(Math.floor(share * 100) / 100) })}</p>}
+      {read && <Translated search={search} concepts={read.reading.concepts} />}
+    </>
+  )
+}
