@@ -11,6 +11,7 @@ import {
 } from 'shared/filters'
 import { useLang, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
+import { Disclosure } from 'shared/ui'
 import { YearHistogram } from '../overview/year-histogram.tsx'
 import { useSearchCounts } from '../search-state/search-counts.ts'
 import { searchRequest } from '../search-state/search-request.ts'
@@ -110,7 +111,6 @@ export const YearChoices = ({ index, label }: Omit<FacetChoicesProps, 'group'>) 
   const isOn = (range: { start: number; end: number }) => years?.start === range.start && years.end === range.end
   return (
     <>
-      <YearHistogram />
       <List
         label={label}
         choices={ranges.map((range, place) => ({
@@ -123,6 +123,9 @@ export const YearChoices = ({ index, label }: Omit<FacetChoicesProps, 'group'>) 
           apply((now) => (now.includes(key) ? withoutDateRange(now) : [...withoutDateRange(now), key]))
         }
       />
+      <Disclosure label={t('years.title')} className={styles.years ?? ''}>
+        <YearHistogram />
+      </Disclosure>
     </>
   )
 }
