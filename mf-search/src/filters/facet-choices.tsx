@@ -90,6 +90,16 @@ export const FeatureChoices = ({ index, label }: Omit<FacetChoicesProps, 'group'
   )
 }
 
+/** The years of the search, drawn when they are asked for. They stand last: what opens later moves nothing. */
+export const YearsOnRequest = () => {
+  const t = useTexts('search')
+  return (
+    <Disclosure label={t('years.title')} className={styles.years ?? ''}>
+      <YearHistogram />
+    </Disclosure>
+  )
+}
+
 /** Lengths of the ranges that stand on the page, in years up to now. */
 const lengths = [1, 5, 10, 20]
 
@@ -110,22 +120,15 @@ export const YearChoices = ({ index, label }: Omit<FacetChoicesProps, 'group'>) 
   const years = dateRangeOf(applied)
   const isOn = (range: { start: number; end: number }) => years?.start === range.start && years.end === range.end
   return (
-    <>
-      <List
-        label={label}
-        choices={ranges.map((range, place) => ({
-          key: dateRangeKey(range),
-          title: t('date_range.since', { year: range.start }),
-          on: isOn(range),
-          count: counts?.[place],
-        }))}
-        onToggle={(key) =>
-          apply((now) => (now.includes(key) ? withoutDateRange(now) : [...withoutDateRange(now), key]))
-        }
-      />
-      <Disclosure label={t('years.title')} className={styles.years ?? ''}>
-        <YearHistogram />
-      </Disclosure>
-    </>
+    <List
+      label={label}
+      choices={ranges.map((range, place) => ({
+        key: dateRangeKey(range),
+        title: t('date_range.since', { year: range.start }),
+        on: isOn(range),
+        count: counts?.[place],
+      }))}
+      onToggle={(key) => apply((now) => (now.includes(key) ? withoutDateRange(now) : [...withoutDateRange(now), key]))}
+    />
   )
 }

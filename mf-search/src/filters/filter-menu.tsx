@@ -90,7 +90,8 @@ export const FilterMenu = ({ index, filters, total }: Props) => {
           {choicesOf(keys[0], text)}
         </div>
       ))}
-      {index && features && choices && (
+      {choices && !nothingToChoose && <choices.YearsOnRequest />}
+      {index && features && choices && !nothingToChoose && (
         <div className={styles.group}>
           {button(features.title, 'check', countIn([features.key]), () =>
             open(layerOfGroup(features.key), { group: features.key }),
