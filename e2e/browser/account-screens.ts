@@ -107,7 +107,6 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   { name: 'saved documents', open: (page) => openPrivate(page, '/user/articles?lang=en') },
-  { name: 'folders', open: (page) => openPrivate(page, '/user/folders?lang=en') },
   {
     name: 'saved documents that failed',
     open: async (page) => {

@@ -129,24 +129,6 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'login on the way to an alert',
-    open: async (page) => {
-      await openResults(page)
-      await page.getByRole('link', { name: 'Alert me' }).click()
-      await page.getByText(/^Log in or create a free account/).waitFor()
-    },
-  },
-  {
-    name: 'comparison',
-    open: async (page) => {
-      await openResults(page)
-      const links = await Promise.all([0, 1].map((place) => resultLink(page, place).getAttribute('href')))
-      const ids = links.map((link) => /articles\/([^-]+)/.exec(link ?? '')?.[1])
-      await openPage(page, 'hse', `/compare?documents=${ids.join()}&lang=en`)
-      await page.getByRole('table').waitFor()
-    },
-  },
-  {
     name: 'evidence map',
     open: async (page) => {
       await openPage(page, 'hse', '/search/map?q=obesity&applied_filters=31_164&rows=2_1003&lang=en')

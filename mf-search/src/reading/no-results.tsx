@@ -26,7 +26,6 @@ export const NoResults = ({ search, children }: { search: Search; children: Reac
   return (
     <div className={styles.empty}>
       <p className={styles.title}>{query ? t('empty.title_query', { q: query }) : t('empty.title')}</p>
-      {inEnglish && query !== '' && <inEnglish.InEnglish search={search} />}
       {children}
       <section>
         <h3>{t('empty.advice_title')}</h3>
@@ -39,6 +38,8 @@ export const NoResults = ({ search, children }: { search: Search; children: Reac
           {t('empty.advice_tips')}
         </Button>
       </section>
+      {/* Last, since it comes later: nothing moves by it. */}
+      {inEnglish && query !== '' && <inEnglish.InEnglish search={search} />}
     </div>
   )
 }
