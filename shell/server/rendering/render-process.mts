@@ -3,13 +3,7 @@
 // pair of releases has a realm of its own, with what a browser's script has and nothing of Node. It does one thing at a time,
 // so that the site server knows whose page it is that takes too long.
 import { compileFunction, constants, createContext, type Context } from 'node:vm'
-import type {
-  FromProcess,
-  ModuleTexts,
-  RenderRequest,
-  ServerBuild,
-  ToProcess,
-} from './render-messages.ts'
+import type { FromProcess, ModuleTexts, RenderRequest, ServerBuild, ToProcess } from './render-messages.ts'
 
 interface RemoteModule {
   pages: Readonly<Record<string, unknown>>
