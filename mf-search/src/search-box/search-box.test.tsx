@@ -36,6 +36,7 @@ test('the library of suggestions comes when the box is about to be used; until t
   await user.hover(plain)
   await waitFor(() => expect(plain).not.toBeInTheDocument())
   expect(box()).toHaveValue('home')
+  expect(box()).toHaveAttribute('name', plain.getAttribute('name'))
   expect(box()).not.toHaveFocus()
 })
 

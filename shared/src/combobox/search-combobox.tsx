@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { longestQuery } from '../contracts/index.ts'
 import { useLang, useTexts } from '../i18n/index.ts'
 import { languageTag } from '../sites/index.ts'
 import { Icon, SearchForm, searchFormLook, Spinner, VisuallyHidden } from '../ui/index.ts'
@@ -37,7 +38,8 @@ export interface SearchComboboxProps {
 
 /**
  * The search box with suggestions: a combobox whose list only proposes. Enter searches for what is typed unless an
- * item is focused. The number of suggestions is announced in the interface language.
+ * item is focused. The number of suggestions is announced in the interface language. Its field has the name that the box has
+ * before this code is there, by which a part that is mounted again finds what was typed.
  */
 export const SearchCombobox = ({
   label,
@@ -106,9 +108,10 @@ export const SearchCombobox = ({
             <Icon name="search" />
             <Input
               className={searchFormLook.input}
+              name="q"
               type="search"
               enterKeyHint="search"
-              maxLength={2000}
+              maxLength={longestQuery}
               onKeyDownCapture={submitTyped}
               {...(placeholder !== undefined && { placeholder })}
             />
