@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { apiOrigin, ownOrigins } from './addresses.ts'
 
 export interface Problems {
@@ -30,8 +30,35 @@ const watch = (context: BrowserContext): string[] => {
   return found
 }
 
-/** Playwright's test, in which a console error, a thrown error or a request to a foreign origin fails the test. */
+/** Milliseconds after which a journey goes on with a page whose part has no code: that may be what it is about. */
+const longest = 5000
+
+/** Waits until the code of the page's part has taken over what the server has rendered, or is said to have failed. */
+const partTakenOver = (page: Page): Promise<unknown> =>
+  page
+    .waitForFunction(
+      () => {
+        const shown = [...document.querySelectorAll('#content > *')]
+        const isTakenOver = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactFiber'))
+        return (shown.length > 0 && shown.every(isTakenOver)) || document.querySelector('[data-remote-failure]')
+      },
+      undefined,
+      { timeout: longest },
+    )
+    .catch(() => null)
+
+/** Playwright's test, in which pages are opened until they answer by their code, and in which a console error, a thrown error or a request to a foreign origin fails the test. */
 export const test = base.extend<{ problems: Problems }>({
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    // A link that is pressed before would load its page anew, as links do.
+    page.goto = async (address, options) => {
+      const response = await goto(address, options)
+      if (options?.waitUntil !== 'commit') await partTakenOver(page)
+      return response
+    }
+    await use(page)
+  },
   problems: [
     async ({ context }, use) => {
       const found = watch(context)
