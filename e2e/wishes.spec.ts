@@ -15,6 +15,8 @@ test(
     await page.getByRole('link', { name: 'Alert me' }).click()
     await expect(page.getByText(/Log in or create a free account to get new documents/)).toBeVisible()
     await page.getByRole('link', { name: 'Create a free account' }).click()
+    // The page before has fields of the same names.
+    await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
     await fillIn(page, { 'E-mail address': email, Password: password, 'Confirm password': password })
     await page.getByRole('checkbox', { name: /terms of use/ }).check()
     await page.getByRole('button', { name: 'Create the account' }).click()
