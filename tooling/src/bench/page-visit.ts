@@ -20,7 +20,7 @@ export interface Visit {
   largestPaint: number
   /** The first result is painted. */
   firstResult: number
-  /** A press on the switch of the look, on the menu and the sort control is answered; 0 where no script runs. */
+  /** The switch of the look, the menu and the sort control are on screen and answer a press; 0 where no script runs. */
   look: number
   menu: number
   sort: number
@@ -87,6 +87,9 @@ const marksOf = (page: Page): Promise<Marks & { firstPaint: number }> =>
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }))
 
+/** When a control answers a press that a person can make: handled, and on screen. 0 where nothing handles it. */
+const answers = (handled: number | undefined, shown: number): number => (handled ? Math.max(handled, shown) : 0)
+
 /**
  * Visits an address with an empty cache and measures it.
  *
@@ -136,9 +139,9 @@ export const visit = async (
       firstPaint,
       largestPaint: largest,
       firstResult,
-      look: handled.look ?? 0,
-      menu: handled.menu ?? 0,
-      sort: handled.sort ?? 0,
+      look: answers(handled.look, firstPaint),
+      menu: answers(handled.menu, firstPaint),
+      sort: answers(handled.sort, firstResult),
       longTasks,
       shift,
       bytes,
