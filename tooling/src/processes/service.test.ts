@@ -6,15 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
+import { isRunning } from './is-running.ts'
 
 test('a script that is under way ends with the process that runs it', { timeout: 20_000 }, async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'run-script-'))

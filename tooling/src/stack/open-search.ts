@@ -1,16 +1,8 @@
 import { OpenSearchMissing, startOpenSearch, type LocalOpenSearch } from '../../../api/src/fixtures/local-opensearch.ts'
+import { isRunning } from '../processes/is-running.ts'
 
 /** Milliseconds between two looks at whether it lives. */
 const interval = 1000
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** An OpenSearch of the stack's own, which is started again where it dies. */
 export interface KeptOpenSearch {

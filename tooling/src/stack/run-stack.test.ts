@@ -12,21 +12,13 @@ import { jsonLinesFile, temporaryFolder } from '../../../api/src/fixtures/tempor
 import { importFiles } from '../../../api/src/import/import-files.ts'
 import { siteWithoutRemotes } from '../deploy/fixtures/site-without-remotes.ts'
 import { freePort } from '../processes/free-port.ts'
+import { isRunning } from '../processes/is-running.ts'
 import { runScript } from '../processes/service.ts'
 import { fromRoot } from '../root.ts'
 
 const ports = v.array(v.number())
 const stackSchema = v.object({ databaseUrl: v.string(), apis: ports, sites: ports })
 const lasting = { API: 'api/src/server.ts', 'site server': 'shell/server/server.ts' }
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Processes that one has started, with their command lines. */
 const childrenOf = (pid: number): { pid: number; command: string }[] =>
