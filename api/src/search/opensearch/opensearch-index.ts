@@ -1,6 +1,6 @@
 import type { BroaderSearch, Holding } from 'shared/contracts'
 import { dateRangeGroup, isDateRangeKey, type FilterKey } from 'shared/filters'
-import { sites, type Lang, type SortCriterion } from 'shared/sites'
+import { sites, type Lang, type SiteId, type SortCriterion } from 'shared/sites'
 import * as v from 'valibot'
 import type { FilterTrees } from '../../taxonomy/filter-trees.ts'
 import { stemmedLangs } from '../analyse/stems.ts'
@@ -8,7 +8,7 @@ import { broaderSearch } from '../broader/broader-search.ts'
 import { compile } from '../matching/compile.ts'
 import { rarity } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
-import { readFilters, type FiltersRead } from '../matching/scope.ts'
+import { readFilters } from '../matching/scope.ts'
 import { siteSchemes, type SiteSchemes } from '../matching/site-scheme.ts'
 import { bestTerm, languageTerm, siteTerm, titleTerm } from '../postings/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
@@ -38,19 +38,16 @@ import { likelyTerms, sharedWords, tellingTerms } from '../similar/similar-docum
 import { correctionOf } from '../spelling/correction.ts'
 import { openThesaurus } from '../thesaurus/open-thesaurus.ts'
 import { recogniserOf } from '../thesaurus/recognise.ts'
-import type { SiteId } from 'shared/sites'
 import {
   allOf,
   anyOf,
   atLeastScore,
-  besideScore,
   bestOf,
   everything,
   heldWeights,
   leafScore,
   matching,
   partScore,
-  phrase,
   scoringLeaves,
   wayScore,
   weighingAtLeast,
@@ -59,9 +56,11 @@ import {
   type WordsOf,
 } from './clauses.ts'
 import { connect, RefusedRequest, type Connection } from './connection.ts'
-import { featureOf, keysField, pivot, wordIn } from './document-body.ts'
+import { featureOf, pivot, wordIn } from './document-body.ts'
+import { bucketsSchema, countsOf, facetAggregations, facetClauses, withinSchema } from './facet-counts.ts'
 import { Facts, searchAll, StateGone, type Answer } from './facts.ts'
 import { Lexicon } from './lexicon.ts'
+import { besideScores, neighbours, raisedByTitles, type Concept } from './question-scores.ts'
 import { readStanding } from './standing.ts'
 
 export interface OpenSearchIndexOptions {
@@ -114,22 +113,7 @@ interface Found {
   limited: string[]
 }
 
-interface Concept {
-  clause: Clause
-  role: QuestionConcept['role']
-  ways: {
-    expression: Expression
-    weight: number
-    isOwn: boolean
-    /** Part of its words speaks for a document that does not hold the concept. */
-    countsInParts: boolean
-  }[]
-}
-
 const pitSchema = v.object({ pit_id: v.string() })
-const bucketsSchema = v.object({ buckets: v.array(v.object({ key: v.string(), doc_count: v.number() })) })
-const withinSchema = v.object({ doc_count: v.number(), keys: v.optional(bucketsSchema) })
-
 const choicesSchema = v.object({ buckets: v.record(v.string(), v.object({ doc_count: v.number() })) })
 
 /** Choices of filters that one search counts. */
@@ -751,122 +735,5 @@ export class OpenSearchIndex implements SearchIndex {
       return [{ _score: 'desc' }, { best: 'desc' }]
     })
     return { sort: [...sort, { id: 'asc' }], score }
-  }
-}
-
-/** The documents of each applied facet. */
-const facetClauses = (site: SiteId, { facets }: FiltersRead): ReadonlyMap<FilterKey, Clause> =>
-  new Map(
-    [...facets].map(([facet, choices]) => [
-      facet,
-      anyOf(
-        choices.map((choice) =>
-          'key' in choice
-            ? { term: { [keysField(site)]: choice.key } }
-            : { range: { date: { gte: choice.from, lte: choice.to } } },
-        ),
-      ),
-    ]),
-  )
-
-const everywhere = 'everywhere'
-
-/** Counts of keys within all facets, and for each applied one within all others. */
-const facetAggregations = (
-  site: SiteId,
-  nodes: number,
-  facets: ReadonlyMap<FilterKey, Clause>,
-): Record<string, object> => {
-  const within = (except?: FilterKey) => ({
-    filter: allOf([...facets].flatMap(([facet, clause]) => (facet === except ? [] : [clause]))),
-    aggs: { keys: { terms: { field: keysField(site), size: nodes + 10 } } },
-  })
-  return {
-    [everywhere]: within(),
-    ...Object.fromEntries([...facets.keys()].map((facet) => [`facet ${facet}`, within(facet)])),
-  }
-}
-
-const countsOf = (
-  nodes: SiteSchemes[SiteId]['nodes'],
-  facets: ReadonlyMap<FilterKey, Clause>,
-  { aggregations }: Answer,
-): Record<FilterKey, number> => {
-  const read = (name: string) => {
-    const { doc_count, keys } = v.parse(withinSchema, aggregations[name])
-    return { documents: doc_count, keys: new Map(keys?.buckets.map(({ key, doc_count: count }) => [key, count])) }
-  }
-  const all = read(everywhere)
-  const applied = new Map([...facets.keys()].map((facet) => [facet, read(`facet ${facet}`)]))
-  return Object.fromEntries(
-    nodes.map(({ key, facet, dateRange }) => {
-      const counts = applied.get(facet) ?? all
-      return [key, dateRange ? counts.documents : (counts.keys.get(key) ?? 0)]
-    }),
-  )
-}
-
-const slotsOf = (expression: Expression): (readonly string[])[] =>
-  expression.type === 'any'
-    ? [expression.terms]
-    : expression.type === 'phrase' && expression.near !== undefined
-      ? [...expression.slots]
-      : []
-
-/** Where one concept ends and the next begins, as typed; the words of an aim say nothing there. */
-const neighbours = (concepts: readonly Concept[]): (Expression | null)[] => {
-  const words = concepts.map(({ role, ways }) =>
-    (role === 'aim' ? [] : ways).flatMap(({ expression, isOwn }) => (isOwn ? slotsOf(expression) : [])),
-  )
-  const any = (terms: readonly string[] | undefined): Expression | null => (terms ? { type: 'any', terms } : null)
-  return words.flatMap((before, i) => [any(before.at(-1)), any(words[i + 1]?.[0]), null])
-}
-
-const besideScores = (members: readonly (Expression | null)[], rarityOf: (clause: Clause) => number): Clause[] =>
-  members
-    .flatMap((member, i): [readonly string[], readonly string[]][] => {
-      const next = members[i + 1]
-      return member?.type === 'any' && next?.type === 'any' ? [[member.terms, next.terms]] : []
-    })
-    .slice(0, searchLimits.pairs)
-    .map(([one, other]) => besideScore(one, other, rarityOf(phrase({ slots: [one, other] }))))
-
-/** Documents whose title holds an expression. */
-const inTitle = (expression: Expression): Clause => {
-  if (expression.type === 'any') return phrase({ slots: [expression.terms], region: 'title' })
-  if (expression.type === 'phrase') return phrase({ ...expression, region: 'title' })
-  if (expression.type === 'and') return allOf(expression.of.map(inTitle))
-  if (expression.type === 'or') return anyOf(expression.of.map(inTitle))
-  return { match_none: {} }
-}
-
-/** Scores raised by what titles say: how much of the question, and that they name an intervention or an effect. */
-const raisedByTitles = (
-  scores: readonly Clause[],
-  concepts: readonly Concept[],
-  weights: readonly number[],
-  answers: Expression | null,
-): Clause => {
-  const sum = weights.reduce((total, weight) => total + weight, 0) || 1
-  const titled = concepts.flatMap(({ ways }, i) => {
-    const weight = (rankingWeights.inTitle * (weights[i] ?? 0)) / sum
-    return weight > 0 ? [{ filter: anyOf(ways.map(({ expression }) => inTitle(expression))), weight }] : []
-  })
-  const raised: Clause = {
-    function_score: {
-      query: { bool: { should: scores } },
-      functions: [{ weight: 1 }, ...titled],
-      score_mode: 'sum',
-      boost_mode: 'multiply',
-    },
-  }
-  if (!answers) return raised
-  return {
-    function_score: {
-      query: raised,
-      functions: [{ weight: 1 }, { filter: inTitle(answers), weight: rankingWeights.effectInTitle }],
-      score_mode: 'sum',
-      boost_mode: 'multiply',
-    },
   }
 }
