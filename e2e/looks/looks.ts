@@ -32,7 +32,8 @@ const found = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     if (window.innerWidth < 1024) return true
     const lists = [...document.querySelectorAll('aside ul[aria-label]')].filter(({ children }) => children.length > 0)
-    const counted = (choice: Element): boolean => /\d\D*$/.test(choice.textContent.replace(/\D*\d{4}/, ''))
+    const counted = (choice: Element): boolean =>
+      [...choice.querySelectorAll('*')].some(({ textContent }) => /^\d[\d\p{P}\p{Z}]*$/u.test(textContent))
     return lists.length > 1 && lists.every((list) => [...list.children].every(counted))
   })
 }
