@@ -30,7 +30,7 @@ export const comparisonFileEndpoint = (
   endpoint({
     path: '/api/comparison/file',
     summary: 'Documents side by side, as a file',
-    description: 'The same table as CSV or Word; `content` is in base64 where `encoding` says so.',
+    description: 'The same table as CSV, Word or PDF; `content` is in base64 where `encoding` says so.',
     params: noParameters,
     query: comparisonFileRequestSchema,
     data: exportFileSchema,

@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonFormat, ExportFile } from 'shared/contracts'
 import { articlePath } from 'shared/documents'
 import { byteOrderMark, csvRow } from '../export/csv.ts'
-import { exportName, fileKinds } from '../export/file-formats.ts'
+import { exportName, fileKinds, isBriefFormat } from '../export/file-formats.ts'
 import { writeComparison } from '../export/write-brief.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 
@@ -19,8 +19,9 @@ export const comparisonFile = async (
   const type = fileKinds[format].mediaType
   const { title, link } = locale.texts.columns
   const links = documents.map((document) => locale.link(articlePath(document), { source: 'search' }))
-  if (format === 'word') {
+  if (isBriefFormat(format)) {
     const content = await writeComparison(
+      format,
       { columns: documents.map((document, place) => ({ ...document, url: links[place] ?? '' })), rows, empty },
       locale,
       now,

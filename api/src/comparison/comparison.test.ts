@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
+import { extractText, getDocumentProxy } from 'unpdf'
 import type { Comparison, ExportFile } from 'shared/contracts'
 import { startTestApp } from '../fixtures/test-app.ts'
 
@@ -71,7 +72,7 @@ for (const [what, documents] of [
   })
 }
 
-test('the same table is a CSV without formulas, and a Word file', async () => {
+test('the same table is a CSV without formulas, a Word file and a PDF', async () => {
   const file = (format: string) =>
     data<ExportFile>(`/api/comparison/file?type=hse&documents=${one},${two}&format=${format}`)
   const lines = (await file('csv')).content.split('\r\n')
@@ -82,4 +83,9 @@ test('the same table is a CSV without formulas, and a Word file', async () => {
   assert.match(name, /\.docx$/)
   const words = strFromU8(unzipSync(Buffer.from(content, 'base64'))['word/document.xml'] ?? new Uint8Array())
   assert.match(words, /<w:tbl>[^]*<w:tblHeader\/>[^]*Paying nurses[^]*Pay helps\. More trials are needed\./)
+  const pdf = await file('pdf')
+  assert.equal(pdf.type, 'application/pdf')
+  assert.match(pdf.name, /\.pdf$/)
+  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(Buffer.from(pdf.content, 'base64'))))
+  assert.match(text.join(' ').replaceAll(/\s+/g, ' '), /Paying nurses[^]*=A trial of wards[^]*Pay helps\./)
 })

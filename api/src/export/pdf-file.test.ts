@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extractLinks, extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { pdfFile } from './pdf-file.ts'
-import type { BriefContent } from './word-file.ts'
+import type { BriefContent } from './brief-content.ts'
 
 const documentOf = (title: string, more: Partial<BriefContent['documents'][number]> = {}) => ({
   title,

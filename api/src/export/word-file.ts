@@ -13,7 +13,7 @@ import {
   WidthType,
   type IRunOptions,
 } from 'docx'
-import type { DocumentBrief } from '../mail/blocks.ts'
+import { cleanText, type BriefContent, type TableContent } from './brief-content.ts'
 
 /** Numbering of the documents. */
 const numbered = 'documents'
@@ -22,26 +22,9 @@ const sizes = { body: 22, small: 19 } as const
 /** Every office has one of each; nothing is embedded, so that every script is shown. */
 const font = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Calibri', eastAsia: 'Microsoft YaHei' } as const
 
-/** XML has no place for control characters, nor for halves of characters. */
-export const cleanText = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, '')
-
 /** @param lang BCP 47 tag, for hyphenation and spelling */
 const run = (text: string, lang: string, options: IRunOptions = {}): TextRun =>
   new TextRun({ ...options, text: cleanText(text), language: { value: lang, eastAsia: lang } })
-
-/** What a brief says, as plain data. */
-export interface BriefContent {
-  title: string
-  /** Who gives it out. */
-  creator: string
-  /** BCP 47 tag of the words around the documents. */
-  lang: string
-  /** The search the documents are results of, in words. */
-  search?: string | undefined
-  /** When it was made. */
-  made: string
-  documents: readonly (DocumentBrief & { /** The citation with its words around it. */ cite: string })[]
-}
 
 const paragraphsOf = (
   { title, lang, url, facts, summary, cite, note }: BriefContent['documents'][number],
@@ -65,19 +48,6 @@ const paragraphsOf = (
   ]
 }
 
-/** A table of documents side by side, as plain data. */
-export interface WordTable {
-  title: string
-  creator: string
-  /** BCP 47 tag of the words of the table. */
-  lang: string
-  made: string
-  columns: readonly { title: string; title_lang: string; url: string }[]
-  rows: readonly { name: string; cells: readonly (readonly { text: string; lang: string }[])[] }[]
-  /** Stands in an empty cell. */
-  empty: string
-}
-
 const small = (text: string, lang: string, options: IRunOptions = {}): Paragraph =>
   new Paragraph({ spacing: { after: 60 }, children: [run(text, lang, { size: sizes.small, ...options })] })
 
@@ -93,7 +63,7 @@ export const wordTable = async ({
   columns,
   rows,
   empty,
-}: WordTable): Promise<Uint8Array<ArrayBuffer>> => {
+}: TableContent): Promise<Uint8Array<ArrayBuffer>> => {
   const head = new TableRow({
     tableHeader: true,
     cantSplit: true,

@@ -5,7 +5,7 @@ import { languageTag } from 'shared/sites'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import type { DocumentBrief } from '../mail/blocks.ts'
 import type { BriefTask } from './brief-worker.ts'
-import type { BriefContent, WordTable } from './word-file.ts'
+import type { BriefContent, TableContent } from './brief-content.ts'
 
 const inWorker = (task: BriefTask): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
@@ -50,14 +50,15 @@ export const writeBrief = (
   return inTurn({ kind, content })
 }
 
-/** Writes documents side by side as a Word file, in its turn with the others. */
+/** Writes documents side by side as a Word or PDF file, in its turn with the others. */
 export const writeComparison = (
-  table: Pick<WordTable, 'columns' | 'rows' | 'empty'>,
+  kind: BriefFormat,
+  table: Pick<TableContent, 'columns' | 'rows' | 'empty'>,
   locale: SiteLocale,
   now: Date,
 ): Promise<Uint8Array> =>
   inTurn({
-    kind: 'word-table',
+    kind: `${kind}-table`,
     content: {
       ...table,
       title: locale.words(locale.texts.comparison.title),

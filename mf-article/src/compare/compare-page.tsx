@@ -2,7 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { saveExport, useAlert } from 'shared/account'
 import { comparisonQuery, useApi } from 'shared/api-client'
-import { comparedDocuments, exportFileSchema, type Comparison, type ComparisonFormat } from 'shared/contracts'
+import {
+  comparedDocuments,
+  comparisonFormats,
+  exportFileSchema,
+  type Comparison,
+  type ComparisonFormat,
+} from 'shared/contracts'
 import { useLang, useTexts } from 'shared/i18n'
 import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { paths, SiteLink, useSite } from 'shared/routing'
@@ -87,7 +93,7 @@ const Files = ({ request }: { request: ReturnType<typeof requestOf> }) => {
   })
   return (
     <div className={styles['acts']}>
-      {(['csv', 'word'] as const).map((format) => (
+      {comparisonFormats.map((format) => (
         <Button
           key={format}
           size="small"

@@ -62,9 +62,13 @@ test('a document that is gone is told', async () => {
   expect(await screen.findByText(/not here any more/)).toBeVisible()
 })
 
-test('the table comes as a file', async () => {
+test.each([
+  ['CSV (spreadsheet)', 'csv'],
+  ['Word', 'word'],
+  ['PDF', 'pdf'],
+])('the table comes as a file: %s', async (name, format) => {
   const { asked, user } = await open('/compare?documents=a,b', comparison('a', 'b'))
-  await user.click(await screen.findByRole('button', { name: 'Word' }))
+  await user.click(await screen.findByRole('button', { name }))
   expect(asked.at(-1)?.pathname).toMatch(/\/comparison\/file$/)
-  expect(asked.at(-1)?.searchParams.get('format')).toBe('word')
+  expect(asked.at(-1)?.searchParams.get('format')).toBe(format)
 })

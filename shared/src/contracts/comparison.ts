@@ -15,12 +15,15 @@ const documents = v.pipe(
 
 /** The query string of `GET /comparison`: ids joined by commas, in the order of the columns; `type` is the site. */
 export const comparisonRequestSchema = v.object({ type: siteSchema, lang: v.optional(langSchema, 'en'), documents })
+/** What a comparison can be had as, in the order it is offered. */
+export const comparisonFormats = ['csv', 'word', 'pdf'] as const
+export type ComparisonFormat = (typeof comparisonFormats)[number]
+
 /** The query string of `GET /comparison/file`. */
 export const comparisonFileRequestSchema = v.object({
   ...comparisonRequestSchema.entries,
-  format: v.optional(v.picklist(['csv', 'word']), 'csv'),
+  format: v.optional(v.picklist(comparisonFormats), 'csv'),
 })
-export type ComparisonFormat = 'csv' | 'word'
 
 /** A text and the BCP 47 tag of its language. */
 const textSchema = v.object({ text: v.string(), lang: v.string() })
