@@ -22,4 +22,4 @@ export {
   withinRights,
   type RightsByRemote,
 } from './rights.ts'
-export { fileListText, integrityListSchema, type IntegrityList, type SignedList } from './signed-list.ts'
+export { fileListText, integrityListSchema, type IntegrityList, type LogHead, type SignedList } from './signed-list.ts'

@@ -11,6 +11,14 @@ export const signedListSchema = v.object({
 })
 export type SignedList = v.InferOutput<typeof signedListSchema>
 
+const logHeadSchema = v.object({
+  row: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Of the row's line, in hexadecimal. */
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+})
+/** Where the history of the registry ends. Each of its lines names the one before, so that this one stands for all. */
+export type LogHead = v.InferOutput<typeof logHeadSchema>
+
 export const integrityListSchema = v.object({
   /** Rises with every list: one that is lower than what a page has seen is a replay. */
   serial: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -23,6 +31,8 @@ export const integrityListSchema = v.object({
   withdrawn: v.array(v.string()),
   /** What each remote may take; a list of before has none, and pages ask for none. */
   rights: v.optional(rightsByRemoteSchema),
+  /** For `npm run registry -- verify`; pages have no use for it. */
+  log: v.optional(logHeadSchema),
 })
 export type IntegrityList = v.InferOutput<typeof integrityListSchema>
 

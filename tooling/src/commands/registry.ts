@@ -1,17 +1,18 @@
 // npm run registry -- list | history | verify
 // npm run registry -- promote REMOTE | withdraw REMOTE VERSION | revert ROW [--why TEXT] [--to PLACE] [--team TEAM]
 // npm run registry -- prune [--keep 5] [--older-than 30d] [--dry-run]: removes old releases that nobody needs any more.
+// npm run registry -- checkpoint --why TEXT: takes the history as it stands, when a loss in it cannot be made good.
 // npm run registry -- copy [--to PLACE]: brings what is live to a folder or static host once more.
 // npm run registry -- guard [--every SECONDS]: takes back releases on trial that go wrong, until it is stopped; once with
 // --every 0. The API is asked at API_ORIGIN, or on this machine at API_PORT.
 import { command } from '../command-line/command.ts'
 import { apiAddress } from '../processes/api-address.ts'
 import { guardOnce, readCounts, startGuard } from '../registry/guard.ts'
-import { historyDamage, readHistory } from '../registry/history.ts'
+import { chainProblems, historyDamage, readHistory } from '../registry/history.ts'
 import { promote, revert, withdraw } from '../registry/moves.ts'
 import { prunable, prune } from '../registry/prune.ts'
 import { historyLines, registryLines } from '../registry/print.ts'
-import { readRegistryFile } from '../registry/registry-file.ts'
+import { lastList, readRegistryFile } from '../registry/registry-file.ts'
 import { shellBefore, shellPointer } from '../registry/shells.ts'
 import { verifyRegistry } from '../registry/verify.ts'
 import { copyLive } from '../release/copy-live.ts'
@@ -75,6 +76,14 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     const move = revert(change, shellBefore(history, change))
     const made = await (await destination(given)).change({ action: 'revert', why: why ?? `Row ${row} undone.` }, move)
     print(made.change ? historyLines([made.change]) : ['Everything is as before that row already.'])
+  },
+  checkpoint: async (_, given) => {
+    const { why } = given
+    if (!why) throw new Error('Say what was lost, and how you know that nothing else was: --why TEXT.')
+    const damage = [...historyDamage(), ...chainProblems(lastList(readRegistryFile())?.log, readRegistryFile().change)]
+    print(damage)
+    const { change } = await (await destination(given)).change({ action: 'checkpoint', why }, (state) => state)
+    print([`Row ${change?.row} takes the history before it as it stands.`])
   },
   copy: async (_, { to }) => {
     const place = hostPlace(to)

@@ -13,6 +13,7 @@ import { openDestination } from '../release/destination.ts'
 import { releaseBuilt } from '../release/release-built.ts'
 import { siteFolder } from '../root.ts'
 import { unpackArchive } from './archive.ts'
+import type { Author as Signed } from '../registry/change-registry.ts'
 import { createAuthenticator, type Author } from './authenticate.ts'
 import { doorPath, outcomeSchema, releaseOrderSchema, changeOrderSchema, type Outcome } from './door-calls.ts'
 import type { TeamKey } from './team-keys.ts'
@@ -123,7 +124,7 @@ export const buildDoor = ({ keys, folder, perMinute = 300, now = Date.now }: Doo
     }
     return { name, author }
   }
-  const by = ({ team, keyId }: Author): string => `${team} (key ${keyId})`
+  const by = ({ team, keyId }: Author): Signed => ({ by: `${team} (key ${keyId})`, proof: 'key' })
 
   const change = async (
     request: FastifyRequest,
@@ -134,7 +135,7 @@ export const buildDoor = ({ keys, folder, perMinute = 300, now = Date.now }: Doo
     const { version, why = `By the team ${author.team}.` } = parse(changeOrderSchema, jsonOf(request.body))
     const lines: string[] = []
     const destination = await openDestination(undefined, (line) => lines.push(line), author.team)
-    const made = await destination.change({ action, why, by: by(author) }, move(name, version))
+    const made = await destination.change({ action, why, author: by(author) }, move(name, version))
     const live = made.registry.remotes.find((row) => row.name === name)?.current.version ?? null
     return { lines, row: made.change?.row ?? null, live }
   }
@@ -148,7 +149,7 @@ export const buildDoor = ({ keys, folder, perMinute = 300, now = Date.now }: Doo
       unpackArchive(uploads.read(author.team, sha256), unpacked)
       const destination = await openDestination(undefined, (line) => lines.push(line), author.team)
       const terms: CanaryTerms | undefined = canary
-      const given = { name, folder: unpacked, version, terms, why, by: by(author), onlyCheck }
+      const given = { name, folder: unpacked, version, terms, why, author: by(author), onlyCheck }
       const made = await releaseBuilt(given, destination, (line) => lines.push(line))
       if (!onlyCheck) uploads.drop(author.team, sha256)
       const live = readRegistryFile().remotes.find((row) => row.name === name)?.current.version ?? null

@@ -1,13 +1,22 @@
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { IntegrityList, Registry } from 'shared/remote'
+import type { IntegrityList, LogHead, Registry } from 'shared/remote'
 import { chosenReleaseKey } from '../../../shell/server/release-key.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import type { ShellRelease } from '../release/shell-release.ts'
 import { siteFolder } from '../root.ts'
 import { writeTexts } from '../texts/assemble.ts'
-import { damagedLines, completeHistory, historyDamage, readHistory, type Change } from './history.ts'
+import {
+  allAsItStands,
+  completeHistory,
+  damagedLines,
+  headOf,
+  historyDamage,
+  nextLink,
+  readHistory,
+  type Change,
+} from './history.ts'
 import { earlierVersions, lastOf, lastPointers } from './replay.ts'
 import { pageRights, readRights, refuseForeignChange, refuseTakingOver, siteTeam, type Rights } from './rights.ts'
 import { nextList } from './next-list.ts'
@@ -19,20 +28,27 @@ import { hostPath, liveShell, readShell, shellPointer } from './shells.ts'
 import { openList, signList } from './sign-list.ts'
 import { publicKeyOf, signingKey } from './signing-key.ts'
 
+/** Who acts, and what proves it (see `changeSchema`). */
+export type Author = Required<Pick<Change, 'by' | 'proof'>>
+
 export interface Intent {
   action: Change['action']
   /** A sentence for the history. */
   why: string
   /** The team that acts; without one the rights say whose a command is. */
   team?: string | undefined
-  /** Who acts, where that was proven; by default `RELEASE_BY`, or the user and the machine. */
-  by?: string
+  /** Who acts, where that was proven; by default the user and the machine. */
+  author?: Author
   /** Bases of releases whose files go. */
   pruned?: readonly string[]
 }
 
-/** Who changes the registry, for the history: `RELEASE_BY`, or the user and the machine. */
-const author = (): string => process.env['RELEASE_BY'] ?? `${userInfo().username}@${hostname()}`
+/** Who runs a command here, as the system has it. `RELEASE_BY` adds a name, which is that user's word. */
+const localAuthor = (): Author => {
+  const user = `${userInfo().username}@${hostname()}`
+  const said = process.env['RELEASE_BY']
+  return { by: said ? `${said} (said by ${user})` : user, proof: 'local' }
+}
 
 const stateOf = (file: RegistryFile, history: readonly Change[]): RegistryState => {
   const takenBack = file.takenBack ?? []
@@ -82,10 +98,14 @@ const changed = (from: readonly string[], to: readonly string[]) =>
 const nextRow = ({ change }: RegistryFile, history: readonly Change[]): number =>
   Math.max(change?.row ?? 0, history.length, ...history.map(({ row }) => row)) + 1
 
-const describe = (number: number, intent: Intent, before: RegistryState, after: RegistryState): Change => ({
+const describe = (
+  number: number,
+  intent: Intent,
+  { before, after, head }: { before: RegistryState; after: RegistryState; head: LogHead | undefined },
+): Change => ({
   row: number,
   at: new Date().toISOString(),
-  by: intent.by ?? author(),
+  ...(intent.author ?? localAuthor()),
   ...(intent.team !== undefined && { team: intent.team }),
   action: intent.action,
   why: intent.why,
@@ -94,6 +114,7 @@ const describe = (number: number, intent: Intent, before: RegistryState, after: 
   takenBack: changed(before.takenBack, after.takenBack),
   ...(intent.pruned && { pruned: [...intent.pruned] }),
   ...(after.shell && after.shell.current !== before.shell?.current && { shell: after.shell.current }),
+  ...(intent.action === 'checkpoint' ? allAsItStands() : nextLink(head)),
 })
 
 /** Makes a shell the one pages are written with, also after a crash had come between or its file was damaged. */
@@ -116,6 +137,9 @@ const attempt = (work: () => void, failed: string): string[] => {
 
 /** Changes that stop a release from running: nothing that is not needed for that may be in their way. */
 const stopping: readonly Change['action'][] = ['withdraw', 'rollback', 'take-back']
+
+/** Changes that are made also where nothing else changes. */
+const always: readonly Change['action'][] = ['renew', 'checkpoint']
 
 /** The rights as they stand. Those that cannot be read stop no release from being taken back by the site. */
 const rightsFor = ({ action, team }: Intent): Rights | undefined => {
@@ -193,9 +217,10 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     refuseOtherKey(publicKeyOf(key))
     const rights = rightsFor(intent)
     const allowed = rights ? pageRights(rights) : lastList(file)?.rights
-    const signed = file.integrity !== undefined && openList(file.integrity, publicKeyOf(key)) !== undefined
+    const genuine = file.integrity && openList(file.integrity, publicKeyOf(key))
     if (
-      signed &&
+      genuine &&
+      !always.includes(intent.action) &&
       !intent.pruned &&
       isDeepStrictEqual(before, after) &&
       isDeepStrictEqual(allowed, lastList(file)?.rights)
@@ -208,17 +233,18 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
       .sort((a, b) => a.name.localeCompare(b.name))
     const shell = after.shell ? readShell(after.shell.current) : undefined
     const shells = [liveShell(), shell].filter((each) => each !== undefined)
+    const change = describe(nextRow(file, history), intent, { before, after, head: genuine?.log })
+    if (rights) refuseForeignChange(rights, change, intent.team)
+    if (rights && !stopping.includes(intent.action)) refuseTakingOver(rights, remotes, change)
     const list = nextList(
       listWithout(lastList(file), intent.pruned),
       remotes,
       after.withdrawn,
       shells,
       allowed,
+      headOf(change),
       new Date(),
     )
-    const change = describe(nextRow(file, history), intent, before, after)
-    if (rights) refuseForeignChange(rights, change, intent.team)
-    if (rights && !stopping.includes(intent.action)) refuseTakingOver(rights, remotes, change)
     writeAtomically(join(siteFolder(), 'release-key.pub'), `${publicKeyOf(key)}\n`)
     const kept: RegistryFile = {
       schema: 1,

@@ -50,8 +50,18 @@ const damages: [what: string, damage: () => void, told?: RegExp | undefined, fou
   ['nothing is broken', () => {}],
   ['a line of the history is damaged', () => lineOf(1, (line) => line.slice(9)), /line 2/, /line 2/],
   ['the last line of the history is damaged', () => lineOf(6, () => '{"row":7}'), /line 7/, /line 7/],
-  ['the history is bytes of chance', () => writeFileSync(path('history.jsonl'), Buffer.alloc(900, 0xfe)), undefined],
-  ['the history is gone', () => rmSync(path('history.jsonl'))],
+  [
+    'the history is bytes of chance',
+    () => writeFileSync(path('history.jsonl'), Buffer.alloc(900, 0xfe)),
+    undefined,
+    /begins with row 7: what was before it is gone/,
+  ],
+  [
+    'the history is gone',
+    () => rmSync(path('history.jsonl')),
+    undefined,
+    /begins with row 7: what was before it is gone/,
+  ],
   [
     'a folder stands in the place of the history',
     () => {

@@ -1,4 +1,4 @@
-import type { IntegrityList, RegistryRow, Release, RightsByRemote } from 'shared/remote'
+import type { IntegrityList, LogHead, RegistryRow, Release, RightsByRemote } from 'shared/remote'
 import type { ShellRelease } from '../release/shell-release.ts'
 import { filesFingerprint } from './sign-list.ts'
 
@@ -18,6 +18,7 @@ export const nextList = (
   withdrawn: readonly string[],
   shells: readonly ShellRelease[],
   rights: RightsByRemote | undefined,
+  log: LogHead,
   now: Date,
 ): IntegrityList => {
   const kept = Object.entries(before?.releases ?? {})
@@ -34,5 +35,6 @@ export const nextList = (
     releases: Object.fromEntries([...kept, ...[...shells, ...releases].flatMap(vouched)]),
     withdrawn: [...withdrawn].sort(),
     ...(rights && { rights }),
+    log,
   }
 }

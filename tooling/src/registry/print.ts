@@ -25,8 +25,8 @@ const versions = (pointer: Pointer | null): string => {
 
 /** One line a change, and one for each remote it concerned. */
 export const historyLines = (history: readonly Change[]): string[] =>
-  history.flatMap(({ row: number, at, by, action, why, remotes, withdrawn, shell, pruned }) => [
-    `${number}  ${at}  ${action}  by ${by}: ${why}`,
+  history.flatMap(({ row: number, at, by, proof, action, why, remotes, withdrawn, shell, pruned }) => [
+    `${number}  ${at}  ${action}  by ${by}${proof === 'local' ? ', local' : ''}: ${why}`,
     ...Object.entries(remotes).map(([name, { from, to }]) => `     ${name}: ${versions(from)} -> ${versions(to)}`),
     ...(withdrawn ? [`     withdrawn: ${withdrawn.to.join(', ') || 'nothing'}`] : []),
     ...(shell ? [`     shell: ${shell}`] : []),

@@ -63,6 +63,8 @@ const actions: [what: string, act: Act, byOwner: boolean][] = [
   ['undo a row', moving('revert', undoLast), true],
   ['release the shell', moving('release', () => useShell('1.2.0')), false],
   ['roll the shell back', moving('rollback', () => rollBack('shell')), false],
+  ['renew the list', moving('renew', () => (state) => state), false],
+  ['take the history as it stands', moving('checkpoint', () => (state) => state), false],
   ['remove old releases', (team) => prune({ rows: 0, age: 0, now: new Date(Date.now() + 1000) }, 'old', team), false],
 ]
 

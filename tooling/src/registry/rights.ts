@@ -81,7 +81,7 @@ export const refuseTeam = ({ unnamed, remotes }: Rights, part: string, given: st
 }
 
 /** What a change touches: remotes by their names, and what is the site's by what it is. */
-const touched = ({ remotes, withdrawn, shell, pruned }: Change): string[] => {
+const touched = ({ action, remotes, withdrawn, shell, pruned }: Change): string[] => {
   const { from = [], to = [] } = withdrawn ?? {}
   const moved = [...from.filter((base) => !to.includes(base)), ...to.filter((base) => !from.includes(base))]
   return [
@@ -89,6 +89,8 @@ const touched = ({ remotes, withdrawn, shell, pruned }: Change): string[] => {
     ...moved.map((base) => base.split('/')[2] ?? base),
     ...(shell === undefined ? [] : ['shell']),
     ...(pruned ? ['the folder of releases'] : []),
+    ...(action === 'renew' ? ['the list of releases'] : []),
+    ...(action === 'checkpoint' ? ['the history'] : []),
   ]
 }
 

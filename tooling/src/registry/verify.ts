@@ -9,8 +9,9 @@ import * as v from 'valibot'
 import { readJson } from '../read-json.ts'
 import { serverFolder, serverListName } from '../release/build-for-server.ts'
 import { siteFolder } from '../root.ts'
-import { historyDamage, readHistory } from './history.ts'
+import { chainProblems, historyDamage, readHistory } from './history.ts'
 import { pointersOf } from './pointers.ts'
+import { lastOf as lastBases } from './replay.ts'
 import { readRegistryFile, type RegistryFile } from './registry-file.ts'
 import { hostPath, liveShell } from './shells.ts'
 import { filesFingerprint, openList } from './sign-list.ts'
@@ -84,6 +85,12 @@ const lastOf = (file: RegistryFile): string[] => {
     : [`The history ends with row ${last.row}, the registry was made by row ${file.change.row}.`]
 }
 
+/** What is gone back to is decided by what the history says was taken back. */
+const takenBackProblems = ({ takenBack = [] }: RegistryFile): string[] =>
+  isDeepStrictEqual(takenBack, [...lastBases(readHistory(), 'takenBack')])
+    ? []
+    : ['The registry names other releases as taken back than the history does.']
+
 const shellProblems = ({ change }: RegistryFile): string[] => {
   const shell = liveShell()?.version
   if (shell === undefined && existsSync(hostPath()))
@@ -112,6 +119,8 @@ export const verifyRegistry = (): string[] => {
     ...releases.flatMap(({ release, replaced }) => releaseProblems(release, list, replaced)),
     ...lastOf(file),
     ...historyDamage(),
+    ...chainProblems(list.log, file.change),
+    ...takenBackProblems(file),
     ...shellProblems(file),
   ]
 }

@@ -1,3 +1,4 @@
+import type { Author } from '../registry/change-registry.ts'
 import type { Change } from '../registry/history.ts'
 import { makeCanary, makeCurrent, type CanaryTerms } from '../registry/moves.ts'
 import { readReleased, type Described } from '../registry/released.ts'
@@ -17,7 +18,7 @@ export interface BuiltFolder {
   terms?: CanaryTerms | undefined
   why?: string | undefined
   /** Who does it, for the history; by default who runs the command. */
-  by?: string
+  author?: Author
   /** Whether everything is looked at and nothing is released. */
   onlyCheck?: boolean
 }
@@ -47,7 +48,7 @@ export const releaseBuilt = async (
   destination: Destination,
   say: (line: string) => void,
 ): Promise<Change | undefined> => {
-  const { name, folder, version, terms, by, onlyCheck = false } = built
+  const { name, folder, version, terms, author, onlyCheck = false } = built
   const known = sameAsBefore(built)
   const described = known ?? adoptBuild(folder, version)
   const taken = described.declaration.name
@@ -59,7 +60,7 @@ export const releaseBuilt = async (
     if (onlyCheck) throw new OnlyChecked()
     const why = built.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
     const { change } = await destination.change(
-      { action: terms ? 'canary' : 'release', why, ...(by !== undefined && { by }) },
+      { action: terms ? 'canary' : 'release', why, ...(author && { author }) },
       terms ? makeCanary(name, version, terms, new Date()) : makeCurrent(name, version),
     )
     return change
