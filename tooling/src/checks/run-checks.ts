@@ -50,11 +50,14 @@ export interface Outcome {
   flaky: string[]
 }
 
+/** Checks that run side by side; in each lane one after the other. */
+export type Lanes = readonly (readonly Check[])[]
+
 /**
- * Runs checks, each lane one after the other and the lanes side by side. It says what runs, every quarter of a minute how
- * far it is, and of each check how it ended; of one that failed, what it said, but for its tests that passed.
+ * Runs checks, stage after stage. It says what runs, every quarter of a minute how far it is, and of each check how it
+ * ended; of one that failed, what it said, but for its tests that passed.
  */
-export const runChecks = async (lanes: readonly (readonly Check[])[]): Promise<Outcome> => {
+export const runChecks = async (...stages: readonly Lanes[]): Promise<Outcome> => {
   const started = performance.now()
   const outcome: Outcome = { failed: [], flaky: [] }
   const running = new Map<string, { tests: number; line: string }>()
@@ -89,9 +92,14 @@ export const runChecks = async (lanes: readonly (readonly Check[])[]): Promise<O
     if (states.length > 0) console.log(`  ${duration(performance.now() - started)} … ${states.join(', ')}`)
   }
 
-  console.log(`Running ${lanes.flatMap((lane) => lane.map(({ name }) => name)).join(', ')} ...`)
+  console.log(
+    `Running ${stages
+      .flat(2)
+      .map(({ name }) => name)
+      .join(', ')} ...`,
+  )
   const telling = setInterval(tell, toldEvery)
-  await Promise.all(lanes.map(inTurn))
+  for (const lanes of stages) await Promise.all(lanes.map(inTurn))
   clearInterval(telling)
   console.log(`\nAll checks took ${duration(performance.now() - started)}.`)
   if (outcome.flaky.length > 0) console.log(`FLAKY: ${outcome.flaky.length} passed only when tried again (above).`)
@@ -100,10 +108,12 @@ export const runChecks = async (lanes: readonly (readonly Check[])[]): Promise<O
 }
 
 /** The checks that were named, in lanes as they were. @throws Error that names what there is, where one is not known */
-export const namedChecks = (lanes: readonly (readonly Check[])[], names: readonly string[]): Check[][] => {
-  const known = lanes.flat().map(({ name }) => name)
+export const namedChecks = (stages: readonly Lanes[], names: readonly string[]): Lanes[] => {
+  const known = stages.flat(2).map(({ name }) => name)
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new Error(`There is no check '${unknown.join("', '")}'. The checks are ${known.join(', ')}.`)
-  return lanes.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)))
+  return stages.map((lanes) =>
+    lanes.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name))),
+  )
 }

@@ -42,16 +42,6 @@ export const formatCheck = (files: readonly string[] = ['.']): Check =>
 
 export const typesCheck: Check = toolCheck('types', 'tsc7/bin/tsc', ['-b'])
 
-/** Who may import whom, and that nothing is left over: both look at the whole. */
-export const wholeChecks = (): Check[] => [
-  toolCheck('imports', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
-    '--config',
-    '.dependency-cruiser.cjs',
-    ...workspaces(),
-  ]),
-  toolCheck('unused', 'knip/bin/knip.js', []),
-]
-
 /**
  * The second kind of search index, against a real server, which takes its memory and a core: not beside other tests of Node.
  */
@@ -66,16 +56,24 @@ export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
     ),
 })
 
-/** Checks that need nothing running. The long ones come first, since two run at a time. */
-export const stillChecks = (): Check[] => [
-  unitCheck(),
-  componentsCheck(),
-  openSearchCheck(),
+/** Tests that use both cores by themselves. */
+export const testChecks = (): Check[] => [unitCheck(), componentsCheck()]
+
+/** Checks that only read the code; who may import whom, and that nothing is left over, look at the whole. */
+export const readingChecks = (): Check[] => [
   lintCheck(),
   typesCheck,
   formatCheck(),
-  ...wholeChecks(),
+  toolCheck('imports', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
+    '--config',
+    '.dependency-cruiser.cjs',
+    ...workspaces(),
+  ]),
+  toolCheck('unused', 'knip/bin/knip.js', []),
 ]
+
+/** Every check that drives no browser. */
+export const stillChecks = (): Check[] => [...testChecks(), openSearchCheck(), ...readingChecks()]
 
 const killTests = [
   'api/src/accounts/durability.test.ts',

@@ -7,7 +7,7 @@ import { command } from '../command-line/command.ts'
 
 await command({}, async (words) => {
   const { failed } = await runChecks(
-    namedChecks([[killsCheck, openSearchCheck('full')], [browserCheck({ which: 'long' })]], words),
+    ...namedChecks([[[killsCheck, openSearchCheck('full')], [browserCheck({ which: 'long' })]]], words),
   )
   if (failed.length === 0 && words.length === 0) keepFullPass()
   process.exit(failed.length === 0 ? 0 : 1)

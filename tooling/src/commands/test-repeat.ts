@@ -29,7 +29,7 @@ await command(
       console.log(`\n== Run ${run} of ${times}${hogs.length > 0 ? `, ${hogs.length} cores taken` : ''}`)
       forget()
       const started = performance.now()
-      const { failed, flaky } = await runChecks(namedChecks([stillChecks(), [browserCheck()]], names))
+      const { failed, flaky } = await runChecks(...namedChecks([[stillChecks(), [browserCheck()]]], names))
       const minutes = ((performance.now() - started) / 60_000).toFixed(1)
       const isGood = failed.length === 0 && flaky.length === 0
       whole &&= isGood
