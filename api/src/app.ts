@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import {
   givenRequestId,
@@ -13,53 +13,44 @@ import {
   serverLimits,
 } from 'shared/connections'
 import type { AccountParts } from './accounts/account-parts.ts'
-import { registerAccountRoutes } from './register-account-routes.ts'
-import { articleEndpoint } from './articles/article-endpoint.ts'
 import { createArticleService } from './articles/article-service.ts'
 import type { DocumentStore } from './catalogue/document-store.ts'
 import type { FilterTrees } from './taxonomy/filter-trees.ts'
 import { createCompare } from './comparison/compare-documents.ts'
-import { comparisonEndpoint, comparisonFileEndpoint } from './comparison/comparison-endpoints.ts'
-import { compositionCalls } from './composition/composition-calls.ts'
 import { createReportStore } from './composition/report-store.ts'
 import { createIsReleased } from './composition/reporters.ts'
 import type { Config } from './config.ts'
 import { createAddressIndex } from './document-addresses/address-index.ts'
-import { documentAddressesEndpoint } from './document-addresses/addresses-endpoint.ts'
 import type { Database } from './database/open-database.ts'
 import { loadFeedWords } from './feeds/feed-words.ts'
-import { registerSearchFeed } from './feeds/register-search-feed.ts'
 import type { SiteOrigin } from './feeds/site-feed.ts'
-import { healthPaths, livePath, registerHealth } from './health/health-route.ts'
-import { isReady, type IndexState } from './import/index-state.ts'
 import type { Answered } from './metrics/metrics.ts'
-import { callPaths, securitySchemes } from './http/call-openapi.ts'
 import { compressJson } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
-import { registerEndpoints } from './http/endpoint.ts'
 import { handleErrors, sendUnreadable } from './http/error-handler.ts'
 import { HttpError } from './http/errors.ts'
-import { registerCalls, sessionOf } from './http/register-calls.ts'
 import { tellRefusals } from './http/refused-calls.ts'
-import { openApiOf } from './http/openapi.ts'
 import { rateLimitStore, type RequestCounts } from './http/request-counts.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
-import { registerTexts, textsPaths } from './i18n/texts-routes.ts'
-import { corpusEndpoint } from './corpus/corpus-endpoint.ts'
 import { createCorpusFigures } from './corpus/corpus-figures.ts'
-import { registerLatestContent } from './latest-content/register-latest-content.ts'
 import { createOaiStore } from './oai/oai-store.ts'
-import { oaiPaths, registerOai } from './oai/register-oai.ts'
-import { mcpPaths, registerMcp } from './mcp/register-mcp.ts'
-import {
-  broaderEndpoint,
-  countsEndpoint,
-  mapEndpoint,
-  searchEndpoint,
-  similarEndpoint,
-  suggestionsEndpoint,
-  yearsEndpoint,
-} from './results/search-endpoints.ts'
+import { personalRoutes } from './personal-routes.ts'
+import { articleRoute } from './articles/article-route.ts'
+import { comparisonFileRoute, comparisonRoute } from './comparison/comparison-routes.ts'
+import { compositionRoutes } from './composition/composition-routes.ts'
+import { documentAddressesRoute } from './document-addresses/addresses-route.ts'
+import { searchFeedRoute } from './feeds/search-feed-route.ts'
+import { healthRoutes, livePath } from './health/health-routes.ts'
+import { describedRoute } from './http/openapi.ts'
+import { onlyDeclaredRoutes, registerRoutes } from './http/register-routes.ts'
+import { textsRoute } from './i18n/texts-route.ts'
+import type { IndexState } from './import/index-state.ts'
+import { readyIndex } from './import/ready-index.ts'
+import { corpusRoute } from './corpus/corpus-route.ts'
+import { createLatestContent } from './latest-content/latest-content.ts'
+import { oaiRoutes } from './oai/oai-routes.ts'
+import { createMcp } from './mcp/mcp-route.ts'
+import { searchRoutes } from './results/search-routes.ts'
 import { createSearchOverview } from './results/search-overview.ts'
 import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -112,7 +103,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     siteOrigin,
     store,
     trees,
-    searchIndex,
     texts,
     indexState,
     logger,
@@ -132,6 +122,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     return503OnClosing: false,
   })
   handleErrors(app)
+  onlyDeclaredRoutes(app)
   tellRefusals(app, accounts.securityLog.refused)
   app.addHook('onRequest', async (request, reply) => {
     if (isDraining()) reply.header('connection', 'close')
@@ -169,105 +160,66 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   compressJson(app)
 
-  const service = createSearchService(searchIndex, store, trees)
-  const onceReady = {
-    search: (...args: Parameters<typeof service.search>) => (assertReady(indexState()), service.search(...args)),
-    broader: (...args: Parameters<typeof service.broader>) => (assertReady(indexState()), service.broader(...args)),
-    counts: (...args: Parameters<typeof service.counts>) => (assertReady(indexState()), service.counts(...args)),
-    similar: (...args: Parameters<typeof service.similar>) => (assertReady(indexState()), service.similar(...args)),
-    suggest: (...args: Parameters<typeof service.suggest>) => (assertReady(indexState()), service.suggest(...args)),
-  }
-  const overview = createSearchOverview(searchIndex, trees, accounts.now)
-  const overviewOnceReady: typeof overview = {
-    years: (...args) => (assertReady(indexState()), overview.years(...args)),
-    map: (...args) => (assertReady(indexState()), overview.map(...args)),
-  }
+  const searchIndex = readyIndex(parts.searchIndex, indexState)
+  const search = createSearchService(searchIndex, store, trees)
   const addresses = createAddressIndex(store)
   app.addHook('onListen', () => void addresses.prepare())
   const articles = createArticleService(store, trees, texts)
   const compare = createCompare(store, trees, accounts.siteLocales)
-  const endpoints = [
-    searchEndpoint(onceReady, config.rateLimits.search),
-    broaderEndpoint(onceReady, config.rateLimits.search),
-    countsEndpoint(onceReady, config.rateLimits.search),
-    yearsEndpoint(overviewOnceReady, config.rateLimits.search),
-    mapEndpoint(overviewOnceReady, config.rateLimits.search),
-    suggestionsEndpoint(onceReady, config.rateLimits.suggestions),
-    similarEndpoint(onceReady, config.rateLimits.search),
-    articleEndpoint(articles),
-    documentAddressesEndpoint(addresses, store),
-    comparisonEndpoint(compare, config.rateLimits.search),
-    comparisonFileEndpoint(compare, { ...accounts, rateLimit: config.rateLimits.exports }),
-  ]
-  const loggedIn = async (request: FastifyRequest) => (await sessionOf(accounts.sessions, request, 'visitors')) !== null
-  registerEndpoints(app, endpoints, loggedIn)
-  registerTexts(app, config.textsDir)
-  registerHealth(app, { store, dataDir, state: indexState, isDraining })
+  const { siteLocales, now } = accounts
   const feedParts = { trees, words: loadFeedWords(), siteOrigin }
   const figures = createCorpusFigures()
-  const latest = registerLatestContent(app, { db, store, dataDir, observe: figures.take, ...feedParts })
-  const corpus = [corpusEndpoint({ figures, trees, catchUp: latest.catchUp })]
-  registerEndpoints(app, corpus, loggedIn)
-  const searchFeedPaths = registerSearchFeed(app, {
+  const { latestRoutes, latest, catchUp } = createLatestContent(app, {
+    db,
+    store,
+    dataDir,
+    observe: figures.take,
     ...feedParts,
-    latest: latest.latest,
-    searchIndex,
-    siteLocales: accounts.siteLocales,
-    indexState,
-    rateLimit: config.rateLimits.search,
   })
-  registerMcp(app, {
-    search: onceReady,
+  const { mcpRoute, close } = createMcp({
+    search,
     articles,
     store,
     trees,
     texts,
-    siteLocales: accounts.siteLocales,
-    rateLimit: config.rateLimits.search,
+    siteLocales,
     origins: config,
+    warn: (error) => app.log.warn({ err: error }, 'mcp'),
   })
-  registerOai(app, {
-    store: createOaiStore(db),
-    trees,
-    originOf: siteOrigin,
-    nameOf: (site) => accounts.siteLocales(site, 'en').siteName,
-    now: accounts.now,
-    rateLimit: config.rateLimits.search,
-  })
-  const personal = registerAccountRoutes(app, {
-    accounts,
-    documents: store,
-    trees,
-    searchIndex,
-    indexState,
-    dataDir,
-    rateLimit: accountRequests,
-    exportLimit: config.rateLimits.exports,
-  })
+  app.addHook('onClose', close)
   const isReleased = createIsReleased(parts.siteFolder)
-  const reports = compositionCalls(createReportStore({ db, now: accounts.now, key: accounts.reportingKey, isReleased }))
-  registerCalls(app, reports, { sessions: accounts.sessions, rateLimit: accountRequests })
-  const composition = callPaths(reports)
-  const description = JSON.stringify(
-    openApiOf(
-      [...endpoints, ...latest.endpoints, ...corpus],
-      {
-        ...textsPaths,
-        ...healthPaths,
-        ...latest.paths,
-        ...searchFeedPaths,
-        ...mcpPaths,
-        ...oaiPaths,
-        ...personal.paths,
-        ...composition.paths,
-      },
-      { schemas: { ...personal.components, ...composition.components }, securitySchemes },
-    ),
-  )
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description))
+  const routes = [
+    ...searchRoutes(search, createSearchOverview(searchIndex, trees, now)),
+    articleRoute(articles),
+    documentAddressesRoute(addresses, store),
+    comparisonRoute(compare),
+    comparisonFileRoute(compare, accounts),
+    textsRoute(config.textsDir),
+    ...healthRoutes({ store, dataDir, state: indexState, isDraining }),
+    ...latestRoutes,
+    corpusRoute({ figures, trees, catchUp }),
+    searchFeedRoute({ ...feedParts, latest, searchIndex, siteLocales }),
+    mcpRoute,
+    ...oaiRoutes({
+      store: createOaiStore(db),
+      trees,
+      originOf: siteOrigin,
+      nameOf: (site) => siteLocales(site, 'en').siteName,
+      now,
+    }),
+    ...personalRoutes({
+      accounts,
+      documents: store,
+      trees,
+      searchIndex,
+      dataDir,
+      warn: (problem) => app.log.warn(problem),
+    }),
+    ...compositionRoutes(createReportStore({ db, now, key: accounts.reportingKey, isReleased })),
+  ]
+  registerRoutes(app, [...routes, describedRoute(routes)], {
+    sessions: accounts.sessions,
+    limits: { calls: accountRequests, ...config.rateLimits },
+  })
   return app
-}
-
-const assertReady = (state: IndexState): void => {
-  if (!isReady(state)) throw new HttpError('search_not_ready')
 }

@@ -18,7 +18,9 @@ import {
   unsubscribeAllRequestSchema,
 } from 'shared/contracts'
 import * as v from 'valibot'
-import { openCall, userCall, type Call } from '../http/call.ts'
+import { anybody, users } from '../http/access.ts'
+import { json } from '../http/answer.ts'
+import { route, type Route } from '../http/route.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createLogin } from './login.ts'
 import { createPasswordReset } from './password-reset.ts'
@@ -26,70 +28,72 @@ import { createRegistration } from './registration.ts'
 import { createUnsubscribing } from './unsubscribing.ts'
 
 const tokenParams = v.object({ token: v.pipe(v.string(), v.maxLength(500)) })
-const anybody = { access: 'anybody', renews: false, errors: ['too_many_requests'] } as const
+/** A token that came with such a call is looked at, and never renewed: it may end. */
+const comingIn = { access: anybody, renews: false } as const
 
 /** Calls by which a person comes to a session. */
-export const authRoutes = (parts: AccountParts): Call[] => {
+export const authRoutes = (parts: AccountParts): Route[] => {
   const login = createLogin(parts)
   const registration = createRegistration(parts)
   const reset = createPasswordReset(parts)
   return [
-    openCall({
-      ...anybody,
+    route({
+      ...comingIn,
       method: 'POST',
       path: '/api/auth/client',
       summary: 'Log in',
       description:
         'Gives a session token. A wrong password is an answer with `error`, not a 401; `type` is the site. `code_required` says that the account asks for a one-time or recovery code: send the same again with `code`. A session that the call is made in ends.',
       body: loginRequestSchema,
-      data: sessionDataSchema,
+      answer: json(sessionDataSchema),
       refusals: ['invalid_login', 'email_not_confirmed', 'cant_be_blank', 'code_required', 'code_wrong'],
       handle: ({ body: { type, email, password, device, code }, caller, session }) =>
         login.logIn({ site: type, email, password, caller, device, code, present: session }),
     }),
-    openCall({
-      ...anybody,
+    route({
+      ...comingIn,
       method: 'POST',
       path: '/api/auth/passkey/options',
       summary: 'What a passkey has to sign',
       description: 'What `navigator.credentials.get` takes, as JSON. It counts once, for five minutes.',
       body: passkeyLoginOptionsRequestSchema,
-      data: passkeyOptionsSchema,
+      answer: json(passkeyOptionsSchema),
       handle: ({ body: { type } }) => parts.passkeys.loginOptions(type),
     }),
-    openCall({
-      ...anybody,
+    route({
+      ...comingIn,
       method: 'POST',
       path: '/api/auth/passkey',
       summary: 'Log in with a passkey',
       description:
         'Gives a session token. The authenticator has checked the person, so no one-time code is asked for. A session that the call is made in ends.',
       body: passkeyLoginRequestSchema,
-      data: sessionDataSchema,
+      answer: json(sessionDataSchema),
       refusals: ['passkey_refused'],
       handle: ({ body: { type, passkey }, caller, session }) => login.logInWithPasskey(type, passkey, caller, session),
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/auth/logout',
       summary: 'Log out',
       description: 'Ends every session of the account, on all devices and sites.',
-      data: logoutDataSchema,
+      answer: json(logoutDataSchema),
       renews: false,
       handle: async ({ session, caller }) => {
         await login.logOut(session.accountId, caller)
         return { ok: true as const }
       },
     }),
-    openCall({
-      ...anybody,
+    route({
+      ...comingIn,
       method: 'POST',
       path: '/api/account/register',
       summary: 'Sign up',
       description:
         'Mails a link that confirms the address. The answer is the same whether the address has an account or not. The header `x-proof-of-work` carries a solved challenge; without it the answer is `captcha_failed` with one to solve as `data.challenge`.',
       body: registerRequestSchema,
-      data: registerDataSchema,
+      answer: json(registerDataSchema),
       refusals: [
         'cant_be_blank',
         'invalid_email',
@@ -113,8 +117,8 @@ export const authRoutes = (parts: AccountParts): Call[] => {
           address,
         }),
     }),
-    openCall({
-      ...anybody,
+    route({
+      ...comingIn,
       method: 'POST',
       path: '/api/account/confirm/:token',
       summary: 'Confirm an address',
@@ -122,12 +126,12 @@ export const authRoutes = (parts: AccountParts): Call[] => {
         'Opens the link mailed after signing up or after a change of address. The same link again succeeds again.',
       params: tokenParams,
       body: confirmRequestSchema,
-      data: confirmDataSchema,
+      answer: json(confirmDataSchema),
       refusals: ['invalid_token'],
       handle: ({ params, caller }) => registration.confirm(params.token, caller),
     }),
-    openCall({
-      ...anybody,
+    route({
+      ...comingIn,
       method: 'POST',
       path: '/api/account/stop-change/:token',
       summary: 'Take back a change of address',
@@ -135,32 +139,32 @@ export const authRoutes = (parts: AccountParts): Call[] => {
         'Opens the link mailed to the present address when another one was asked for. Ends every session of the account.',
       params: tokenParams,
       body: confirmRequestSchema,
-      data: stopChangeDataSchema,
+      answer: json(stopChangeDataSchema),
       refusals: ['invalid_token'],
       handle: ({ params, caller }) => registration.stopChange(params.token, caller),
     }),
-    openCall({
-      ...anybody,
+    route({
+      ...comingIn,
       method: 'POST',
       path: '/api/account/reset',
       summary: 'Ask for a new password',
       description:
         'Mails a link that works once, for 30 minutes, and voids older ones. The answer is the same for every address.',
       body: forgotPasswordRequestSchema,
-      data: forgotPasswordDataSchema,
+      answer: json(forgotPasswordDataSchema),
       refusals: ['cant_be_blank', 'invalid_email'],
       handle: ({ body: { type, language, email }, address }) =>
         reset.ask({ site: type, lang: language, email, address }),
     }),
-    openCall({
-      ...anybody,
+    route({
+      ...comingIn,
       method: 'POST',
       path: '/api/account/reset/:token',
       summary: 'Set a new password',
       description: 'Ends every session of the account.',
       params: tokenParams,
       body: resetPasswordRequestSchema,
-      data: resetPasswordDataSchema,
+      answer: json(resetPasswordDataSchema),
       refusals: [
         'cant_be_blank',
         'password_too_short',
@@ -174,15 +178,15 @@ export const authRoutes = (parts: AccountParts): Call[] => {
       handle: ({ params, body, caller }) =>
         reset.set({ token: params.token, password: body.password, confirm: body.confirm, caller }),
     }),
-    openCall({
-      ...anybody,
+    route({
+      ...comingIn,
       method: 'POST',
       path: '/api/unsubscribe-all',
       summary: 'Turn off every alert of an address',
       description:
         'At once with the signed `token` of a mail, or for the own address of somebody logged in; otherwise a link is mailed. Answers the same for every address.',
       body: unsubscribeAllRequestSchema,
-      data: unsubscribeAllDataSchema,
+      answer: json(unsubscribeAllDataSchema),
       refusals: ['cant_be_blank', 'invalid_email', 'invalid_token'],
       handle: ({ body: { type, email, token, language }, session, address }) =>
         createUnsubscribing(parts).all({ site: type, lang: language, email, token, session, address }),

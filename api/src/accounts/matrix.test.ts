@@ -98,7 +98,7 @@ const reads: Row[] = [
   { method: 'GET', path: `/folders/hse/${folderA}/file`, status: 404 },
 ]
 /** Gives a person more of what everybody may see: there is nothing of user A's in it. */
-const ofEverybody = ['GET /search/export']
+const ofEverybody = ['GET /search', 'GET /search/export']
 const listOfDocuments: Row = { method: 'GET', path: `/documents/hse?user_id=${idA}` }
 
 const stateOfA = async () => ({

@@ -24,7 +24,7 @@ import {
 } from './alert-store.ts'
 import { digestMail, type DigestSection } from './digest-mail.ts'
 import { withLease } from './lease.ts'
-import { oneClickAddress } from './one-click.ts'
+import { oneClickAddress } from './one-click-routes.ts'
 import { lastDue } from './periods.ts'
 
 export interface AlertParts extends DocumentParts {

@@ -1,8 +1,6 @@
 import { mostDocumentsOfSearch } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { sites, type Lang, type SiteId } from 'shared/sites'
-import { isReady, type IndexState } from '../import/index-state.ts'
-import { HttpError } from '../http/errors.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import type { ReadAs, SearchIndex } from '../search/search-index.ts'
 
@@ -19,9 +17,8 @@ export interface WholeSearch extends ReadAs {
 export type FindAll = (search: WholeSearch, signal: AbortSignal, most?: number) => Promise<string[] | Refusal>
 
 export const createFindAll =
-  (index: SearchIndex, indexState: () => IndexState): FindAll =>
+  (index: SearchIndex): FindAll =>
   async ({ query, ...asked }, signal, most = mostDocumentsOfSearch) => {
-    if (!isReady(indexState())) throw new HttpError('search_not_ready')
     const { ids, total } = await index.search(
       { q: query, ...asked, sort: [sites[asked.site].defaultSort], offset: 0, limit: most, facets: false },
       { signal },

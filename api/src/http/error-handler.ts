@@ -3,7 +3,7 @@ import { securityHeaders } from 'shared/connections'
 import type { Failure } from 'shared/contracts'
 import * as v from 'valibot'
 import { isUnavailable } from '../database/unavailable.ts'
-import { errorTable, HttpError, type ErrorCode } from './errors.ts'
+import { errorTable, HttpError, TooManyAttempts, type ErrorCode } from './errors.ts'
 import { note } from './refused-calls.ts'
 
 const retryAfterSeconds = '5'
@@ -48,6 +48,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     // A search that was given up because its client went away is no failure of the server.
     if (failure.status >= 500 && failure.code !== 'overloaded' && !request.signal.aborted)
       request.log.error({ err: error }, failure.code)
+    if (failure instanceof TooManyAttempts) reply.header('retry-after', failure.retryAfter)
     if (failure.status === 503) reply.header('retry-after', retryAfterSeconds)
     const body: Failure = { success: false, error: failure.code, message: failure.message }
     return reply

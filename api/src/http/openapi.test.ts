@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fastify } from 'fastify'
 import { startTestApp } from '../fixtures/test-app.ts'
 import { errorTable } from './errors.ts'
+import { onlyDeclaredRoutes } from './register-routes.ts'
 
 interface Operation {
   operationId: string
@@ -90,6 +92,7 @@ test('every call is described', () => {
     '/api/latest_content.atom',
     '/api/mcp',
     '/api/oai',
+    '/api/openapi.json',
     '/api/profile',
     '/api/search',
     '/api/search.atom',
@@ -110,6 +113,12 @@ test('every call is described', () => {
     '/healthz/mail',
     '/readyz',
   ])
+})
+
+test('no address is answered that is not declared, and so checked, limited and described', () => {
+  const server = fastify()
+  onlyDeclaredRoutes(server)
+  assert.throws(() => server.get('/api/other', () => 'hello'), /GET \/api\/other is not declared by route\(\)/)
 })
 
 test('every reference leads to a component', () => {

@@ -1,54 +1,10 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
-import { failureSchema, successOf } from 'shared/contracts'
-import * as v from 'valibot'
-import type { Endpoint } from './endpoint.ts'
+import { failureSchema, sessionTokenHeader } from 'shared/contracts'
+import { everyone } from './access.ts'
+import { Content, content } from './answer.ts'
 import { errorTable, type ErrorCode } from './errors.ts'
-
-const jsonSchema = v.record(v.string(), v.unknown())
-export type Json = v.InferOutput<typeof jsonSchema>
-
-/** What a JSON Schema of an object says of its fields. */
-export const objectSchema = v.object({
-  properties: v.optional(jsonSchema, {}),
-  required: v.optional(v.array(v.string()), []),
-})
-
-const convertedSchema = v.looseObject({ $defs: v.optional(v.record(v.string(), v.looseObject({})), {}) })
-
-/** JSON Schema of a valibot schema; recursive parts move to the document's components under a name of their own. */
-export const schemaOf = (schema: v.GenericSchema, components: Json, name: string): Json => {
-  const { $defs, ...converted } = v.parse(
-    convertedSchema,
-    toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }),
-  )
-  delete converted['$schema']
-  const renamed = (part: object): Json =>
-    v.parse(jsonSchema, JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)))
-  for (const [key, definition] of Object.entries($defs)) components[`${name}${key}`] = renamed(definition)
-  return renamed(converted)
-}
-
-export const parametersOf = (
-  schema: v.GenericSchema,
-  place: 'path' | 'query',
-  components: Json,
-  name: string,
-): Json[] => {
-  const { properties, required } = v.parse(objectSchema, schemaOf(schema, components, name))
-  return Object.entries(properties).map(([parameter, description]) => ({
-    name: parameter,
-    in: place,
-    required: place === 'path' || required.includes(parameter),
-    schema: description,
-  }))
-}
-
-export const nameOf = (path: string): string =>
-  path
-    .split('/')
-    .filter((part) => part && part !== 'api' && !part.startsWith(':'))
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1).replace(/\W/g, ''))
-    .join('')
+import { parametersOf, schemaOf, type Json } from './json-schema.ts'
+import { refusalTable } from './refusal.ts'
+import { route, type Route } from './route.ts'
 
 const failure = (code: ErrorCode, all: readonly ErrorCode[]): [string, Json] => {
   const { status } = errorTable[code]
@@ -71,48 +27,69 @@ const everywhere: readonly ErrorCode[] = [
   'overloaded',
 ]
 
-/** Answers for the errors of a call and those that any call may end with. */
-export const failureAnswers = (errors: readonly ErrorCode[]): Json => {
-  const codes = [...new Set([...everywhere, ...errors])]
+const failureAnswers = ({ errors, access, limit }: Route): Json => {
+  const ofLimit: readonly ErrorCode[] = limit === 'none' ? [] : ['too_many_requests']
+  const codes = [...new Set([...everywhere, ...errors, ...access.errors, ...ofLimit])]
   return Object.fromEntries(codes.map((code) => failure(code, codes)))
 }
 
-/** The OpenAPI 3.1 description of the endpoints. */
-export const openApiOf = (
-  endpoints: readonly Endpoint[],
-  extraPaths: Json = {},
-  extraComponents: { schemas?: Json; securitySchemes?: Json } = {},
-): Json => {
-  const components: Json = { ...extraComponents.schemas, Failure: {} }
-  components['Failure'] = schemaOf(failureSchema, components, 'Failure')
-  const paths = Object.fromEntries(
-    endpoints.map(({ path, summary, description, params, query, data, errors, rateLimit }) => {
-      const name = nameOf(path)
-      components[name] = schemaOf(successOf(data), components, name)
-      return [
-        path.replace(/:(\w+)/g, '{$1}'),
-        {
-          get: {
-            operationId: `get${name}`,
-            summary,
-            description,
-            parameters: [
-              ...parametersOf(params, 'path', components, `${name}Path`),
-              ...parametersOf(query, 'query', components, `${name}Query`),
-            ],
-            responses: {
-              '200': {
-                description: 'The answer.',
-                content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
-              },
-              '304': { description: 'The answer is still what the given ETag stands for.' },
-              ...failureAnswers([...errors, ...(rateLimit > 0 ? (['too_many_requests'] as const) : [])]),
-            },
-          },
-        },
-      ]
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The method, the address and what stands in it: `PostAccountResetByToken`. */
+const operationName = ({ method, path }: Route): string => {
+  const parts = path.split('/').filter((part) => part && part !== 'api')
+  const fixed = parts.filter((part) => !part.startsWith(':')).flatMap((part) => part.split(/[^A-Za-z0-9]+/))
+  const by = parts.filter((part) => part.startsWith(':')).map((part) => `By${capital(part.slice(1))}`)
+  return [method.toLowerCase(), ...fixed].map(capital).join('') + by.join('')
+}
+
+const renewal = {
+  [sessionTokenHeader]: {
+    description: 'A fresh token, when more than half of the life of the one sent is over.',
+    schema: { type: 'string' },
+  },
+}
+
+const operation = (route: Route, components: Json): Json => {
+  const name = operationName(route)
+  const refusals = route.refusals.map((code) => `\`${code}\`: ${refusalTable[code]}`).join(' ')
+  const schema = route.body && schemaOf(route.body, components, `${name}Body`)
+  const { '200': answer, ...others } = route.responses(components, name, route.refusals)
+  return {
+    operationId: name.charAt(0).toLowerCase() + name.slice(1),
+    summary: route.summary,
+    description: [route.description, refusals && `Expected outcomes in \`error\`, with status 200: ${refusals}`]
+      .filter(Boolean)
+      .join('\n\n'),
+    security: route.access.security,
+    parameters: [
+      ...parametersOf(route.params, 'path', components, `${name}Path`),
+      ...parametersOf(route.query, 'query', components, `${name}Query`),
+    ],
+    ...(schema && {
+      requestBody: {
+        content: Object.fromEntries(
+          (route.bodyTypes.length > 0 ? route.bodyTypes : ['application/json']).map((type) => [type, { schema }]),
+        ),
+      },
     }),
-  )
+    responses: {
+      ...failureAnswers(route),
+      ...(answer && { '200': { ...answer, ...(route.renews && { headers: { ...renewal, ...answer.headers } }) } }),
+      ...others,
+    },
+  }
+}
+
+/** The OpenAPI 3.1 description of the calls. */
+export const openApiOf = (routes: readonly Route[]): Json => {
+  const components: Json = { Failure: {} }
+  components['Failure'] = schemaOf(failureSchema, components, 'Failure')
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, components) }
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -123,7 +100,25 @@ export const openApiOf = (
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    paths: { ...paths, ...extraPaths },
-    components: { ...extraComponents, schemas: components },
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   }
+}
+
+/** `GET /openapi.json`: the description of the calls, itself among them. */
+export const describedRoute = (routes: readonly Route[]): Route => {
+  const own: Route = route({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This description',
+    access: everyone,
+    limit: 'none',
+    answer: content({ description: 'OpenAPI 3.1.', content: { 'application/json': { type: 'object' } } }),
+    handle: () => new Content('application/json', description, { cacheControl: 'no-cache' }),
+  })
+  const description: string = JSON.stringify(openApiOf([...routes, own]))
+  return own
 }

@@ -8,7 +8,8 @@ import { readOutbox } from '../fixtures/test-accounts.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { fastify } from 'fastify'
 import type { Mail } from './mail.ts'
-import { registerMailHealth } from './mail-health.ts'
+import { registerRoutes } from '../http/register-routes.ts'
+import { mailHealthRoute } from './mail-health-route.ts'
 import { claimMail, mailFailed, mailState, queueMail, retryFailedMails } from './mail-queue.ts'
 import { createMailSender } from './mail-sender.ts'
 import { openMailTransport } from './mail-transport.ts'
@@ -124,7 +125,10 @@ test('one that is damaged is given up, and the next goes out', async () => {
 
 test('what could not be sent is to be seen, without addresses, and can be tried anew', async () => {
   const app = fastify()
-  registerMailHealth(app, db)
+  registerRoutes(app, [mailHealthRoute(db)], {
+    sessions: { identify: () => Promise.resolve({ status: 'visitor' }), renew: () => Promise.resolve(null) },
+    limits: { calls: 0, search: 0, suggestions: 0, exports: 0 },
+  })
   const response = await app.inject('/healthz/mail')
   assert.equal(response.statusCode, 503)
   const state = response.json<Record<string, unknown>>()

@@ -8,11 +8,13 @@ import {
 } from 'shared/contracts'
 import { formatSort, parseSort } from 'shared/sorting'
 import * as v from 'valibot'
-import { userCall, type Call } from '../http/call.ts'
+import { users } from '../http/access.ts'
+import { json } from '../http/answer.ts'
+import { route, type Route } from '../http/route.ts'
 import type { SettingsGiven } from './saved-search-store.ts'
 import type { SavedSearches } from './saved-searches.ts'
 
-const data = savedSearchesDataSchema
+const answer = json(savedSearchesDataSchema)
 
 type WireSettings = Pick<
   v.InferOutput<typeof saveSearchRequestSchema>,
@@ -34,22 +36,24 @@ const settingsOf = ({
   frequency,
 })
 
-export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
-  userCall({
+export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
+  route({
+    access: users,
     method: 'GET',
     path: '/api/subscriptions/:site',
     summary: 'Saved searches',
     description: 'Newest first; `subscribed` are those whose alert is on.',
     params: v.object({ site: siteSchema }),
-    data,
+    answer,
     handle: ({ session: { accountId }, params: { site } }) => savedSearches.list({ accountId, site }),
   }),
-  userCall({
+  route({
+    access: users,
     method: 'POST',
     path: '/api/subscriptions',
     summary: 'Replace the saved searches',
     body: replaceSavedSearchesRequestSchema,
-    data,
+    answer,
     refusals: ['search_is_empty', 'too_many_searches'],
     handle: ({ session: { accountId }, body: { type: site, subscriptions } }) =>
       savedSearches.replace(
@@ -63,14 +67,15 @@ export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
         })),
       ),
   }),
-  userCall({
+  route({
+    access: users,
     method: 'POST',
     path: '/api/subscriptions/toggle',
     summary: 'Turn an alert on or off',
     description:
       'The search is named by `_id`, or by query and filters, or by its query alone; one not saved yet is saved.',
     body: toggleAlertRequestSchema,
-    data,
+    answer,
     refusals: ['search_is_empty', 'too_many_searches'],
     handle: ({ session: { accountId }, body }) =>
       savedSearches.toggle(
@@ -85,13 +90,14 @@ export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
         },
       ),
   }),
-  userCall({
+  route({
+    access: users,
     method: 'POST',
     path: '/api/subscriptions/subscribe',
     summary: 'Save a search',
     description: 'With its alert on (`subscribed`) or off; a search saved already is changed to that.',
     body: saveSearchRequestSchema,
-    data,
+    answer,
     refusals: ['search_is_empty', 'too_many_searches'],
     handle: ({ session: { accountId }, body }) =>
       savedSearches.save(
@@ -100,12 +106,13 @@ export const savedSearchCalls = (savedSearches: SavedSearches): Call[] => [
         body.lang,
       ),
   }),
-  userCall({
+  route({
+    access: users,
     method: 'POST',
     path: '/api/subscriptions/unsubscribe',
     summary: 'Remove a saved search',
     body: removeSearchRequestSchema,
-    data,
+    answer,
     handle: ({ session: { accountId }, body }) =>
       savedSearches.remove({ accountId, site: body.type }, { query: body.query, keys: body.filters }),
   }),

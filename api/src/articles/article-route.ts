@@ -1,22 +1,26 @@
 import { articleRequestSchema, articleSchema } from 'shared/contracts'
 import * as v from 'valibot'
-import { endpoint } from '../http/endpoint.ts'
+import { everyone } from '../http/access.ts'
+import { revalidatedJson } from '../http/answer.ts'
 import { HttpError } from '../http/errors.ts'
+import { route } from '../http/route.ts'
 import type { ArticleService } from './article-service.ts'
 
 const paramsSchema = v.object({ id: v.pipe(v.string(), v.maxLength(400)) })
 
-export const articleEndpoint = (articles: ArticleService) =>
-  endpoint({
+export const articleRoute = (articles: ArticleService) =>
+  route({
+    method: 'GET',
+    access: everyone,
+    limit: 'none',
     path: '/api/articles/:id',
     summary: 'An article',
     description:
       'The full record of a document in the language asked for. The part of the address after the first dash is a title for people and is not read.',
     params: paramsSchema,
     query: articleRequestSchema,
-    data: articleSchema,
+    answer: revalidatedJson(articleSchema),
     errors: ['article_not_found'],
-    rateLimit: 0,
     handle: async ({ params, query }) => {
       const id = params.id.split('-')[0]?.toLowerCase() ?? ''
       const article = await articles.find({ id, site: query.type, lang: query.lang })

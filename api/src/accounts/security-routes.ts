@@ -12,7 +12,9 @@ import {
   removePasskeyRequestSchema,
   type SecurityEventKind,
 } from 'shared/contracts'
-import { userCall, type Call } from '../http/call.ts'
+import { users } from '../http/access.ts'
+import { json } from '../http/answer.ts'
+import { route, type Route } from '../http/route.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import { queueMail } from '../mail/mail-queue.ts'
@@ -26,15 +28,12 @@ import { accountOf, proofRefusals, reauthenticate, type Proof } from './re-authe
 import type { GiveToken, Session } from '../http/session.ts'
 
 const done = { ok: true } as const
-const doubts = {
-  refusals: proofRefusals,
-  errors: ['too_many_requests'],
-} as const
+const doubts = { refusals: proofRefusals } as const
 const recentLogin =
   'Needs a login under ten minutes old, or `currentPassword` (and `code` where one-time codes are on); then `X-Session-Token` carries the token of a session that takes the place of the present one.'
 
 /** Calls of a person about how the own account is entered: sessions, passkeys, one-time codes, what happened. */
-export const securityCalls = (parts: AccountParts): Call[] => {
+export const securityRoutes = (parts: AccountParts): Route[] => {
   const { db, now, sessions, events, passkeys, codes, limits } = parts
 
   /** The account, unless there is doubt about who asks. */
@@ -65,11 +64,12 @@ export const securityCalls = (parts: AccountParts): Call[] => {
   }
 
   return [
-    userCall({
+    route({
+      access: users,
       method: 'GET',
       path: '/api/account/security',
       summary: 'Sessions, passkeys, one-time codes and the last security events',
-      data: accountSecuritySchema,
+      answer: json(accountSecuritySchema),
       handle: async ({ session }) => {
         const id = session.accountId
         const [own, last, keys, on, recoveryCodesLeft] = await Promise.all([
@@ -82,13 +82,14 @@ export const securityCalls = (parts: AccountParts): Call[] => {
         return { sessions: own, events: last, passkeys: keys, codes: { on, recoveryCodesLeft } }
       },
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/account/sessions/end',
       summary: 'End a session, or all others',
       description: `Ends the session \`session\`, or with \`others\` all but the one that asks. One that is over is no error. With \`others\` a change of address that was asked for ends too. ${recentLogin}`,
       body: endSessionsRequestSchema,
-      data: doneSchema,
+      answer: json(doneSchema),
       ...doubts,
       renews: false,
       handle: async ({ session, body, caller, giveToken }) => {
@@ -105,13 +106,14 @@ export const securityCalls = (parts: AccountParts): Call[] => {
         return done
       },
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/account/passkeys/options',
       summary: 'What a new passkey is made from',
       description: `What \`navigator.credentials.create\` takes, as JSON; it counts once, for five minutes. ${recentLogin}`,
       body: passkeyOptionsRequestSchema,
-      data: passkeyOptionsSchema,
+      answer: json(passkeyOptionsSchema),
       ...doubts,
       refusals: [...doubts.refusals, 'too_many_passkeys'],
       handle: async ({ session, caller, giveToken, body: { type, ...proof } }) => {
@@ -121,13 +123,14 @@ export const securityCalls = (parts: AccountParts): Call[] => {
         return passkeys.addOptions(account, type)
       },
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/account/passkeys',
       summary: 'Add a passkey',
       description: 'Stores what the browser made from the options, and tells the owner by mail.',
       body: addPasskeyRequestSchema,
-      data: doneSchema,
+      answer: json(doneSchema),
       refusals: ['passkey_refused'],
       handle: async ({ session, caller, body: { type, passkey } }) => {
         const account = await accountOf(parts, session)
@@ -139,13 +142,14 @@ export const securityCalls = (parts: AccountParts): Call[] => {
         return added ?? refuse('passkey_refused')
       },
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/account/passkeys/remove',
       summary: 'Remove a passkey',
       description: `One that is gone is no error. Tells the owner by mail. ${recentLogin}`,
       body: removePasskeyRequestSchema,
-      data: doneSchema,
+      answer: json(doneSchema),
       ...doubts,
       handle: async ({ session, caller, giveToken, body: { id, ...proof } }) => {
         const account = await certain({ session, caller, giveToken }, proof)
@@ -156,13 +160,14 @@ export const securityCalls = (parts: AccountParts): Call[] => {
         return done
       },
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/account/codes/begin',
       summary: 'A key for an authenticator app',
       description: `It counts once a code of it was shown. ${recentLogin}`,
       body: reauthenticatedRequestSchema,
-      data: beginCodesDataSchema,
+      answer: json(beginCodesDataSchema),
       ...doubts,
       refusals: [...doubts.refusals, 'codes_already_on'],
       handle: async ({ session, caller, giveToken, body }) => {
@@ -172,16 +177,16 @@ export const securityCalls = (parts: AccountParts): Call[] => {
         return (await codes.begin(account.id, { issuer, email: account.email })) ?? refuse('codes_already_on')
       },
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/account/codes',
       summary: 'Turn one-time codes on',
       description:
         'By the first code of the app. Answers with recovery codes, which are shown once; tells the owner by mail.',
       body: confirmCodesRequestSchema,
-      data: recoveryCodesDataSchema,
+      answer: json(recoveryCodesDataSchema),
       refusals: ['code_wrong'],
-      errors: ['too_many_requests'],
       handle: async ({ session, caller, body: { code } }) => {
         const account = await accountOf(parts, session)
         await limits.code(account.id)
@@ -191,13 +196,14 @@ export const securityCalls = (parts: AccountParts): Call[] => {
         return recoveryCodes ? { recoveryCodes } : refuse('code_wrong')
       },
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/account/codes/remove',
       summary: 'Turn one-time codes off',
       description: `Recovery codes go with them. Tells the owner by mail. ${recentLogin}`,
       body: reauthenticatedRequestSchema,
-      data: doneSchema,
+      answer: json(doneSchema),
       ...doubts,
       handle: async ({ session, caller, giveToken, body }) => {
         const account = await certain({ session, caller, giveToken }, body)
@@ -210,13 +216,14 @@ export const securityCalls = (parts: AccountParts): Call[] => {
         return done
       },
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/account/codes/recovery',
       summary: 'New recovery codes',
       description: `The former ones stop working. Tells the owner by mail. ${recentLogin}`,
       body: reauthenticatedRequestSchema,
-      data: recoveryCodesDataSchema,
+      answer: json(recoveryCodesDataSchema),
       ...doubts,
       handle: async ({ session, caller, giveToken, body }) => {
         const account = await certain({ session, caller, giveToken }, body)

@@ -9,7 +9,9 @@ import {
   profileSchema,
 } from 'shared/contracts'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
-import { userCall, type Call } from '../http/call.ts'
+import { users } from '../http/access.ts'
+import { json } from '../http/answer.ts'
+import { route, type Route } from '../http/route.ts'
 import { accountDataOf } from './account-data.ts'
 import { createAccountEdit } from './account-edit.ts'
 import type { AccountParts } from './account-parts.ts'
@@ -17,27 +19,29 @@ import { createProfiles } from './profile.ts'
 import { proofRefusals } from './re-authentication.ts'
 
 /** Calls of a person about the own account. */
-export const ownCalls = (parts: AccountParts, trees: FilterTrees): Call[] => {
+export const ownAccountRoutes = (parts: AccountParts, trees: FilterTrees): Route[] => {
   const { db, now } = parts
   const profiles = createProfiles(db, trees, now)
   const accountEdit = createAccountEdit(parts)
   return [
-    userCall({
+    route({
+      access: users,
       method: 'GET',
       path: '/api/profile',
       summary: 'The own profile',
       query: profileRequestSchema,
-      data: profileSchema,
+      answer: json(profileSchema),
       handle: ({ session, query }) => profiles.show(session.accountId, query.type ?? session.site),
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/profile',
       summary: 'Change the own profile',
       description:
         'What is left out stays as it is. `language` and `roles` are those of the site `type`; `id` is ignored.',
       body: profileEditRequestSchema,
-      data: profileSchema,
+      answer: json(profileSchema),
       handle: ({ session, body: { type, firstName, lastName, language, country, roles, alertFrequency } }) =>
         profiles.change(session.accountId, type ?? session.site, {
           ...(firstName !== undefined && { firstName: firstName.trim() }),
@@ -48,14 +52,15 @@ export const ownCalls = (parts: AccountParts, trees: FilterTrees): Call[] => {
           ...(alertFrequency && { alertFrequency }),
         }),
     }),
-    userCall({
+    route({
+      access: users,
       method: 'POST',
       path: '/api/account-edit',
       summary: 'Change address or password',
       description:
         'A new address counts once the link mailed to it was opened. A new password ends every session and answers with a token for a new one. Needs `currentPassword` where the login is ten minutes old or older, and for a new password also after a login by passkey or a former change; `code` besides where one-time codes are on.',
       body: accountEditRequestSchema,
-      data: accountEditDataSchema,
+      answer: json(accountEditDataSchema),
       refusals: [
         'invalid_email',
         'cant_be_blank',
@@ -67,29 +72,29 @@ export const ownCalls = (parts: AccountParts, trees: FilterTrees): Call[] => {
         'passwords_must_match',
         ...proofRefusals,
       ],
-      errors: ['too_many_requests'],
       renews: false,
       handle: ({ session, caller, giveToken, body: { email = '', password = '', confirm, ...proof } }) =>
         accountEdit.edit(session, { email, password, confirm: confirm ?? password, proof, caller }, giveToken),
     }),
-    userCall({
+    route({
+      access: users,
       method: 'GET',
       path: '/api/account/data',
       summary: 'Everything stored about the person',
-      data: accountDataSchema,
+      answer: json(accountDataSchema),
       handle: ({ session }) => accountDataOf(db, session.accountId, now()),
     }),
     ...(['DELETE', 'POST'] as const).map((method) =>
-      userCall({
+      route({
+        access: users,
         method,
         path: method === 'DELETE' ? '/api/account' : '/api/account/delete',
         summary: method === 'DELETE' ? 'Delete the own account' : 'Delete the own account, with the current password',
         description:
           'Deletes everything that belongs to it. Needs a login under ten minutes old, or `currentPassword` (and `code` where one-time codes are on).',
         body: deleteAccountRequestSchema,
-        data: deleteAccountDataSchema,
+        answer: json(deleteAccountDataSchema),
         refusals: proofRefusals,
-        errors: ['too_many_requests'],
         renews: false,
         handle: ({ session, caller, body }) => accountEdit.remove(session, body, caller),
       }),

@@ -4,38 +4,40 @@ import {
   comparisonSchema,
   exportFileSchema,
 } from 'shared/contracts'
-import { endpoint, noParameters } from '../http/endpoint.ts'
+import { everyone } from '../http/access.ts'
+import { revalidatedJson } from '../http/answer.ts'
+import { route } from '../http/route.ts'
 import type { SiteLocales } from '../mail/site-locale.ts'
 import type { Compare } from './compare-documents.ts'
 import { comparisonFile } from './comparison-file.ts'
 
-export const comparisonEndpoint = (compare: Compare, rateLimit: number) =>
-  endpoint({
+export const comparisonRoute = (compare: Compare) =>
+  route({
+    method: 'GET',
+    access: everyone,
+    limit: 'search',
     path: '/api/comparison',
     summary: 'Documents side by side',
     description:
       'Up to four documents with what a reader decides by: a row for each thing that at least one of them states. Ids nobody has are left out.',
-    params: noParameters,
     query: comparisonRequestSchema,
-    data: comparisonSchema,
-    errors: [],
-    rateLimit,
+    answer: revalidatedJson(comparisonSchema),
     handle: ({ query }) => compare(query.documents, query.type, query.lang),
   })
 
-export const comparisonFileEndpoint = (
+export const comparisonFileRoute = (
   compare: Compare,
-  { siteLocales, now, rateLimit }: { siteLocales: SiteLocales; now: () => Date; rateLimit: number },
+  { siteLocales, now }: { siteLocales: SiteLocales; now: () => Date },
 ) =>
-  endpoint({
+  route({
+    method: 'GET',
+    access: everyone,
+    limit: 'exports',
     path: '/api/comparison/file',
     summary: 'Documents side by side, as a file',
     description: 'The same table as CSV, Word or PDF; `content` is in base64 where `encoding` says so.',
-    params: noParameters,
     query: comparisonFileRequestSchema,
-    data: exportFileSchema,
-    errors: [],
-    rateLimit,
+    answer: revalidatedJson(exportFileSchema),
     handle: async ({ query: { documents, type, lang, format } }) =>
       comparisonFile(await compare(documents, type, lang), format, siteLocales(type, lang), now()),
   })

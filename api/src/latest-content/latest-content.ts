@@ -4,10 +4,11 @@ import { latestContentRequestSchema, latestContentSchema } from 'shared/contract
 import * as v from 'valibot'
 import type { DocumentStore, SummarisedDocument } from '../catalogue/document-store.ts'
 import type { Database } from '../database/open-database.ts'
-import { feedPaths, registerFeed } from '../feeds/feed-route.ts'
+import { feedRoute } from '../feeds/feed-route.ts'
 import { mostEntries, siteFeed, type FeedParts } from '../feeds/site-feed.ts'
-import { endpoint, noParameters, registerEndpoints, type Endpoint } from '../http/endpoint.ts'
-import type { Json } from '../http/openapi.ts'
+import { everyone } from '../http/access.ts'
+import { revalidatedJson } from '../http/answer.ts'
+import { route, type Route } from '../http/route.ts'
 import { createHotItems } from './hot-items.ts'
 import { createLatestIndex } from './latest-index.ts'
 import { createLatestService, type LatestService } from './latest-service.ts'
@@ -32,17 +33,17 @@ const createLatestFeed =
     })
   }
 
-const latestContentEndpoint = (latest: LatestService) =>
-  endpoint({
+const latestContentRoute = (latest: LatestService) =>
+  route({
+    method: 'GET',
+    access: everyone,
+    limit: 'none',
     path: '/api/latest_content',
     summary: 'Latest content',
     description:
       'What is new on a site in one month: notes and articles in front, then articles by document type (hse, cvd) or by programs and services (sse). Without month and year, the newest month that has documents.',
-    params: noParameters,
     query: latestContentRequestSchema,
-    data: latestContentSchema,
-    errors: [],
-    rateLimit: 0,
+    answer: revalidatedJson(latestContentSchema),
     handle: ({ query }) => latest.content({ site: query.type, lang: query.lang, month: query.month, year: query.year }),
   })
 
@@ -56,32 +57,33 @@ export interface LatestContentParts extends FeedParts {
   observe?: (document: SummarisedDocument) => void
 }
 
-/** Nothing here depends on who asks. */
-const anybody = () => Promise.resolve(false)
-
-const feedRoute = {
-  path: '/api/latest_content.atom',
-  query: v.pick(latestContentRequestSchema, ['type', 'lang']),
-} as const
+const latestFeedRoute = (parts: FeedParts & { latest: LatestService }) => {
+  const feed = createLatestFeed(parts)
+  return feedRoute({
+    path: '/api/latest_content.atom',
+    summary: 'Latest content as a feed',
+    description: 'The 50 newest documents of a site as an Atom feed (RFC 4287).',
+    limit: 'none',
+    query: v.pick(latestContentRequestSchema, ['type', 'lang']),
+    feed: ({ type, lang }) => feed(type, lang),
+  })
+}
 
 /**
- * Puts `GET /latest_content` and its feed on the server. Reading the catalogue begins at once and goes on between
- * requests, so that the first visitor does not wait for it.
+ * `GET /latest_content` and its feed. Reading the catalogue begins once the server is ready and goes on between requests,
+ * so that the first visitor does not wait for it.
  *
- * @returns what the OpenAPI description has to say about them, the service behind them, and how to bring it up to the catalogue
+ * @param app whose start the reading follows, and whose closing waits for it
+ * @returns the calls, the service behind them, and how to bring it up to the catalogue
  */
-export const registerLatestContent = (
+export const createLatestContent = (
   app: FastifyInstance,
   { db, store, dataDir, now = () => new Date(), observe, ...feedParts }: LatestContentParts,
-): { endpoints: Endpoint[]; paths: Json; latest: LatestService; catchUp: () => Promise<void> } => {
+): { latestRoutes: Route[]; latest: LatestService; catchUp: () => Promise<void> } => {
   const { trees } = feedParts
   const index = createLatestIndex(store, createLatestStore(db), trees, now, observe)
   const hotItems = createHotItems(join(dataDir, 'hot-items.json'), (problem) => app.log.warn(problem))
   const latest = createLatestService({ index, store, trees, hotItems, now })
-  const endpoints = [latestContentEndpoint(latest)]
-  registerEndpoints(app, endpoints, anybody)
-  const feed = createLatestFeed({ ...feedParts, latest })
-  registerFeed(app, { ...feedRoute, feed: ({ type, lang }) => feed(type, lang), rateLimit: 0 })
   let reading: Promise<void> | undefined
   app.addHook('onReady', (done) => {
     reading = index
@@ -92,10 +94,9 @@ export const registerLatestContent = (
     done()
   })
   app.addHook('onClose', async () => reading)
-  const paths = feedPaths(feedRoute, {
-    operationId: 'getLatestContentFeed',
-    summary: 'Latest content as a feed',
-    description: 'The 50 newest documents of a site as an Atom feed (RFC 4287).',
-  })
-  return { endpoints, paths, latest, catchUp: () => index.catchUp() }
+  return {
+    latestRoutes: [latestContentRoute(latest), latestFeedRoute({ ...feedParts, latest })],
+    latest,
+    catchUp: () => index.catchUp(),
+  }
 }

@@ -1,6 +1,8 @@
 import { corpusRequestSchema, corpusSchema, type Corpus } from 'shared/contracts'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
-import { endpoint, noParameters } from '../http/endpoint.ts'
+import { everyone } from '../http/access.ts'
+import { revalidatedJson } from '../http/answer.ts'
+import { route } from '../http/route.ts'
 import type { CorpusFigures } from './corpus-figures.ts'
 
 interface CorpusParts {
@@ -11,17 +13,17 @@ interface CorpusParts {
 }
 
 /** `GET /corpus`: what pages say of the collection is counted, never written by hand. */
-export const corpusEndpoint = ({ figures, trees, catchUp }: CorpusParts) =>
-  endpoint({
+export const corpusRoute = ({ figures, trees, catchUp }: CorpusParts) =>
+  route({
+    method: 'GET',
+    access: everyone,
+    limit: 'none',
     path: '/api/corpus',
     summary: 'What a site holds',
     description:
       'How many documents a site has, counted now: with an abstract, appraised, by type and by language; and when the last of them was imported.',
-    params: noParameters,
     query: corpusRequestSchema,
-    data: corpusSchema,
-    errors: [],
-    rateLimit: 0,
+    answer: revalidatedJson(corpusSchema),
     handle: async ({ query }): Promise<Corpus> => {
       await catchUp()
       return figures.of(trees[query.type], query.lang)

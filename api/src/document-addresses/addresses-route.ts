@@ -8,7 +8,9 @@ import { sites, type SiteId } from 'shared/sites'
 import { bestText, languagesOf } from '../catalogue/best-text.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
-import { endpoint, noParameters } from '../http/endpoint.ts'
+import { everyone } from '../http/access.ts'
+import { revalidatedJson } from '../http/answer.ts'
+import { route } from '../http/route.ts'
 import type { AddressEntry, AddressIndex } from './address-index.ts'
 
 /** Documents read from the database at a time, so that other requests come between. */
@@ -31,17 +33,17 @@ const addressOf =
     changed: changed.get(id) ?? '',
   })
 
-export const documentAddressesEndpoint = (index: AddressIndex, store: DocumentStore) =>
-  endpoint({
+export const documentAddressesRoute = (index: AddressIndex, store: DocumentStore) =>
+  route({
+    method: 'GET',
+    access: everyone,
+    limit: 'none',
     path: '/api/document_addresses',
     summary: 'Addresses of the documents',
     description:
       'What the canonical addresses of all documents of a site are made of, in parts, for sitemaps. Without a part, the parts there are.',
-    params: noParameters,
     query: documentAddressesRequestSchema,
-    data: documentAddressesSchema,
-    errors: [],
-    rateLimit: 0,
+    answer: revalidatedJson(documentAddressesSchema),
     handle: async ({ query: { type, part } }) => {
       const parts = chunks(await index.documents(type), addressesInPart)
       const wanted = part === undefined ? [] : (parts[part - 1] ?? [])

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import type { DocumentStore } from '../catalogue/document-store.ts'
+import { everyone } from '../http/access.ts'
+import { bareJson } from '../http/answer.ts'
+import { route, type Route } from '../http/route.ts'
+import { isReady, type IndexState } from '../import/index-state.ts'
+import { createReadiness } from './readiness.ts'
+
+/** Answers that must come however busy the server is. */
+export const livePath = '/healthz'
+
+export interface HealthParts {
+  store: DocumentStore
+  dataDir: string
+  state: () => IndexState
+  /** Whether the server is about to stop. */
+  isDraining: () => boolean
+}
+
+const readinessSchema = v.object({
+  status: v.picklist(['ready', 'not ready', 'stopping']),
+  database: v.string(),
+  disk: v.string(),
+  search: v.string(),
+  documents: v.nullable(v.number()),
+  catalogueRevision: v.number(),
+  indexRevision: v.number(),
+})
+
+/**
+ * `/healthz`: this process lives and answers. `/readyz`: it can serve, that is write to its database and its disk; how
+ * search stands is told and decides nothing, since a rebuild of the index is the same on every server.
+ */
+export const healthRoutes = ({ store, dataDir, state, isDraining }: HealthParts): Route[] => {
+  const check = createReadiness(store, dataDir)
+  const search = () => (state().isAway ? 'away' : isReady(state()) ? 'ready' : 'being built')
+  return [
+    route({
+      method: 'GET',
+      path: livePath,
+      summary: 'Whether the process lives',
+      description: 'Answers while the process does, whatever it depends on.',
+      access: everyone,
+      limit: 'none',
+      answer: bareJson(v.object({ status: v.literal('ok'), search: v.string() }), { 200: 'It lives.' }),
+      handle: () => ({ body: { status: 'ok' as const, search: search() } }),
+    }),
+    route({
+      method: 'GET',
+      path: '/readyz',
+      summary: 'Whether the server can serve',
+      description: 'Whether its database and its disk take a write; how far the search index is, as a field.',
+      access: everyone,
+      limit: 'none',
+      answer: bareJson(readinessSchema, { 200: 'It can serve.', 503: 'It cannot: what is missing is named.' }),
+      handle: async () => {
+        const { database, disk } = await check()
+        const { catalogueRevision, indexRevision, problem } = state()
+        const ready = database && disk && !isDraining()
+        const status: v.InferOutput<typeof readinessSchema>['status'] = ready
+          ? 'ready'
+          : isDraining()
+            ? 'stopping'
+            : 'not ready'
+        return {
+          ...(!ready && { status: 503, retryAfter: 5 }),
+          body: {
+            status,
+            database: database ? 'ok' : 'takes no writes',
+            disk: disk ? 'ok' : 'takes no writes',
+            search: problem === null ? search() : `${search()}; the index could not follow the catalogue, see the log`,
+            documents: database ? await store.count() : null,
+            catalogueRevision,
+            indexRevision,
+          },
+        }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,37 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import type { Schema } from './read-request.ts'
+
+const jsonSchema = v.record(v.string(), v.unknown())
+export type Json = v.InferOutput<typeof jsonSchema>
+
+/** What a JSON Schema of an object says of its fields. */
+const objectSchema = v.object({
+  properties: v.optional(jsonSchema, {}),
+  required: v.optional(v.array(v.string()), []),
+})
+
+const convertedSchema = v.looseObject({ $defs: v.optional(v.record(v.string(), v.looseObject({})), {}) })
+
+/** JSON Schema of a valibot schema; recursive parts move to the document's components under a name of their own. */
+export const schemaOf = (schema: Schema, components: Json, name: string): Json => {
+  const { $defs, ...converted } = v.parse(
+    convertedSchema,
+    toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }),
+  )
+  delete converted['$schema']
+  const renamed = (part: object): Json =>
+    v.parse(jsonSchema, JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)))
+  for (const [key, definition] of Object.entries($defs)) components[`${name}${key}`] = renamed(definition)
+  return renamed(converted)
+}
+
+export const parametersOf = (schema: Schema, place: 'path' | 'query', components: Json, name: string): Json[] => {
+  const { properties, required } = v.parse(objectSchema, schemaOf(schema, components, name))
+  return Object.entries(properties).map(([parameter, description]) => ({
+    name: parameter,
+    in: place,
+    required: place === 'path' || required.includes(parameter),
+    schema: description,
+  }))
+}

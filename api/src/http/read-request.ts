@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { HttpError } from './errors.ts'
+
+export type Schema = v.GenericSchema
+
+const nameOf = (issue: v.GenericIssue, part: string): string => v.getDotPath(issue) ?? part
+
+/** The innermost issue says the most: of a union, the alternative that came closest. */
+const innermost = (issue: v.GenericIssue): v.GenericIssue => {
+  const closest = issue.issues?.find(({ kind }) => kind === 'validation') ?? issue.issues?.at(-1)
+  return closest ? innermost(closest) : issue
+}
+
+const sentenceOf = (issue: v.GenericIssue): string => {
+  if (issue.kind === 'schema' && issue.input === undefined) return 'it is missing.'
+  const { expected, received, message } = innermost(issue)
+  return expected ? `it must be ${expected}, and is ${received}.` : `${message}.`
+}
+
+/** In JSON as it is written here: an escape for U+0000, or for half a character. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+/**
+ * Reads a part of a request by its schema.
+ *
+ * @param part what it is called where no field can be named, such as `query`
+ * @throws HttpError with what is wrong and where. U+0000 and half characters are refused everywhere: PostgreSQL stores
+ *   every text but one with U+0000, no file or address half a character, and no text needs either
+ */
+export const checked = <Read extends Schema>(schema: Read, value: unknown, part: string): v.InferOutput<Read> => {
+  if (unstorable.test(JSON.stringify(value) ?? ''))
+    throw new HttpError('invalid_request', `${part}: it has the character U+0000, or half of a character.`)
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const reasons = result.issues.slice(0, 3).map((issue) => `${nameOf(issue, part)}: ${sentenceOf(issue)}`)
+  throw new HttpError('invalid_request', reasons.join(' '))
+}
+
+/** Repeated parameters: the last one counts, as in a form that was filled in twice. */
+export const single = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
+  )

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { HttpError } from './errors.ts'
+import type { Limits, Route } from './route.ts'
+import type { Authenticator } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for the addresses of declared calls. */
+    declared?: true
+  }
+}
+
+/** Refuses a server that answers an address no `route` declares: nothing would check, limit or describe it. */
+export const onlyDeclaredRoutes = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    // The answers to preflight requests are those of the plugin for CORS.
+    if (method !== 'OPTIONS' && !config?.declared)
+      throw new Error(`${String(method)} ${url} is not declared by route().`)
+  })
+}
+
+export interface RouteRules {
+  sessions: Authenticator
+  limits: Limits
+}
+
+const register = (app: FastifyInstance, route: Route, { sessions, limits }: RouteRules): void => {
+  const most = route.limit === 'none' ? 0 : limits[route.limit]
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { declared: true, ...(most > 0 && { rateLimit: { max: most, timeWindow: 60_000 } }) },
+    handler: (request, reply) => route.serve(request, reply, sessions),
+  })
+}
+
+/** Puts calls on the server; other methods on their addresses are answered with 405. */
+export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], rules: RouteRules): void => {
+  for (const route of routes) {
+    if (route.bodyTypes.length === 0) {
+      register(app, route, rules)
+      continue
+    }
+    // A scope of its own: no other call takes such bodies.
+    void app.register((scope, _, done) => {
+      scope.addContentTypeParser([...route.bodyTypes], { parseAs: 'string' }, (_request, body, parsed) =>
+        parsed(null, body),
+      )
+      register(scope, route, rules)
+      done()
+    })
+  }
+  for (const [path, taken] of Map.groupBy(routes, ({ path: address }) => address)) {
+    refuseOtherMethods(
+      app,
+      path,
+      taken.map(({ method }) => method),
+    )
+  }
+}
+
+/** Answers the methods an address does not take with 405 and those it does. */
+const refuseOtherMethods = (app: FastifyInstance, path: string, taken: readonly string[]): void => {
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !taken.includes(method)),
+    url: path,
+    config: { declared: true },
+    handler: (_, reply) => {
+      reply.header('allow', taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '))
+      throw new HttpError('method_not_allowed')
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { challengeRoute } from './accounts/challenge-route.ts'
+import type { Lang, SiteId } from 'shared/sites'
+import type { DocumentStore } from './catalogue/document-store.ts'
+import type { FilterTrees } from './taxonomy/filter-trees.ts'
+import { oneClickRoutes } from './alerts/one-click-routes.ts'
+import { curatedRoutes } from './curated-searches/curated-routes.ts'
+import { createCuratedFile } from './curated-searches/curated-file.ts'
+import { createCuratedSearches } from './curated-searches/curated-searches.ts'
+import { createDocumentsMail } from './export/documents-mail.ts'
+import { documentsFileRoute } from './export/documents-file-route.ts'
+import { searchExportRoute } from './export/search-export-route.ts'
+import { createFindAll } from './export/whole-search.ts'
+import { folderRoutes } from './folders/folder-routes.ts'
+import { createFolderFile } from './folders/folder-file.ts'
+import { createFolderStore } from './folders/folder-store.ts'
+import { createFolders } from './folders/folders.ts'
+import type { Route } from './http/route.ts'
+import { mailHealthRoute } from './mail/mail-health-route.ts'
+import { savedDocumentRoutes } from './saved-documents/saved-document-routes.ts'
+import { createSavedDocumentStore } from './saved-documents/saved-document-store.ts'
+import { createSavedDocuments } from './saved-documents/saved-documents.ts'
+import { savedSearchRoutes } from './saved-searches/saved-search-routes.ts'
+import { createSavedSearches } from './saved-searches/saved-searches.ts'
+import type { SearchIndex } from './search/search-index.ts'
+import { authRoutes } from './accounts/auth-routes.ts'
+import { ownAccountRoutes } from './accounts/own-account-routes.ts'
+import { securityRoutes } from './accounts/security-routes.ts'
+import type { AccountParts } from './accounts/account-parts.ts'
+import { createAccountStore } from './accounts/account-store.ts'
+import { createUnsubscribing } from './accounts/unsubscribing.ts'
+
+export interface PersonalParts {
+  accounts: AccountParts
+  documents: DocumentStore
+  trees: FilterTrees
+  searchIndex: SearchIndex
+  /** Folder that may hold the operator's `curated-searches.json`. */
+  dataDir: string
+  /** Told of what is wrong with that file. */
+  warn: (problem: string) => void
+}
+
+/** Every call that concerns a person. */
+export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDir, warn }: PersonalParts): Route[] => {
+  const { db, now, siteLocales } = accounts
+  const languageOf = async (accountId: string, site: SiteId): Promise<Lang> =>
+    (await createAccountStore(db).find(accountId))?.languages[site] ?? 'en'
+  const store = createSavedDocumentStore(db)
+  const findAll = createFindAll(searchIndex)
+  const fileParts = { documents, trees, siteLocales, now }
+  const revision = () => documents.revision()
+  const entries = createCuratedFile(join(dataDir, 'curated-searches.json'), warn)
+  const folders = createFolders({
+    store: createFolderStore(db),
+    saved: store,
+    documents,
+    trees,
+    links: accounts.shareLinks,
+    now,
+  })
+  return [
+    ...authRoutes(accounts),
+    challengeRoute(accounts),
+    ...ownAccountRoutes(accounts, trees),
+    ...securityRoutes(accounts),
+    ...savedDocumentRoutes({
+      store,
+      savedDocuments: createSavedDocuments(store, documents, trees, now),
+      findAll,
+      sendDocuments: createDocumentsMail(accounts, { documents, trees }),
+      languageOf,
+    }),
+    ...folderRoutes(folders, createFolderFile(fileParts)),
+    ...savedSearchRoutes(createSavedSearches({ db, now, revision, languageOf })),
+    ...curatedRoutes(createCuratedSearches({ db, now, entries, revision })),
+    documentsFileRoute({ ...fileParts, store, findAll, languageOf }),
+    searchExportRoute({ ...fileParts, searchIndex }),
+    ...oneClickRoutes({ unsubscribing: createUnsubscribing(accounts), siteLocales }),
+    mailHealthRoute(db),
+  ]
+}
