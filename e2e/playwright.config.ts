@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './browser/chromium.ts'
+import { findChromium } from '../tooling/src/setup/chromium.ts'
 
 const list = (name: string): string[] => (process.env[name] ?? '').split(',').filter(Boolean)
 
@@ -39,7 +39,7 @@ export default defineConfig({
     // Tracing every test takes a good part of the machine: a failure is traced when it is run again (`--trace on`).
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: findChromium(),
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     },
   },

@@ -23,6 +23,7 @@ import { json } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createLogin } from './login.ts'
+import { passwordRefusals } from './password-rules.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { createRegistration } from './registration.ts'
 import { createUnsubscribing } from './unsubscribing.ts'
@@ -94,17 +95,7 @@ export const authRoutes = (parts: AccountParts): Route[] => {
         'Mails a link that confirms the address. The answer is the same whether the address has an account or not. The header `x-proof-of-work` carries a solved challenge; without it the answer is `captcha_failed` with one to solve as `data.challenge`.',
       body: registerRequestSchema,
       answer: json(registerDataSchema),
-      refusals: [
-        'cant_be_blank',
-        'invalid_email',
-        'password_too_short',
-        'password_too_long',
-        'password_blank',
-        'password_too_common',
-        'password_is_address',
-        'passwords_must_match',
-        'captcha_failed',
-      ],
+      refusals: [...passwordRefusals, 'invalid_email', 'captcha_failed'],
       handle: ({ body: { type, language, ...body }, address, proof }) =>
         registration.register({
           site: type,
@@ -165,16 +156,7 @@ export const authRoutes = (parts: AccountParts): Route[] => {
       params: tokenParams,
       body: resetPasswordRequestSchema,
       answer: json(resetPasswordDataSchema),
-      refusals: [
-        'cant_be_blank',
-        'password_too_short',
-        'password_too_long',
-        'password_blank',
-        'password_too_common',
-        'password_is_address',
-        'passwords_must_match',
-        'invalid_token',
-      ],
+      refusals: [...passwordRefusals, 'invalid_token'],
       handle: ({ params, body, caller }) =>
         reset.set({ token: params.token, password: body.password, confirm: body.confirm, caller }),
     }),

@@ -15,6 +15,7 @@ import { route, type Route } from '../http/route.ts'
 import { accountDataOf } from './account-data.ts'
 import { createAccountEdit } from './account-edit.ts'
 import type { AccountParts } from './account-parts.ts'
+import { passwordRefusals } from './password-rules.ts'
 import { createProfiles } from './profile.ts'
 import { proofRefusals } from './re-authentication.ts'
 
@@ -61,17 +62,7 @@ export const ownAccountRoutes = (parts: AccountParts, trees: FilterTrees): Route
         'A new address counts once the link mailed to it was opened. A new password ends every session and answers with a token for a new one. Needs `currentPassword` where the login is ten minutes old or older, and for a new password also after a login by passkey or a former change; `code` besides where one-time codes are on.',
       body: accountEditRequestSchema,
       answer: json(accountEditDataSchema),
-      refusals: [
-        'invalid_email',
-        'cant_be_blank',
-        'password_too_short',
-        'password_too_long',
-        'password_blank',
-        'password_too_common',
-        'password_is_address',
-        'passwords_must_match',
-        ...proofRefusals,
-      ],
+      refusals: ['invalid_email', ...passwordRefusals, ...proofRefusals],
       renews: false,
       handle: ({ session, caller, giveToken, body: { email = '', password = '', confirm, ...proof } }) =>
         accountEdit.edit(session, { email, password, confirm: confirm ?? password, proof, caller }, giveToken),

@@ -1,5 +1,5 @@
 import { passwordLength } from 'shared/contracts'
-import { refuse, type Refusal } from '../http/refusal.ts'
+import { refuse, type Refusal, type RefusalCode } from '../http/refusal.ts'
 import { foldPassword, isBreached } from './breached-passwords.ts'
 
 /** Words that somebody who attacks this service tries first: names of its sites, its subject and itself. */
@@ -20,6 +20,17 @@ const isContextWord = (folded: string): boolean => {
   const letters = folded.replaceAll(/[^\p{L}\p{N}]/gu, '')
   return contextWords.some((word) => letters.startsWith(word) && /^\d*$/.test(letters.slice(word.length)))
 }
+
+/** What `passwordProblem` may say. */
+export const passwordRefusals = [
+  'cant_be_blank',
+  'password_too_short',
+  'password_too_long',
+  'password_blank',
+  'password_too_common',
+  'password_is_address',
+  'passwords_must_match',
+] as const satisfies readonly RefusalCode[]
 
 /**
  * What is wrong with a new password, or null.

@@ -4,13 +4,11 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createAccountStore } from '../accounts/account-store.ts'
 import { createDocumentStore } from '../catalogue/document-store.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { addSubscribers, assertToldOnce, letter } from '../fixtures/subscribers.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
-import { readOutbox } from '../fixtures/test-accounts.ts'
 import { importFiles } from '../import/import-files.ts'
-import { putSearch } from '../saved-searches/saved-search-store.ts'
 
 /** More on demand (`npm run test:full -- kills`; 50 are the most a digest lists): each starts a process. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 2)
@@ -33,25 +31,14 @@ test(`killed ${rounds} times, alerts lose nothing and send nothing twice`, async
   const dataDir = temporaryFolder()
   const db = await openDatabase(dataDir)
   const documents = createDocumentStore(db)
-  const now = new Date()
-  for (let person = 0; person < people; person++) {
-    await db.transaction().execute(async (trx) => {
-      const accounts = createAccountStore(trx)
-      const { id } = await accounts.create({ email: `p${person}@example.org`, passwordHash: null, languages: {} }, now)
-      await accounts.update(id, { confirmedAt: now.toISOString() }, now)
-      const start = { lang: 'en' as const, revision: 0, now }
-      await putSearch(trx, { accountId: id, site: 'hse' }, { query: 'nurses', keys: [], alertOn: true }, start)
-      await putSearch(trx, { accountId: id, site: 'hse' }, { query: 'paying', keys: [], alertOn: true }, start)
-    })
-  }
+  await addSubscribers(db, people)
   const titles: string[] = []
   const importNext = async (round: number) => {
-    const title = `Payment of nurses, letter ${round}`
-    titles.push(title)
-    const records = [{ id: `r:${round}`, title, abstract: 'About paying nurses.', year: 2020, sites: ['hse'] }]
+    const record = letter(round)
+    titles.push(record.title)
     await importFiles({
       dataDir,
-      files: [jsonLinesFile(dataDir, `r${round}.jsonl`, records)],
+      files: [jsonLinesFile(dataDir, `r${round}.jsonl`, [record])],
       quiet: true,
       print: () => undefined,
     })
@@ -64,13 +51,7 @@ test(`killed ${rounds} times, alerts lose nothing and send nothing twice`, async
   await runOnce(dataDir, null)
   assert.deepEqual(await db.selectFrom('mails').select('id').where('state', '!=', 'sent').execute(), [])
 
-  const mails = await readOutbox(dataDir)
-  for (let person = 0; person < people; person++) {
-    const own = mails.filter(({ to }) => to?.[0]?.address === `p${person}@example.org`)
-    const text = own.map((mail) => mail.text ?? '').join('\n')
-    // Two searches find each document: each says so once.
-    for (const title of titles) assert.equal(text.split(`. ${title}\n`).length - 1, 2, `${title} for person ${person}`)
-  }
+  const mails = await assertToldOnce(dataDir, people, titles)
   assert.equal(await documents.count(), titles.length)
   context.diagnostic(`${mails.length} mails to ${people} people, ${titles.length} documents, each once for each search`)
   await db.destroy()

@@ -6,13 +6,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createAccountStore } from '../accounts/account-store.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { addSubscribers, assertToldOnce, letter } from '../fixtures/subscribers.ts'
 import { startPostgres } from '../fixtures/temporary-postgres.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
-import { readOutbox } from '../fixtures/test-accounts.ts'
 import { importFiles } from '../import/import-files.ts'
-import { putSearch } from '../saved-searches/saved-search-store.ts'
 
 /** More on demand (`npm run test:full -- kills`): each starts a server. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 2)
@@ -31,26 +29,12 @@ test(
     const url = await postgres.createDatabase()
     const importer = temporaryFolder()
     const db = await openDatabase(importer, url, { connections: 2 })
-    const now = new Date()
-    for (let person = 0; person < people; person++) {
-      await db.transaction().execute(async (trx) => {
-        const accounts = createAccountStore(trx)
-        const { id } = await accounts.create(
-          { email: `p${person}@example.org`, passwordHash: null, languages: {} },
-          now,
-        )
-        await accounts.update(id, { confirmedAt: now.toISOString() }, now)
-        const start = { lang: 'en' as const, revision: 0, now }
-        await putSearch(trx, { accountId: id, site: 'hse' }, { query: 'nurses', keys: [], alertOn: true }, start)
-        await putSearch(trx, { accountId: id, site: 'hse' }, { query: 'paying', keys: [], alertOn: true }, start)
-      })
-    }
+    await addSubscribers(db, people)
     const titles: string[] = []
     const importNext = async (round: number) => {
-      const title = `Payment of nurses, letter ${round}`
-      titles.push(title)
-      const records = [{ id: `r:${round}`, title, abstract: 'About paying nurses.', year: 2020, sites: ['hse'] }]
-      const files = [jsonLinesFile(importer, `r${round}.jsonl`, records)]
+      const record = letter(round)
+      titles.push(record.title)
+      const files = [jsonLinesFile(importer, `r${round}.jsonl`, [record])]
       await importFiles({ dataDir: importer, databaseUrl: url, files, quiet: true, print: () => undefined })
     }
     const makeDue = () => db.updateTable('digests').set({ last_run_at: '2020-01-01T00:00:00.000Z' }).execute()
@@ -120,13 +104,7 @@ test(
     } finally {
       for (const server of running) await end(server.process)
     }
-    const mails = await readOutbox(shared)
-    for (let person = 0; person < people; person++) {
-      const own = mails.filter(({ to }) => to?.[0]?.address === `p${person}@example.org`)
-      const text = own.map((mail) => mail.text ?? '').join('\n')
-      // Two searches find each document: each says so once.
-      for (const title of titles) assert.equal(text.split(`. ${title}\n`).length - 1, 2, `${title}, person ${person}`)
-    }
+    const mails = await assertToldOnce(shared, people, titles)
     assert.equal(new Set(mails.map(({ messageId }) => messageId)).size, mails.length)
     context.diagnostic(
       `${mails.length} mails to ${people} people, ${titles.length} documents, each once for each search`,

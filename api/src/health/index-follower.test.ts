@@ -14,7 +14,8 @@ import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { usableRevision } from '../import/follow-index.ts'
 import { importFiles } from '../import/import-files.ts'
 import { openSearchIndex } from '../search/open-search-index.ts'
-import { readVerbatim, type SearchQuestion } from '../search/search-index.ts'
+import { aQuestion } from '../search/fixtures/indexed-documents.ts'
+import { readVerbatim } from '../search/search-index.ts'
 import { readStanding } from '../search/postings/index-file.ts'
 import { openSearchIndexWriter } from '../search/search-index-writer.ts'
 import { SearchUnavailable } from '../search/search-unavailable.ts'
@@ -35,18 +36,7 @@ const folderWith = async (given: readonly unknown[], dataDir = temporaryFolder()
   return dataDir
 }
 
-const question: SearchQuestion = {
-  ...readVerbatim,
-  q: '',
-  lang: 'en',
-  site: 'hse',
-  best: false,
-  filters: [],
-  sort: [],
-  offset: 0,
-  limit: 5,
-  facets: true,
-}
+const question = aQuestion('', { ...readVerbatim, limit: 5, facets: true })
 
 /** The site's search over a folder: its follower and an open index. */
 const serve = async (context: TestContext, dataDir: string) => {

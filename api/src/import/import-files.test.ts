@@ -11,7 +11,7 @@ import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { openSearchIndex } from '../search/open-search-index.ts'
-import { readAsQuestion, type SearchQuestion } from '../search/search-index.ts'
+import { aQuestion } from '../search/fixtures/indexed-documents.ts'
 import { readRecordFile } from '../records/formats/record-file.ts'
 import { createDeriver } from '../derive/derive.ts'
 import { importFiles } from './import-files.ts'
@@ -19,18 +19,6 @@ import { importPosition } from './import-position.ts'
 import { importRecords } from './import-records.ts'
 
 const silent = () => undefined
-const question: SearchQuestion = {
-  q: '',
-  lang: 'en',
-  site: 'hse',
-  best: false,
-  filters: [],
-  ...readAsQuestion,
-  sort: [],
-  offset: 0,
-  limit: 10,
-  facets: false,
-}
 
 const importInto = async (dataDir: string, records: readonly unknown[]) => {
   const said: string[] = []
@@ -111,11 +99,11 @@ test('an open index finds what is imported beside it', async () => {
   await importInto(dataDir, [{ id: 'a', title: 'Malaria' }])
   const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
   try {
-    assert.equal((await index.search({ ...question, q: 'dengue' })).total, 0)
+    assert.equal((await index.search(aQuestion('dengue'))).total, 0)
     await importInto(dataDir, [{ id: 'b', title: 'Dengue' }])
-    assert.equal((await index.search({ ...question, q: 'dengue' })).total, 1)
+    assert.equal((await index.search(aQuestion('dengue'))).total, 1)
     await importInto(dataDir, [{ id: 'b', title: 'Yellow fever' }])
-    assert.equal((await index.search({ ...question, q: 'dengue' })).total, 0)
+    assert.equal((await index.search(aQuestion('dengue'))).total, 0)
   } finally {
     await index.close()
   }
@@ -146,6 +134,6 @@ test('what was acknowledged before the process is killed is there afterwards, an
   assert.ok(stored >= acknowledged, `${stored} stored, ${acknowledged} acknowledged`)
   assert.equal(await importFiles({ dataDir, files: [file], quiet: true, print: silent }), 0)
   const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
-  assert.equal((await index.search({ ...question, q: 'influenza' })).total, records.length)
+  assert.equal((await index.search(aQuestion('influenza'))).total, records.length)
   await index.close()
 })

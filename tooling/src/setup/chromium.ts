@@ -13,7 +13,8 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const installed = (): string | undefined => {
+/** Path of a Chromium that is there: the one `CHROMIUM_PATH` names, or one in its usual place. */
+const installedChromium = (): string | undefined => {
   const stated = process.env['CHROMIUM_PATH']
   if (stated) {
     if (!existsSync(stated)) throw new Error(`CHROMIUM_PATH is ${stated}, but there is no such file.`)
@@ -31,7 +32,7 @@ const installWithApt = (): void => {
   apt(['update'])
   // Systems before Debian 12 have no package of the shell alone.
   apt(['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
-  if (!installed()) apt(['install', '-y', '--no-install-recommends', 'chromium'])
+  if (!installedChromium()) apt(['install', '-y', '--no-install-recommends', 'chromium'])
 }
 
 /**
@@ -40,10 +41,10 @@ const installWithApt = (): void => {
  * @throws Error that says what to install, where none is found and none can be installed
  */
 export const findChromium = (): string => {
-  const found = installed()
+  const found = installedChromium()
   if (found) return found
   installWithApt()
-  const now = installed()
+  const now = installedChromium()
   if (!now) throw new Error('The browser tests need Chromium or Chrome: install one, or name it with CHROMIUM_PATH.')
   return now
 }
