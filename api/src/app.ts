@@ -155,7 +155,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),
-    // A database that is away limits nobody: what needs it says so itself.
+    // While the database is away no limit applies: calls that need it fail with their own error.
     ...(parts.requestCounts && { store: rateLimitStore(parts.requestCounts), skipOnError: true }),
   })
   compressJson(app)

@@ -90,11 +90,11 @@ const plausibleHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 const pageRequest = ({ hostname, protocol, host, url }: FastifyRequest): PageRequest => ({
   hostname,
   origin: `${protocol}://${plausibleHost.test(host) ? host.toLowerCase() : 'localhost'}`,
-  // An address that is none is nobody's page.
+  // What cannot be read as an address is no page.
   address: URL.parse(url.replace(/^\/+/, '/'), 'http://site.invalid') ?? new URL('http://site.invalid/404'),
 })
 
-/** Percent signs that begin no character stand for themselves: such an address is nobody's page, and answered as one. */
+/** Percent signs that begin no character stand for themselves: such an address is answered as one of no page. */
 const readable = (url: string): string => {
   try {
     decodeURIComponent(url)
@@ -107,7 +107,7 @@ const readable = (url: string): string => {
 const thisMachine = /^(?:127\.|::1$|::ffff:127\.)/
 
 export interface ServerOptions {
-  /** Told of requests, releases and rendering. Default: nobody is */
+  /** Told of requests, releases and rendering. Default: it does nothing */
   metrics?: SiteMetrics
   /** Whether the server is about to stop: it is not ready, and clients open no more requests on their connections. */
   isDraining?: () => boolean

@@ -44,7 +44,7 @@ export interface ServerConfig {
   render: boolean
   /** Milliseconds that a page waits for the API; the browser then asks for what is late. */
   pageWait: number
-  /** How a cache in front is told to let go of the pages it has; null: nobody is told. */
+  /** How a cache in front is told to drop the pages it has; null: there is none to tell. */
   purge: PurgeRequest | null
   /** Origins of development servers whose scripts the page may run; empty in production. */
   developmentOrigins: string[]

@@ -22,7 +22,7 @@ const readHeaders = (text: string): Record<string, string> => {
 /**
  * Reads `PURGE_URL` and how it is asked.
  *
- * @returns null where nobody is to be told
+ * @returns null where there is no cache to tell
  * @throws Error in one sentence that names the setting and what it must be
  */
 export const readPurge = (env: NodeJS.ProcessEnv): PurgeRequest | null => {
@@ -44,7 +44,7 @@ interface PurgeOptions {
 
 /**
  * Has a cache in front let go of its pages whenever what they are made of has changed, whoever changed it, and once at the
- * start, since nobody watched before. A cache that cannot be told keeps a page for the half minute it was given at most.
+ * start, since changes before it were not seen. A cache that cannot be told keeps a page for the half minute it was given at most.
  *
  * @param madeOf what pages are made of now; each is compared by identity
  */

@@ -18,7 +18,7 @@ export type PageAnswer =
       html: string
       /** Until when it may be given to every visitor, in milliseconds since 1970; null: each asks for their own. */
       keptUntil: number | null
-      /** Whether nobody may keep it: its address holds a secret. */
+      /** Whether no cache may keep it: its address holds a secret. */
       secret: boolean
     }
   | { status: 302; to: string }

@@ -12,7 +12,7 @@ export const watchChanges = (things: () => readonly unknown[], changed: () => vo
     try {
       now = things()
     } catch {
-      // Files that are not there yet: the site server answers with an error meanwhile, which nobody keeps.
+      // Files that are not there yet: the site server answers with an error meanwhile, which no cache keeps.
       return
     }
     if (now.length === known.length && now.every((part, place) => part === known[place])) return

@@ -28,14 +28,14 @@ const stored = (key: string): string => createHash('sha256').update(key).digest(
 
 /** Counts attempts in the database: all servers count together, and a restart forgives nothing. */
 export const createAttempts = (db: Database, now: () => Date): Attempts => {
-  /** Milliseconds until there is room again; 0 when there is. */
+  /** Milliseconds until another attempt is allowed; 0 when one is now. */
   const waitFor = async (trx: Database, { key, most, within }: Allowance, at: number): Promise<number> => {
     const counted = await trx
       .selectFrom('attempts')
       .select('at')
       .where('key', '=', stored(key))
       .where('at', '>', new Date(at - within).toISOString())
-      // A clock that was ahead and was put right must lock nobody out.
+      // A clock that was ahead and was put right must not lock a person out.
       .where('at', '<=', new Date(at + skew).toISOString())
       .orderBy('at', 'desc')
       .limit(most)

@@ -56,7 +56,7 @@ export const createRegistration = (parts: AccountParts) => {
     const problem = addressProblem(request.email) ?? passwordProblem(request.password, request)
     if (problem) return problem
     const email = normalAddress(request.email)
-    // First the work: who has not done it spends nobody's quota.
+    // The proof of work is checked first: without it nothing counts against a limit.
     if (captcha && !(await captcha.accepts(request.captcha)))
       return refuse('captcha_failed', undefined, { challenge: await captcha.challenge() })
     await limits.mail('sign-up', email, request.address)

@@ -13,7 +13,7 @@ export interface Reporters {
   share(network: string, event: string, count: number): number
   /** Whether the network is the first of the day to tell this of a release, to any server; counted when `trx` commits. */
   isNew(trx: Database, network: string, what: string): Promise<boolean>
-  /** Forgets the networks of days that are over. */
+  /** Removes the networks of days that are over. */
   tidy(db: Database): Promise<void>
 }
 

@@ -23,7 +23,7 @@ export interface AccountsTable {
   changed_at: string
 }
 
-/** A session lives while its row does. */
+/** A session is valid while its row is there. */
 export interface SessionsTable {
   /** The token's `jti`. */
   id: string

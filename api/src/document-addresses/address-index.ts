@@ -18,7 +18,7 @@ export interface AddressIndex {
 /** Documents read in one turn of the event loop: a few milliseconds. */
 const batchSize = 500
 
-/** Milliseconds between two turns while nobody waits. */
+/** Milliseconds between two turns while no request waits. */
 const pause = 20
 
 /** The ids of each site's documents, kept in memory as a projection of the catalogue: less than a hundred bytes each. */

@@ -9,7 +9,7 @@ const lineHeight = 12.5
 const padding = { inline: 6, block: 5 } as const
 const paragraphGap = 3
 const nameWidth = 92
-/** A row begins on a page only where this many of its lines have room. */
+/** A row begins on a page only where this many of its lines fit. */
 const fewestLines = 4
 
 interface Style {
@@ -63,7 +63,7 @@ const linesOf = (text: string, width: number, widthOf: (text: string) => number)
 
 const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { height }) => sum + height, 0)
 
-/** Takes from the lines of a cell what has room. */
+/** Takes the lines of a cell that fit. */
 const takeLines = (lines: Line[], room: number): Line[] => {
   let [count, height] = [0, 0]
   for (const line of lines) {

@@ -28,7 +28,7 @@ const readinessSchema = v.object({
 })
 
 /**
- * `/healthz`: this process lives and answers. `/readyz`: it can serve, that is write to its database and its disk; how
+ * `/healthz`: this process runs and answers. `/readyz`: it can serve, that is write to its database and its disk; how
  * search stands is told and decides nothing, since a rebuild of the index is the same on every server.
  */
 export const healthRoutes = ({ store, dataDir, state, isDraining }: HealthParts): Route[] => {

@@ -74,7 +74,7 @@ const sendMarked = (request: FastifyRequest, reply: FastifyReply, type: string, 
 
 const unchanged: Response = { description: 'The answer is still what the given ETag stands for.' }
 
-/** JSON in the envelope, by a schema. What belongs to a person is kept by nobody on the way. */
+/** JSON in the envelope, by a schema. No cache keeps it: it may belong to a person. */
 export const json = <Data extends Schema>(schema: Data): Answer<v.InferInput<Data> | Refusal> => {
   const { written, described } = inEnvelope(schema)
   return {

@@ -12,7 +12,7 @@ export interface Caller {
 
 /** @param agent the `User-Agent` of the call: of what it says only the two names are kept */
 export const callerOf = (agent: string | undefined, address: string): Caller => {
-  // Long ones are nobody's browser, and cost time to read.
+  // No browser sends longer ones, and they cost time to read.
   if (!agent || agent.length > 500) return { browser: '', system: '', address }
   const { browser, os } = Bowser.parse(agent)
   return { browser: browser.name?.slice(0, 60) ?? '', system: os.name?.slice(0, 60) ?? '', address }

@@ -173,7 +173,7 @@ export const route = <
         }
         return answer.send(request, reply, outcome)
       } catch (error) {
-        // The account went while the call was under way: what it would have stored has nobody to belong to.
+        // The account went while the call was under way: there is no account that its row could refer to.
         if (access.isRequired && isOrphan(error)) throw new HttpError('unauthorized')
         throw error
       }

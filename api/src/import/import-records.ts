@@ -32,7 +32,7 @@ export interface ImportOptions {
    */
   onStored?: (counts: Readonly<ImportCounts>, read: number) => void | Promise<void>
   now?: () => Date
-  /** Whom to name for the records of a collection that name nobody themselves. */
+  /** Whom to name for the records of a collection that state no attribution of their own. */
   attributions?: Readonly<Record<string, string>>
 }
 

@@ -28,7 +28,7 @@ export const indexAlongside = (place: IndexPlace, databaseUrl: string | undefine
     workerData: { ...place, databaseUrl },
   })
   const ended = once(worker, 'exit')
-  // Whoever waits for the end gets the error; until then nobody does.
+  // The error is given to what awaits the end; until then it must not count as unhandled.
   ended.catch(() => undefined)
   return {
     stored: () => worker.postMessage(false),

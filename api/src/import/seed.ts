@@ -41,7 +41,7 @@ export const seed = async ({
   const lines = progressLines(print)
   const db = await openDatabase(dataDir, databaseUrl)
   try {
-    // Nobody is told that a batch of the corpus is stored, and it can be loaded again: no batch waits for the disk.
+    // No answer says that a batch of the corpus is stored, and it can be loaded again: no batch waits for the disk.
     if (!databaseUrl) await sql`pragma synchronous = normal`.execute(db)
     const store = createDocumentStore(db)
     const rules = rulesFingerprint()

@@ -37,7 +37,7 @@ interface ServiceParts {
   now: () => Date
 }
 
-/** Documents in front when no editor has chosen any; fewer in the whole month need nobody in front. */
+/** Documents in front when no editor has chosen any; a month with fewer has none in front. */
 const mostRanked = 3
 const asShortId = /^[a-z2-7]{10}$/
 

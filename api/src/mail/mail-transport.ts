@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { QueuedMail } from './mail-queue.ts'
 
-/** Hands a mail over; rejects when it could not. Handing the same mail over twice must do no harm where it can be helped. */
+/** Sends a mail; rejects when it could not. Sending the same mail twice must change nothing where that can be prevented. */
 export interface MailTransport {
   send(mail: QueuedMail): Promise<void>
   /** Where mails go, for the start-up text. */

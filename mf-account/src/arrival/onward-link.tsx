@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SiteLink } from 'shared/routing'
 import { useArrival } from './arrival.ts'
 
-/** A link between the pages around logging in. It takes the place of its entry and hands on where the person came from. */
+/** A link between the pages around logging in. It replaces its entry in the history and passes on where the person came from. */
 export const OnwardLink = ({ to, className, children }: { to: string; className?: string; children?: ReactNode }) => {
   const { handOn } = useArrival()
   return (

@@ -7,7 +7,7 @@ import { Button, Icon, Spinner } from 'shared/ui'
 import styles from './block.module.css'
 import { DeleteAccount } from './delete-account.tsx'
 
-/** What a person may ask of us: everything we keep about them, and to forget them. */
+/** What a person may ask of us: everything we keep about them, and the deletion of it. */
 export const RightsBlock = () => {
   const t = useTexts('account')
   const heading = useId()

@@ -105,7 +105,7 @@ interface Setting {
 
 const known = (name: string) => ({ path: name, element: <Elsewhere name={`Page ${name}`} /> })
 
-/** The remote's own pages and layers in a host, over a network that gives these answers and remembers the calls. */
+/** The remote's own pages and layers in a host, over a network that gives these answers and records the calls. */
 export const openAccount = async (address: string, { site = 'hse', lang = 'en', user, answers = {} }: Setting = {}) => {
   const { calls, fetch } = fakeNetwork({
     [`GET /i18n/${site}/catalogue-${lang}.json`]: { raw: catalogue(site, lang) },

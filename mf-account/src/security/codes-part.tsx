@@ -75,7 +75,7 @@ const ConfirmForm = ({ begun, onConfirmed, onStop }: ConfirmProps) => {
   )
 }
 
-/** Shown once; afterwards nobody knows them but the person. */
+/** Shown once: only their hashes are stored. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const t = useTexts('account')
   return (

@@ -8,7 +8,7 @@ import styles from './security.module.css'
 import { useSecurityChanged } from './security-query.ts'
 import { useSure } from './use-sure.tsx'
 
-/** Where the person is logged in, as far as browsers say it. Where on earth that is nobody guesses. */
+/** Where the person is logged in, as far as browsers say it. The place is not guessed. */
 export const SessionsPart = ({ sessions }: Pick<AccountSecurity, 'sessions'>) => {
   const t = useTexts('account')
   const { api } = useAccount()

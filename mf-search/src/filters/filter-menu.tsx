@@ -46,7 +46,7 @@ const useChoices = () =>
     retry: false,
   })
 
-/** Whether a search without filters is known to find nothing, so that there is nothing to choose from. Asks nobody. */
+/** Whether a search without filters is known to find nothing, so that there is nothing to choose from. Read from the cache: it makes no request. */
 const useNothingToChoose = (filters: readonly FilterKey[]): boolean => {
   const { state } = useSearch()
   const request = searchRequest(state, useSite().id, useLang())

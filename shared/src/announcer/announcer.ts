@@ -1,4 +1,4 @@
-/** The texts that the one polite live region speaks. */
+/** The texts of the one polite live region. */
 export interface Announcer {
   announce: (text: string) => void
   /** Takes back what is spoken or waits to be: it is in a language that the page has left. */

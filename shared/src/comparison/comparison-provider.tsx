@@ -3,7 +3,7 @@ import type { ComparisonStore } from './comparison-store.ts'
 
 const none: readonly string[] = []
 
-/** The server knows nobody's choice. */
+/** A server renders without a choice: it is kept in the browser. */
 const asServed = (): readonly string[] => none
 
 const ComparisonContext = createContext<ComparisonStore | null>(null)

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { GuidedSearch } from './guided-search.ts'
 
-/** The server knows nobody's choice. */
+/** A server renders without a choice: it is kept in the browser. */
 const asServed = (): boolean => true
 
 const GuidedSearchContext = createContext<GuidedSearch | null>(null)

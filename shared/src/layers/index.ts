@@ -1,4 +1,4 @@
-/** Layers: panels that lie on the page and live in the browser's history (requirement B13). */
+/** Layers: panels above the page, each an entry of the browser's history (requirement B13). */
 export { LayerPanel, LayerPlaceContext, type LayerPlace } from './layer-panel.tsx'
 export { belongTogether, layersIn, layersInEntry, withLayers, type OpenLayer } from './layer-stack.ts'
 export { LayersProvider, useLayers, type Layers } from './layers-provider.tsx'

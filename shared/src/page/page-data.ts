@@ -10,7 +10,7 @@ export interface PageRequest {
   params: Readonly<Record<string, string | undefined>>
   site: SiteId
   lang: Lang
-  /** Knows the API's public GET calls; nobody is logged in. */
+  /** Makes the API's public GET calls, without a token. */
   api: ApiClient
   /** The cache that the page is then rendered with. What `data` leaves in it goes along with the page, as JSON. */
   queryClient: Pick<QueryClient, 'fetchQuery' | 'prefetchQuery' | 'getQueryData'>

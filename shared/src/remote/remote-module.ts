@@ -6,7 +6,7 @@ export const contractVersion = '1.1.0'
 
 /** What a layer is given: the words its opener passed on. */
 export interface LayerProps {
-  /** Plain strings, because layers live in the browser's history and must survive a reload. */
+  /** Plain strings, because layers are kept in the browser's history and must survive a reload. */
   params: Readonly<Record<string, string>>
 }
 

@@ -8,5 +8,5 @@ const key = 'interrupted_at'
  */
 export const interruptedAt = (): string | null => readForVisit(key)
 
-/** Remembers where the session ended; null forgets it. */
+/** Keeps where the session ended; null removes it. */
 export const keepInterruption = (address: string | null): void => writeForVisit(key, address)

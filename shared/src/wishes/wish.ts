@@ -33,7 +33,7 @@ const parse = (text: string | null): Wish | null => {
   }
 }
 
-/** Remembers for a day what somebody wished before they log in or sign up, in place of what was wished before. */
+/** Keeps for a day what somebody wished before they log in or sign up, in place of what was wished before. */
 export const keepWish = (wish: Omit<Wish, 'until'>): void =>
   writeStored(pendingKey, JSON.stringify({ ...wish, until: Date.now() + life }))
 

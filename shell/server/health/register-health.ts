@@ -5,7 +5,7 @@ import type { HealthReader } from './health-reader.ts'
 /** Address of the panel. */
 export const healthPath = '/__composition'
 
-/** Nobody keeps it and no search engine lists it. */
+/** No cache keeps it and no search engine lists it. */
 const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 /** Puts `/__composition.json` on the server: how the site does, as far as servers know. */

@@ -62,7 +62,7 @@ export const servedMark = (pathname: string, lang: Lang): string => `${pathname}
 
 /**
  * What the head says of one page: to people, search engines, reference managers and those who share a link. What the
- * page does not keep up to date itself carries `data-served`, and goes when another page is shown (`shared/page`).
+ * page does not keep up to date itself has the attribute `data-served`, and is removed when another page is shown (`shared/page`).
  */
 export const pageTags = (page: PageFacts, around: Around): Html => markup`<title>${documentTitle(page, around)}</title>
 <meta name="description" content="${page.description}">

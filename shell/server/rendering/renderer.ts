@@ -150,7 +150,7 @@ export const createRenderer = ({
     return outcome.status === 'done' ? null : outcome.message
   }
 
-  /** Lets go of what nobody names any more. */
+  /** Drops builds that the registry no longer names. */
   const forget = (): void => {
     const shell = files.shell()
     const { remotes } = files.registry()

@@ -18,7 +18,7 @@ export interface ProcessLimits {
    * process's own time (Linux), waiting for a processor: a busy machine is no fault of the code.
    */
   render: number
-  /** Milliseconds that a build has to be opened, and a page to be rendered for the first time, which nobody waits for. */
+  /** Milliseconds that a build has to be opened, and a page to be rendered for the first time, which no request waits for. */
   cold: number
   /** Megabytes of its heap. */
   memory: number

@@ -29,7 +29,7 @@ const GuidedSearchChoice = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Logs out: the server ends all sessions of the account, and this browser forgets its token whatever the server says. */
+/** Logs out: the server ends all sessions of the account, and this browser removes its token whatever the server says. */
 const useLogOut = (): (() => void) => {
   const api = useApi()
   const { signOut } = useSessionActions()

@@ -19,7 +19,7 @@ export interface RemotesOptions {
   /** Reads the registry anew: before another try, and when the person goes on to another page. */
   readRegistry: () => Promise<Registry>
   scope: ShareScope
-  /** Remembers which releases did not work here. */
+  /** Keeps which releases did not work here. */
   quarantine: Quarantine
   /** Why a release may not run, or null. Default: all may. */
   refusal?: (release: Release) => Refusal | null

@@ -109,7 +109,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     onEvent?.({ remote, version, event, message })
   const lateness = (remote: string, budget: number): string => `${remote} did not arrive within ${budget} ms`
 
-  /** Forgets a part that is not on the page and would come from another release today. */
+  /** Drops a part that is not on the page and would come from another release today. */
   const dropOutdated = (key: string): void => {
     const state = parts.get(key)
     const [remote = ''] = key.split('/')

@@ -24,7 +24,7 @@ const settled = (link: HTMLLinkElement): Promise<void> =>
   })
 
 /**
- * Hands the styles of a rendered part to webpack's runtime, which finds them by an absolute address. Those that did not
+ * Registers the styles of a rendered part with webpack's runtime, which finds them by an absolute address. Those that did not
  * arrive are taken off the page: nothing is painted while they are awaited, and the part's own loading knows what to do
  * without them.
  */

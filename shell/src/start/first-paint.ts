@@ -3,7 +3,7 @@ const isDrawn = (): boolean =>
   performance.getEntriesByType('paint').some(({ name }) => name === 'first-contentful-paint')
 
 /**
- * Resolves once the browser has drawn the page for the first time; at once where nobody sees it.
+ * Resolves once the browser has drawn the page for the first time; at once where the page is not visible.
  *
  * A frame is drawn after its animation callbacks, so the next task comes behind it.
  */

@@ -12,7 +12,7 @@ const key = 'renewed-for'
 
 /**
  * Loads the page anew when its own shell is out of date and it has come to matter: a file of the shell is gone, or a
- * release was made for a newer one. At most once for each shell that is live, so that a page never goes in circles.
+ * release was made for a newer one. At most once for each shell that is live, so that a page never reloads without end.
  *
  * @returns whether the page is being loaded anew
  */

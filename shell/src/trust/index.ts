@@ -1,4 +1,4 @@
-/** What may run on the page: the signed list of releases, and the guard at the door for scripts. */
+/** What may run on the page: the signed list of releases, and the Trusted Types policy that checks scripts against it. */
 export { guardScripts } from './guard-scripts.ts'
 export type { Refusal } from './judge-release.ts'
 export { createTrust, type Trust, type TrustState } from './trust.ts'

@@ -104,7 +104,7 @@ export const buildDoor = ({ keys, folder, perMinute = 300, now = Date.now }: Doo
         .code(500)
         .send({ message: 'Something went wrong on the side of the site; nothing was changed by it.' })
     }
-    // Where things lie on this machine is nobody's business.
+    // Paths of this machine are not shown to clients.
     return reply.code(422).send({ message: error.message.replaceAll(siteFolder(), 'the site') })
   })
 

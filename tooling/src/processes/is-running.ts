@@ -1,4 +1,4 @@
-/** Whether a process lives, whoever started it. */
+/** Whether a process runs, also one that this one did not start. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

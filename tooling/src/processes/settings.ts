@@ -11,7 +11,7 @@ const port = (name: string, fallback: number): number => {
   return value
 }
 
-/** The doors that people and tools rely on, with their defaults. */
+/** The ports and folders that people and tools rely on, with their defaults. */
 export const readSettings = () => ({
   sitePort: port('PORT', 3000),
   apiPort: port('API_PORT', 5001),

@@ -81,7 +81,7 @@ const readChanges = (): (Change | undefined)[] => {
 
 /**
  * Every change so far that can be read, oldest first. A last line that a crash cut short is not one; lines that were
- * damaged since are left out (`damagedLines`), so that they stop nobody from taking a release back.
+ * damaged since are left out (`damagedLines`), so that a release can be taken back all the same.
  */
 export const readHistory = (): Change[] => readChanges().filter((change) => change !== undefined)
 

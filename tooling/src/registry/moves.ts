@@ -29,7 +29,7 @@ const without = (bases: readonly string[], base: string): readonly string[] =>
 
 const withBase = (bases: readonly string[], base: string): readonly string[] => [...new Set([...bases, base])].sort()
 
-/** Whether a version may be gone back to: nobody has withdrawn it or taken it back. */
+/** Whether a version may be gone back to: it was neither withdrawn nor taken back. */
 const isGood = ({ withdrawn, takenBack }: RegistryState, part: string, version: string): boolean => {
   const base = partBase(part, version)
   return !withdrawn.includes(base) && !takenBack.includes(base)

@@ -11,7 +11,7 @@ const busy = 5
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === busy
 
-/** Takes the lock; whoever waits asks at moments of chance, so that nobody waits for ever. */
+/** Takes the lock, trying again at random intervals, so that of several that wait none is always late. */
 const take = async (lock: DatabaseSync): Promise<void> => {
   const until = Date.now() + timeout
   for (;;) {

@@ -12,7 +12,7 @@ const statedVersion = (workspace: string): string => readVersion(fromRoot(worksp
 export const remoteVersion = (name: string, container: ContainerKind = 'lean'): string =>
   `${statedVersion(name)}-${sourceHash(root, [fromRoot(name), ...buildInputs], [lockFile], container)}`
 
-/** Version of the shell's build; it carries `shared`, so a change there is a new shell. */
+/** Version of the shell's build; it contains `shared`, so a change there is a new shell. */
 export const shellVersion = (composition: 'federated' | 'bundled'): string => {
   const bundled = composition === 'bundled' ? remoteNames().map((name) => fromRoot(name)) : []
   const folders = [fromRoot('shell/src'), fromRoot('shell/texts'), fromRoot('shared'), ...bundled, ...buildInputs]

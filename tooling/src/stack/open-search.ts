@@ -1,7 +1,7 @@
 import { OpenSearchMissing, startOpenSearch, type LocalOpenSearch } from '../../../api/src/fixtures/local-opensearch.ts'
 import { isRunning } from '../processes/is-running.ts'
 
-/** Milliseconds between two looks at whether it lives. */
+/** Milliseconds between two checks that it runs. */
 const interval = 1000
 
 /** An OpenSearch of the stack's own, which is started again where it dies. */

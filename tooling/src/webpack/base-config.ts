@@ -20,7 +20,7 @@ export interface BuildOptions {
   mode: 'production' | 'development'
   /** Folder the files are written to. */
   output: string
-  /** Name of the build on the page; class names and chunk globals carry it, so that two builds never collide. */
+  /** Name of the build on the page; class names and chunk globals contain it, so that two builds never collide. */
   uniqueName: string
   publicPath: string
   place: BuildPlace

@@ -8,7 +8,7 @@ const cacheVersion = (): string => {
   return sourceHash(root, [fromRoot('tooling/src/webpack')], [fromRoot('package-lock.json'), ...packages])
 }
 
-/** The router's package names its development build whatever the mode; both its doors lead to the production build here. */
+/** The router's package names its development build whatever the mode; both its exports lead to the production build here. */
 const productionRouter = (): Record<string, string> => {
   const built = fromRoot('node_modules/react-router/dist/production')
   return { 'react-router$': `${built}/index.mjs`, 'react-router/dom$': `${built}/dom-export.mjs` }

@@ -242,7 +242,7 @@ export const groupWorks = async (
   const targets = [...(await spokenOf(trx, written)), ...left]
   const affected = new Set([...written, ...targets])
   const found = new Set<string>()
-  // A work's records are found within few steps: neighbours of neighbours, until nobody new comes.
+  // A work's records are found within few steps: neighbours of neighbours, until a step finds no new one.
   for (let edge = [...affected]; edge.length > 0;) {
     const next = (await neighbours(trx, edge)).filter((id) => !found.has(id))
     for (const id of next) found.add(id)

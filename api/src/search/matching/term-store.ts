@@ -82,7 +82,7 @@ export class TermStore implements PositionSource {
     return this.#budget
   }
 
-  /** Forgets what belongs to an earlier state. */
+  /** Drops what belongs to an earlier state. */
   forget(): void {
     this.#forgetPostings()
     this.#beginnings.clear()

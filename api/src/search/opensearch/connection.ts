@@ -157,7 +157,7 @@ const wordsOfFailure = (error: unknown): string => {
 }
 
 /**
- * Looks at a server before anything is written to it, and asks it for room for long questions.
+ * Looks at a server before anything is written to it, and raises its limit on the clauses of a question.
  *
  * @throws UnusableOpenSearch where it cannot be reached (its cause is then `SearchUnavailable`), takes the password for
  * wrong, is too old or of another kind, or has indexes of another program under our names

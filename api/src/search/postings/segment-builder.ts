@@ -50,7 +50,7 @@ export class SegmentBuilder {
     for (const name of names) this.#append(this.#chain(name, false), ordinal, 0, noPositions)
   }
 
-  /** Forgets what was gathered, and gives its memory back. */
+  /** Drops what was gathered, and frees its memory. */
   clear(): void {
     this.#chains = new Map()
     this.#log = new Uint32Array(shortLog)

@@ -28,7 +28,7 @@ interface Job {
   settle(outcome: { answer: unknown } | { error: unknown }): void
 }
 
-/** Tasks nobody looks at a page for; they wait for searches, and leave a worker to those that come. */
+/** Tasks that no page waits for: they run after searches, and leave a worker to those that come. */
 const isBackground = ({ kind }: Task): boolean =>
   kind === 'broader' || kind === 'counts' || kind === 'similar' || kind === 'matchingIds'
 

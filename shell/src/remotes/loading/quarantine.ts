@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Remembers for a while which release of which remote did not work here. */
+/** Keeps for a while which release of which remote did not work here. */
 export interface Quarantine {
   has(remote: string, version: string): boolean
   add(remote: string, version: string): void

@@ -87,7 +87,7 @@ const packageOf = (name: string): string =>
 
 /**
  * What the host gives to every remote: one instance of each shared module (requirement F1).
- * Packages appear with the exports that `provided/` names, so that what nobody uses is not sent to visitors.
+ * Packages appear with the exports that `provided/` names, so that exports without a user are not sent to visitors.
  */
 export const createShareScope = (): ShareScope => {
   const offer = (name: string, details: Pick<Offer, 'get' | 'eager' | 'loaded'>): [string, Record<string, Offer>] => [

@@ -47,7 +47,7 @@ export interface PartStore {
   entries(): Iterable<readonly [key: string, state: PartState]>
   /** @returns whether it changed the part's state */
   dispatch(key: string, action: PartAction): boolean
-  /** Makes a part idle, without telling anybody: nobody shows it. */
+  /** Makes a part idle; listeners are not called, since no component shows it. */
   forget(key: string): void
   /** Resolves when a part is first ready; the same promise at each call. */
   whenReady(key: string): Promise<void>

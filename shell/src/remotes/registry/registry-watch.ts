@@ -19,7 +19,7 @@ export const createRegistryWatch = ({
 }: {
   registry: Registry
   readRegistry: () => Promise<Registry>
-  /** Told of each registry that was read, also of one that nobody waits for any more. */
+  /** Told of each registry that was read, also after its request was given up. */
   onRead: () => void
 }): RegistryWatch => {
   let registry = first

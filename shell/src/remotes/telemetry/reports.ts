@@ -17,7 +17,7 @@ const after = 5000
  * Counts what happens to releases on this page: which release of which remote, how often, and how long the page waited
  * for it. Nothing of the person.
  *
- * @param send hands the counts on; what becomes of them is not the page's concern
+ * @param send sends the counts; the page does not wait for it, and ignores its failure
  */
 export const createReports = (send: (reports: CompositionReport[], timings: Timing[]) => void): Reports => {
   let counts = new Map<string, CompositionReport>()
