@@ -35,7 +35,7 @@ const run = async (): Promise<number> => {
   const trees = loadFilterTrees()
   await followIndex(config, documents)
   const revision = await documents.revision()
-  const searchIndex = openIndex(config, trees, 1)
+  const searchIndex = openIndex(config, trees, { workers: 1 })
   const now = () => new Date()
   const transport = openMailTransport(config)
   const sender = createMailSender({ db, transport, now })

@@ -12,6 +12,7 @@ import {
   securityHeaders,
   serverLimits,
 } from 'shared/connections'
+import { createRequestSpans } from 'shared/tracing'
 import type { AccountParts } from './accounts/account-parts.ts'
 import { createArticleService } from './articles/article-service.ts'
 import type { DocumentStore } from './catalogue/document-store.ts'
@@ -77,6 +78,8 @@ export interface AppParts {
   indexState: () => IndexState
   /** Milliseconds the event loop may be late before requests are turned away; 1,000 by default, 0 sets no limit. */
   mostLag?: number
+  /** Runs what follows of a request where its id is known to the calls of the index. Default: it is not */
+  withRequestId?: ((id: string, next: () => void) => void) | undefined
   /** Told of each request once it is answered. */
   answered?: ((request: Answered) => void) | undefined
   /** Whether the server is about to stop: it is not ready, and clients open no more requests on their connections. */
@@ -121,6 +124,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // Requests on connections that are open are still answered; whoever balances has been told before.
     return503OnClosing: false,
   })
+  const spans = createRequestSpans({ isFollowing: true })
+  app.addHook('onRequest', (request, _reply, next) => {
+    const inside = () => (parts.withRequestId ? parts.withRequestId(request.id, next) : next())
+    spans.open(request, inside)
+  })
   handleErrors(app)
   onlyDeclaredRoutes(app)
   tellRefusals(app, accounts.securityLog.refused)
@@ -136,7 +144,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     const path = routeOptions.url ?? request.url.split('?')[0]
     const { statusCode: status, elapsedTime } = reply
     request.log.info({ method, path, status, ms: Math.round(elapsedTime) }, 'answered')
-    parts.answered?.({ method, route: routeOptions.url ?? 'none', status, seconds: elapsedTime / 1000 })
+    const route = routeOptions.url ?? 'none'
+    spans.close(request, { route, status })
+    parts.answered?.({ method, route, status, seconds: elapsedTime / 1000 })
   })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

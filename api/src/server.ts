@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { answerScrapes } from 'shared/connections'
 import type { SiteId } from 'shared/sites'
+import { startTracing } from 'shared/tracing'
 import { createAccountParts } from './accounts/create-account-parts.ts'
 import { assertSameKeys, masterKeys } from './accounts/keys.ts'
 import { startAlertSchedule } from './alerts/alert-schedule.ts'
@@ -14,6 +15,7 @@ import { loadFilterTrees } from './taxonomy/filter-trees.ts'
 import { readConfig } from './config.ts'
 import { createCuratedFile } from './curated-searches/curated-file.ts'
 import { openDatabase } from './database/open-database.ts'
+import { createRequestContext } from './http/request-context.ts'
 import { createRequestCounts } from './http/request-counts.ts'
 import { startIndexFollower } from './health/index-follower.ts'
 import { loadApiTexts } from './i18n/api-texts.ts'
@@ -25,9 +27,14 @@ import { createMetrics } from './metrics/metrics.ts'
 /** Milliseconds a stop may take before the process ends anyway. */
 const timeout = 10_000
 
+/** Milliseconds that telling the last spans may take. */
+const tracesTimeout = 2000
+
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
+  const endTracing = await startTracing('evidence-api', process.env)
   const logger = pino({ level: config.logLevel })
+  const requests = createRequestContext()
   const db = await openDatabase(config.dataDir, config.databaseUrl, {
     connections: config.databaseConnections,
     statementTimeout: config.statementTimeout,
@@ -45,7 +52,9 @@ const start = async (): Promise<void> => {
     logger,
     config.databaseUrl,
   )
-  const searchIndex = metrics.ofIndex(openIndex(config, trees, config.searchWorkers))
+  const searchIndex = metrics.ofIndex(
+    openIndex(config, trees, { workers: config.searchWorkers, requestId: requests.id }),
+  )
   const siteOrigin = (site: SiteId) => config.siteOrigins[site]
   const transport = openMailTransport(config)
   const sender = createMailSender({ db, transport, now, logger })
@@ -93,6 +102,7 @@ const start = async (): Promise<void> => {
     searchIndex,
     texts: loadApiTexts(),
     indexState: () => follower.state(),
+    withRequestId: requests.run,
     answered: metrics.answered,
     isDraining: () => stopping,
     logger,
@@ -117,6 +127,7 @@ const start = async (): Promise<void> => {
     await follower.close()
     await searchIndex.close()
     await db.destroy()
+    await Promise.race([endTracing(), pause(tracesTimeout)])
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 

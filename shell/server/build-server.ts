@@ -14,6 +14,7 @@ import {
   securityHeaders,
   serverLimits,
 } from 'shared/connections'
+import { createRequestSpans } from 'shared/tracing'
 import { createApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
 import { registerCrawlerFiles } from './crawlers/register-crawler-files.ts'
@@ -143,6 +144,9 @@ export const buildServer = async (
     genReqId: ({ headers }) => givenRequestId(headers[requestIdHeader]) ?? crypto.randomUUID(),
     trustProxy: config.trustProxy,
   })
+  // Visitors may name any trace: one begins here.
+  const spans = createRequestSpans({ isFollowing: false })
+  app.addHook('onRequest', (request, _reply, next) => spans.open(request, next))
   if (renderer) {
     app.addHook('onReady', async () => renderer.start())
     app.addHook('onClose', () => renderer.close())
@@ -165,9 +169,11 @@ export const buildServer = async (
     app.addHook('onClose', () => followed.close())
   }
   metrics?.watch({ files, followed, rendering: renderer && (() => renderer.health()) })
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
     const route = routeOptions.url ?? (isPage ? 'page' : 'none')
+    spans.close(request, { route, status: reply.statusCode })
     metrics?.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
   app.addHook('onRequest', async ({ protocol }, reply) => {

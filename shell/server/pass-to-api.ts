@@ -2,9 +2,13 @@ import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestIdHeader } from 'shared/connections'
 import type { SiteId } from 'shared/sites'
+import { carried } from 'shared/tracing'
 
 /** Bytes of a body that are passed on at most; the API takes less and says so itself. */
 export const mostBodyBytes = 64 * 1024
+
+/** `Expect` has been answered here, and the client that calls the API takes none; traces begin at the site server. */
+const notPassedOn: ReadonlySet<string> = new Set(['expect', 'traceparent', 'tracestate'])
 
 /** In the envelope of the API, since its clients read this answer. */
 const sendAway = (reply: FastifyReply): FastifyReply =>
@@ -31,10 +35,10 @@ export const passToApi = async (
   siteIdOf: (request: { hostname: string }) => SiteId,
 ): Promise<void> => {
   const replyOptions: FastifyHttpProxyOptions['replyOptions'] = {
-    // The API counts attempts by the visitor's address; what the visitor says it is is not passed on. `Expect` has
-    // been answered here, and the client that calls the API takes none.
+    // The API counts attempts by the visitor's address; what the visitor says it is is not passed on.
     rewriteRequestHeaders: ({ id, ip, protocol }, headers) => ({
-      ...Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'expect')),
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => !notPassedOn.has(name))),
+      ...carried(),
       [requestIdHeader]: id,
       'x-forwarded-for': ip,
       'x-forwarded-proto': protocol,

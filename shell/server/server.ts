@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerScrapes } from 'shared/connections'
+import { startTracing } from 'shared/tracing'
 import { buildServer } from './build-server.ts'
 import { readServerConfig } from './config.ts'
 import { createSiteMetrics } from './metrics/site-metrics.ts'
@@ -10,6 +11,9 @@ import type { FollowedSite } from './releases/followed-site.ts'
 
 /** Milliseconds that requests under way may take before the process ends anyway. */
 const timeout = 10_000
+
+/** Milliseconds that telling the last spans may take. */
+const tracesTimeout = 2000
 
 const fail = (sentence: string): never => {
   console.error(sentence)
@@ -27,6 +31,7 @@ const follow = async (url: string, folder: string): Promise<FollowedSite> => {
 
 try {
   const config = readServerConfig(process.env)
+  const endTracing = await startTracing('evidence-site', process.env)
   const metrics = createSiteMetrics()
   let stopping = false
   const followed = config.releasesUrl === undefined ? undefined : await follow(config.releasesUrl, config.siteFolder)
@@ -39,6 +44,7 @@ try {
     // A connection whose request was under way when listening ended is idle once that is answered.
     setInterval(() => server.server.closeIdleConnections(), 100)
     await server.close()
+    await Promise.race([endTracing(), pause(tracesTimeout)])
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))
@@ -59,6 +65,8 @@ try {
   fail(
     busy
       ? `Port ${process.env['PORT'] ?? 3000} is in use: stop what uses it, or set PORT (or METRICS_PORT) to another one.`
-      : String(error),
+      : error instanceof Error
+        ? error.message
+        : String(error),
   )
 }

@@ -1,7 +1,8 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, type Dialect } from 'kysely'
+import { Kysely, type Dialect, type LogEvent } from 'kysely'
+import { isTraced, noteSpan } from 'shared/tracing'
 import { makeFolder } from './make-folder.ts'
 import { migrate, migrationNames } from './migrations.ts'
 import { postgresDialect, type PostgresOptions } from './postgres-dialect.ts'
@@ -10,6 +11,21 @@ import { checkOwner, checkPostgres, reasonOf } from './start-checks.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
+
+/** What a statement does and to which table first, and nothing of what it is given. */
+const summaryOf = (sql: string): string => {
+  const [, verb = 'statement'] = /^\W*(\w+)/.exec(sql) ?? []
+  const [, table] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(sql) ?? []
+  return [verb.toLowerCase(), table].filter(Boolean).join(' ')
+}
+
+/** Tells of each statement where requests are traced. */
+const log = (event: LogEvent): void => {
+  if (!isTraced()) return
+  const summary = summaryOf(event.query.sql)
+  const error = event.level === 'error' ? event.error : undefined
+  noteSpan(summary, { 'db.query.summary': summary }, event.queryDurationMillis, error)
+}
 
 const openFile = (path: string): DatabaseSync => {
   const isNew = !existsSync(path)
@@ -54,7 +70,7 @@ export const openDatabase = async (dataDir: string, url?: string, options: Postg
     (db) => checkPostgres(db),
   )
   await migrated.destroy()
-  return new Kysely({ dialect: postgresDialect(url, options) })
+  return new Kysely({ dialect: postgresDialect(url, options), log })
 }
 
 const prepared = async (
@@ -64,7 +80,7 @@ const prepared = async (
 ): Promise<Database> => {
   let db: Database | undefined
   try {
-    db = new Kysely({ dialect: dialect() })
+    db = new Kysely({ dialect: dialect(), log })
     await check?.(db)
     await checkOwner(db, migrationNames)
     await migrate(db)

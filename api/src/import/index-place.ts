@@ -13,11 +13,22 @@ export interface IndexPlace {
   openSearchUrl?: string | undefined
 }
 
-/** Opens the index for searching. @param workers threads that search where the index is a file */
-export const openIndex = ({ dataDir, openSearchUrl }: IndexPlace, trees: FilterTrees, workers: number): SearchIndex =>
+export interface OpenIndexOptions {
+  /** Threads that search where the index is a file. */
+  workers: number
+  /** Id of the request that a call belongs to, which OpenSearch then names in its logs. Default: none */
+  requestId?: () => string | undefined
+}
+
+/** Opens the index for searching. */
+export const openIndex = (
+  { dataDir, openSearchUrl }: IndexPlace,
+  trees: FilterTrees,
+  { workers, requestId }: OpenIndexOptions,
+): SearchIndex =>
   openSearchUrl === undefined
     ? openSearchIndex({ file: indexFile(dataDir), trees, workers })
-    : new OpenSearchIndex({ address: openSearchUrl, trees })
+    : new OpenSearchIndex({ address: openSearchUrl, trees, ...(requestId && { requestId }) })
 
 /**
  * Looks at the place before anything is written to it.

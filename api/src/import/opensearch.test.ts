@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { OpenSearchMissing, startOpenSearch, type LocalOpenSearch } from '../fixtures/local-opensearch.ts'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { OpenSearchMissing, startOpenSearch, type LocalOpenSearch } from '../database/local-opensearch.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { startTestApp } from '../fixtures/test-app.ts'
 import { compareIndex } from './compare-index.ts'
@@ -21,6 +25,18 @@ import { prepareStandings, takeLease } from '../search/opensearch/standing.ts'
 /** `short` in `npm test`, `full` in `npm run test:full`; by itself this file starts nothing, since it takes a server. */
 const extent = process.env['OPENSEARCH_TESTS']
 const isFull = extent === 'full'
+
+const indexCommand = fileURLToPath(new URL('../index-cli.ts', import.meta.url))
+
+const statsSchema = v.object({
+  _all: v.object({ primaries: v.object({ indexing: v.optional(v.object({ index_total: v.number() })) }) }),
+})
+const miningSchema = v.object({ _source: v.object({ mining: v.object({ isWritten: v.boolean() }) }) })
+const phrasesSchema = v.object({
+  hits: v.object({
+    hits: v.array(v.object({ _source: v.object({ lang: v.string(), text: v.string(), weight: v.number() }) })),
+  }),
+})
 
 /** Share of the order of two results that is the same in both, from -1 to 1 (Kendall's tau); what only one has is left out. */
 const rankCorrelation = (one: readonly string[], other: readonly string[]): number => {
@@ -233,6 +249,74 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     await halved.close()
     await connection.close()
   })
+
+  test(
+    'a writer that is killed while it writes documents and phrases leaves nothing out and counts nothing twice',
+    { skip: !isFull && 'It is long: npm run test:full -- opensearch' },
+    async (context) => {
+      const killed = place('killed')
+      const environment = {
+        ...process.env,
+        DATA_DIR: sample.dataDir,
+        DATABASE_URL: '',
+        OPENSEARCH_URL: killed.openSearchUrl,
+      }
+      const verify = () =>
+        spawn(process.execPath, [indexCommand, 'verify'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+      const read = async (path: string): Promise<unknown> => (await fetch(`${server.url}/${path}`)).json()
+      const written = async (): Promise<number> =>
+        v.parse(statsSchema, await read('killed-documents-*/_stats/indexing'))._all.primaries.indexing?.index_total ?? 0
+      const isMining = async (): Promise<boolean> =>
+        v.is(miningSchema, await read('killed-state/_doc/building').catch(() => null))
+      const killedWhen = async (isReached: () => Promise<boolean>): Promise<void> => {
+        const writer = verify()
+        const gone = once(writer, 'exit')
+        while (!(await isReached())) {
+          assert.equal(writer.exitCode, null, 'the writer was done before it was killed')
+          await pause(5)
+        }
+        writer.kill('SIGKILL')
+        await gone
+      }
+      await killedWhen(async () => (await written()) > 0)
+      const first = await written()
+      await killedWhen(async () => (await written()) > first)
+      await killedWhen(isMining)
+      context.diagnostic(`killed after ${first} documents, after more, and while phrases were taken`)
+      const last = verify()
+      const [said, [code]] = await Promise.all([text(last.stdout), once(last, 'exit')])
+      assert.match(said, /: 0 are missing in the index, 0 are outdated, 0 are not in the catalogue/)
+      assert.equal(code, 0)
+      const index = new OpenSearchIndex({ address: killed.openSearchUrl ?? '', trees: sample.trees, deadline: 60_000 })
+      try {
+        for (const q of ['', 'health', 'school nurses diabetes']) {
+          const question = asked(q, { facets: true })
+          assert.deepEqual(
+            withoutOrder(await index.search(question)),
+            withoutOrder(await sample.index.search(question)),
+          )
+        }
+        for (const q of ['diab', 'mental h', 'school me']) {
+          const question = { q, lang: 'en' as const, site: 'hse' as const, limit: 8 }
+          assert.deepEqual(await index.suggest(question), await sample.index.suggest(question), q)
+        }
+        // Weights are sums over titles: one that was added twice would be another.
+        const weights = async () => {
+          const phrases = v.parse(
+            phrasesSchema,
+            await read('killed-phrases/_search?q=kind:phrase&size=10000&sort=lang,text&_source=lang,text,weight'),
+          )
+          return phrases.hits.hits.map(({ _source }) => _source)
+        }
+        const afterKills = await weights()
+        await rebuildIndex(killed, sample.store)
+        assert.ok(afterKills.length > 100)
+        assert.deepEqual(afterKills, await weights())
+      } finally {
+        await index.close()
+      }
+    },
+  )
 
   describe('the start', () => {
     const refused = (address: string, words: RegExp) =>

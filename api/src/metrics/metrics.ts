@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { durationBuckets } from 'shared/connections'
+import { inSpan } from 'shared/tracing'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import type { Database } from '../database/open-database.ts'
 import { isReady, type IndexState } from '../import/index-state.ts'
@@ -59,7 +60,7 @@ export const createMetrics = ({ db, indexState, now, ofProcess = true }: Metrics
   const timed = async <Result>(phase: string, work: () => Promise<Result>): Promise<Result> => {
     const end = phases.startTimer({ phase })
     try {
-      const result = await work()
+      const result = await inSpan(`search ${phase}`, {}, work)
       end({ outcome: 'done' })
       return result
     } catch (error) {

@@ -1,4 +1,5 @@
 import { failureSchema, successOf } from 'shared/contracts'
+import { carried, inSpan } from 'shared/tracing'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 
@@ -58,12 +59,19 @@ export const createApiReader = ({
 
   const ask = async (path: string, visitor: string, schema: v.GenericSchema): Promise<Reading<unknown>> => {
     try {
-      const response = await fetch(base + path, {
-        headers: { accept: 'application/json', 'x-forwarded-for': visitor },
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
-      })
-      const body: unknown = await response.json()
+      const { response, body } = await inSpan(
+        'read the API for a page',
+        {},
+        async () => {
+          const response = await fetch(base + path, {
+            headers: { accept: 'application/json', 'x-forwarded-for': visitor, ...carried() },
+            redirect: 'error',
+            signal: AbortSignal.timeout(timeout),
+          })
+          return { response, body: (await response.json()) as unknown }
+        },
+        true,
+      )
       const notFound = response.status === 404 && v.is(failureSchema, body)
       if (notFound) return missing
       const parsed = v.safeParse(successOf(schema), body)

@@ -41,36 +41,41 @@ const randomFrom = (seed: number) => {
   }
 }
 
+/** Writes records to a file: those from one number on, up to another that is not written any more. */
+export type WriteRecords = (file: string, from: number, to: number) => Promise<void>
+
 /**
- * Writes records of real words: titles of two halves, and abstracts of six sentences, each from the corpus. A file that is
- * there is left as it is.
+ * Makes records of real words: titles of two halves, and abstracts of six sentences, each from the corpus. A record is the
+ * same in every run, whatever others are written with it. A file that is there is left as it is.
  */
-export const writeRecords = async (file: string, count: number): Promise<void> => {
-  if (existsSync(file)) return
-  mkdirSync(dirname(file), { recursive: true })
+export const recordWriter = async (): Promise<WriteRecords> => {
   const sources = await readSources()
   const withAbstract = sources.filter(({ sentences }) => sentences.length > 2)
-  const random = randomFrom(1)
-  const one = <Item>(items: readonly Item[]): Item | undefined => items[random(items.length)]
-  const half = (end: 'first' | 'last'): string => {
-    const words = one(sources)?.title.replace(/\.$/, '').split(' ') ?? []
-    const middle = Math.ceil(words.length / 2)
-    return (end === 'first' ? words.slice(0, middle) : words.slice(middle)).join(' ')
-  }
-  const draft = `${file}.draft`
-  const out = createWriteStream(draft)
-  for (let number = 0; number < count; number++) {
-    const abstract = Array.from({ length: 6 }, () => one(one(withAbstract)?.sentences ?? []) ?? '').join(' ')
-    const record = {
+  const recordOf = (number: number) => {
+    const random = randomFrom(number + 1)
+    const one = <Item>(items: readonly Item[]): Item | undefined => items[random(items.length)]
+    const half = (end: 'first' | 'last'): string => {
+      const words = one(sources)?.title.replace(/\.$/, '').split(' ') ?? []
+      const middle = Math.ceil(words.length / 2)
+      return (end === 'first' ? words.slice(0, middle) : words.slice(middle)).join(' ')
+    }
+    return {
       id: `scale:${number}`,
       title: `${half('first')} ${half('last')}`,
-      abstract,
+      abstract: Array.from({ length: 6 }, () => one(one(withAbstract)?.sentences ?? []) ?? '').join(' '),
       year: 1990 + random(36),
       sites: ['hse'],
     }
-    if (!out.write(`${JSON.stringify(record)}\n`)) await once(out, 'drain')
   }
-  out.end()
-  await once(out, 'finish')
-  renameSync(draft, file)
+  return async (file, from, to) => {
+    if (existsSync(file)) return
+    mkdirSync(dirname(file), { recursive: true })
+    const draft = `${file}.draft`
+    const out = createWriteStream(draft)
+    for (let number = from; number < to; number++)
+      if (!out.write(`${JSON.stringify(recordOf(number))}\n`)) await once(out, 'drain')
+    out.end()
+    await once(out, 'finish')
+    renameSync(draft, file)
+  }
 }

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
 import { pathOf } from '../../../api/bench/http-load.ts'
 import { questionKinds } from '../../../api/bench/questions.ts'
 import { freePort } from '../processes/free-port.ts'
+import { writeAtomically } from '../release/atomic-write.ts'
 import { fromRoot } from '../root.ts'
 
 /** Where a catalogue and its index are kept. */
@@ -18,17 +20,29 @@ export interface Engines {
   folder: string
 }
 
-export interface ScaleResult {
-  name: string
-  /** Records a second, in the catalogue and in the index. */
-  perSecond: number
-  seconds: number
-  /** Bytes that the command held at most, of which those of the engines are not. */
+/** What was loaded into engines so far, over all runs. */
+export interface Loaded {
+  records: number
+  /** How long the imports took that ran through without an interruption, and how many records they took. */
+  timed: { records: number; seconds: number }
+  /** Bytes that one import held at most, of which those of the engines are not. */
   importMemory: number
+}
+
+export interface SearchFigures {
+  name: string
+  count: number
+  failed: number
+  /** Milliseconds. */
+  p50: number
+  p95: number
+}
+
+export interface ScaleResult {
   /** Bytes of the API and of the engines while they search, pages in common counted once. */
   memory: number
   disk: number
-  searches: { name: string; count: number; failed: number; p50: number; p95: number }[]
+  searches: SearchFigures[]
 }
 
 const callers = 10
@@ -92,29 +106,64 @@ const ask = async (address: string, paths: readonly string[]) => {
   return { count: sorted.length, failed, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
 }
 
-/** Imports a file into empty engines, then searches in it with all facet counts: each question twice, ten at a time. */
-export const measureScale = async (
-  { name, settings, processes, folder }: Engines,
-  file: string,
-  count: number,
-): Promise<ScaleResult> => {
-  const limits = { RATE_LIMIT_SEARCH: '0', LOG_LEVEL: 'error', SIGN_UP_CHALLENGE: 'off' }
-  const env = { ...process.env, ...settings, ...limits }
+const loadedSchema = v.object({
+  records: v.number(),
+  timed: v.object({ records: v.number(), seconds: v.number() }),
+  importMemory: v.number(),
+})
+
+const loadedFile = (folder: string): string => join(folder, 'loaded.json')
+
+/** Reads how far engines were loaded. */
+export const readLoaded = (folder: string): Loaded =>
+  existsSync(loadedFile(folder))
+    ? v.parse(loadedSchema, JSON.parse(readFileSync(loadedFile(folder), 'utf8')))
+    : { records: 0, timed: { records: 0, seconds: 0 }, importMemory: 0 }
+
+const environmentOf = ({ settings }: Engines) => ({
+  ...process.env,
+  ...settings,
+  RATE_LIMIT_SEARCH: '0',
+  LOG_LEVEL: 'error',
+  SIGN_UP_CHALLENGE: 'off',
+})
+
+/**
+ * Imports the next file into engines, as `npm run import` does, and writes down that it is there. One that was interrupted
+ * goes on, and its time does not count.
+ *
+ * @param to how many records there are when the file is in
+ * @throws Error when the import fails
+ */
+export const loadFile = async (engines: Engines, file: string, to: number): Promise<void> => {
+  const before = readLoaded(engines.folder)
+  const begun = join(engines.folder, `begun-${to}`)
+  const isWhole = !existsSync(begun)
+  writeFileSync(begun, '')
   const from = performance.now()
-  const importing = spawn(process.execPath, [fromRoot('api/src/import-cli.ts'), file], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const importing = spawn(process.execPath, [fromRoot('api/src/import-cli.ts'), file, '--quiet'], {
+    env: environmentOf(engines),
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
-  let importMemory = 0
+  let { importMemory } = before
   const looking = setInterval(() => {
     importMemory = Math.max(importMemory, inProc(importing.pid ?? 0, 'status', 'VmHWM'))
   }, 500)
   await ended(importing, 'The import').finally(() => clearInterval(looking))
   const seconds = (performance.now() - from) / 1000
+  const timed = isWhole
+    ? { records: before.timed.records + to - before.records, seconds: before.timed.seconds + seconds }
+    : before.timed
+  const loaded: Loaded = { records: to, timed, importMemory }
+  writeAtomically(loadedFile(engines.folder), JSON.stringify(loaded))
+  rmSync(begun)
+}
 
+/** Searches in what was loaded, with all facet counts: each question twice, ten at a time. */
+export const measureSearches = async (engines: Engines): Promise<ScaleResult> => {
   const port = await freePort()
   const api = spawn(process.execPath, [fromRoot('api/src/server.ts')], {
-    env: { ...env, API_PORT: String(port), API_HOST: '127.0.0.1' },
+    env: { ...environmentOf(engines), API_PORT: String(port), API_HOST: '127.0.0.1' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   try {
@@ -128,13 +177,14 @@ export const measureScale = async (
       if (api.exitCode !== null) throw new Error('The API stopped as it started; its message is above.')
       await sleep(200)
     }
-    const searches: ScaleResult['searches'] = []
+    const searches: SearchFigures[] = []
     for (const kind of questionKinds.filter(({ questions }) => questions[0]?.facets)) {
-      const paths = kind.questions.map(pathOf)
+      // All records are on one site.
+      const paths = kind.questions.map((question) => pathOf({ ...question, site: 'hse' }))
       searches.push({ name: kind.name, ...(await ask(address, [...paths, ...paths])) })
     }
-    const memory = memoryOf([api.pid ?? 0, ...processes])
-    return { name, perSecond: count / seconds, seconds, importMemory, memory, disk: diskOf(folder), searches }
+    const memory = memoryOf([api.pid ?? 0, ...engines.processes])
+    return { memory, disk: diskOf(engines.folder), searches }
   } finally {
     api.kill('SIGTERM')
     await once(api, 'close')

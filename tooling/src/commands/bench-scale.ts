@@ -1,82 +1,126 @@
-// npm run bench:scale [-- COUNT]: the embedded index beside PostgreSQL and OpenSearch, with as many records (1,000,000 by
-// default) of the corpus's words: import, search with all facet counts by ten callers, memory, disk. It asserts nothing.
+// npm run bench:scale [-- COUNT] [--load | --measure] [--only embedded|servers] [--fresh] [--heap 2g] [--dir build/scale]: the
+// embedded index beside PostgreSQL and OpenSearch, with as many records (1,000,000 by default) of the corpus's words: import,
+// search with all facet counts by ten callers, memory, disk. What was loaded is kept in the folder, and a later run loads what
+// is missing: --load does nothing else, --measure searches in what there is. --fresh forgets it. It asserts nothing.
 import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { startOpenSearch } from '../../../api/src/fixtures/local-opensearch.ts'
-import { measureScale, type Engines, type ScaleResult } from '../bench/scale.ts'
-import { writeRecords } from '../bench/scale-records.ts'
+import { startOpenSearch } from '../../../api/src/database/local-opensearch.ts'
+import { loadFile, measureSearches, readLoaded, type Engines, type ScaleResult } from '../bench/scale.ts'
+import { recordWriter } from '../bench/scale-records.ts'
 import { command } from '../command-line/command.ts'
 import { supervise } from '../processes/supervise.ts'
 import { fromRoot } from '../root.ts'
 import { openCluster } from '../stack/cluster.ts'
 
+/** Records that are imported at once, so that an interruption costs little. */
+const portion = 25_000
+
 const statsSchema = v.object({ _all: v.object({ primaries: v.object({ docs: v.object({ count: v.number() }) }) }) })
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`
 
-const emptyFolder = (name: string): string => {
-  const folder = fromRoot('build/scale', name)
-  rmSync(folder, { recursive: true, force: true })
+const folderOf = (kept: string, name: string): string => {
+  const folder = join(kept, name)
   mkdirSync(folder, { recursive: true })
   return folder
 }
 
-const embedded = (): Engines => {
-  const folder = emptyFolder('embedded')
-  return {
-    name: 'embedded',
-    settings: { DATA_DIR: folder, DATABASE_URL: '', OPENSEARCH_URL: '' },
-    processes: [],
-    folder,
-  }
-}
+/** Runs work on engines that are started for it and stopped after it. */
+type WithEngines = (work: (engines: Engines) => Promise<void>) => Promise<void>
 
-/** Runs work on a PostgreSQL and an OpenSearch of its own. */
-const onServers = async (heap: string, work: (engines: Engines) => Promise<ScaleResult>): Promise<ScaleResult> => {
-  const folder = emptyFolder('servers')
-  const cluster = await openCluster(join(folder, 'postgres'))
-  const postgres = supervise([cluster.service])
-  try {
-    await cluster.prepare()
-    const search = await startOpenSearch({ folder: join(folder, 'opensearch'), heap })
+const onEmbedded =
+  (kept: string): WithEngines =>
+  async (work) => {
+    const folder = folderOf(kept, 'embedded')
+    const settings = { DATA_DIR: folder, DATABASE_URL: '', OPENSEARCH_URL: '' }
+    await work({ name: 'embedded', settings, processes: [], folder })
+  }
+
+const onServers =
+  (kept: string, heap: string): WithEngines =>
+  async (work) => {
+    const folder = folderOf(kept, 'servers')
+    const cluster = await openCluster(join(folder, 'postgres'))
+    const postgres = supervise([cluster.service])
     try {
-      const settings = { DATA_DIR: join(folder, 'api'), DATABASE_URL: cluster.url, OPENSEARCH_URL: search.url }
-      const processes = [search.pid, ...postgres.first.flatMap(({ pid }) => pid ?? [])]
-      const result = await work({ name: 'PostgreSQL and OpenSearch', settings, processes, folder })
-      const { _all: all } = v.parse(statsSchema, await (await fetch(`${search.url}/_stats/docs`)).json())
-      if (all.primaries.docs.count === 0) throw new Error('Nothing was indexed in OpenSearch, so nothing was measured.')
-      return result
+      await cluster.prepare()
+      const search = await startOpenSearch({ folder: join(folder, 'opensearch'), heap })
+      try {
+        const settings = { DATA_DIR: join(folder, 'api'), DATABASE_URL: cluster.url, OPENSEARCH_URL: search.url }
+        const processes = [search.pid, ...postgres.first.flatMap(({ pid }) => pid ?? [])]
+        await work({ name: 'PostgreSQL and OpenSearch', settings, processes, folder })
+        const { _all: all } = v.parse(statsSchema, await (await fetch(`${search.url}/_stats/docs`)).json())
+        if (all.primaries.docs.count === 0)
+          throw new Error('Nothing is indexed in OpenSearch, so nothing was measured.')
+      } finally {
+        await search.stop()
+      }
     } finally {
-      await search.stop()
+      postgres.stop()
+      await postgres.ended
+      cluster.close()
     }
-  } finally {
-    postgres.stop()
-    await postgres.ended
-    cluster.close()
+  }
+
+const linesOf = ({ name, folder }: Engines, { memory, disk, searches }: ScaleResult): string[] => {
+  const { records, timed, importMemory } = readLoaded(folder)
+  const perSecond = timed.seconds > 0 ? `${Math.round(timed.records / timed.seconds)} records a second` : 'not timed'
+  return [
+    `\n${name}, ${records.toLocaleString('en')} records`,
+    `  import and index  ${perSecond} (${timed.records.toLocaleString('en')} in ${Math.round(timed.seconds)} s), ${inMegabytes(importMemory)} at most`,
+    ...searches.map(
+      ({ name: kind, count, failed, p50, p95 }) =>
+        `  ${kind}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${count}${failed > 0 ? `, ${failed} FAILED` : ''}`,
+    ),
+    `  memory ${inMegabytes(memory)}, disk ${inMegabytes(disk)}`,
+  ]
+}
+
+/** Loads portions into all engines by turns, so that whenever it is interrupted they hold the same, or one portion less. */
+const load = async (
+  kept: string,
+  count: number,
+  [first, ...others]: readonly WithEngines[],
+  open: readonly Engines[] = [],
+): Promise<void> => {
+  if (first) return first((engines) => load(kept, count, others, [...open, engines]))
+  const write = await recordWriter()
+  for (let from = 0; from < count; from += portion) {
+    const to = Math.min(count, from + portion)
+    const lacking = open.filter(({ folder }) => readLoaded(folder).records < to)
+    if (lacking.length === 0) continue
+    const file = join(kept, `records-${from}-${to}.jsonl`)
+    await write(file, from, to)
+    for (const engines of lacking) {
+      console.log(`${new Date().toISOString().slice(11, 19)}  ${engines.name}: up to ${to.toLocaleString('en')}`)
+      await loadFile(engines, file, to)
+    }
+    rmSync(file)
   }
 }
 
-const linesOf = ({ name, perSecond, seconds, importMemory, memory, disk, searches }: ScaleResult): string[] => [
-  `\n${name}`,
-  `  import and index  ${Math.round(perSecond)} records a second (${Math.round(seconds)} s), ${inMegabytes(importMemory)} at most`,
-  ...searches.map(
-    ({ name: kind, count, failed, p50, p95 }) =>
-      `  ${kind}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${count}${failed > 0 ? `, ${failed} FAILED` : ''}`,
-  ),
-  `  memory ${inMegabytes(memory)}, disk ${inMegabytes(disk)}`,
-]
+const only = v.picklist(['embedded', 'servers'], "--only takes 'embedded' or 'servers'.")
 
-await command({ heap: { type: 'string', default: '1g' } }, async ([given = '1000000'], { heap }) => {
-  const count = Number(given.replaceAll(',', ''))
-  if (!Number.isInteger(count) || count < 1) throw new Error(`'${given}' is no number of records.`)
-  const file = fromRoot('build/scale', `records-${count}.jsonl`)
-  console.log(`Writing ${count.toLocaleString('en')} records ...`)
-  await writeRecords(file, count)
-  console.log('The embedded index ...')
-  const alone = await measureScale(embedded(), file, count)
-  console.log(linesOf(alone).join('\n'))
-  console.log('PostgreSQL and OpenSearch ...')
-  const servers = await onServers(heap, (engines) => measureScale(engines, file, count))
-  console.log(linesOf(servers).join('\n'))
-})
+await command(
+  {
+    heap: { type: 'string', default: '2g' },
+    only: { type: 'string' },
+    load: { type: 'boolean', default: false },
+    measure: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+    dir: { type: 'string', default: fromRoot('build/scale') },
+  },
+  async ([given = '1000000'], options) => {
+    const count = Number(given.replaceAll(',', ''))
+    if (!Number.isInteger(count) || count < 1) throw new Error(`'${given}' is no number of records.`)
+    const kept = resolve(options.dir)
+    const all = { servers: onServers(kept, options.heap), embedded: onEmbedded(kept) }
+    const chosen = options.only === undefined ? Object.values(all) : [all[v.parse(only, options.only)]]
+    if (options.fresh) rmSync(kept, { recursive: true, force: true })
+    if (!options.measure) await load(kept, count, chosen)
+    if (options.load) return
+    for (const withEngines of chosen)
+      await withEngines(async (engines) => console.log(linesOf(engines, await measureSearches(engines)).join('\n')))
+  },
+)

@@ -1,4 +1,5 @@
 import { Client, errors } from '@opensearch-project/opensearch'
+import { carried, inSpan } from 'shared/tracing'
 import * as v from 'valibot'
 import { SearchUnavailable } from '../search-unavailable.ts'
 
@@ -86,8 +87,12 @@ const refusalOf = (status: number, body: unknown): RefusedRequest => {
 /** Errors that say that it is not there, or cannot: these and no others count towards leaving it alone. */
 const isAway = (status: number): boolean => status === 429 || status === 502 || status === 503 || status === 504
 
-/** Connects to an OpenSearch; nothing is asked of it yet. */
-export const connect = (address: string): Connection => {
+/**
+ * Connects to an OpenSearch; nothing is asked of it yet.
+ *
+ * @param requestId of the request that is under way, which OpenSearch then names in its logs and tasks
+ */
+export const connect = (address: string, requestId: () => string | undefined = () => undefined): Connection => {
   const { node, prefix } = readAddress(address)
   const client = new Client({ node, maxRetries: 0 })
   let failures = 0
@@ -105,16 +110,28 @@ export const connect = (address: string): Connection => {
         // One request is let through to see whether it is back; others go on failing at once.
         closedUntil = performance.now() + leftAlone
       }
+      const opaqueId = requestId()
       try {
-        const answer = await client.transport.request(
-          {
-            method,
-            path,
-            querystring: { ...query },
-            ...(body && { body }),
-            ...(lines && { bulkBody: [...lines] }),
-          },
-          { requestTimeout: timeout, maxRetries: 0 },
+        const answer = await inSpan(
+          `opensearch ${method}`,
+          { 'db.system.name': 'opensearch', 'url.path': path },
+          () =>
+            client.transport.request(
+              {
+                method,
+                path,
+                querystring: { ...query },
+                ...(body && { body }),
+                ...(lines && { bulkBody: [...lines] }),
+              },
+              {
+                requestTimeout: timeout,
+                maxRetries: 0,
+                headers: carried(),
+                ...(opaqueId !== undefined && { opaqueId }),
+              },
+            ),
+          true,
         )
         failures = 0
         return answer.body

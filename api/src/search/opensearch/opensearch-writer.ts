@@ -57,6 +57,13 @@ const sourcesOf = v.object({
 /** An action of a bulk request, with what belongs to it. */
 type Action = [action: object, body?: object]
 
+/** The portion of documents that a phrase has its weight from last. */
+const portionMapping = { portion: { type: 'long', index: false, doc_values: false } }
+
+const addWeight = `
+  if (ctx._source.portion == params.portion) { ctx.op = 'none' }
+  else { ctx._source.weight += params.weight; ctx._source.portion = params.portion }`
+
 /** What was written is found once it is refreshed, which the writer asks for. */
 const settings = { auto_expand_replicas: '0-1', refresh_interval: '-1' }
 
@@ -94,6 +101,7 @@ export const openOpenSearchWriter = async ({
       documents: `${prefix}-documents-${stamp}`,
       phrases: `${prefix}-phrases-${stamp}`,
       mined: {},
+      mining: null,
     }
     const meta = { program, schema: schemaVersion }
     await connection.ask('PUT', `/${made.documents}`, {
@@ -110,6 +118,7 @@ export const openOpenSearchWriter = async ({
             lang: { type: 'keyword' },
             text: { type: 'keyword' },
             weight: { type: 'long' },
+            ...portionMapping,
             revision: { type: 'long' },
             sources: { type: 'keyword', index: false, doc_values: false },
           },
@@ -170,7 +179,9 @@ export const openOpenSearchWriter = async ({
   }
 
   const write = async (documents: readonly IndexedDocument[]): Promise<void> => {
-    const marks = await marksOf(documents)
+    // A writer that ended may have written a document and not what phrases are taken from; it took none yet.
+    const isFirst = !follows && Object.keys(standing.mined).length === 0
+    const marks = isFirst ? new Map<string, number>() : await marksOf(documents)
     const actions = documents.flatMap((document): Action[] => {
       const { id, revision: version } = document
       const sources = phraseSourcesOf(document)
@@ -198,18 +209,32 @@ export const openOpenSearchWriter = async ({
   const countOf = async (index: string, query: object): Promise<number> =>
     v.parse(countSchema, await connection.ask('POST', `/${index}/_count`, { body: { query } })).count
 
+  const note = async (change: Partial<Standing>): Promise<void> => {
+    standing = { ...standing, ...change }
+    await writeStanding(connection, name, standing)
+  }
+
+  /** Takes phrases from the next documents, or from those that a writer before this one was at. */
   const minePortion = async (): Promise<number> => {
+    const begun = standing.mining
     const counts = new PhraseCounts()
     const done: string[] = []
-    let after: (string | number)[] | undefined
-    while (done.length < mostTogether) {
+    let through = 0
+    for (let after: (string | number)[] | undefined; done.length < mostTogether;) {
       const { hits } = v.parse(
         answerSchema,
         await connection.ask('POST', `/${standing.phrases}/_search`, {
           timeout: 120_000,
           body: {
             size: 2000,
-            query: { term: { kind: 'unmined' } },
+            query: {
+              bool: {
+                filter: [
+                  { term: { kind: 'unmined' } },
+                  ...(begun ? [{ range: { revision: { lte: begun.through } } }] : []),
+                ],
+              },
+            },
             sort: [{ revision: 'asc' }],
             ...(after && { search_after: after }),
           },
@@ -222,33 +247,53 @@ export const openOpenSearchWriter = async ({
       const last = hits.hits.at(-1)
       if (!last) break
       after = last.sort
+      through = Number(last.sort[0])
     }
-    const { mined } = standing
+    if (done.length === 0 && !begun) return 0
+    const added = counts.titles().map(({ lang, titles }) => [lang, (standing.mined[lang] ?? 0) + titles])
+    const mining = begun ?? {
+      portion: standing.generation,
+      through,
+      mined: { ...standing.mined, ...Object.fromEntries(added) },
+      isWritten: false,
+    }
+    if (!begun) await note({ mining })
     let actions: Action[] = []
     const flush = async () => {
       await send(actions)
       actions = []
     }
-    for (const { lang, text, weight } of phrasesOf(counts, (each) => mined[each] ?? 0)) {
-      const upsert = { kind: 'phrase', lang, text, weight }
-      const _id = hash('sha256', `${lang} ${text}`).slice(0, 32)
-      actions.push([
-        { update: { _index: standing.phrases, _id, retry_on_conflict: 3 } },
-        { script: { source: 'ctx._source.weight += params.weight', params: { weight } }, upsert },
-      ])
-      if (actions.length >= 2000) await flush()
+    if (!mining.isWritten) {
+      const { mined } = standing
+      const { portion } = mining
+      for (const { lang, text, weight } of phrasesOf(counts, (each) => mined[each] ?? 0)) {
+        const _id = hash('sha256', `${lang} ${text}`).slice(0, 32)
+        actions.push([
+          { update: { _index: standing.phrases, _id, retry_on_conflict: 3 } },
+          {
+            script: { source: addWeight, params: { weight, portion } },
+            upsert: { kind: 'phrase', lang, text, weight, portion },
+          },
+        ])
+        if (actions.length >= 2000) await flush()
+      }
+      await flush()
+      await note({ mining: { ...mining, isWritten: true } })
     }
     for (const _id of done) actions.push([{ delete: { _index: standing.phrases, _id } }])
     await flush()
-    const added = Object.fromEntries(counts.titles().map(({ lang, titles }) => [lang, (mined[lang] ?? 0) + titles]))
-    standing = { ...standing, mined: { ...mined, ...added } }
+    standing = { ...standing, mined: mining.mined, mining: null }
     await makeFound()
     return done.length
   }
 
   const mine = async (onProgress: (progress: ApplyProgress) => void): Promise<void> => {
     const total = await countOf(standing.phrases, { term: { kind: 'unmined' } })
-    if (!areWorthMining(total, await countOf(standing.documents, { match_all: {} }))) return
+    const isBegun = standing.mining !== null
+    if (!isBegun && !areWorthMining(total, await countOf(standing.documents, { match_all: {} }))) return
+    // An index that an earlier release made does not know of portions.
+    await connection.ask('PUT', `/${standing.phrases}/_mapping`, { body: { properties: portionMapping } })
+    if (isBegun) await minePortion()
     for (let done = 0; done < total;) {
       const looked = await minePortion()
       if (looked === 0) break

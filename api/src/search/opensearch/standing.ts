@@ -14,6 +14,22 @@ const standingSchema = v.object({
   phrases: v.string(),
   /** From how many titles of a language phrases were taken. */
   mined: v.record(v.string(), v.number()),
+  /** The documents that phrases are being taken from, so that a writer that ends meanwhile adds no weight twice. */
+  mining: v.optional(
+    v.nullable(
+      v.object({
+        /** Marks the phrases that have their weight from it. */
+        portion: v.number(),
+        /** The highest revision of those documents. */
+        through: v.number(),
+        /** `mined` once it is done. */
+        mined: v.record(v.string(), v.number()),
+        /** All phrases have their weight; what is left is to forget the documents. */
+        isWritten: v.boolean(),
+      }),
+    ),
+    null,
+  ),
 })
 
 /** What an index says of itself: the one that is searched, or one that is built beside it. */

@@ -1,0 +1,233 @@
+import type { Lang } from 'shared/sites'
+import * as v from 'valibot'
+import { compile } from '../matching/compile.ts'
+import { rarity } from '../matching/evaluate.ts'
+import type { Expression } from '../matching/expression.ts'
+import { readFilters } from '../matching/scope.ts'
+import type { SiteSchemes } from '../matching/site-scheme.ts'
+import { stemmedLangs } from '../analyse/stems.ts'
+import { bestTerm, languageTerm, siteTerm } from '../postings/terms.ts'
+import type { QueryNode } from '../query/query-node.ts'
+import type { QuestionConcept } from '../question/question.ts'
+import { readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
+import { requiredOf, settled } from '../question/required.ts'
+import { slipOf, type Slip } from '../question/slips.ts'
+import type { Outcome } from '../question/told.ts'
+import { searchLimits } from '../ranking-weights.ts'
+import type { Match } from '../search-index.ts'
+import { openThesaurus } from '../thesaurus/open-thesaurus.ts'
+import { recogniserOf } from '../thesaurus/recognise.ts'
+import {
+  allOf,
+  anyOf,
+  everything,
+  heldWeights,
+  matching,
+  weighingAtLeast,
+  withTerms,
+  type Clause,
+  type WordsOf,
+} from './clauses.ts'
+import { wordIn } from './document-body.ts'
+import { bucketsSchema, facetClauses } from './facet-counts.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { State } from './states.ts'
+
+/** A concept of a question, as OpenSearch is asked for it. */
+export interface Concept {
+  clause: Clause
+  role: QuestionConcept['role']
+  ways: {
+    expression: Expression
+    weight: number
+    isOwn: boolean
+    /** Part of its words speaks for a document that does not hold the concept. */
+    countsInParts: boolean
+  }[]
+}
+
+/** What a query finds on all sites, as clauses. */
+export interface Matched {
+  set: Clause
+  /** Those that hold everything asked for. */
+  all: Clause
+  /** Null for a query with operators. */
+  outcome: Outcome | null
+  /** Those of a question; none for a query with operators. */
+  concepts: Concept[]
+  /** Null for a question. */
+  expression: Expression | null
+}
+
+/**
+ * Reads queries and puts what they find into clauses. Everything here runs at once on what is known of a state: where a fact
+ * is missing it is noted, and what comes out is not to be used (see `Facts`).
+ */
+export class Matcher {
+  readonly recognise = recogniserOf(openThesaurus())
+  readonly #schemes: SiteSchemes
+  readonly #lexicon: Lexicon
+
+  constructor(schemes: SiteSchemes, lexicon: Lexicon) {
+    this.#schemes = schemes
+    this.#lexicon = lexicon
+  }
+
+  /** Clauses of where a search looks. */
+  base({ site, lang, best, inLanguage }: Pick<Match, 'site' | 'lang' | 'best' | 'inLanguage'>): Clause[] {
+    const names = [siteTerm(site), ...(best ? [bestTerm] : []), ...(inLanguage ? [languageTerm(lang)] : [])]
+    return names.map((name) => ({ term: { filters: name } }))
+  }
+
+  read(state: State, text: QueryText): QueryRead {
+    const { q, lang, match, unexpanded } = text
+    const name = JSON.stringify([q, lang, match, unexpanded])
+    const known = state.readings.get(name)
+    if (known) return known
+    const before = state.facts.missed
+    const read = readQuery(text, this.recognise, (concept) => this.#slipOf(state, concept, lang))
+    if (state.facts.missed === before) {
+      if (state.readings.size > 500) state.readings.clear()
+      state.readings.set(name, read)
+    }
+    return read
+  }
+
+  /** A word of a question that no document holds and nothing translates may be a typing error. */
+  #slipOf(state: State, { kind, text, ways }: QuestionConcept, lang: Lang): Slip | null {
+    if (kind !== 'word' || ways.length > 1) return null
+    const before = state.facts.missed
+    const expression = this.compiled(state, ways[0].node, lang)
+    if (state.facts.missed > before || expression?.type !== 'any') return null
+    return state.facts.count(withTerms(expression.terms)) > 0 ? null : slipOf(text, this.#lexicon.words)
+  }
+
+  compiled(state: State, node: QueryNode, lang: Lang): Expression | null {
+    return compile(node, lang, (word) =>
+      stemmedLangs.filter((each) => state.facts.count({ term: { names: wordIn(each, word) } }) > 0),
+    )
+  }
+
+  /** The words of a beginning, and whether there are more of them than one search looks for. */
+  wordsOf(state: State, limited: string[]): WordsOf {
+    return (leaf) => {
+      const prefix = leaf.with
+      const { terms, isLimited } = state.facts.of(
+        {
+          size: 0,
+          track_total_hits: false,
+          query: { prefix: { words: prefix } },
+          aggs: {
+            words: {
+              terms: {
+                field: 'words',
+                include: `${prefix.replace(/[^\p{L}\p{N}]/gu, '\\$&')}.*`,
+                size: searchLimits.wordsOfBeginning + 1,
+                order: [{ _count: 'desc' }, { _key: 'asc' }],
+              },
+            },
+          },
+        },
+        ({ aggregations }) => {
+          const words = v.parse(bucketsSchema, aggregations['words']).buckets.map(({ key }) => key)
+          return {
+            terms: words.slice(0, searchLimits.wordsOfBeginning),
+            isLimited: words.length > searchLimits.wordsOfBeginning,
+          }
+        },
+        { terms: [], isLimited: false },
+      )
+      if (isLimited) limited.push(`${prefix.slice(1)}*`)
+      return terms.map((term) => ({
+        term,
+        langs:
+          leaf.region === undefined
+            ? []
+            : stemmedLangs.filter((each) => state.facts.count({ term: { names: wordIn(each, term.slice(1)) } }) > 0),
+      }))
+    }
+  }
+
+  #conceptsOf(state: State, { question }: QueryRead, lang: Lang, wordsOf: WordsOf): Concept[] {
+    return (question?.concepts ?? []).map(({ role, ways }) => {
+      const compiled = ways.flatMap(({ node, weight, relation, isEnglishName = false }, place) => {
+        const expression = this.compiled(state, node, lang)
+        const countsInParts = relation === 'own' || isEnglishName
+        return expression ? [{ expression, weight, isOwn: place === 0, countsInParts }] : []
+      })
+      return { role, ways: compiled, clause: anyOf(compiled.map(({ expression }) => matching(expression, wordsOf))) }
+    })
+  }
+
+  /** What a question requires of documents in the end; null while that cannot be known yet. */
+  #outcomeOf(
+    { facts }: State,
+    concepts: readonly Concept[],
+    { site, match }: Pick<Match, 'site' | 'match'>,
+  ): Outcome | null {
+    const before = facts.missed
+    const documents = facts.count(everything)
+    const counts = concepts.map(({ clause }) => facts.count(clause))
+    if (facts.missed > before) return null
+    const rarities = counts.map((count) => rarity(count, documents))
+    const found = counts.map((count) => count > 0)
+    const required = requiredOf(concepts, rarities, match, found)
+    const held = concepts.map(({ clause }, i) => ({ clause, weight: required.weights[i] ?? 0 }))
+    const ofSite: Clause = { term: { filters: siteTerm(site) } }
+    const enough = facts.count(allOf([ofSite, weighingAtLeast(required.weight, held)]))
+    if (facts.missed > before) return null
+    const weighing = held.filter(({ weight }) => weight > 0)
+    const most =
+      enough > 0
+        ? required.weight
+        : facts.of(
+            {
+              size: 1,
+              _source: false,
+              track_total_hits: false,
+              query: { bool: { filter: [ofSite], must: [heldWeights(weighing)] } },
+            },
+            ({ hits }) => hits.hits[0]?._score ?? 0,
+            0,
+          )
+    if (facts.missed > before) return null
+    const nowhere = found.flatMap((isFound, place) => (isFound ? [] : [place]))
+    return { ...settled(required, match, { most, enough }), nowhere }
+  }
+
+  /** What a query finds on all sites, without scores; null where it asks for everything, or where that is not known yet. */
+  matched(state: State, read: QueryRead, match: Match, limited: string[]): Matched | null {
+    if (!read.tree) return null
+    const before = state.facts.missed
+    const wordsOf = this.wordsOf(state, limited)
+    if (!read.question) {
+      const expression = this.compiled(state, read.tree, match.lang)
+      if (state.facts.missed > before || !expression) return null
+      const set = matching(expression, wordsOf)
+      return { set, all: set, outcome: null, concepts: [], expression }
+    }
+    const concepts = this.#conceptsOf(state, read, match.lang, wordsOf)
+    if (state.facts.missed > before) return null
+    const outcome = this.#outcomeOf(state, concepts, match)
+    if (!outcome) return null
+    const held = concepts.map(({ clause }, i) => ({ clause, weight: outcome.required.weights[i] ?? 0 }))
+    const set = weighingAtLeast(outcome.required.weight, held)
+    return { set, all: weighingAtLeast(outcome.required.of, held), outcome, concepts, expression: null }
+  }
+
+  /** The documents that a search finds, as a query that filters. */
+  set(state: State, match: Match): Clause {
+    const before = state.facts.missed
+    const read = this.read(state, match)
+    const found = state.facts.missed > before ? null : this.matched(state, read, match, [])
+    const facets = facetClauses(match.site, readFilters(this.#schemes[match.site], match.filters))
+    return allOf([...this.base(match), ...facets.values(), ...(found ? [found.set] : [])])
+  }
+
+  /** How many documents a search finds; 1 until that is known. */
+  count(state: State, match: Match): number {
+    const before = state.facts.missed
+    const set = this.set(state, match)
+    return state.facts.missed > before ? 1 : state.facts.count(set)
+  }
+}

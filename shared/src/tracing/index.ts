@@ -1,0 +1,2 @@
+export { carried, createRequestSpans, inSpan, isTraced, noteSpan } from './spans.ts'
+export { startTracing, tracingPackages } from './start-tracing.ts'

@@ -1,0 +1,87 @@
+/** What is used of OpenTelemetry's SDK, which is installed only where traces are wanted. */
+interface Sdk {
+  NodeTracerProvider: new (options: { resource: object; spanProcessors: readonly object[] }) => {
+    register(): void
+    shutdown(): Promise<void>
+  }
+  BatchSpanProcessor: new (exporter: object) => object
+}
+interface Resource {
+  merge(other: Resource): Resource
+}
+interface Resources {
+  resourceFromAttributes(attributes: Readonly<Record<string, string>>): Resource
+  detectResources(options: { detectors: readonly unknown[] }): Resource
+  envDetector: unknown
+}
+interface Exporters {
+  OTLPTraceExporter: new () => object
+}
+
+/** Packages by the protocol that traces are told by, as `OTEL_EXPORTER_OTLP_PROTOCOL` names it. */
+const exporters: Readonly<Record<string, string>> = {
+  'http/protobuf': '@opentelemetry/exporter-trace-otlp-proto',
+  'http/json': '@opentelemetry/exporter-trace-otlp-http',
+}
+
+/** The packages that traces need besides those of the servers, with the versions that are tested. */
+export const tracingPackages: Readonly<Record<string, string>> = {
+  '@opentelemetry/sdk-trace-node': '2.12.0',
+  '@opentelemetry/resources': '2.12.1',
+  '@opentelemetry/exporter-trace-otlp-proto': '0.223.1',
+  '@opentelemetry/exporter-trace-otlp-http': '0.223.1',
+}
+
+/** Types are lost where a package is imported by a name that the compiler does not look up. */
+const load = async <Module>(name: string): Promise<Module> => (await import(/* webpackIgnore: true */ name)) as Module
+
+const nothing = async (): Promise<void> => undefined
+
+/**
+ * Starts telling an OpenTelemetry collector of spans where `OTEL_EXPORTER_OTLP_ENDPOINT` (or `_TRACES_ENDPOINT`) names one.
+ * The SDK reads the other usual variables by itself: headers, samplers, batches, attributes of the resource.
+ *
+ * @param service what it is called unless `OTEL_SERVICE_NAME` says
+ * @returns what tells of the last spans and stops
+ * @throws Error in one sentence where a variable cannot be used or the packages are not installed
+ */
+export const startTracing = async (
+  service: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<() => Promise<void>> => {
+  const traces = environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
+  const endpoint = traces || environment['OTEL_EXPORTER_OTLP_ENDPOINT']
+  const isOff = environment['OTEL_SDK_DISABLED']?.toLowerCase() === 'true'
+  if (!endpoint || isOff || environment['OTEL_TRACES_EXPORTER'] === 'none') return nothing
+  if (!/^https?:\/\/[^\s/]/.test(endpoint))
+    throw new Error(
+      `OTEL_EXPORTER_OTLP_${traces ? 'TRACES_' : ''}ENDPOINT is '${endpoint}': it must be like http://collector:4318.`,
+    )
+  const protocol =
+    environment['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] || environment['OTEL_EXPORTER_OTLP_PROTOCOL'] || 'http/protobuf'
+  const exporter = exporters[protocol]
+  if (exporter === undefined)
+    throw new Error(
+      `OTEL_EXPORTER_OTLP_PROTOCOL is '${protocol}': traces are told by ${Object.keys(exporters).join(' or ')}.`,
+    )
+  const [sdk, resources, { OTLPTraceExporter }] = await Promise.all([
+    load<Sdk>('@opentelemetry/sdk-trace-node'),
+    load<Resources>('@opentelemetry/resources'),
+    load<Exporters>(exporter),
+  ]).catch((error: unknown) => {
+    const wanted = Object.entries(tracingPackages).map(([name, version]) => `${name}@${version}`)
+    throw new Error(
+      `OTEL_EXPORTER_OTLP_ENDPOINT is set, and OpenTelemetry's packages are not installed: npm install --no-save --omit=dev ${wanted.join(' ')}`,
+      { cause: error },
+    )
+  })
+  const named = resources
+    .resourceFromAttributes({ 'service.name': service, 'service.namespace': 'evidence-search' })
+    .merge(resources.detectResources({ detectors: [resources.envDetector] }))
+  const provider = new sdk.NodeTracerProvider({
+    resource: named,
+    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],
+  })
+  provider.register()
+  return () => provider.shutdown()
+}
