@@ -91,6 +91,20 @@ test('too many requests are said in the words of the specification, and can be t
   expect(await screen.findByRole('heading', { name: '3 documents found' })).toBeVisible()
 })
 
+test('a search that is away is said as that, with what can be read meanwhile', async () => {
+  let away = true
+  const network = fakeNetwork({
+    search: () => (away ? Response.json({ success: false, error: 'search_unavailable' }, { status: 503 }) : found(3)),
+  })
+  const { user } = await renderSite({ network, address: '/search?q=asthma' })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Searching is not possible right now. Articles, the latest content and what you saved can still be read.',
+  )
+  away = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: '3 documents found' })).toBeVisible()
+})
+
 test('an answer without hits counts as too many requests', async () => {
   const network = fakeNetwork({ search: () => Response.json({ success: true, data: { total: { value: 3 } } }) })
   await renderSite({ network, address: '/search' })
