@@ -4,7 +4,7 @@ import type { Lang, SiteId } from 'shared/sites'
 import { readKeys, readLanguages } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import { settingColumns, settingsOf, type SearchSettings } from '../saved-searches/saved-search-store.ts'
-import { batches } from '../saved-documents/saved-document-store.ts'
+import { batches } from '../database/batches.ts'
 
 /** A person with alerts on a site. */
 export interface Subscriber {

@@ -8,16 +8,12 @@ import { sites, type SiteId } from 'shared/sites'
 import { bestText, languagesOf } from '../catalogue/best-text.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
+import { documentsInTurns } from '../catalogue/documents-in-turns.ts'
+import { batches } from '../database/batches.ts'
 import { everyone } from '../http/access.ts'
 import { revalidatedJson } from '../http/answer.ts'
 import { route } from '../http/route.ts'
 import type { AddressEntry, AddressIndex } from './address-index.ts'
-
-/** Documents read from the database at a time, so that other requests come between. */
-const batchSize = 500
-
-const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, place) => items.slice(place * size, (place + 1) * size))
 
 const newest = (entries: readonly AddressEntry[]): string =>
   entries.reduce((last, { changed }) => (changed > last ? changed : last), '')
@@ -45,13 +41,12 @@ export const documentAddressesRoute = (index: AddressIndex, store: DocumentStore
     query: documentAddressesRequestSchema,
     answer: revalidatedJson(documentAddressesSchema),
     handle: async ({ query: { type, part } }) => {
-      const parts = chunks(await index.documents(type), addressesInPart)
+      const parts = batches(await index.documents(type), addressesInPart)
       const wanted = part === undefined ? [] : (parts[part - 1] ?? [])
       const changed = new Map(wanted.map((entry) => [entry.id, entry.changed]))
       const documents: DocumentAddresses['documents'] = []
-      for (const batch of chunks([...changed.keys()], batchSize)) {
-        documents.push(...(await store.findAll(batch)).map(addressOf(type, changed)))
-      }
+      for await (const { found } of documentsInTurns(store, [...changed.keys()]))
+        documents.push(...found.map(addressOf(type, changed)))
       return { parts: parts.map((entries, place) => ({ part: place + 1, changed: newest(entries) })), documents }
     },
   })

@@ -1,10 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
+import { documentsInTurns } from '../catalogue/documents-in-turns.ts'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
-
-/** Documents read between two turns of the event loop. */
-const size = 200
 
 /** What files of documents are written from. */
 export interface DocumentParts {
@@ -29,11 +26,9 @@ export async function* documentPortions(
   ids: readonly string[],
   write: Writing,
 ): AsyncGenerator<string> {
-  for (let from = 0; from < ids.length; from += size) {
-    const asked = ids.slice(from, from + size)
-    const found = new Map((await documents.findAll(asked)).map((document) => [document.id, document]))
-    yield asked.map((id) => written(id, found.get(id), write)).join('')
-    await turn()
+  for await (const { asked, found } of documentsInTurns(documents, ids)) {
+    const byId = new Map(found.map((document) => [document.id, document]))
+    yield asked.map((id) => written(id, byId.get(id), write)).join('')
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SiteId } from 'shared/sites'
+import { batches } from '../database/batches.ts'
 import type { Database } from '../database/open-database.ts'
 
 export interface SavedDocumentRow {
@@ -28,12 +29,6 @@ export interface SavedDocumentStore {
   /** Those of the ids that the catalogue has, in their order. */
   known(ids: readonly string[]): Promise<string[]>
 }
-
-/** Rows in one statement: databases bound the values of one. */
-const batch = 1000
-
-export const batches = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / batch) }, (_, index) => items.slice(index * batch, (index + 1) * batch))
 
 export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
   const rowsOf = (at: Database, accountId: string, site: SiteId) =>

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import {
   mostSavedDocuments,
   type DocumentCard,
@@ -8,6 +7,7 @@ import {
 import type { Lang, SiteId } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
+import { documentsInTurns } from '../catalogue/documents-in-turns.ts'
 import type { FilterTree, FilterTrees } from '../taxonomy/filter-trees.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { toCard } from '../results/search-service.ts'
@@ -28,9 +28,6 @@ export const listedDocument = (document: CatalogueDocument, tree: FilterTree, la
   const description = card.description === null ? null : [...card.description].slice(0, shownAbstract).join('')
   return { ...card, description }
 }
-/** Documents read between two turns of the event loop. */
-const portion = 200
-
 export const createSavedDocuments = (
   saved: SavedDocumentStore,
   documents: DocumentStore,
@@ -44,15 +41,10 @@ export const createSavedDocuments = (
     list: async (accountId, site, lang) => {
       const rows = await saved.list(accountId, site)
       const savedAt = new Map(rows.map((row) => [row.documentId, row.savedAt]))
-      const ids = [...savedAt.keys()]
       const list: SavedDocument[] = []
-      for (let from = 0; from < ids.length; from += portion) {
-        const found = await documents.findAll(ids.slice(from, from + portion))
-        for (const document of found) {
+      for await (const { found } of documentsInTurns(documents, [...savedAt.keys()]))
+        for (const document of found)
           list.push({ ...listedDocument(document, trees[site], lang), saved_at: savedAt.get(document.id) ?? '' })
-        }
-        await turn()
-      }
       return list
     },
     save: async (accountId, site, ids) => {

@@ -7,6 +7,7 @@ import { fromJson, toJson } from '../../database/json-columns.ts'
 import type { Database } from '../../database/open-database.ts'
 import { readStored } from '../document.ts'
 import { summarisedColumns, toSummarised, writeSummaries } from '../document-summaries.ts'
+import { batches } from '../../database/batches.ts'
 import { readFact, takeRevisions, writeFact } from '../facts.ts'
 import { mergeRecords } from './merge-records.ts'
 import { doiKey, isSameWork, pmidKey, workKeys } from './work-keys.ts'
@@ -17,17 +18,12 @@ export type Derive = (record: EvidenceRecord) => Derived
 /** Parameters of one statement: fewer than any database allows, and always as many, so that it is prepared once. */
 const portion = 400
 
-const inPortions = <Value>(values: readonly Value[]): Value[][] =>
-  Array.from({ length: Math.ceil(values.length / portion) }, (_, index) =>
-    values.slice(index * portion, (index + 1) * portion),
-  )
-
 const collect = async <Value, Row>(
   values: readonly Value[],
   read: (some: Value[]) => Promise<Row[]>,
 ): Promise<Row[]> => {
   const rows: Row[] = []
-  for (const some of inPortions([...new Set(values)])) rows.push(...(await read(some)))
+  for (const some of batches([...new Set(values)], portion)) rows.push(...(await read(some)))
   return rows
 }
 
@@ -37,20 +33,20 @@ export const writeWorkKeys = async (
   documents: readonly { id: string; record: EvidenceRecord }[],
   known: readonly string[],
 ): Promise<void> => {
-  for (const ids of inPortions(known)) {
+  for (const ids of batches(known, portion)) {
     await trx.deleteFrom('work_keys').where('document_id', 'in', ids).execute()
     await trx.deleteFrom('updates').where('document_id', 'in', ids).execute()
   }
   const keys = documents.flatMap(({ id, record }) =>
     [...new Set(workKeys(record))].map((key) => ({ key, document_id: id })),
   )
-  for (const some of inPortions(keys)) await trx.insertInto('work_keys').values(some).execute()
+  for (const some of batches(keys, portion)) await trx.insertInto('work_keys').values(some).execute()
   const updates = documents.flatMap(({ id, record }) =>
     record.updates.flatMap(({ kind, doi, pmid }) =>
       [...doiKey(doi), ...pmidKey(pmid)].map((target) => ({ document_id: id, target, kind })),
     ),
   )
-  for (const some of inPortions(updates)) await trx.insertInto('updates').values(some).execute()
+  for (const some of batches(updates, portion)) await trx.insertInto('updates').values(some).execute()
 }
 
 type Row = Pick<

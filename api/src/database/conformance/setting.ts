@@ -5,7 +5,7 @@ import { loadFilterTrees } from '../../taxonomy/filter-trees.ts'
 import { createDeriver } from '../../derive/derive.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { readRecord } from '../../records/record.ts'
-import { batches } from '../../saved-documents/saved-document-store.ts'
+import { batches } from '../batches.ts'
 import { toJson } from '../json-columns.ts'
 import type { Database } from '../open-database.ts'
 
