@@ -21,12 +21,14 @@ export const rankingWeights = {
    */
   nearby: 4,
   /**
-   * What a title that holds all of a question adds to a score, as a share of it; one that holds a part adds that part.
-   * Long texts hold many words far apart, and a title says what a document is about (judged first fives of
-   * `npm run bench:relevance -- --judged`: 422 of 701 with it, 412 without). For questions only: lists of keywords are
-   * ranked a little worse by it (keywords-dev 0.482, without 0.486).
+   * What a title that holds all of a question adds to a score, as a share of it; one that holds a part adds less than that
+   * part (`partOfTitle`, an exponent). Long texts hold many words far apart, and a title says what a document is about
+   * (judged first fives of `npm run bench:relevance -- --judged`: 422 of 701 with it, 412 without; 0.7 and 1.5: 120 pages of
+   * 150 with four on the subject, 0.6 and in proportion: 115, cubes: 115). For questions only: lists of keywords are ranked
+   * a little worse by it (keywords-dev 0.482, without 0.486).
    */
-  inTitle: 0.6,
+  inTitle: 0.7,
+  partOfTitle: 1.5,
   /**
    * What a title adds that names an intervention or its effects (`question/effect-words.ts`), for questions: who asks
    * what helps is not helped by counts (judged first fives: 423 without, 437 with 0.15 to 0.3, 426 with 0.5).

@@ -1,5 +1,5 @@
 import type { Lang } from 'shared/sites'
-import { chineseQueryWords } from '../analyse/chinese.ts'
+import { chineseQueryWords, type ChineseQueryWord } from '../analyse/chinese.ts'
 import { withLikelyAccents } from '../analyse/accents.ts'
 import { fold } from '../analyse/fold.ts'
 import { piecesOf, type Piece } from '../analyse/pieces.ts'
@@ -35,6 +35,9 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
   }
   const slotsOf = (piece: Piece): (readonly string[])[] =>
     piece.kind === 'han' ? [...piece.text].map((char) => [char]) : piece.parts.map(forms)
+  /** Chinese that need only be near is looked for by its words. */
+  const nearSlotsOf = (piece: Piece): (readonly string[])[] =>
+    piece.kind === 'han' ? chineseQueryWords(piece.text).flatMap(chineseSlots) : slotsOf(piece)
   const word = (piece: Piece, truncated: boolean): Expression | null => {
     if (piece.kind === 'han') return joinExpressions('and', chineseQueryWords(piece.text, truncated).map(chinese))
     const joined = fold(piece.parts.join(''))
@@ -76,7 +79,8 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
       )
     const [only] = pieces
     if (only?.kind === 'word' && pieces.length === 1) return word(only, false)
-    const slots = pieces.flatMap(slotsOf).filter((terms) => terms.length > 0)
+    const isNear = part.near !== undefined
+    const slots = pieces.flatMap(isNear ? nearSlotsOf : slotsOf).filter((terms) => terms.length > 0)
     return slots.length > 0 ? { type: 'phrase', slots, ...near(part) } : null
   }
   return read(node)
@@ -98,6 +102,10 @@ const author = (part: QueryLeaf, pieces: readonly Piece[]): Expression | null =>
   const asTyped: Expression = { type: 'phrase', slots }
   return words.length > 2 ? asTyped : { type: 'or', of: [asTyped, { type: 'phrase', slots: slots.toReversed() }] }
 }
+
+/** A longer word may stand in a text cut otherwise; its first two characters tell it. */
+const chineseSlots = ({ text, known }: ChineseQueryWord): (readonly string[])[] =>
+  known ? [text.length > 2 ? [text, text.slice(0, 2)] : [text]] : [...text].map((char) => [char])
 
 const chinese = ({ text, known }: { text: string; known: boolean }): Expression => {
   const whole: Expression = { type: 'any', terms: [text] }

@@ -82,7 +82,10 @@ const inTitle = (expression: Expression): Clause => {
   return { match_none: {} }
 }
 
-/** Scores raised by what titles say: how much of the question, and that they name an intervention or an effect. */
+/**
+ * Scores raised by what titles say: how much of the question, in proportion (`partOfTitle` is for the own index alone), and
+ * that they name an intervention or an effect.
+ */
 const raisedByTitles = (
   scores: readonly Clause[],
   concepts: readonly Concept[],

@@ -73,6 +73,18 @@ test('part of the English name of a concept speaks for a document, in whatever l
     assert.equal(search(q, { lang }).ids[0], 'part', q)
 })
 
+test('the words of a Chinese label stand near each other, in any order, as those of other languages do', (context) => {
+  const chinese = (id: string, title: string, abstract: string) =>
+    aDocument(id, '', { texts: [{ lang: 'zh-Hans', title, abstract }], languages: ['cn'] })
+  const { found, search } = indexOf(context, [
+    chinese('near', '患者积极参与决策', '背景'),
+    chinese('apart', '患者的用药', `研究${'很重要的结果'.repeat(12)}。社区也参与了。`),
+  ])
+  assert.equal(found('患者参与', { lang: 'cn', match: 'all' }), 'near')
+  const { strategy } = search('患者参与', { lang: 'cn' }).reading
+  assert.equal(found(strategy, { ...readVerbatim, lang: 'cn' }), 'near')
+})
+
 test('only documents in the language of the interface, when that is asked for', (context) => {
   const { found } = indexOf(context, documents)
   assert.equal(found('santé mentale des adolescents', { lang: 'es', inLanguage: true }), 'es')

@@ -1,4 +1,5 @@
 import type { Lang } from 'shared/sites'
+import { chineseQueryWords } from '../analyse/chinese.ts'
 import { fold } from '../analyse/fold.ts'
 import { piecesOf } from '../analyse/pieces.ts'
 import { isStopWord, isStopWordOf } from '../analyse/stop-words.ts'
@@ -44,12 +45,18 @@ export interface Question {
   tooLong: string[]
 }
 
+/** Places in Chinese are characters; most of its words have two. */
+const charactersOfWord = 2
+
+const hasHan = /\p{sc=Han}/u
+
+/** The farthest that the words of a phrase may stand apart: the mark `~` reads two digits. */
+const farthest = 99
+
 /**
  * The words of a label as a query that all of them must hold. Words without meaning are left out where others remain;
  * one that would be read as an operator, or be dropped, is quoted, so that the label reads the same when it is typed.
  */
-const hasHan = /\p{sc=Han}/u
-
 const nodeOf = (text: string, labelLang: Lang, lang: Lang): QueryNode | null => {
   const normal = text.normalize('NFKC')
   const words = [...piecesOf(normal)].map(({ start, end }) => normal.slice(start, end))
@@ -59,7 +66,14 @@ const nodeOf = (text: string, labelLang: Lang, lang: Lang): QueryNode | null => 
   })
   const kept = telling.length > 0 ? telling : words
   const different = [...new Set(kept)]
-  if (different.length > 1 && !hasHan.test(normal))
+  if (hasHan.test(normal)) {
+    if (different.length === 1 && chineseQueryWords(normal).length > 1)
+      return {
+        type: 'phrase',
+        text: normal,
+        near: Math.min(farthest, normal.length + charactersOfWord * rankingWeights.nearby),
+      }
+  } else if (different.length > 1)
     return { type: 'phrase', text: different.join(' '), near: different.length + rankingWeights.nearby }
   return joinNodes(
     'and',

@@ -77,6 +77,7 @@ export const raiseByTitles = (
   const answering = titlesWith(answers, source, within)
   eachBit(within, (ordinal) => {
     const effect = hasBit(answering, ordinal) ? rankingWeights.effectInTitle : 0
-    scores[ordinal] = (scores[ordinal] ?? 0) * (1 + rankingWeights.inTitle * (shares[ordinal] ?? 0)) * (1 + effect)
+    const held = rankingWeights.inTitle * (shares[ordinal] ?? 0) ** rankingWeights.partOfTitle
+    scores[ordinal] = (scores[ordinal] ?? 0) * (1 + held) * (1 + effect)
   })
 }
