@@ -7,7 +7,7 @@ import { looksLikeOperator } from '../query/operators.ts'
 import { joinNodes, type QueryNode } from '../query/query-node.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { ConceptRole } from '../thesaurus/concept-sources.ts'
-import { labelsOf, type ConceptLabel, type QuerySegment, type Recognition } from '../thesaurus/recognise.ts'
+import { labelsOf, type ConceptLabel, type QuerySegment, type Recognition } from '../thesaurus/segments.ts'
 
 /** One way to say a concept: all words of `node` must occur. */
 export interface Way extends ConceptLabel {

@@ -6,7 +6,7 @@ import type { QueryNode } from '../query/query-node.ts'
 import type { ReadingNote } from '../query/reading-notes.ts'
 import { searchLimits } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
-import type { Recognise } from '../thesaurus/recognise.ts'
+import type { Recognise } from '../thesaurus/segments.ts'
 import { rewriteQuestion, type Question, type QuestionConcept } from './question.ts'
 import type { Slip } from './slips.ts'
 

@@ -5,7 +5,7 @@ import { stemmedLang } from '../analyse/stems.ts'
 import { rewriteQuestion, type QuestionConcept } from '../question/question.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import type { IndexedDocument } from '../search-index.ts'
-import type { Recognise } from '../thesaurus/recognise.ts'
+import type { Recognise } from '../thesaurus/segments.ts'
 import { isEmptyWord } from './empty-words.ts'
 
 /** The language a text is read in: that of its tag, English for all that no site speaks. */

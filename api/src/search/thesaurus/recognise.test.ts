@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { languages, type Lang } from 'shared/sites'
 import { openThesaurus } from './open-thesaurus.ts'
-import { labelsOf, recogniserOf, type QuerySegment } from './recognise.ts'
+import { recogniserOf } from './recognise.ts'
+import { labelsOf, type QuerySegment } from './segments.ts'
 
 const recognise = recogniserOf(openThesaurus())
 

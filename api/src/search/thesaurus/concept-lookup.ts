@@ -1,0 +1,85 @@
+import { fold } from '../analyse/fold.ts'
+import { isWeakWord } from '../analyse/padding.ts'
+import { isStopWordOf } from '../analyse/stop-words.ts'
+import { abbreviationKey, formKey, translationKey, wordsKey, type WordLang } from './phrase-keys.ts'
+import type { Word } from './query-words.ts'
+import type { ThesaurusReader } from './thesaurus-buffer.ts'
+
+/** A concept that a phrase may mean. */
+export interface FoundConcept {
+  index: number
+  isRelated: boolean
+}
+
+/** Finds what phrases mean: as written, without small words, by form, by stem, as an abbreviation. */
+export class ConceptLookup {
+  readonly #thesaurus: ThesaurusReader
+
+  constructor(thesaurus: ThesaurusReader) {
+    this.#thesaurus = thesaurus
+  }
+
+  /** The concepts of some words that stand side by side, likelier first; null where they are no name of any. */
+  ofWords(words: readonly Word[], lang: WordLang): FoundConcept[] | null {
+    const [only] = words
+    if (words.length === 1 && only) {
+      if (only.isShouted) {
+        const typed = only.typed.replaceAll('.', '')
+        const abbreviated = this.named(abbreviationKey(typed)) ?? this.named(abbreviationKey(typed.replace(/s$/, '')))
+        if (abbreviated) return abbreviated
+      } else if (isStopWordOf(only.lower, lang)) return null
+      const byForm = this.named(formKey(only.folded, lang))
+      if (byForm) return this.#isTelling(only, lang, byForm) ? byForm : null
+      // `aider` has the stem of `aidant`.
+      if (isWeakWord(only.lower, lang)) return null
+      const byStem = this.named(wordsKey([only.folded], lang))
+      return byStem && this.#isAlike(only.folded, lang, byStem) ? byStem : null
+    }
+    const keyOf = (some: readonly Word[]) =>
+      wordsKey(
+        some.map(({ folded }) => folded),
+        lang,
+      )
+    const whole = this.named(keyOf(words))
+    if (whole || lang === 'en') return whole
+    const isSmall = (word: Word | undefined) => word !== undefined && isStopWordOf(word.lower, lang)
+    const telling = words.filter((word) => !isSmall(word))
+    if (telling.length < 2 || telling.length === words.length || isSmall(words[0]) || isSmall(words.at(-1))) return null
+    const loose = this.named(keyOf(telling))
+    return loose && this.isReviewed(loose) ? loose : null
+  }
+
+  /** Whether a single word is better taken as its concept than as a word of general meaning or of learned translation. */
+  #isTelling({ lower }: Word, lang: WordLang, concepts: readonly FoundConcept[]): boolean {
+    if (lang !== 'en' && isStopWordOf(lower, 'en')) return false
+    if (this.isReviewed(concepts)) return true
+    return !isWeakWord(lower, lang) && !this.#thesaurus.has(translationKey(lower, lang))
+  }
+
+  /** Whether a word with the stem of a reviewed label differs from it in its ending only (`publicas` is no `publicidad`). */
+  #isAlike(word: string, lang: WordLang, concepts: readonly FoundConcept[]): boolean {
+    return (
+      this.isReviewed(concepts) &&
+      concepts.some(({ index }) =>
+        this.#thesaurus
+          .concept(index)
+          .labels.some((label) => label.lang === lang && isAlmostSame(fold(label.text), word)),
+      )
+    )
+  }
+
+  isReviewed(concepts: readonly FoundConcept[]): boolean {
+    return concepts.some(({ index }) => this.#thesaurus.idOf(index).startsWith('own:'))
+  }
+
+  named(key: string): FoundConcept[] | null {
+    const entry = this.#thesaurus.entry(key)
+    return entry?.kind === 'concepts' ? entry.concepts : null
+  }
+}
+
+const isAlmostSame = (one: string, other: string): boolean => {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same++
+  return same >= Math.max(one.length, other.length) - 3
+}

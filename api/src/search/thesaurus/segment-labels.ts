@@ -1,0 +1,145 @@
+import { languages, type Lang } from 'shared/sites'
+import { fold } from '../analyse/fold.ts'
+import { isWeakWord } from '../analyse/padding.ts'
+import { cognatesOf } from './cognates.ts'
+import type { ConceptLookup, FoundConcept } from './concept-lookup.ts'
+import { chineseKey, foldedWords, formKey, translationKey, wordsKey } from './phrase-keys.ts'
+import type { ConceptLabel, QuerySegment, Stretch } from './segments.ts'
+import type { StoredConcept, StoredLabel, StoredTranslation, ThesaurusReader } from './thesaurus-buffer.ts'
+import { certainTranslation, mostLabels, thesaurusWeights as weights } from './thesaurus-weights.ts'
+
+/** Gives a part of a query the ways to say it, each with its weight: as typed, synonyms, translations. */
+export class SegmentLabels {
+  readonly #thesaurus: ThesaurusReader
+  readonly #lookup: ConceptLookup
+
+  constructor(thesaurus: ThesaurusReader, lookup: ConceptLookup) {
+    this.#thesaurus = thesaurus
+    this.#lookup = lookup
+  }
+
+  /**
+   * A word that no concept covers, with what it is likely to be in English.
+   *
+   * @param lower in small letters; empty for a stretch of several parts
+   */
+  word(stretch: Stretch, lang: Lang, lower: string): QuerySegment {
+    const entry = this.#thesaurus.entry(translationKey(lower, lang))
+    const isGeneric = isWeakWord(lower || stretch.text, lang)
+    const known = entry?.kind === 'translations' ? entry.translations : []
+    const translations = known.filter(({ probability }) => !isGeneric || probability >= certainTranslation)
+    const own: ConceptLabel = {
+      lang,
+      text: stretch.text,
+      weight: translations.length > 0 ? weights.foreignWord : 1,
+      relation: 'own',
+    }
+    return {
+      ...stretch,
+      kind: 'word',
+      lang,
+      role: isGeneric || this.#isAimInEnglish(translations) ? 'aim' : 'subject',
+      labels: [
+        own,
+        ...this.#likelyEnglish(lower, lang, translations.length > 0),
+        ...translations
+          .filter((translation) => fold(translation.text) !== fold(stretch.text))
+          .map(({ text, probability }): ConceptLabel => ({
+            lang: 'en',
+            text,
+            weight: (weights.wordTranslation * probability) / 1000,
+            relation: 'translation',
+          })),
+      ],
+    }
+  }
+
+  /** Whether the surest translation of a word says what is wanted, as in English: questions ask the same in any language. */
+  #isAimInEnglish([surest]: readonly StoredTranslation[]): boolean {
+    return surest !== undefined && surest.probability >= certainTranslation && isWeakWord(surest.text, 'en')
+  }
+
+  /** What a word of another language may also be in English: the concept it is a name of, or a word written alike. */
+  #likelyEnglish(lower: string, lang: Lang, isTranslated: boolean): ConceptLabel[] {
+    if (lang === 'en' || lang === 'cn' || lower.length < 4) return []
+    const [found] = this.#lookup.named(formKey(fold(lower), lang)) ?? []
+    const named = found && this.#thesaurus.concept(found.index).labels.find((label) => label.lang === 'en')
+    const texts = named ? [named.text] : isTranslated ? [] : cognatesOf(lower, lang)
+    return texts
+      .filter((text) => fold(text) !== fold(lower))
+      .map((text) => ({ lang: 'en', text, weight: weights.likelyTranslation, relation: 'translation' }))
+  }
+
+  /** A phrase of the thesaurus, with all ways to say what it may mean. */
+  concept(stretch: Stretch, lang: Lang, concepts: readonly FoundConcept[]): QuerySegment {
+    const own: ConceptLabel = { lang, text: stretch.text, weight: 1, relation: 'own' }
+    const stored = concepts.map(({ index, isRelated }) => ({ concept: this.#thesaurus.concept(index), isRelated }))
+    const isGeneric = stored.every(({ concept }) => concept.isGeneric)
+    return {
+      ...stretch,
+      kind: 'concept',
+      lang,
+      role: isGeneric ? 'aim' : (stored[0]?.concept.role ?? 'subject'),
+      candidates: stored.map(({ concept, isRelated }) => ({
+        id: concept.id,
+        labels: [own, ...(isGeneric && lang === 'en' ? [] : expansions(concept, own, isRelated))],
+      })),
+    }
+  }
+}
+
+const wordSetOf = ({ text, lang }: Pick<StoredLabel, 'text' | 'lang'>): Set<string> =>
+  lang === 'cn' ? new Set([chineseKey(text)]) : new Set(foldedWords(text).map((word) => wordsKey([word], lang)))
+
+const holdsAll = (words: ReadonlySet<string>, needed: ReadonlySet<string>): boolean =>
+  [...needed].every((word) => words.has(word))
+
+const weightOf = (
+  { lang, isReviewed, isRelated, isPreferred }: StoredLabel,
+  own: Lang,
+  byRelation: boolean,
+  isReviewedConcept: boolean,
+): number => {
+  if (isRelated || byRelation) return weights.related
+  if (lang === own) return isReviewed ? weights.reviewedSynonym : weights.synonym
+  if (own === 'en' || (isReviewedConcept && lang !== 'en')) return weights.thirdLanguage
+  if (isPreferred) return weights.preferredTranslation
+  // English labels weigh as they do where their concept is asked for in English.
+  if (isReviewedConcept) return isReviewed ? weights.reviewedSynonym : weights.synonym
+  return weights.translation
+}
+
+/** The other labels of a concept that was typed as `own`. A text that holds a longer one than another holds both. */
+const expansions = (
+  { labels, isForTranslation }: StoredConcept,
+  own: ConceptLabel,
+  isRelated: boolean,
+): ConceptLabel[] => {
+  const isReviewed = labels.some((label) => label.isReviewed)
+  const ordered: Lang[] = [own.lang, ...languages.filter((lang) => lang !== own.lang)]
+  // What is written alike in the query's language (French `addiction`) is looked for once, as chosen there.
+  const known = new Set([fold(own.text)])
+  return ordered.flatMap((lang) => {
+    if (lang === own.lang && isForTranslation) return []
+    const most = lang === own.lang ? mostLabels.same - 1 : lang === 'en' ? mostLabels.english : mostLabels.other
+    const taken = lang === own.lang ? [wordSetOf(own)] : []
+    const chosen: ConceptLabel[] = []
+    for (const label of labels) {
+      if (chosen.length >= most) break
+      if (label.lang !== lang || (lang !== own.lang && known.has(fold(label.text)))) continue
+      const words = wordSetOf(label)
+      if (taken.some((known) => holdsAll(words, known))) continue
+      taken.push(words)
+      if (lang === own.lang) known.add(fold(label.text))
+      chosen.push({
+        lang,
+        text: label.text,
+        weight: weightOf(label, own.lang, isRelated, isReviewed),
+        relation: lang === own.lang ? 'synonym' : 'translation',
+        ...((label.isRelated || isRelated) && { isRelated: true as const }),
+        ...(lang === 'en' && own.lang !== 'en' && label.isPreferred && { isEnglishName: true as const }),
+      })
+    }
+    return chosen
+  })
+}
