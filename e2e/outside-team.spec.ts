@@ -21,109 +21,126 @@ const say = (program: string, args: readonly string[], cwd: string, env: NodeJS.
     },
   )
 
-test(
-  'a team in a folder of its own makes a remote, tests it, runs it, releases it and goes back, by packages alone',
-  { tag: '@full' },
-  async ({ page, problems }) => {
-    test.setTimeout(600_000)
-    problems.allow(/^foreign request: http:\/\/(\w+\.)?localhost:/)
-    // Alone it has no API, and says so; the site's server does not know what a browser takes from a laptop.
-    problems.allow(/status of 503|status of 404 .*hello\?lang=es/)
-    const folder = mkdtempSync(join(tmpdir(), 'outside-team-'))
-    const started: ChildProcess[] = []
-    const [doorPort, devPort] = [await freePort(), await freePort()]
-    const RELEASE_DOOR = `http://127.0.0.1:${doorPort}`
-    const site = await openSite({ RELEASE_DOOR, OVERRIDE_ORIGINS: `http://localhost:${devPort}` })
-    try {
-      const packages = join(folder, 'packages')
-      await say(process.execPath, [fromRoot('tooling/src/commands/packages.ts'), packages], folder)
-      const archives = ['contracts', 'build', 'cli'].flatMap((name) => [
-        '-p',
-        join(packages, `evidence-search-${name}-1.0.0.tgz`),
-      ])
-      const make = ['--yes', '--prefer-offline', ...archives, 'evidence-search', 'new', 'mf-hello']
-      await say('npx', [...make, '--packages', packages], folder)
-      const remote = join(folder, 'mf-hello')
-      await say('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], remote)
-      const cli = join(remote, 'node_modules/@evidence-search/cli/bin/evidence-search.js')
-      const evidence = (...args: string[]) => say(process.execPath, [cli, ...args], remote)
-      const dev = async (...args: string[]): Promise<ChildProcess> => {
-        const server = spawn(process.execPath, [cli, 'dev', '--port', String(devPort), ...args], {
-          cwd: remote,
+/** The folder with the packages, made once for all bundlers. */
+let packages = ''
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  packages = mkdtempSync(join(tmpdir(), 'outside-packages-'))
+  await say(process.execPath, [fromRoot('tooling/src/commands/packages.ts'), packages], packages)
+})
+test.afterAll(() => rmSync(packages, { recursive: true, force: true }))
+
+for (const bundler of ['webpack', 'rspack', 'vite'])
+  test(
+    `a team in a folder of its own makes a remote with ${bundler}, tests it, runs it, releases it and goes back, by packages alone`,
+    { tag: '@full' },
+    async ({ page, problems }) => {
+      test.setTimeout(600_000)
+      problems.allow(/^foreign request: http:\/\/(\w+\.)?localhost:/)
+      // Alone it has no API, and says so; the site's server does not know what a browser takes from a laptop.
+      problems.allow(/status of 503|status of 404 .*hello\?lang=es/)
+      const folder = mkdtempSync(join(tmpdir(), 'outside-team-'))
+      const started: ChildProcess[] = []
+      const [doorPort, devPort] = [await freePort(), await freePort()]
+      const RELEASE_DOOR = `http://127.0.0.1:${doorPort}`
+      const site = await openSite({ RELEASE_DOOR, OVERRIDE_ORIGINS: `http://localhost:${devPort}` })
+      try {
+        const archives = ['contracts', 'build', 'cli'].flatMap((name) => [
+          '-p',
+          join(packages, `evidence-search-${name}-1.0.0.tgz`),
+        ])
+        const make = ['--yes', '--prefer-offline', ...archives, 'evidence-search', 'new', 'mf-hello']
+        await say('npx', [...make, '--bundler', bundler, '--packages', packages], folder)
+        const remote = join(folder, 'mf-hello')
+        await say('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], remote)
+        const cli = join(remote, 'node_modules/@evidence-search/cli/bin/evidence-search.js')
+        const evidence = (...args: string[]) => say(process.execPath, [cli, ...args], remote)
+        const dev = async (...args: string[]): Promise<ChildProcess> => {
+          const server = spawn(process.execPath, [cli, 'dev', '--port', String(devPort), ...args], {
+            cwd: remote,
+            stdio: ['ignore', 'ignore', 'inherit'],
+          })
+          started.push(server)
+          await waitFor(`http://127.0.0.1:${devPort}/container/entry.js`, server, 'The development server')
+          return server
+        }
+
+        // Alone, in the shell that came with the packages.
+        const alone = await dev()
+        await page.goto(`http://hse.localhost:${devPort}/hello?lang=fr`)
+        await expect(heading(page)).toHaveText('Nouvelle page')
+        await page.goto('about:blank')
+        alone.kill('SIGTERM')
+
+        // Inside a site that runs.
+        const inside = await dev('--into', site.at('hse', '/'))
+        const asked = new URLSearchParams({ remote: 'mf-hello', origin: `http://localhost:${devPort}` })
+        await page.goto(site.at('hse', `/__composition/override?${asked}`))
+        await page.getByRole('button', { name: /^Run mf-hello from/ }).click()
+        await expect(page.getByRole('region', { name: 'Parts from a development server' })).toBeVisible()
+        await page.goto(site.at('hse', '/hello?lang=es'))
+        await expect(heading(page)).toHaveText('Página nueva')
+        await page.getByRole('button', { name: /mf-hello/ }).press('Enter')
+        inside.kill('SIGTERM')
+
+        // Its page is one that servers render, too.
+        const declared = join(remote, 'remote.json')
+        const declaration = JSON.parse(readFileSync(declared, 'utf8')) as { routes: object[] }
+        const rendered = { ...declaration, routes: declaration.routes.map((route) => ({ ...route, render: 'server' })) }
+        writeFileSync(declared, JSON.stringify(rendered))
+
+        // The site gives the team its rights and its key a place at the door.
+        const given = JSON.parse(readFileSync(fromRoot('rights.json'), 'utf8')) as { remotes: object }
+        const own = { team: 'hello', texts: 'hello', routes: ['/hello'], layers: [] }
+        const rights = join(folder, 'rights.json')
+        writeFileSync(rights, JSON.stringify({ ...given, remotes: { ...given.remotes, 'mf-hello': own } }))
+        await evidence('key', 'team.pem')
+        const settings = { ...site.settings, RELEASE_RIGHTS: rights, RELEASE_TEAMS: join(folder, 'teams.json') }
+        const command = (name: string, ...args: string[]) =>
+          say(process.execPath, [fromRoot(`tooling/src/commands/${name}.ts`), ...args], remote, settings)
+        await command('teams', 'add', 'hello', join(remote, 'team.pem.pub'))
+        const door = spawn(process.execPath, [fromRoot('tooling/src/commands/door.ts')], {
+          env: { ...process.env, ...settings, RELEASE_DOOR },
           stdio: ['ignore', 'ignore', 'inherit'],
         })
-        started.push(server)
-        await waitFor(`http://127.0.0.1:${devPort}/container/entry.js`, server, 'The development server')
-        return server
+        started.push(door)
+        await waitFor(`${RELEASE_DOOR}/__releases/remotes/mf-hello`, door, 'The release door')
+
+        const there = ['--site', site.at('hse', ''), '--key', 'team.pem']
+        const checked = await evidence('check', ...there)
+        for (const build of ["the browser's build", 'the build for rendering'])
+          expect(checked).toContain(`${build} starts in the shell, with every page and layer`)
+        expect(await evidence('release', ...there, '--why', 'The first one.')).toContain("is everybody's (row ")
+        await page.goto(site.at('hse', '/hello?lang=en'))
+        await expect(heading(page)).toHaveText('New page')
+        expect(
+          await page.evaluate(() => getComputedStyle(document.querySelector('h1 ~ p') ?? document.body).display),
+        ).toBe('block')
+
+        const served = await page.goto(site.at('hse', '/hello?lang=fr'))
+        expect(await served?.text()).toContain('Nouvelle page</h1>')
+
+        const texts = join(remote, 'texts/en.json')
+        writeFileSync(texts, readFileSync(texts, 'utf8').replace('New page', 'Better page'))
+        expect(await evidence('release', ...there, '--no-tests')).toContain("is everybody's")
+        await page.goto(site.at('hse', '/hello?lang=en'))
+        await expect(heading(page)).toHaveText('Better page')
+        expect(await evidence('rollback', ...there)).toContain('mf-hello is at 0.1.0-')
+        await page.goto(site.at('hse', '/hello?lang=en'))
+        await expect(heading(page)).toHaveText('New page')
+        expect(await evidence('history', ...there)).toMatch(/release .* by hello \(key [0-9a-f]{16}\): The first one\./)
+        expect(await command('registry', 'verify')).toContain('The registry holds together')
+
+        // What is not the team's is refused, in words.
+        const taken = { path: '/search', page: 'hello', skeleton: 'article' }
+        writeFileSync(declared, JSON.stringify({ ...rendered, routes: [...rendered.routes, taken] }))
+        await expect(evidence('release', ...there, '--no-tests')).rejects.toThrow(
+          /takes the route \/search, which is not/,
+        )
+      } finally {
+        for (const each of started) each.kill('SIGTERM')
+        site.close()
+        rmSync(folder, { recursive: true, force: true })
       }
-
-      // Alone, in the shell that came with the packages.
-      const alone = await dev()
-      await page.goto(`http://hse.localhost:${devPort}/hello?lang=fr`)
-      await expect(heading(page)).toHaveText('Nouvelle page')
-      await page.goto('about:blank')
-      alone.kill('SIGTERM')
-
-      // Inside a site that runs.
-      const inside = await dev('--into', site.at('hse', '/'))
-      const asked = new URLSearchParams({ remote: 'mf-hello', origin: `http://localhost:${devPort}` })
-      await page.goto(site.at('hse', `/__composition/override?${asked}`))
-      await page.getByRole('button', { name: /^Run mf-hello from/ }).click()
-      await expect(page.getByRole('region', { name: 'Parts from a development server' })).toBeVisible()
-      await page.goto(site.at('hse', '/hello?lang=es'))
-      await expect(heading(page)).toHaveText('Página nueva')
-      await page.getByRole('button', { name: /mf-hello/ }).press('Enter')
-      inside.kill('SIGTERM')
-
-      // The site gives the team its rights and its key a place at the door.
-      const given = JSON.parse(readFileSync(fromRoot('rights.json'), 'utf8')) as { remotes: object }
-      const own = { team: 'hello', texts: 'hello', routes: ['/hello'], layers: [] }
-      const rights = join(folder, 'rights.json')
-      writeFileSync(rights, JSON.stringify({ ...given, remotes: { ...given.remotes, 'mf-hello': own } }))
-      await evidence('key', 'team.pem')
-      const settings = { ...site.settings, RELEASE_RIGHTS: rights, RELEASE_TEAMS: join(folder, 'teams.json') }
-      const command = (name: string, ...args: string[]) =>
-        say(process.execPath, [fromRoot(`tooling/src/commands/${name}.ts`), ...args], remote, settings)
-      await command('teams', 'add', 'hello', join(remote, 'team.pem.pub'))
-      const door = spawn(process.execPath, [fromRoot('tooling/src/commands/door.ts')], {
-        env: { ...process.env, ...settings, RELEASE_DOOR },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-      started.push(door)
-      await waitFor(`${RELEASE_DOOR}/__releases/remotes/mf-hello`, door, 'The release door')
-
-      const there = ['--site', site.at('hse', ''), '--key', 'team.pem']
-      expect(await evidence('check', ...there)).toContain('starts in the shell, with every page and layer')
-      expect(await evidence('release', ...there, '--why', 'The first one.')).toContain("is everybody's (row ")
-      await page.goto(site.at('hse', '/hello?lang=en'))
-      await expect(heading(page)).toHaveText('New page')
-      expect(
-        await page.evaluate(() => getComputedStyle(document.querySelector('h1 ~ p') ?? document.body).display),
-      ).toBe('block')
-
-      const texts = join(remote, 'texts/en.json')
-      writeFileSync(texts, readFileSync(texts, 'utf8').replace('New page', 'Better page'))
-      expect(await evidence('release', ...there, '--no-tests')).toContain("is everybody's")
-      await page.goto(site.at('hse', '/hello?lang=en'))
-      await expect(heading(page)).toHaveText('Better page')
-      expect(await evidence('rollback', ...there)).toContain('mf-hello is at 0.1.0-')
-      await page.goto(site.at('hse', '/hello?lang=en'))
-      await expect(heading(page)).toHaveText('New page')
-      expect(await evidence('history', ...there)).toMatch(/release .* by hello \(key [0-9a-f]{16}\): The first one\./)
-      expect(await command('registry', 'verify')).toContain('The registry holds together')
-
-      // What is not the team's is refused, in words.
-      const declared = join(remote, 'remote.json')
-      const declaration = JSON.parse(readFileSync(declared, 'utf8')) as { routes: object[] }
-      const taken = { path: '/search', page: 'hello', skeleton: 'article' }
-      writeFileSync(declared, JSON.stringify({ ...declaration, routes: [...declaration.routes, taken] }))
-      await expect(evidence('release', ...there, '--no-tests')).rejects.toThrow(
-        /takes the route \/search, which is not/,
-      )
-    } finally {
-      for (const each of started) each.kill('SIGTERM')
-      site.close()
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
-)
+    },
+  )

@@ -7,21 +7,8 @@ import { partsFile } from '../release/built-folder.ts'
 import { checkConsumed, partsOf } from '../release/release-parts.ts'
 import { containerName } from '../webpack/container-name.ts'
 import { callsOf } from './host-facts.ts'
+import { openBundler } from './remote-build.ts'
 import { releasedFolders, type RemoteFolder } from './remote-folder.ts'
-import { openWebpack, type Bundler } from './webpack-run.ts'
-
-/** The bundlers that a remote may be built with, by the file that configures them. */
-const bundlers: Readonly<Record<string, (folder: string) => Promise<Bundler>>> = {
-  'webpack.config.mjs': openWebpack,
-}
-
-/** @throws Error that names the files that would do, when there is none */
-export const openBundler = (folder: string): Promise<Bundler> => {
-  const file = Object.keys(bundlers).find((name) => existsSync(join(folder, name)))
-  const open = file === undefined ? undefined : bundlers[file]
-  if (!open) throw new Error(`${folder} has no ${Object.keys(bundlers).join(' or ')}.`)
-  return open(folder)
-}
 
 /**
  * Builds a remote for release: the folder that the site takes (docs/contract.md), with its declaration, texts, contract,

@@ -17,12 +17,13 @@ import { textProblems } from './check-texts.ts'
 import { startDevServer } from './dev-server.ts'
 import { openDoor, readTeamKey, siteAddress } from './door-client.ts'
 import { readHostFacts } from './host-facts.ts'
-import { makeProject } from './new-project.ts'
+import { bundlerNames, isBundlerName, makeProject } from './new-project.ts'
 import { readRemoteFolder, type RemoteFolder } from './remote-folder.ts'
 
 const usage = `evidence-search COMMAND
 
-  new mf-NAME [--packages FOLDER]   makes the folder of a remote with one page
+  new mf-NAME [--bundler webpack|rspack|vite] [--packages FOLDER]
+                                    makes the folder of a remote with one page
   dev [--port 3100] [--api URL]     runs it alone in the real shell, asking the API of a site
   dev --into URL                    runs it inside a site, in your browser alone
   build [--output dist]             builds it as it is released
@@ -115,6 +116,7 @@ const runDev = async (port: number, into: string | undefined, api: string | unde
 await command(
   {
     api: { type: 'string' },
+    bundler: { type: 'string', default: 'webpack' },
     canary: { type: 'string' },
     'error-budget': { type: 'string', default: '0.02' },
     help: { type: 'boolean', default: false },
@@ -145,7 +147,10 @@ await command(
       case 'new': {
         const host = readHostFacts(import.meta.dirname)
         const [name = ''] = words
-        const folder = makeProject({ name, parent: here(), version: ownVersion(), from: given.packages, host })
+        const { bundler, packages: from } = given
+        if (!isBundlerName(bundler))
+          throw new Error(`--bundler is '${bundler}'; it must be one of ${bundlerNames.join(', ')}.`)
+        const folder = makeProject({ name, parent: here(), version: ownVersion(), from, host, bundler })
         return console.log(`${folder} is made. In it: npm install, then npm test and npm run dev.`)
       }
       case 'dev':

@@ -9,7 +9,7 @@ import { standalonePage } from '../development/standalone-page.ts'
 import { parseJson } from '../read-json.ts'
 import { assembleTexts } from '../texts/assemble-texts.ts'
 import { containerName } from '../webpack/container-name.ts'
-import { openBundler } from './build-release.ts'
+import { openBundler } from './remote-build.ts'
 import { readRemoteFolder } from './remote-folder.ts'
 
 /** The shell that comes with the packages: its release as sites serve it, and its texts. */

@@ -18,6 +18,17 @@ const tools = {
   vitest: '5.1.1',
 } as const
 
+/** What a remote is built with, by the name that is asked for: the file of its configuration, and what has to be installed. */
+const bundlers = {
+  webpack: { config: 'webpack.config.mjs', tools: {} },
+  rspack: { config: 'rspack.config.mjs', tools: { '@rspack/core': '2.3.2' } },
+  vite: { config: 'vite.config.mjs', tools: { vite: '8.3.8' } },
+} as const
+export type BundlerName = keyof typeof bundlers
+export const bundlerNames = Object.keys(bundlers)
+
+export const isBundlerName = (name: string): name is BundlerName => bundlerNames.includes(name)
+
 /**
  * What package.json asks for: the version of this command, or the archives of a folder.
  *
@@ -62,6 +73,7 @@ export interface NewProject {
   /** Folder with the packages as archives, where no registry has them. */
   from?: string | undefined
   host: HostFacts
+  bundler: BundlerName
 }
 
 /**
@@ -70,7 +82,7 @@ export interface NewProject {
  * @returns the folder
  * @throws Error when the name is none, or the folder is there
  */
-export const makeProject = ({ name, parent, version, from, host }: NewProject): string => {
+export const makeProject = ({ name, parent, version, from, host, bundler }: NewProject): string => {
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error(
       `'${name}' is no name of a remote: it must be mf- and words in small letters, such as mf-word-list.`,
@@ -97,7 +109,7 @@ export const makeProject = ({ name, parent, version, from, host }: NewProject): 
         types: 'tsc',
       },
       dependencies: { [contractsPackage]: contracts, ...Object.fromEntries(hostPackages) },
-      devDependencies: { ...development, ...tools },
+      devDependencies: { ...development, ...tools, ...bundlers[bundler].tools },
     }),
     'tsconfig.json': json({
       compilerOptions: {
@@ -118,7 +130,8 @@ export const makeProject = ({ name, parent, version, from, host }: NewProject): 
       },
       include: ['src', 'texts/*.json', 'remote.json'],
     }),
-    'webpack.config.mjs': `import { remoteConfig } from '@evidence-search/build/webpack'\n\nexport default remoteConfig()\n`,
+    [bundlers[bundler].config]:
+      `import { remoteConfig } from '@evidence-search/build/${bundler}'\n\nexport default remoteConfig()\n`,
     'vitest.config.ts': `import { remoteTests } from '@evidence-search/testing/vitest'\n\nexport default remoteTests()\n`,
     '.gitignore': 'node_modules\ndist\n*.pem\n',
     'README.md': readme(name),

@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { contractVersion } from 'shared/remote'
-import { hostFactsSchema } from '../kit/host-facts.ts'
+import { remoteContractSchema } from '../contract/contract.ts'
+import { hostFactsSchema, readHostFacts } from '../kit/host-facts.ts'
+import { bundlerNames, isBundlerName, makeProject } from '../kit/new-project.ts'
 import { readJson } from '../read-json.ts'
+import { filesOfBuild } from '../release/built-folder.ts'
 import { fromRoot, root } from '../root.ts'
+import { containerName } from '../webpack/container-name.ts'
 import { makePackages } from './make-packages.ts'
+
+const run = promisify(execFile)
 
 // Below the root, so that the packages find those of others; they are installed elsewhere by e2e/outside-team.spec.ts.
 const folder = fromRoot('build', `packages-test-${process.pid}`)
@@ -80,4 +88,48 @@ test('a remote is told the versions that a host shares, and the command brings t
   assert.ok(host.provides['shared/ui']?.names?.includes('Button'))
   assert.ok(host.versions['react'])
   assert.deepEqual(readdirSync(join(folder, 'cli/host')).sort(), ['main.js', 'release.json'])
+})
+
+/** A new remote beside the packages, as installing them would have it. */
+const newRemote = (bundler: string): string => {
+  assert.ok(isBundlerName(bundler))
+  const parent = join(folder, `with-${bundler}`)
+  const host = readHostFacts(folder)
+  mkdirSync(parent)
+  const remote = makeProject({ name: 'mf-hello', parent, version: '1.0.0', host, bundler })
+  const path = join(remote, 'remote.json')
+  const declared = readJson(path, v.looseObject({ routes: v.array(v.looseObject({})) }))
+  const routes = declared.routes.map((route) => ({ ...route, render: 'server' }))
+  writeFileSync(path, JSON.stringify({ ...declared, routes }))
+  return remote
+}
+
+test('webpack, Rspack and Vite make the same release of the same sources, each file with its integrity in the entry', async () => {
+  const partsSchema = v.record(v.string(), v.object({ scripts: v.array(v.unknown()), consumes: v.array(v.string()) }))
+  const scope = join(folder, 'node_modules/@evidence-search')
+  mkdirSync(scope, { recursive: true })
+  for (const name of ['contracts', 'build', 'testing', 'cli']) symlinkSync(join(folder, name), join(scope, name))
+  const made = []
+  for (const bundler of bundlerNames) {
+    const remote = newRemote(bundler)
+    const dist = join(remote, 'dist')
+    await run(process.execPath, [join(folder, 'cli/bin/evidence-search.js'), 'build'], { cwd: remote })
+    const { version, ...contract } = readJson(join(dist, 'contract.json'), remoteContractSchema)
+    const parts = readJson(join(dist, 'parts.json'), partsSchema)
+    const files = filesOfBuild(dist)
+    const entry = readFileSync(join(dist, 'entry.js'), 'utf8')
+    assert.ok(entry.includes(containerName('mf-hello', version)), bundler)
+    const later = Object.entries(files).filter(([path]) => path !== 'entry.js')
+    assert.ok(
+      later.some(([path]) => path.endsWith('.css')),
+      bundler,
+    )
+    for (const [path, integrity] of later) assert.ok(entry.includes(integrity), `${bundler}: ${path}`)
+    assert.ok(existsSync(join(dist, 'server/entry.cjs')), bundler)
+    const code = later.map(([path]) => readFileSync(join(dist, path), 'utf8')).join('')
+    assert.ok(code.includes('mf-hello_') && code.length < 3000, `${bundler} bundles what the host has`)
+    made.push({ contract, consumes: parts['page:hello']?.consumes, scripts: parts['page:hello']?.scripts.length })
+  }
+  assert.equal(made.length, 3)
+  for (const other of made) assert.deepEqual(other, made[0])
 })

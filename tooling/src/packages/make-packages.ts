@@ -32,7 +32,9 @@ const doors = (): Record<PackageName, Record<string, string>> => ({
   ),
   build: {
     webpack: 'tooling/src/kit/webpack-preset.ts',
-    'webpack-run': 'tooling/src/kit/webpack-run.ts',
+    rspack: 'tooling/src/kit/rspack-preset.ts',
+    vite: 'tooling/src/kit/vite-preset.ts',
+    'remote-build': 'tooling/src/kit/remote-build.ts',
     'remote-folder': 'tooling/src/kit/remote-folder.ts',
     'host-facts': 'tooling/src/kit/host-facts.ts',
   },

@@ -1,5 +1,5 @@
 import type { Release, RemoteDeclaration } from 'shared/remote'
-import type { BuiltPart } from './run-webpack.ts'
+import type { BuiltPart } from '../bundlers/build-result.ts'
 
 const join2 = <Item extends { path: string }>(a: Item[], b: Item[]): Item[] => [
   ...a,

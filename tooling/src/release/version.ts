@@ -3,7 +3,7 @@ import { readVersion } from '../read-json.ts'
 import { fromRoot, remoteNames, root } from '../root.ts'
 import { sourceHash } from './source-hash.ts'
 
-const buildInputs = [fromRoot('tooling/src/webpack')]
+const buildInputs = [fromRoot('tooling/src/webpack'), fromRoot('tooling/src/bundlers')]
 const lockFile = fromRoot('package-lock.json')
 
 const statedVersion = (workspace: string): string => readVersion(fromRoot(workspace))

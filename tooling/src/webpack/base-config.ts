@@ -3,18 +3,10 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
+import type { BuildPlace } from '../bundlers/container-options.ts'
+import { cssOptions, swcOptions } from '../bundlers/loader-options.ts'
 
 const require = createRequire(import.meta.url)
-
-/** Where a build is made: this repository, or the folder of a team's own. */
-export interface BuildPlace {
-  /** Folder that sources are named from. */
-  folder: string
-  /** Where results are kept between two builds, and what they depend on that webpack does not watch. */
-  cache: { folder: string; version: string }
-  /** Modules that other files stand for in builds of production. */
-  alias: Readonly<Record<string, string>>
-}
 
 export interface BuildOptions {
   mode: 'production' | 'development'
@@ -26,36 +18,17 @@ export interface BuildOptions {
   place: BuildPlace
 }
 
-/** JSX of development, as Fast Refresh, needs a React of development: a remote inside a deployed host has neither. */
 const scripts = (refresh: boolean) => ({
   test: /\.tsx?$/,
   loader: require.resolve('swc-loader'),
-  options: {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
-    },
-  },
+  options: swcOptions(refresh),
 })
 
 const styles = (mode: BuildOptions['mode'], classPrefix: string, uniqueName: string) => ({
   test: /\.css$/,
   use: [
     MiniCssExtractPlugin.loader,
-    {
-      loader: require.resolve('css-loader'),
-      options: {
-        modules: {
-          auto: /\.module\.css$/,
-          namedExport: false,
-          exportLocalsConvention: 'as-is',
-          localIdentName: mode === 'development' ? `${classPrefix}_[name]__[local]` : `${classPrefix}_[hash:base64:6]`,
-          // Two releases on one page do not style each other.
-          localIdentHashSalt: uniqueName,
-        },
-      },
-    },
+    { loader: require.resolve('css-loader'), options: cssOptions(mode, classPrefix, uniqueName) },
   ],
 })
 

@@ -1,55 +1,9 @@
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack'
-import { baseConfig, type BuildOptions } from './base-config.ts'
+import { federationOptions, type ContainerOptions } from '../bundlers/container-options.ts'
+import { baseConfig } from './base-config.ts'
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
 import { containerName } from './container-name.ts'
 import { RetryQueryPlugin } from './retry-query-plugin.ts'
-
-/** What every build of a remote's container is made from, wherever it is made. */
-export interface ContainerOptions extends Pick<BuildOptions, 'mode' | 'output' | 'place'> {
-  name: string
-  version: string
-  publicPath?: string
-  refresh?: boolean
-  /** Path of the module that is exposed as `./remote`. */
-  exposed: string
-  /** The modules that it takes from its host, as {@link consumed} gives them. */
-  shared: Record<string, object>
-}
-
-/**
- * The `shared` option of a container that consumes every module from its host, with no copy of its own.
- *
- * @param versions version of each shared package; a remote requires its major
- * @param importedAs the name that the sources import a package by, where it is another than its key in the share scope
- */
-export const consumed = (
-  versions: Readonly<Record<string, string>>,
-  importedAs: Readonly<Record<string, string>> = {},
-): Record<string, object> =>
-  Object.fromEntries(
-    Object.entries(versions).flatMap(([key, version]) => {
-      const rule = { import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}` }
-      const name = importedAs[key]
-      return name === undefined
-        ? [
-            [key, rule],
-            [`${key}/`, rule],
-          ]
-        : [[`${name}/`, { ...rule, shareKey: `${key}/` }]]
-    }),
-  )
-
-/** Options of the plugin that makes the container, webpack's own or one that takes the same. */
-export const federationOptions = ({ name, version, exposed, shared }: ContainerOptions) => {
-  const container = containerName(name, version)
-  return {
-    name: container,
-    filename: 'entry.js',
-    library: { type: 'window', name: container },
-    exposes: { './remote': { import: exposed, name: 'remote' } },
-    shared,
-  }
-}
 
 /**
  * The build of a remote: a container that exposes `./remote` and takes every shared module from its host.
@@ -117,7 +71,7 @@ export const containerServerConfig = (options: Omit<ContainerOptions, 'mode' | '
     entry: {},
     plugins: [
       new webpack.container.ModuleFederationPlugin({
-        ...federationOptions({ ...options, mode: 'production' }),
+        ...federationOptions(options),
         filename: 'entry.cjs',
         library: { type: 'commonjs2' },
       }),

@@ -1,8 +1,9 @@
 import { ModuleFederationPlugin as EnhancedFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration, WebpackPluginInstance } from 'webpack'
 import { fromRoot } from '../root.ts'
+import { federationOptions, type ContainerOptions } from '../bundlers/container-options.ts'
 import type { BuildOptions } from './base-config.ts'
-import { containerConfig, federationOptions, type ContainerOptions } from './container-config.ts'
+import { containerConfig } from './container-config.ts'
 import { repository } from './repository.ts'
 import { consumedModules } from './shared-modules.ts'
 

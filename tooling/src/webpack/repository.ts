@@ -1,11 +1,15 @@
 import { sourceHash } from '../release/source-hash.ts'
 import { fromRoot, remoteNames, root } from '../root.ts'
-import type { BuildPlace } from './base-config.ts'
+import type { BuildPlace } from '../bundlers/container-options.ts'
 
 /** Which files of a package have side effects is in its package.json. */
 const cacheVersion = (): string => {
   const packages = ['.', 'shared', 'shell', ...remoteNames()].map((name) => fromRoot(name, 'package.json'))
-  return sourceHash(root, [fromRoot('tooling/src/webpack')], [fromRoot('package-lock.json'), ...packages])
+  return sourceHash(
+    root,
+    [fromRoot('tooling/src/webpack'), fromRoot('tooling/src/bundlers')],
+    [fromRoot('package-lock.json'), ...packages],
+  )
 }
 
 /** The router's package names its development build whatever the mode; both its exports lead to the production build here. */

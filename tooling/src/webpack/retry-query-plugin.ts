@@ -1,9 +1,6 @@
 import webpack, { type Compiler } from 'webpack'
+import { retryQueryCode } from '../bundlers/retry-query.ts'
 
-/**
- * Gives the chunks of a remote the query string its entry was loaded with. The loader adds `?retry=n` on another try;
- * without this, a chunk asked for again would join the request that hangs, since its address would be the same.
- */
 class RetryQueryRuntimeModule extends webpack.RuntimeModule {
   constructor() {
     super('retry query', webpack.RuntimeModule.STAGE_TRIGGER)
@@ -11,17 +8,11 @@ class RetryQueryRuntimeModule extends webpack.RuntimeModule {
 
   override generate(): string {
     const { getChunkScriptFilename, require: webpackRequire } = webpack.RuntimeGlobals
-    return `
-var query = (typeof document !== 'undefined' && document.currentScript && document.currentScript.src.match(/[?]retry=\\d+$/) || [''])[0];
-if (query) {
-  [${JSON.stringify(getChunkScriptFilename.replace(`${webpackRequire}.`, ''))}, 'miniCssF'].forEach(function (name) {
-    var plain = ${webpackRequire}[name];
-    if (plain) ${webpackRequire}[name] = function (id) { return plain(id) + query; };
-  });
-}`
+    return retryQueryCode(webpackRequire, [getChunkScriptFilename.replace(`${webpackRequire}.`, ''), 'miniCssF'])
   }
 }
 
+/** Another try of a remote asks for all of its files under other addresses. */
 export class RetryQueryPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('RetryQueryPlugin', (compilation) => {

@@ -1,0 +1,35 @@
+/**
+ * How SWC transforms TypeScript, in webpack's loader and Rspack's own. JSX of development, as Fast Refresh, needs a React of
+ * development: a remote inside a deployed host has neither.
+ */
+export const swcOptions = (refresh: boolean) =>
+  ({
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+    },
+  }) as const
+
+/**
+ * How css-loader names classes: with the prefix of their part, and differently in each release, so that two releases on one
+ * page do not style each other.
+ *
+ * @param uniqueName name of the build on the page
+ * @param namesOnly for builds that servers render with: the names, and no styles
+ */
+export const cssOptions = (
+  mode: 'production' | 'development',
+  classPrefix: string,
+  uniqueName: string,
+  namesOnly = false,
+) => ({
+  modules: {
+    auto: /\.module\.css$/,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    localIdentName: mode === 'development' ? `${classPrefix}_[name]__[local]` : `${classPrefix}_[hash:base64:6]`,
+    localIdentHashSalt: uniqueName,
+    ...(namesOnly && { exportOnlyLocals: true }),
+  },
+})
