@@ -13,13 +13,39 @@ import { adoptServerBuild } from './build-for-server.ts'
 import { filesOfBuild, partsOfBuild } from './built-folder.ts'
 import { compressFolder } from './compress.ts'
 import { declaredSchema } from './declared.ts'
+import { manifestName, readForeignManifest, writeFederationFiles, type ForeignBuild } from './federation-manifest.ts'
 
 /** A file of a build by its schema. @throws Error that names the file and the field */
 const read = <Schema extends v.GenericSchema>(folder: string, name: string, schema: Schema): v.InferOutput<Schema> =>
   parseJson(readFileSync(join(folder, name), 'utf8'), schema, name)
 
+/** What each page and layer needs at once: what the build says of it, or what its manifest says of the whole. */
+const partsIn = (
+  folder: string,
+  { routes, layers }: Described['declaration'],
+  files: Readonly<Record<string, string>>,
+  foreign: ForeignBuild | undefined,
+): Release['parts'] => {
+  const stated = partsOfBuild(folder, files)
+  if (!foreign || Object.keys(stated).length > 0) return stated
+  const named = (paths: readonly string[]) =>
+    paths.map((path) => {
+      const integrity = files[path]
+      if (!integrity) throw new Error(`${manifestName} names ${path}, which is not in the build.`)
+      return { path, integrity }
+    })
+  const part = { scripts: named(foreign.scripts), styles: named(foreign.styles), consumes: [] }
+  const names = [...routes.map(({ page }) => `page:${page}`), ...layers.map(({ name }) => `layer:${name}`)]
+  return Object.fromEntries(names.map((name) => [name, part]))
+}
+
 /** What a build promises: its declaration, and what it says itself of the calls and modules that it takes. */
-const contractOf = (folder: string, declaration: Described['declaration'], version: string): RemoteContract => {
+const contractOf = (
+  folder: string,
+  declaration: Described['declaration'],
+  version: string,
+  foreign: ForeignBuild | undefined,
+): RemoteContract => {
   const stated = existsSync(join(folder, 'contract.json'))
     ? read(folder, 'contract.json', remoteContractSchema)
     : undefined
@@ -34,26 +60,35 @@ const contractOf = (folder: string, declaration: Described['declaration'], versi
     routes: routes.map(({ path, page }) => ({ path, page })),
     texts,
     calls: stated?.calls ?? [],
-    shared: stated?.shared ?? {},
+    shared:
+      stated?.shared ??
+      Object.fromEntries(
+        Object.entries(foreign?.shared ?? {}).map(([module, range]) => [module, { range, names: [] }]),
+      ),
     types: stated?.types ?? null,
   }
 }
 
 /**
- * Takes a build of any bundler into the site's folder as an immutable version: a folder with `remote.json`, `entry.js`
- * and whatever that loads, and `texts/` (docs/contract.md).
+ * Takes a build of any bundler into the site's folder as an immutable version: a folder with `remote.json`, `entry.js` (or
+ * the entry that its `mf-manifest.json` names) and whatever that loads, and `texts/` (docs/contract.md).
  *
  * @throws Error that names what the folder lacks
  */
 export const adoptBuild = (folder: string, version: string): Described => {
-  for (const needed of ['remote.json', 'entry.js', 'texts/en.json'])
-    if (!existsSync(join(folder, needed))) throw new Error(`${folder} has no ${needed}.`)
+  const need = (path: string): void => {
+    if (!existsSync(join(folder, path))) throw new Error(`${folder} has no ${path}.`)
+  }
+  for (const path of ['remote.json', 'texts/en.json']) need(path)
   const declaration = read(folder, 'remote.json', declaredSchema)
+  const foreign = readForeignManifest(folder, declaration.name, version)
+  const entry = foreign?.entry ?? 'entry.js'
+  need(entry)
   const base = baseOf(declaration.name, v.parse(versionSchema, version))
   const container = containerName(declaration.name, version)
   const files = filesOfBuild(folder)
-  if (!readFileSync(join(folder, 'entry.js'), 'utf8').includes(container))
-    throw new Error(`entry.js does not put its container on window under ${container}.`)
+  if (!readFileSync(join(folder, entry), 'utf8').includes(container))
+    throw new Error(`${entry} does not put its container on window under ${container}.`)
   const described: Described = {
     declaration,
     release: {
@@ -61,8 +96,8 @@ export const adoptBuild = (folder: string, version: string): Described => {
       base,
       container,
       contract: `^${declaration.contract}`,
-      entry: { path: 'entry.js', integrity: files['entry.js'] },
-      parts: partsOfBuild(folder, files),
+      entry: { path: entry, integrity: files[entry] },
+      parts: partsIn(folder, declaration, files, foreign),
       files,
     } satisfies Release,
   }
@@ -73,8 +108,10 @@ export const adoptBuild = (folder: string, version: string): Described => {
   mkdirSync(dirname(draft), { recursive: true })
   try {
     cpSync(folder, draft, { recursive: true })
-    writeFileSync(join(draft, 'contract.json'), JSON.stringify(contractOf(folder, declaration, version), null, 1))
+    const contract = contractOf(folder, declaration, version, foreign)
+    writeFileSync(join(draft, 'contract.json'), JSON.stringify(contract, null, 1))
     described.release.files = { ...files, ...adoptServerBuild(base, draft) }
+    writeFederationFiles(draft, declaration, described.release, contract)
     writeFileSync(join(draft, 'release.json'), JSON.stringify(described, null, 1))
     compressFolder(draft)
     discardUnused(declaration.name, version)

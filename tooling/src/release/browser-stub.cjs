@@ -49,6 +49,7 @@ const head = {
 }
 
 const document = {
+  defaultView: globalThis,
   baseURI: base,
   currentScript: null,
   head,
@@ -65,13 +66,13 @@ const document = {
 
 Object.assign(globalThis, { document, location, window: globalThis, self: globalThis, addEventListener: () => {} })
 
-document.currentScript = Object.assign(element('script'), { src: `${base}entry.js` })
-require('./files/entry.js')
+document.currentScript = Object.assign(element('script'), { src: base + build.entry })
+require(`./files/${build.entry}`)
 document.currentScript = null
 
 const container = globalThis[build.container]
 if (typeof container?.init !== 'function' || typeof container.get !== 'function')
-  throw new Error(`entry.js puts no container with init and get on window under ${build.container}`)
+  throw new Error(`${build.entry} puts no container with init and get on window under ${build.container}`)
 
 const check = async (loaders, kind, name, what) => {
   if (typeof loaders?.[name] !== 'function') throw new Error(`it has no ${kind} '${name}', which remote.json names`)

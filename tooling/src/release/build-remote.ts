@@ -9,6 +9,7 @@ import { fromRoot, siteFolder } from '../root.ts'
 import { compressFolder } from './compress.ts'
 import { buildForServer } from './build-for-server.ts'
 import { declaredSchema } from './declared.ts'
+import { writeFederationFiles } from './federation-manifest.ts'
 import { containerName } from '../webpack/container-name.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
 import { checkConsumed, partsOf } from './release-parts.ts'
@@ -80,10 +81,9 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
       const source = fromRoot(name, part)
       if (existsSync(source)) cpSync(source, join(draft, part), { recursive: true })
     }
-    writeFileSync(
-      join(draft, 'contract.json'),
-      JSON.stringify(describeRemote(declaration, version, imported) satisfies RemoteContract, null, 1),
-    )
+    const contract: RemoteContract = describeRemote(declaration, version, imported)
+    writeFileSync(join(draft, 'contract.json'), JSON.stringify(contract, null, 1))
+    writeFederationFiles(draft, declaration, release, contract)
     writeFileSync(join(draft, 'release.json'), JSON.stringify({ declaration, release } satisfies BuiltRemote, null, 1))
     compressFolder(draft)
     rmSync(folder, { recursive: true, force: true })

@@ -20,11 +20,12 @@ const modulesIn = (folder: string): ModuleTexts =>
 
 /** The files that browsers run, as modules of the rendering process. */
 const browserBuild = ({ declaration, release }: Described): ModuleTexts => {
-  const { base, container, files = {} } = release
+  const { base, container, entry, files = {} } = release
   const { routes, layers } = declaration
   const build = {
     base,
     container,
+    entry: entry.path,
     files: Object.keys(files),
     pages: [...new Set(routes.map(({ page }) => page))],
     layers: layers.map(({ name }) => name),

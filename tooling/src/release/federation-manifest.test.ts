@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { generateSnapshotFromManifest, isManifestProvider, type Manifest } from '@module-federation/sdk'
+import { unzipSync } from 'fflate'
+import { builtRemote } from '../door/fixtures/built-remote.ts'
+import { temporarySite } from '../registry/fixtures/temporary-site.ts'
+import { containerName } from '../webpack/container-name.ts'
+import { adoptBuild } from './adopt-build.ts'
+
+const site = temporarySite()
+const entryOf = (version: string) => readFileSync(join(builtRemote('mf-search', version), 'entry.js'), 'utf8')
+
+const contract = (version: string) =>
+  JSON.stringify({
+    name: 'mf-search',
+    version,
+    contract: '^1.0.0',
+    exposes: { pages: ['only'], layers: [] },
+    routes: [],
+    texts: 'search',
+    calls: [],
+    shared: { 'shared/ui': { range: '^1.0.0', names: ['Button'] } },
+    types: null,
+  })
+
+test("every release has a manifest that Module Federation's own tools read", () => {
+  const files = { 'later.js': '1', 'contract.json': contract('1.0.0') }
+  const { release } = adoptBuild(builtRemote('mf-search', '1.0.0', { files }), '1.0.0')
+  const manifest = JSON.parse(readFileSync(join(site, release.base, 'mf-manifest.json'), 'utf8')) as Manifest
+  const address = `https://hse.example.org${release.base}mf-manifest.json`
+  const snapshot = generateSnapshotFromManifest(manifest, { version: address })
+  assert.ok(isManifestProvider({ remoteEntry: address }))
+  assert.ok('publicPath' in snapshot && 'remoteEntry' in snapshot)
+  assert.equal(snapshot.publicPath + snapshot.remoteEntry, `https://hse.example.org${release.base}entry.js`)
+  assert.equal(snapshot.globalName, containerName('mf-search', '1.0.0'))
+  assert.equal(snapshot.remoteTypesZip, '@mf-types.zip')
+  assert.deepEqual(
+    snapshot.shared.map(({ sharedName, version }) => [sharedName, version]),
+    [['shared/ui', '1.0.0']],
+  )
+  assert.deepEqual(snapshot.modules[0]?.assets.js, { sync: [], async: ['later.js'] })
+})
+
+test('its types can be fetched: the names of its own pages, as a module that compiles by itself', () => {
+  const { release } = adoptBuild(builtRemote('mf-search', '1.1.0'), '1.1.0')
+  const files = unzipSync(readFileSync(join(site, release.base, '@mf-types.zip')))
+  const types = new TextDecoder().decode(files['remote.d.ts'])
+  assert.match(types, /pages: Readonly<Record<"only", /)
+  assert.match(types, /never,/)
+  assert.match(
+    readFileSync(join(site, release.base, '@mf-types.d.ts'), 'utf8'),
+    /RemoteKeys = 'REMOTE_ALIAS_IDENTIFIER/,
+  )
+})
+
+const manifestFor = (version: string, change: object = {}, metaData: object = {}) =>
+  JSON.stringify({
+    id: 'mf-search',
+    name: 'mf-search',
+    metaData: {
+      globalName: containerName('mf-search', version),
+      publicPath: 'auto',
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+      ...metaData,
+    },
+    shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
+    remotes: [],
+    exposes: [
+      { path: './remote', assets: { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } } },
+    ],
+    ...change,
+  })
+
+/** A build as the plugin of another bundler leaves it: its entry has that plugin's usual name. */
+const foreign = (version: string, manifest: string) =>
+  builtRemote('mf-search', version, {
+    files: {
+      'remoteEntry.js': entryOf(version),
+      'entry.js': 'not the entry',
+      'first.js': '1',
+      'first.css': 'a{}',
+      'mf-manifest.json': manifest,
+    },
+  })
+
+test("a build's own manifest says what its entry is, what is needed at once, and what it takes from the host", () => {
+  const { release } = adoptBuild(foreign('2.0.0', manifestFor('2.0.0')), '2.0.0')
+  const { files = {} } = release
+  assert.deepEqual(release.entry, { path: 'remoteEntry.js', integrity: files['remoteEntry.js'] })
+  assert.deepEqual(release.parts['page:only'], {
+    scripts: [{ path: 'first.js', integrity: files['first.js'] }],
+    styles: [{ path: 'first.css', integrity: files['first.css'] }],
+    consumes: [],
+  })
+  const told = readFileSync(join(site, release.base, 'contract.json'), 'utf8')
+  assert.deepEqual((JSON.parse(told) as { shared: object }).shared, { react: { range: '^19.0.0', names: [] } })
+})
+
+const refused: [what: string, manifest: string, sentence: RegExp][] = [
+  [
+    'code in place of an address',
+    manifestFor('3.0.0', {}, { getPublicPath: 'return location.hash' }),
+    /getPublicPath, which is code/,
+  ],
+  [
+    'an entry that is a module',
+    manifestFor('3.0.0', {}, { remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' } }),
+    /an entry of the type 'module': pages load plain scripts/,
+  ],
+  ['a container of another name', manifestFor('3.0.0', {}, { globalName: 'search' }), /must be mf_search_3_0_0/],
+  ['nothing to take', manifestFor('3.0.0', { exposes: [] }), /does not expose \.\/remote/],
+  [
+    'a file that is not there',
+    manifestFor('3.0.0').replace('first.js', 'gone.js'),
+    /names gone\.js, which is not in the build/,
+  ],
+  ['an entry that is not there', manifestFor('3.0.0').replace('remoteEntry.js', 'no.js'), /has no no\.js/],
+  ['no sense', '{', /mf-manifest\.json/],
+]
+for (const [what, manifest, sentence] of refused)
+  test(`a manifest with ${what} is refused, in words`, () => {
+    assert.throws(() => adoptBuild(foreign('3.0.0', manifest), '3.0.0'), sentence)
+  })
