@@ -16,16 +16,16 @@ const plan: ContainerPlan = {
 }
 
 const factories: Record<string, ChunkFactory> = {
-  'remote.js': (require, exports, _module, load) =>
+  'remote.js': (open, exports, _module, load) =>
     Object.assign(exports, {
-      contract: require('shared/remote'),
-      page: () => load('page').then(() => require('./page.js')),
+      contract: open('shared/remote'),
+      page: () => load('page').then(() => open('./page.js')),
       merged: () => load('part of another chunk').then(() => 'there'),
     }),
-  'page.js': (require, _exports, module) => {
-    module.exports = { react: require('react'), common: require('./common.js'), again: require('./common.js') }
+  'page.js': (open, _exports, module) => {
+    module.exports = { react: open('react'), common: open('./common.js'), again: open('./common.js') }
   },
-  'common.js': (_require, exports) => Object.assign(exports, { name: 'common' }),
+  'common.js': (_open, exports) => Object.assign(exports, { name: 'common' }),
 }
 
 const offer = (value: unknown) => ({ get: () => Promise.resolve(() => value) })
