@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { contractVersion } from 'shared/remote'
 import { misfits } from '../contract/contract-breaks.ts'
 import { remoteContract } from '../contract/remote-contract.ts'
-import { partsFile } from '../release/built-folder.ts'
+import { partsFile, sheetsOfBuild } from '../release/built-folder.ts'
 import { checkConsumed, partsOf } from '../release/release-parts.ts'
+import { checkStyles } from '../release/styles-outside.ts'
 import { containerName } from '../webpack/container-name.ts'
 import { callsOf } from './host-facts.ts'
 import { openBundler } from './remote-build.ts'
@@ -29,6 +30,7 @@ export const buildRelease = async (remote: RemoteFolder, output: string): Promis
     throw new Error(`The build has no entry.js: it has ${Object.keys(built.files).join(', ')}.`)
   const parts = partsOf(declaration, built.parts)
   checkConsumed(declaration.name, parts, Object.keys(host.provides))
+  checkStyles(declaration.name, sheetsOfBuild(output, built.files))
   if (declaration.routes.some(({ render }) => render === 'server'))
     await bundler.build({ output: join(output, 'server'), server: true })
   const contract = remoteContract(declaration, version, {

@@ -10,9 +10,10 @@ import { parseJson } from '../read-json.ts'
 import { siteFolder } from '../root.ts'
 import { containerName } from '../webpack/container-name.ts'
 import { adoptServerBuild } from './build-for-server.ts'
-import { filesOfBuild, partsOfBuild } from './built-folder.ts'
+import { filesOfBuild, partsOfBuild, sheetsOfBuild } from './built-folder.ts'
 import { compressFolder } from './compress.ts'
 import { declaredSchema } from './declared.ts'
+import { checkStyles } from './styles-outside.ts'
 import { manifestName, readForeignManifest, writeFederationFiles, type ForeignBuild } from './federation-manifest.ts'
 
 /** A file of a build by its schema. @throws Error that names the file and the field */
@@ -89,6 +90,7 @@ export const adoptBuild = (folder: string, version: string): Described => {
   const files = filesOfBuild(folder)
   if (!readFileSync(join(folder, entry), 'utf8').includes(container))
     throw new Error(`${entry} does not put its container on window under ${container}.`)
+  checkStyles(declaration.name, sheetsOfBuild(folder, files))
   const described: Described = {
     declaration,
     release: {

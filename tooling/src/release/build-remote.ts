@@ -6,6 +6,7 @@ import type { RemoteContract } from '../contract/contract.ts'
 import { describeRemote, providedModules } from '../contract/describe-contract.ts'
 import { readJson } from '../read-json.ts'
 import { fromRoot, siteFolder } from '../root.ts'
+import { sheetsOfBuild } from './built-folder.ts'
 import { compressFolder } from './compress.ts'
 import { buildForServer } from './build-for-server.ts'
 import { declaredSchema } from './declared.ts'
@@ -13,6 +14,7 @@ import { writeFederationFiles } from './federation-manifest.ts'
 import { containerName } from '../webpack/container-name.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
 import { checkConsumed, partsOf } from './release-parts.ts'
+import { checkStyles } from './styles-outside.ts'
 import { remoteVersion } from './version.ts'
 
 export const builtRemoteSchema = v.object({ declaration: declaredSchema, release: releaseSchema })
@@ -67,6 +69,7 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
     const server = await buildForServer(base, draft, (output) => remoteServerConfig(name, version, output))
     const parts = partsOf(declaration, built)
     checkConsumed(name, parts, providedModules())
+    checkStyles(name, sheetsOfBuild(draft, files))
     const release: Release = {
       version,
       base,

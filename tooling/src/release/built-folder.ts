@@ -21,6 +21,14 @@ export const filesOfBuild = (folder: string): Record<string, string> =>
       .map((path) => [path, integrityOfFile(join(folder, path))]),
   )
 
+/** The text of every style sheet of a built folder, by its path. */
+export const sheetsOfBuild = (folder: string, files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(files)
+      .filter((path) => path.endsWith('.css'))
+      .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+  )
+
 /**
  * What each page and layer of a build needs at once, by what the build says; each file with the integrity that it has now.
  *

@@ -80,7 +80,7 @@ const foreign = (version: string, manifest: string) =>
       'remoteEntry.js': entryOf(version),
       'entry.js': 'not the entry',
       'first.js': '1',
-      'first.css': 'a{}',
+      'first.css': '.mf-search_a{}',
       'mf-manifest.json': manifest,
     },
   })
