@@ -36,8 +36,15 @@ export const checked = <Read extends Schema>(schema: Read, value: unknown, part:
   throw new HttpError('invalid_request', reasons.join(' '))
 }
 
+/** A query is searched for and not stored as it was typed: it may hold any characters, and is answered. */
+const searchable = (name: string, value: unknown): unknown =>
+  name === 'q' && typeof value === 'string' ? value.replaceAll('\u0000', ' ').toWellFormed() : value
+
 /** Repeated parameters: the last one counts, as in a form that was filled in twice. */
 export const single = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(query ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
+    Object.entries(query ?? {}).map(([name, value]) => [
+      name,
+      searchable(name, Array.isArray(value) ? value.at(-1) : value),
+    ]),
   )
