@@ -33,7 +33,7 @@ export const nextMailTo = async (address: string, after = 0): Promise<Email> => 
 
 /** The token in the first link of a mail to a page of the site. */
 export const tokenIn = (mail: Email, page: string): string => {
-  const [, token] = new RegExp(`/${page}/([\\w.-]+)`).exec(mail.text ?? '') ?? []
+  const [, token] = new RegExp(`/${page}/(?:\\S*#)?([\\w.-]+)`).exec(mail.text ?? '') ?? []
   if (!token) throw new Error(`There is no link to ${page} in: ${mail.text ?? ''}`)
   return token
 }

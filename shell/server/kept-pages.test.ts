@@ -84,7 +84,7 @@ test('the entity tag is the same for a page rendered anew of the same, and anoth
   assert.ok(body.includes('/remotes/mf-a/1/') && next.body.includes('/remotes/mf-a/2/'))
 })
 
-for (const path of ['/confirm/secret', '/unsubscribe?token=secret', '/read?token=']) {
+for (const path of ['/confirm/secret', '/unsubscribe?token=secret', '/read?token=', '/read?by=link']) {
   test(`${path} may hold a secret, is left to the browser and kept by nobody`, async () => {
     await askRendered('/read')
     const { headers, body } = await ask(path)

@@ -114,7 +114,7 @@ const askForChange = async (name: string) => {
 
 test('the present address is told of a change that was asked for, and can stop it', async () => {
   const { token, change, stop } = await askForChange('stopped')
-  assert.deepEqual((await post(`/account/stop-change/${stop}`, {})).data, { ok: true })
+  assert.deepEqual((await post('/account/stop-change', { token: stop })).data, { ok: true })
   assert.equal((await post(`/account/confirm/${change}`, {})).error, 'invalid_token')
   assert.equal((await get('/profile', token)).status, 401)
   assert.equal((await logIn('stopped@example.org')).error, undefined)

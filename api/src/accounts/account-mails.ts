@@ -2,10 +2,20 @@ import { HttpError } from '../http/errors.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import type { Mail } from '../mail/mail.ts'
 
-const tokenPath = (page: 'confirm' | 'reset-password' | 'stop-change', token: string): string => {
+/**
+ * Where a token stands in a link. What is worth something for longer than the page takes to load stands behind `#`, which
+ * no server is sent; confirming is over with the page that the link opens (docs/decisions/0039-tokens-behind-the-hash.md).
+ */
+const tokenPaths = {
+  confirm: '/confirm/',
+  'reset-password': '/reset-password/#',
+  'stop-change': '/stop-change/#',
+} as const
+
+const tokenPath = (page: keyof typeof tokenPaths, token: string): string => {
   // Written by us as base64url; anything else would let a token steer the link.
   if (!/^[\w-]+$/.test(token)) throw new HttpError('internal_error')
-  return `/${page}/${token}`
+  return tokenPaths[page] + token
 }
 
 export const confirmAccountMail = (paper: SiteLocale, token: string): Mail => {

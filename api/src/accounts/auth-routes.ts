@@ -8,12 +8,14 @@ import {
   passkeyLoginRequestSchema,
   passkeyOptionsSchema,
   logoutDataSchema,
+  newPasswordRequestSchema,
   registerDataSchema,
   registerRequestSchema,
   resetPasswordDataSchema,
   resetPasswordRequestSchema,
   sessionDataSchema,
   stopChangeDataSchema,
+  stopChangeRequestSchema,
   unsubscribeAllDataSchema,
   unsubscribeAllRequestSchema,
 } from 'shared/contracts'
@@ -31,6 +33,25 @@ import { createUnsubscribing } from './unsubscribing.ts'
 const tokenParams = v.object({ token: v.pipe(v.string(), v.maxLength(500)) })
 /** A token that came with such a call is looked at, and never renewed: it may end. */
 const comingIn = { access: anybody, renews: false } as const
+
+const setsPassword = {
+  ...comingIn,
+  method: 'POST',
+  summary: 'Set a new password',
+  description: 'With the token of a mailed link. Ends every session of the account.',
+  answer: json(resetPasswordDataSchema),
+  refusals: [...passwordRefusals, 'invalid_token'],
+} as const
+
+const stopsChange = {
+  ...comingIn,
+  method: 'POST',
+  summary: 'Take back a change of address',
+  description:
+    'With the token mailed to the present address when another one was asked for. Ends every session of the account.',
+  answer: json(stopChangeDataSchema),
+  refusals: ['invalid_token'],
+} as const
 
 /** Calls by which a person comes to a session. */
 export const authRoutes = (parts: AccountParts): Route[] => {
@@ -122,16 +143,17 @@ export const authRoutes = (parts: AccountParts): Route[] => {
       handle: ({ params, caller }) => registration.confirm(params.token, caller),
     }),
     route({
-      ...comingIn,
-      method: 'POST',
+      ...stopsChange,
+      path: '/api/account/stop-change',
+      body: stopChangeRequestSchema,
+      handle: ({ body, caller }) => registration.stopChange(body.token, caller),
+    }),
+    route({
+      ...stopsChange,
       path: '/api/account/stop-change/:token',
-      summary: 'Take back a change of address',
-      description:
-        'Opens the link mailed to the present address when another one was asked for. Ends every session of the account.',
+      description: `${stopsChange.description} For pages of earlier releases: an address is no place for a token.`,
       params: tokenParams,
       body: confirmRequestSchema,
-      answer: json(stopChangeDataSchema),
-      refusals: ['invalid_token'],
       handle: ({ params, caller }) => registration.stopChange(params.token, caller),
     }),
     route({
@@ -148,15 +170,16 @@ export const authRoutes = (parts: AccountParts): Route[] => {
         reset.ask({ site: type, lang: language, email, address }),
     }),
     route({
-      ...comingIn,
-      method: 'POST',
+      ...setsPassword,
+      path: '/api/account/new-password',
+      body: newPasswordRequestSchema,
+      handle: ({ body: { token, password, confirm }, caller }) => reset.set({ token, password, confirm, caller }),
+    }),
+    route({
+      ...setsPassword,
       path: '/api/account/reset/:token',
-      summary: 'Set a new password',
-      description: 'Ends every session of the account.',
       params: tokenParams,
       body: resetPasswordRequestSchema,
-      answer: json(resetPasswordDataSchema),
-      refusals: [...passwordRefusals, 'invalid_token'],
       handle: ({ params, body, caller }) =>
         reset.set({ token: params.token, password: body.password, confirm: body.confirm, caller }),
     }),

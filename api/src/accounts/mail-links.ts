@@ -20,7 +20,8 @@ export interface MailLink {
   passwordHash: string | null
   /** Address of the site to go on at, or null. */
   next: string | null
-  used: boolean
+  /** When it was used, or null. */
+  usedAt: Date | null
 }
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -32,7 +33,7 @@ const toLink = (row: MailLinksTable): MailLink => ({
   email: row.email,
   passwordHash: row.password_hash,
   next: row.next,
-  used: row.used_at !== null,
+  usedAt: row.used_at === null ? null : new Date(row.used_at),
 })
 
 /** Makes a link and gives its token, which is kept nowhere. */

@@ -5,7 +5,7 @@ import { minute, password, startTestAccounts, tokenIn } from '../fixtures/test-a
 const { post, get, logIn, mailTo, outbox, signedUp, wait } = await startTestAccounts()
 const ask = (email: string) => post('/account/reset', { type: 'hse', email })
 const set = (token: string, secret: string, confirm = secret) =>
-  post(`/account/reset/${token}`, { token, password: secret, confirm })
+  post('/account/new-password', { token, password: secret, confirm })
 const linkFor = async (email: string): Promise<string> => {
   await ask(email)
   return tokenIn(await mailTo(email), 'reset-password')
@@ -19,6 +19,18 @@ test('a link sets a new password, and every session ends', async () => {
   assert.equal((await logIn('ada@example.org')).error, 'invalid_login')
   assert.equal((await logIn('ada@example.org', 'a new password')).error, undefined)
   assert.match((await mailTo('ada@example.org')).subject ?? '', /password .* was changed/)
+})
+
+test('the token of a link stands where no server is sent it, and opens the specified call as well', async () => {
+  await signedUp('address@example.org')
+  await ask('address@example.org')
+  const mail = await mailTo('address@example.org')
+  const link = new URL(/https:\S+reset-password\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  assert.deepEqual([link.pathname, link.search], ['/reset-password/', '?lang=en'])
+  assert.match(link.hash, /^#[\w-]{43}$/)
+  const body = { password: 'a new password', confirm: 'a new password' }
+  assert.equal((await post(`/account/reset/${link.hash.slice(1)}`, body)).error, undefined)
+  assert.equal((await logIn('address@example.org', 'a new password')).error, undefined)
 })
 
 test('a link works once', async () => {

@@ -54,7 +54,7 @@ export const createPasswordReset = (parts: AccountParts) => {
       const found = await findMailLink(db, request.token, ['reset'], now())
       const problem = passwordProblem(request.password, { ...request, ...(found && { email: found.email }) })
       if (problem) return problem
-      if (!found || found.used) return refuse('invalid_token')
+      if (!found || found.usedAt) return refuse('invalid_token')
       const passwordHash = await passwords.hash(request.password)
       const done = await db.transaction().execute(async (trx) => {
         const accounts = createAccountStore(trx)

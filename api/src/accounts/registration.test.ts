@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { password, startTestAccounts, tokenIn, day } from '../fixtures/test-accounts.ts'
+import { day, minute, password, startTestAccounts, tokenIn } from '../fixtures/test-accounts.ts'
 
 const { post, logIn, mailTo, outbox, wait, db } = await startTestAccounts()
 const register = (email: string, more: object = {}) =>
@@ -114,6 +114,8 @@ test('who signed up at a search is told the way back to it, whenever the link is
   assert.deepEqual((await post(`/account/confirm/${token}`, {})).data, confirmed)
   assert.deepEqual((await post(`/account/confirm/${token}`, {})).data, confirmed)
   assert.ok(!mail.text?.includes('violence'), 'the mail says nothing of it')
+  wait(11 * minute)
+  assert.deepEqual((await post(`/account/confirm/${token}`, {})).data, {}, 'later it succeeds, and tells nothing')
 })
 
 for (const next of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'search', '/a\tb']) {

@@ -44,6 +44,9 @@ export const sendConfirmation = async (
   await queueMail(trx, { accountId: account.id, to: account.email, kind: 'confirm-account', mail }, now)
 }
 
+/** Milliseconds for which a link that was used tells whom it confirmed. */
+const tellsFor = 10 * 60_000
+
 /** Opens accounts and confirms addresses. */
 export const createRegistration = (parts: AccountParts) => {
   const { db, now, passwords, limits, captcha } = parts
@@ -105,13 +108,16 @@ export const createRegistration = (parts: AccountParts) => {
     return true
   }
 
-  /** Opens the link of a mail: confirms an account, or a changed address. The same link again succeeds again. */
-  const confirm = async (token: string, caller: Caller): Promise<Refusal | { email: string; next?: string }> => {
+  /**
+   * Opens the link of a mail: confirms an account, or a changed address. The same link again succeeds again; it tells of the
+   * person no longer then than a page that is loaded anew needs, since its address may have been noted on the way.
+   */
+  const confirm = async (token: string, caller: Caller): Promise<Refusal | { email?: string; next?: string }> => {
     const outcome = await db.transaction().execute(async (trx) => {
       const link = await findMailLink(trx, token, ['confirm', 'email'], now())
       const account = link && (await createAccountStore(trx).find(link.accountId))
       if (!link || !account) return null
-      if (link.used) return account.confirmedAt && account.email === link.email ? link : null
+      if (link.usedAt) return account.confirmedAt && account.email === link.email ? link : null
       if (!(await useMailLink(trx, link.id, now()))) return null
       if (link.purpose === 'confirm') await confirmAccount(trx, account, link)
       else if (!(await changeAddress(trx, account, link, caller))) return null
@@ -119,6 +125,7 @@ export const createRegistration = (parts: AccountParts) => {
     })
     parts.mailsQueued()
     if (outcome === null) return refuse('invalid_token')
+    if (outcome.usedAt && now().getTime() - outcome.usedAt.getTime() > tellsFor) return {}
     return { email: outcome.email, ...(outcome.next !== null && { next: outcome.next }) }
   }
 
@@ -130,7 +137,7 @@ export const createRegistration = (parts: AccountParts) => {
     const done = await db.transaction().execute(async (trx) => {
       const link = await findMailLink(trx, token, ['stop'], now())
       if (!link) return false
-      if (link.used) return true
+      if (link.usedAt) return true
       if (!(await useMailLink(trx, link.id, now()))) return false
       await voidMailLinks(trx, link.accountId, ['email'])
       await parts.sessions.endAll(link.accountId, trx)

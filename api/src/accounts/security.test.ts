@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { test } from 'node:test'
 import { URI, type TOTP } from 'otpauth'
+import { pino } from 'pino'
 import type { AccountSecurity, Profile } from 'shared/contracts'
 import { createAccountStore } from './account-store.ts'
 import { softwareAuthenticator } from '../fixtures/software-authenticator.ts'
-import { hour, minute, password, startTestAccounts } from '../fixtures/test-accounts.ts'
+import { hour, minute, password, startTestAccounts, tokenIn } from '../fixtures/test-accounts.ts'
 
 const { app, db, dataDir, post, get, call, logIn, signedUp, mailTo, wait, accounts } = await startTestAccounts()
 const place = { origin: 'https://hse.example', place: 'hse.example' }
@@ -140,7 +142,7 @@ test('a recovery code opens the account once, however it is typed, and leaves th
 test('a new password by mail does not open an account that asks for codes', async () => {
   const { uri } = await turnOn('reset@example.org')
   await post('/account/reset', { type: 'hse', email: 'reset@example.org' })
-  const [, link = ''] = /reset-password\/([\w-]+)/.exec((await mailTo('reset@example.org')).text ?? '') ?? []
+  const link = tokenIn(await mailTo('reset@example.org'), 'reset-password')
   await post(`/account/reset/${link}`, { token: link, password: 'another long password' })
   assert.equal((await enter('reset@example.org', undefined, 'another long password')).error, 'code_required')
   wait(minute)
@@ -403,6 +405,29 @@ test('what is refused is logged: acts without the right, and attempts to pass by
   assert.deepEqual(refused.find(({ code }) => code === 'invalid_request')?.account, id)
   const text = readFileSync(join(own.dataDir, 'security.log'), 'utf8')
   for (const hidden of [token, 'secret-of-a-mail', 'bot@example.org', password]) assert.ok(!text.includes(hidden))
+})
+
+test('no log of the server has a token, wherever in a request it stands', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (line, _, done) => {
+      lines.push(String(line))
+      done()
+    },
+  })
+  const own = await startTestAccounts({ logger: pino({ level: 'trace' }, stream) })
+  const token = 'secret-of-a-mail'
+  for (const path of ['confirm', 'reset', 'stop-change'])
+    await own.post(`/account/${path}/${token}`, { token, password })
+  for (const path of ['new-password', 'stop-change']) await own.post(`/account/${path}`, { token, password })
+  await own.post(`/unsubscribe-all?token=${token}`, { type: 'hse', email: '', token })
+  for (const method of ['GET', 'POST', 'PUT'] as const)
+    await own.app.inject({ method, url: `/api/unsubscribe/hse/${token}` })
+  await own.get('/profile', token)
+  await own.db.destroy()
+  assert.equal((await own.post(`/account/reset/${token}`, { token, password })).status >= 500, true)
+  assert.ok(lines.length >= 11, String(lines.length))
+  assert.ok(!lines.join('').includes(token))
 })
 
 test('a flood of refused calls from many networks keeps the log small', async () => {

@@ -10,8 +10,9 @@ import { addressProblem, normalAddress } from './email-address.ts'
 import { inConstantTime } from './constant-time.ts'
 import type { Session } from '../http/session.ts'
 
-/** The page that asks once more before it acts; opening it changes nothing. */
-export const unsubscribePage = (paper: SiteLocale, token: string): string => paper.link('/unsubscribe', { token })
+/** The page that asks once more before it acts; opening it changes nothing. The token stands where no server is sent it. */
+export const unsubscribePage = (paper: SiteLocale, token: string): string =>
+  paper.link(`/unsubscribe#${token}`, { by: 'link' })
 
 /** Turns off every alert of an account, on all sites, and takes back digests that were not sent yet. */
 export const turnOffAlerts = async (db: Database, accountId: string): Promise<void> => {

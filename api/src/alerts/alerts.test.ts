@@ -96,7 +96,7 @@ test('a digest can be ended with one click, by header and by link', async () => 
   await site.imports(nurses(2))
   await site.run()
   assert.equal((await site.digests()).length, 1)
-  assert.match(digest?.text ?? '', /https:\/\/hse\.example\/unsubscribe\?token=/)
+  assert.match(digest?.text ?? '', /https:\/\/hse\.example\/unsubscribe\?by=link&lang=en#[\w.-]+/)
 })
 
 test('a changed document is news, once, and says that it was updated', async () => {

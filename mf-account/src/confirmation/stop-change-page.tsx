@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { isRefusal, problemKey, useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { stopChangeDataSchema } from 'shared/contracts'
@@ -10,24 +9,25 @@ import { CheckedForm } from '../form/checked-form.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { DoneMessage } from '../page/done-message.tsx'
 import { FormPage } from '../page/form-page.tsx'
+import { useMailedToken } from '../page/use-mailed-token.ts'
 import { WayOn } from '../page/way-on.tsx'
 
 const nothing = v.object({})
 
 /**
- * `/stop-change/{token}`: the owner of an address takes back that another one is to take its place. Opening it changes
+ * `/stop-change/#{token}`: the owner of an address takes back that another one is to take its place. Opening it changes
  * nothing: mail programs open links by themselves.
  */
 export const StopChangePage = () => {
   const t = useTexts('account')
-  const { token = '' } = useParams()
+  const token = useMailedToken('/stop-change')
   const api = useApi()
   const alert = useAlert()
   const [done, setDone] = useState(false)
   const form = useCheckedForm(nothing, {})
   const stop = async (): Promise<string | undefined> => {
     try {
-      await api.post(`/account/stop-change/${encodeURIComponent(token)}`, { token }, stopChangeDataSchema)
+      await api.post('/account/stop-change', { token }, stopChangeDataSchema)
       setDone(true)
       return undefined
     } catch (error) {

@@ -49,23 +49,35 @@ test('two different passwords are a mismatch', async () => {
 })
 
 test('a password that is set hides the form, says so, and leads to log in after four seconds', async () => {
-  const { user, calls, router } = await openAccount('/reset-password/a%2Ftoken', {
-    answers: { 'POST /account/reset/a%2Ftoken': { data: { ok: true } } },
+  const { user, calls, router } = await openAccount('/reset-password#a-token', {
+    answers: { 'POST /account/new-password': { data: { ok: true } } },
   })
   await setPasswords(user, 'four words in row', 'four words in row')
   expect(await screen.findByText('Password successfully updated.')).toBeVisible()
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(screen.getByRole('link', { name: 'Log in now' })).toHaveAttribute('href', '/login')
-  expect(calls[0]?.body).toEqual({ token: 'a/token', password: 'four words in row', confirm: 'four words in row' })
+  expect(calls[0]?.body).toEqual({ token: 'a-token', password: 'four words in row', confirm: 'four words in row' })
   await act(() => new Promise((resolve) => setTimeout(resolve, 4100)))
   expect(router.state.location.pathname).toBe('/login')
 })
 
 test('a link that is no longer valid is said, with the way to a new one', async () => {
-  const { user } = await openAccount('/reset-password/old', {
-    answers: { 'POST /account/reset/old': { error: 'invalid_token' } },
+  const { user } = await openAccount('/reset-password#old', {
+    answers: { 'POST /account/new-password': { error: 'invalid_token' } },
   })
   await setPasswords(user, 'four words in row', 'four words in row')
   expect(await main().findByRole('alert')).toHaveTextContent('This link is no longer valid')
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password')
 })
+
+for (const address of ['/reset-password/a-token', '/reset-password/?lang=en#a-token']) {
+  test(`the token of ${address} leaves the address at once, and lasts when the page is drawn anew`, async () => {
+    const { user, calls, router } = await openAccount(address)
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/reset-password', hash: '' }))
+    await act(() => router.navigate('/'))
+    await act(() => router.navigate(-1))
+    await setPasswords(user, 'four words in row', 'four words in row')
+    expect(calls[0]?.path).toBe('/account/new-password')
+    expect(calls[0]?.body).toMatchObject({ token: 'a-token' })
+  })
+}

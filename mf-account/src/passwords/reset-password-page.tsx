@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { passwordLength, resetPasswordDataSchema } from 'shared/contracts'
@@ -12,6 +11,7 @@ import { keepKnownDevice } from '../login/known-device.ts'
 import { DoneMessage } from '../page/done-message.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import { useLeadOn } from '../page/use-lead-on.ts'
+import { useMailedToken } from '../page/use-mailed-token.ts'
 import { WayOn } from '../page/way-on.tsx'
 import * as v from 'valibot'
 import { isRepeated, newPassword } from '../fields/new-password.ts'
@@ -29,10 +29,10 @@ const resetSchema = v.pipe(
 )
 type ResetValues = v.InferOutput<typeof resetSchema>
 
-/** `/reset-password/{token}`: once the password is set the form is hidden, and the person is led to `/login`. */
+/** `/reset-password/#{token}`, or `/reset-password/{token}` (specification section 2): once the password is set the form is hidden, and the person is led to `/login`. */
 export const ResetPasswordPage = () => {
   const t = useTexts('account')
-  const { token = '' } = useParams()
+  const token = useMailedToken('/reset-password')
   const api = useApi()
   const alert = useAlert()
   const [done, setDone] = useState(false)
@@ -40,8 +40,7 @@ export const ResetPasswordPage = () => {
   const form = useCheckedForm(resetSchema, { password: '', confirm: '' })
   const set = async ({ password, confirm }: ResetValues): Promise<string | undefined> => {
     try {
-      const address = `/account/reset/${encodeURIComponent(token)}`
-      const { device } = await api.post(address, { token, password, confirm }, resetPasswordDataSchema)
+      const { device } = await api.post('/account/new-password', { token, password, confirm }, resetPasswordDataSchema)
       keepKnownDevice(device)
       setDone(true)
       return undefined

@@ -30,7 +30,7 @@ test('a failure is said in the words of the specification', async () => {
 })
 
 test('the link of a mail changes nothing until the button is pressed', async () => {
-  const { user, calls } = await openAccount('/unsubscribe?token=signed', { answers: done })
+  const { user, calls } = await openAccount('/unsubscribe?by=link#signed', { answers: done })
   expect(calls).toEqual([])
   expect(screen.queryByLabelText('E-mail address')).toBeNull()
   await press(user)
@@ -39,10 +39,11 @@ test('the link of a mail changes nothing until the button is pressed', async () 
   await waitFor(() => expect(notices()).toEqual(['success: You are unsubscribed from all alerts.']))
 })
 
-test('a link that is too old says what to do', async () => {
-  const { user } = await openAccount('/unsubscribe?token=old', {
+test('an older mail’s link, too old, says what to do; its token leaves the address', async () => {
+  const { user, router } = await openAccount('/unsubscribe?token=old', {
     answers: { 'POST /unsubscribe-all': { error: 'invalid_token' } },
   })
   await press(user)
   expect(await main().findByRole('alert')).toHaveTextContent('open this page without it and enter your address')
+  expect(router.state.location).toMatchObject({ pathname: '/unsubscribe', search: '?by=link' })
 })

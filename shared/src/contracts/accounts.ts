@@ -140,10 +140,10 @@ export type RegisterRequest = v.InferInput<typeof registerRequestSchema>
 /** The same for known and unknown addresses; the mail says the rest. */
 export const registerDataSchema = v.object({ ok: v.literal(true) })
 
-/** `POST /account/confirm/{token}`; a second time with the same link succeeds again. */
+/** `POST /account/confirm/{token}`; a second time with the same link succeeds again, and after ten minutes tells nothing. */
 export const confirmRequestSchema = v.object({ token: v.optional(mailToken) })
 export const confirmDataSchema = v.object({
-  email: v.string(),
+  email: v.optional(v.string()),
   /** Where the person was when they signed up, if that was said: path and query of a page of the site. */
   next: v.optional(v.string()),
 })
@@ -158,16 +158,18 @@ export const forgotPasswordRequestSchema = v.object({
 export type ForgotPasswordRequest = v.InferInput<typeof forgotPasswordRequestSchema>
 export const forgotPasswordDataSchema = v.object({ ok: v.literal(true) })
 
+const newPasswordEntries = { password: typedText, confirm: v.optional(typedText) }
+
 /** `POST /account/reset/{token}` */
-export const resetPasswordRequestSchema = v.object({
-  token: v.optional(mailToken),
-  password: typedText,
-  confirm: v.optional(typedText),
-})
+export const resetPasswordRequestSchema = v.object({ token: v.optional(mailToken), ...newPasswordEntries })
 export type ResetPasswordRequest = v.InferInput<typeof resetPasswordRequestSchema>
+
+/** `POST /account/new-password`: the same, with the token in the body alone. */
+export const newPasswordRequestSchema = v.object({ token: mailToken, ...newPasswordEntries })
 export const resetPasswordDataSchema = v.object({ ok: v.literal(true), device: v.optional(v.string()) })
 
-/** `POST /account/stop-change/{token}` */
+/** `POST /account/stop-change` */
+export const stopChangeRequestSchema = v.object({ token: mailToken })
 export const stopChangeDataSchema = v.object({ ok: v.literal(true) })
 
 /** Number of a country node in the filter catalogue: the 17 of `6_17`. */

@@ -10,8 +10,9 @@ const personal = [
   '/api/unsubscribe',
   '/confirm/',
   '/profile',
-  '/reset-password/',
+  '/reset-password',
   '/signup-confirm/',
+  '/stop-change',
   '/unsubscribe',
   '/user/',
 ]
