@@ -9,9 +9,12 @@ import { noticeSchema, updateSchema } from './notice.ts'
 
 const line = v.pipe(v.string(), v.transform(cleanLine))
 const filledLine = v.pipe(line, v.nonEmpty('is empty'))
+/** The longest list of authors that is known has some 15,000; what is longer costs more than it can be worth. */
+const mostLines = 20_000
 const lines = v.pipe(
   v.union([v.array(v.string()), v.string()], 'must be a list of texts'),
   v.transform((given) => (typeof given === 'string' ? given.split(/\s*;\s*/) : given).map(cleanLine).filter(Boolean)),
+  v.maxLength(mostLines, `has more than ${mostLines.toLocaleString('en')} entries`),
 )
 const languageTagSchema = v.pipe(
   v.string(),

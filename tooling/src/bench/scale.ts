@@ -9,6 +9,7 @@ import { questionKinds } from '../../../api/bench/questions.ts'
 import { freePort } from '../processes/free-port.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import { fromRoot } from '../root.ts'
+import { measureAfterChange, type AfterChange } from './after-change.ts'
 
 /** Where a catalogue and its index are kept. */
 export interface Engines {
@@ -25,7 +26,7 @@ export interface Loaded {
   records: number
   /** How long the imports took that ran through without an interruption, and how many records they took. */
   timed: { records: number; seconds: number }
-  /** Bytes that one import held at most, of which those of the engines are not. */
+  /** Bytes that one import and what it started held at most, of which those of the engines are not. */
   importMemory: number
 }
 
@@ -43,9 +44,14 @@ export interface ScaleResult {
   memory: number
   disk: number
   searches: SearchFigures[]
+  /** Milliseconds of the first answer with what is new, and of the second. */
+  latestContent: [number, number]
+  afterChange: AfterChange
 }
 
 const callers = 10
+/** As many as a server has by default. */
+const searchWorkers = 2
 
 const diskOf = (path: string): number => {
   const found = statSync(path, { throwIfNoEntry: false })
@@ -126,6 +132,7 @@ const environmentOf = ({ settings }: Engines) => ({
   RATE_LIMIT_SEARCH: '0',
   LOG_LEVEL: 'error',
   SIGN_UP_CHALLENGE: 'off',
+  SEARCH_WORKERS: String(searchWorkers),
 })
 
 /**
@@ -147,7 +154,7 @@ export const loadFile = async (engines: Engines, file: string, to: number): Prom
   })
   let { importMemory } = before
   const looking = setInterval(() => {
-    importMemory = Math.max(importMemory, inProc(importing.pid ?? 0, 'status', 'VmHWM'))
+    importMemory = Math.max(importMemory, memoryOf([importing.pid ?? 0]))
   }, 500)
   await ended(importing, 'The import').finally(() => clearInterval(looking))
   const seconds = (performance.now() - from) / 1000
@@ -159,7 +166,7 @@ export const loadFile = async (engines: Engines, file: string, to: number): Prom
   rmSync(begun)
 }
 
-/** Searches in what was loaded, with all facet counts: each question twice, ten at a time. */
+/** Searches in what was loaded, with all facet counts: each question twice, ten at a time; then after single changes. */
 export const measureSearches = async (engines: Engines): Promise<ScaleResult> => {
   const port = await freePort()
   const api = spawn(process.execPath, [fromRoot('api/src/server.ts')], {
@@ -177,6 +184,8 @@ export const measureSearches = async (engines: Engines): Promise<ScaleResult> =>
       if (api.exitCode !== null) throw new Error('The API stopped as it started; its message is above.')
       await sleep(200)
     }
+    const latest = async (): Promise<number> => (await ask(address, ['/api/latest_content?type=hse&lang=en'])).p50
+    const latestContent: [number, number] = [await latest(), await latest()]
     const searches: SearchFigures[] = []
     for (const kind of questionKinds.filter(({ questions }) => questions[0]?.facets)) {
       // All records are on one site.
@@ -184,7 +193,9 @@ export const measureSearches = async (engines: Engines): Promise<ScaleResult> =>
       searches.push({ name: kind.name, ...(await ask(address, [...paths, ...paths])) })
     }
     const memory = memoryOf([api.pid ?? 0, ...engines.processes])
-    return { memory, disk: diskOf(engines.folder), searches }
+    const disk = diskOf(engines.folder)
+    const afterChange = await measureAfterChange(address, { ...engines, workers: searchWorkers })
+    return { memory, disk, searches, latestContent, afterChange }
   } finally {
     api.kill('SIGTERM')
     await once(api, 'close')

@@ -63,7 +63,13 @@ const onServers =
     }
   }
 
-const linesOf = ({ name, folder }: Engines, { memory, disk, searches }: ScaleResult): string[] => {
+const middleAndMost = (times: readonly number[]): string =>
+  `p50 ${(times[Math.floor(times.length / 2)] ?? NaN).toFixed(0)} ms, ${(times.at(-1) ?? NaN).toFixed(0)} ms at most of ${times.length}`
+
+const linesOf = (
+  { name, folder }: Engines,
+  { memory, disk, searches, latestContent: [first, second], afterChange }: ScaleResult,
+): string[] => {
   const { records, timed, importMemory } = readLoaded(folder)
   const perSecond = timed.seconds > 0 ? `${Math.round(timed.records / timed.seconds)} records a second` : 'not timed'
   return [
@@ -73,6 +79,8 @@ const linesOf = ({ name, folder }: Engines, { memory, disk, searches }: ScaleRes
       ({ name: kind, count, failed, p50, p95 }) =>
         `  ${kind}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${count}${failed > 0 ? `, ${failed} FAILED` : ''}`,
     ),
+    `  latest content: first ${first.toFixed(0)} ms, second ${second.toFixed(0)} ms`,
+    `  first search after a change: ${middleAndMost(afterChange.after)}; without: ${middleAndMost(afterChange.without)}`,
     `  memory ${inMegabytes(memory)}, disk ${inMegabytes(disk)}`,
   ]
 }

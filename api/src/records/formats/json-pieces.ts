@@ -2,6 +2,8 @@ import type { Piece } from './entry.ts'
 
 const longestRecord = 64 * 1024 * 1024
 const mostOuter = 2
+/** Brackets open outside of any record; a list of records lies in a few. */
+const mostOpen = 100
 
 /**
  * Cuts JSON into its records: the objects of a list at the top, or of a list that is the value of one of the names, or
@@ -125,6 +127,10 @@ export async function* jsonPieces(chunks: AsyncIterable<string>, names: readonly
       }
     }
     reset()
+    if (open.length > mostOpen) {
+      yield { line, problem: `more than ${mostOpen} brackets are open around a record` }
+      return
+    }
     if (text.length > longestRecord) {
       yield { line, problem: `a record is longer than ${longestRecord.toLocaleString('en')} characters` }
       return

@@ -166,10 +166,13 @@ const contentOf = async (source: Readable): Promise<Content> => {
   }
   const beginning = Buffer.concat(first)
   if (!isGzip(beginning)) return { bytes: again(first, chunks), beginning: beginning.toString('utf8') }
+  const text = gunzipSync(beginning, { finishFlush: 2 }).toString('utf8')
   const unzipped = createGunzip()
   const packed = Readable.from(again(first, chunks))
   packed.on('error', (error) => unzipped.destroy(error))
-  return { bytes: packed.pipe(unzipped), beginning: gunzipSync(beginning, { finishFlush: 2 }).toString('utf8') }
+  // Whoever reads is told; when nobody reads any more, what is wrong with the rest is nobody's error.
+  unzipped.on('error', () => undefined)
+  return { bytes: packed.pipe(unzipped), beginning: text }
 }
 
 /**

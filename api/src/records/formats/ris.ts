@@ -23,8 +23,8 @@ export async function* readRis(lines: AsyncIterable<string>): AsyncGenerator<Ent
       record = last = undefined
     } else if (tag && record) {
       last = record.values.get(tag) ?? []
-      record.values.set(tag, [...last, value.trim()])
-      last = record.values.get(tag)
+      last.push(value.trim())
+      record.values.set(tag, last)
     } else if (last && text.trim()) {
       last.push(`${last.pop() ?? ''} ${text.trim()}`)
     } else if (text.trim()) {
