@@ -164,6 +164,34 @@ for (const path of ['/api/search?site=hse', '/api/nowhere', '/healthz', '/api/op
   })
 }
 
+test('every call that is described carries the headers of every answer, and HSTS over https', async () => {
+  const config = {
+    rateLimits: { search: 0, suggestions: 0, exports: 0 },
+    allowedOrigins: [],
+    localOrigins: false,
+    trustProxy: ['127.0.0.1'],
+    textsDir: '',
+  }
+  const { app: behind } = await startTestApp({ config })
+  const { paths } = (await behind.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
+  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path]))
+  assert.ok(calls.length > 60, String(calls.length))
+  for (const [method = '', path = ''] of calls) {
+    const { headers } = await behind.inject({
+      method: method as 'get',
+      url: path.replaceAll(/\{\w+\}/g, 'hse'),
+      headers: { 'x-forwarded-proto': 'https' },
+    })
+    for (const [name, value] of [
+      ['x-content-type-options', /^nosniff$/],
+      ['referrer-policy', /./],
+      ['content-security-policy', /default-src 'none'.*frame-ancestors 'none'/],
+      ['strict-transport-security', /^max-age=\d{8}; includeSubDomains$/],
+    ] as const)
+      assert.match(String(headers[name]), value, `${name} of ${method} ${path}`)
+  }
+})
+
 test('pages of this machine may call the API while it is developed, and never in production', async () => {
   const ask = async (localOrigins: boolean) => {
     const config = {

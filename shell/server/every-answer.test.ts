@@ -39,7 +39,13 @@ for (const path of [
   '/i18n/hse/en.json',
   '/__composition.json',
   '/__composition/override',
+  '/__releases/remotes/mf-search',
   '/api/search',
+  '/api/openapi.json',
+  '/mcp',
+  '/oai?verb=Identify',
+  '/sitemaps/pages.xml',
+  '/shell/nowhere.js',
 ]) {
   test(`${path} carries the headers of every answer`, async () => {
     const { headers } = await site.inject({ url: path, headers: { host: 'hse.localhost' } })
