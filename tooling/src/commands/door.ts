@@ -1,9 +1,10 @@
 // npm run door: the release door, which teams release their remotes through from their own repositories (docs/teams.md).
 // RELEASE_DOOR says where it listens, and tells the site server where to pass releases on to; RELEASE_TEAMS names the file
-// with the teams' keys (npm run teams).
+// with the teams' keys (npm run teams), RELEASE_ISSUERS one with the CIs whose tokens are taken.
 import { mkdirSync } from 'node:fs'
 import { command } from '../command-line/command.ts'
 import { buildDoor } from '../door/build-door.ts'
+import { readIssuers } from '../door/ci-tokens.ts'
 import { doorSettings } from '../door/door-settings.ts'
 import { readTeamKeys } from '../door/team-keys.ts'
 
@@ -11,13 +12,16 @@ await command({}, async () => {
   const settings = doorSettings(process.env)
   if (!settings)
     throw new Error('There is no door: set RELEASE_DOOR, such as http://127.0.0.1:3900, and RELEASE_TEAMS.')
-  const { origin, teams, folder } = settings
+  const { origin, teams, issuers, folder } = settings
   readTeamKeys(teams)
+  readIssuers(issuers)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const door = buildDoor({ keys: () => readTeamKeys(teams), folder })
+  const door = buildDoor({ keys: () => readTeamKeys(teams), issuers: () => readIssuers(issuers), folder })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void door.close().then(() => process.exit(0)))
   await door.listen({ host: origin.hostname, port: Number(origin.port) })
   process.send?.({ ready: true })
-  console.log(`Releases are taken at ${origin.origin}, from the keys of ${teams}.`)
+  console.log(
+    `Releases are taken at ${origin.origin}, from the keys of ${teams}${issuers ? ` and the tokens that ${issuers} names` : ''}.`,
+  )
 })

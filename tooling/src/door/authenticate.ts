@@ -1,31 +1,72 @@
-import { createPublicKey } from 'node:crypto'
+import { createHash, createPublicKey } from 'node:crypto'
+import type { TokenAuthor } from './ci-tokens.ts'
 import { claimOf, isSignedBy, type SignedRequest } from './request-signature.ts'
 import { isUsable, type TeamKey } from './team-keys.ts'
 
-/** Who acts: proven by a signature. */
+/** Who acts: proven by a signature, or by a token. */
 export interface Author {
   team: string
-  keyId: string
+  /** What the history says. */
+  by: string
+  proof: 'key' | 'token'
+  /** Of the key, or of the token. */
+  id: string
 }
 
 /** Seconds that a signature is good for, before and after the clock of this machine. */
 const window = 60
 
+/** Milliseconds after which no token is good any more. */
+const tokenAge = 20 * 60_000
+
 /** Of unknown, ended and revoked keys and of wrong signatures alike: who asks learns nothing of the keys. */
 const refused =
   'The request is not signed with a key that may release here: check the key, and that it was neither ended nor revoked.'
 
+const refusedToken =
+  'The token is not one that may release here: check its issuer, its audience, its claims and its time.'
+
+/** Changes that would go on when they are asked for again; a release that is there already is not released twice. */
+const isStep = ({ method, path }: SignedRequest): boolean =>
+  method === 'POST' && /\/(?:promote|rollback|withdraw)$/.test(path)
+
 /**
- * Proves who makes a request. Each signature counts once, for this very request, for a minute.
+ * Proves who makes a request. A token, which is the same for all requests of a CI's run, makes the same step once. Each
+ * signature counts once, for this very request, for a minute.
  *
  * @param keys as they are now, so that a revoked one ends at once
+ * @param readToken gives the author of a token, and rejects what is none
  * @param now milliseconds since 1970
  * @returns a function that gives the author, or a sentence that says why there is none
  */
-export const createAuthenticator = (keys: () => readonly TeamKey[], now: () => number = Date.now) => {
+export const createAuthenticator = (
+  keys: () => readonly TeamKey[],
+  readToken: (token: string) => Promise<TokenAuthor>,
+  now: () => number = Date.now,
+) => {
   const began = now()
   const seen = new Map<string, number>()
-  return (request: SignedRequest, headers: Readonly<Record<string, unknown>>): Author | string => {
+  const forget = (): void => {
+    for (const [nonce, until] of seen) if (until < now()) seen.delete(nonce)
+  }
+  const ofToken = async (request: SignedRequest, token: string): Promise<Author | string> => {
+    let author: TokenAuthor
+    try {
+      author = await readToken(token)
+    } catch {
+      return refusedToken
+    }
+    const { team, subject, issuer, id } = author
+    if (isStep(request)) {
+      const step = createHash('sha256').update(`${id} ${request.path} `).update(request.body).digest('hex')
+      forget()
+      if (seen.has(step))
+        return 'The request was sent before with this token: look at the status, then take a new token.'
+      seen.set(step, now() + tokenAge)
+    }
+    return { team, by: `${team} (${subject} of ${issuer})`, proof: 'token', id }
+  }
+  const ofKey = (request: SignedRequest, headers: Readonly<Record<string, unknown>>): Author | string => {
     const claim = claimOf(headers['signature-input'])
     if (!claim) return refused
     const key = keys().find(({ id }) => id === claim.keyId)
@@ -36,9 +77,15 @@ export const createAuthenticator = (keys: () => readonly TeamKey[], now: () => n
       return `The request was signed at ${new Date(created).toISOString()}, and it is ${new Date(now()).toISOString()} here: set the clock.`
     // What was seen by the process before this one is not known here.
     if (created < began - 1000) return 'The door was just opened anew: send the request again.'
-    for (const [nonce, until] of seen) if (until < now()) seen.delete(nonce)
+    forget()
     if (seen.has(claim.nonce)) return 'The request was sent before: sign it anew.'
     seen.set(claim.nonce, now() + 2 * window * 1000)
-    return { team: key.team, keyId: key.id }
+    return { team: key.team, by: `${key.team} (key ${key.id})`, proof: 'key', id: key.id }
+  }
+  return async (request: SignedRequest, headers: Readonly<Record<string, unknown>>): Promise<Author | string> => {
+    const [, token] = /^Bearer ([\w.-]{20,8000})$/.exec(String(headers['authorization'] ?? '')) ?? []
+    return token !== undefined && headers['signature-input'] === undefined
+      ? ofToken(request, token)
+      : ofKey(request, headers)
   }
 }

@@ -12,6 +12,7 @@ import { readRights, refuseTeam } from '../registry/rights.ts'
 import { openDestination } from '../release/destination.ts'
 import { releaseBuilt } from '../release/release-built.ts'
 import { siteFolder } from '../root.ts'
+import { createTokenReader, type Issuer } from './ci-tokens.ts'
 import { unpackArchive } from './archive.ts'
 import type { Author as Signed } from '../registry/change-registry.ts'
 import { createAuthenticator, type Author } from './authenticate.ts'
@@ -22,6 +23,8 @@ import { createUploads, pieceSize, UploadRefused } from './uploads.ts'
 export interface DoorOptions {
   /** The keys of the teams, read anew for each request. */
   keys: () => readonly TeamKey[]
+  /** Whose CI may release; nobody's by default. */
+  issuers?: () => readonly Issuer[]
   /** Where archives lie until they are released. */
   folder: string
   /** Requests a minute and key; 0 sets no limit. */
@@ -65,9 +68,15 @@ const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffe
  * The release door: what a team does with its remote from its own repository. It changes the registry by the very functions
  * that the commands of this repository use, and so refuses what they refuse, in the same words.
  */
-export const buildDoor = ({ keys, folder, perMinute = 300, now = Date.now }: DoorOptions): FastifyInstance => {
+export const buildDoor = ({
+  keys,
+  issuers = () => [],
+  folder,
+  perMinute = 300,
+  now = Date.now,
+}: DoorOptions): FastifyInstance => {
   const app = fastify({ bodyLimit: pieceSize + 1024, logger: false })
-  const authenticate = createAuthenticator(keys, now)
+  const authenticate = createAuthenticator(keys, createTokenReader(issuers, now), now)
   const uploads = createUploads(folder, now)
   const authors = new WeakMap<FastifyRequest, Author>()
   const counts = new Map<string, { minute: number; count: number }>()
@@ -86,10 +95,10 @@ export const buildDoor = ({ keys, folder, perMinute = 300, now = Date.now }: Doo
   app.addHook('preHandler', async (request) => {
     const authority = String(request.headers['x-forwarded-host'] ?? request.headers.host ?? '')
     const signed = { method: request.method, authority, path: request.url, body: bytesOf(request.body) }
-    const author = authenticate(signed, request.headers)
+    const author = await authenticate(signed, request.headers)
     if (typeof author === 'string') throw new Refused(401, author)
-    if (perMinute > 0 && countOf(author.keyId) > perMinute)
-      throw new Refused(429, 'Too many requests with this key: wait a minute, then go on.')
+    if (perMinute > 0 && countOf(author.id) > perMinute)
+      throw new Refused(429, 'Too many requests with this key or token: wait a minute, then go on.')
     authors.set(request, author)
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -124,7 +133,7 @@ export const buildDoor = ({ keys, folder, perMinute = 300, now = Date.now }: Doo
     }
     return { name, author }
   }
-  const by = ({ team, keyId }: Author): Signed => ({ by: `${team} (key ${keyId})`, proof: 'key' })
+  const by = ({ by, proof }: Author): Signed => ({ by, proof })
 
   const change = async (
     request: FastifyRequest,

@@ -15,7 +15,7 @@ import { parseJson } from '../read-json.ts'
 import { buildRelease } from './build-release.ts'
 import { textProblems } from './check-texts.ts'
 import { startDevServer } from './dev-server.ts'
-import { openDoor, readTeamKey, siteAddress } from './door-client.ts'
+import { credentialOf, openDoor, siteAddress } from './door-client.ts'
 import { readHostFacts } from './host-facts.ts'
 import { bundlerNames, isBundlerName, makeProject } from './new-project.ts'
 import { readRemoteFolder, type RemoteFolder } from './remote-folder.ts'
@@ -32,7 +32,8 @@ const usage = `evidence-search COMMAND
   release --site URL [--canary 0.05 [--error-budget 0.02] [--least-views 200]] [--why TEXT]
   promote | rollback [VERSION] | withdraw VERSION | status | history   --site URL
 
---site or RELEASE_SITE; --key FILE or RELEASE_TEAM_KEY (a file, or the key itself).`
+--site or RELEASE_SITE; --key FILE or RELEASE_TEAM_KEY (a file, or the key itself). In a CI that the site knows: RELEASE_TOKEN, or in
+GitHub Actions nothing but permissions: id-token: write.`
 
 const say = (line: string): void => console.log(`  ${line}`)
 
@@ -132,7 +133,10 @@ await command(
   },
   async ([action = 'help', ...words], given) => {
     if (given.help || action === 'help') return console.log(usage)
-    const door = () => openDoor(siteAddress(given.site), readTeamKey(given.key))
+    const door = () => {
+      const site = siteAddress(given.site)
+      return openDoor(site, credentialOf(site, given.key))
+    }
     const why = given.why === undefined ? {} : { why: given.why }
     const send = async (remote: RemoteFolder, order: object): Promise<Outcome> => {
       const to = door()

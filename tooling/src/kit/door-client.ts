@@ -5,7 +5,7 @@ import { request as askSafe } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { doorPath, outcomeSchema, refusalSchema, type Outcome } from '../door/door-calls.ts'
-import { signRequest } from '../door/request-signature.ts'
+import { signRequest, type SignatureHeaders, type SignedRequest } from '../door/request-signature.ts'
 
 /** Bytes that go in one request. */
 const pieceSize = 48 * 1024
@@ -18,7 +18,7 @@ const pauses = [500, 2000, 5000]
  *
  * @throws Error that says how to come by one
  */
-export const readTeamKey = (given: string | undefined): KeyObject => {
+const readTeamKey = (given: string | undefined): KeyObject => {
   const source = given ?? process.env['RELEASE_TEAM_KEY']
   if (!source)
     throw new Error(
@@ -28,6 +28,48 @@ export const readTeamKey = (given: string | undefined): KeyObject => {
   if (key.asymmetricKeyType !== 'ed25519')
     throw new Error('The key must be an Ed25519 key, as `evidence-search key FILE` makes it.')
   return key
+}
+
+/** What proves to a site who makes a request: headers for it. */
+export type Credential = (request: SignedRequest) => SignatureHeaders | Promise<Readonly<Record<string, string>>>
+
+const tokenSchema = v.object({ value: v.string() })
+
+/** Milliseconds for which a token of GitHub Actions is used, which ends five minutes after it was made. */
+const tokenUsed = 3 * 60_000
+
+/** A token of a run of GitHub Actions for this site, and a new one in time. */
+const githubToken = (site: URL, address: string, secret: string): Credential => {
+  let known: { token: Promise<string>; at: number } | undefined
+  const ask = async (): Promise<string> => {
+    const url = new URL(address)
+    url.searchParams.set('audience', site.origin)
+    const answer = await fetch(url, {
+      headers: { authorization: `Bearer ${secret}` },
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (!answer.ok)
+      throw new Error(`GitHub gave no token: ${answer.status}. The job needs permissions: id-token: write.`)
+    return v.parse(tokenSchema, await answer.json()).value
+  }
+  return async () => {
+    if (!known || Date.now() - known.at > tokenUsed) known = { token: ask(), at: Date.now() }
+    return { authorization: `Bearer ${await known.token}` }
+  }
+}
+
+/**
+ * What this team proves itself by: a key (`--key`, `RELEASE_TEAM_KEY`), a token of its CI (`RELEASE_TOKEN`), or in GitHub Actions
+ * the token that the run may ask for.
+ */
+export const credentialOf = (site: URL, givenKey: string | undefined, env = process.env): Credential => {
+  const { RELEASE_TOKEN: token, ACTIONS_ID_TOKEN_REQUEST_URL: address, ACTIONS_ID_TOKEN_REQUEST_TOKEN: secret } = env
+  if (givenKey === undefined && !env['RELEASE_TEAM_KEY']) {
+    if (token) return () => Promise.resolve({ authorization: `Bearer ${token}` })
+    if (address && secret) return githubToken(site, address, secret)
+  }
+  const key = readTeamKey(givenKey)
+  return (request) => signRequest(request, key)
 }
 
 /** @throws Error when it is none, or would send over the network what others can read and change */
@@ -46,12 +88,19 @@ interface Answer {
   text: string
 }
 
-const send = (site: URL, method: string, path: string, body: Uint8Array, key: KeyObject): Promise<Answer> =>
-  new Promise((resolve, reject) => {
+const send = async (
+  site: URL,
+  method: string,
+  path: string,
+  body: Uint8Array,
+  credential: Credential,
+): Promise<Answer> => {
+  const proof = await credential({ method, authority: site.host, path, body })
+  return new Promise((resolve, reject) => {
     const headers = {
       host: site.host,
       ...(body.length > 0 && { 'content-type': 'application/octet-stream', 'content-length': String(body.length) }),
-      ...signRequest({ method, authority: site.host, path, body }, key),
+      ...proof,
     }
     const ask = site.protocol === 'https:' ? askSafe : askPlain
     // Names that end in `.localhost` are this machine, which Node does not know everywhere.
@@ -67,9 +116,10 @@ const send = (site: URL, method: string, path: string, body: Uint8Array, key: Ke
     request.on('error', reject)
     request.end(body)
   })
+}
 
 /** The release door of a site, for one team. */
-export const openDoor = (site: URL, key: KeyObject) => {
+export const openDoor = (site: URL, credential: Credential) => {
   const ask = async <Schema extends v.GenericSchema>(
     schema: Schema,
     method: string,
@@ -78,7 +128,7 @@ export const openDoor = (site: URL, key: KeyObject) => {
   ): Promise<v.InferOutput<Schema>> => {
     const tried = async (left: readonly number[]): Promise<Answer> => {
       const [wait, ...rest] = left
-      const answer = await send(site, method, doorPath + path, body, key).catch((cause: Error) => {
+      const answer = await send(site, method, doorPath + path, body, credential).catch((cause: Error) => {
         if (wait === undefined) throw new Error(`${site.origin} does not answer: ${cause.message}`, { cause })
         return null
       })
