@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { extractLinks, extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { pdfFile } from './pdf-file.ts'
 import type { BriefContent } from './brief-content.ts'
+import { flowing } from './pdf-paper.ts'
 
 const documentOf = (title: string, more: Partial<BriefContent['documents'][number]> = {}) => ({
   title,
@@ -77,6 +78,33 @@ test('a PDF is tagged, names its language and title, and links each document', a
     'Made on',
   ])
     assert.ok(text.includes(said), said)
+})
+
+test('hostile texts are written as what can be shown of them: words without end, no words, half characters', async () => {
+  const letters = 'a'.repeat(3000)
+  const texts = [
+    'x',
+    letters,
+    '\u202Eevil\u202C',
+    'a\ud800b',
+    '\u0000\u001b[31m',
+    `a${'\u0301'.repeat(300)}`,
+    '',
+    ' \t',
+  ]
+  const { text } = await read(
+    brief(texts.map((hostile) => documentOf(hostile, { note: hostile, facts: [hostile], cite: hostile }))),
+  )
+  assert.equal(text.replaceAll(/[^a]/g, '').includes(letters), true)
+  assert.ok(text.endsWith('8.'), text.slice(-300))
+  const pieces = flowing(letters).split('\u200B')
+  assert.ok(pieces.every((piece) => piece.length <= 30))
+})
+
+test('an address that somebody copies out of a PDF is whole', async () => {
+  const address = `https://doi.org/10.1000/${'x'.repeat(150)}`
+  const { text } = await read(brief([documentOf('A title', { cite: `Available from ${address}` })]))
+  assert.ok(text.replaceAll(' ', '').includes(address))
 })
 
 test('many documents run over pages, and signs no font has do not stop them', async () => {

@@ -64,8 +64,18 @@ export const colours = { text: '#1b1e21', muted: '#555b62', link: '#0a5a72' } as
 export const fontNamed = (script: 'latin' | 'chinese', weight: Weight): FontName =>
   weight === 'bold' ? `${script}Bold` : script
 
-/** Lets a text be one line for a layout: without signs that cannot be shown, and with single spaces. */
-export const flowing = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ').trim()
+/** No word of a language, and no address that somebody might copy. */
+const noWord = /[^\s\p{Script=Han}]{200,}/gu
+
+/**
+ * Lets a text be one line for a layout: without signs that cannot be shown, and with single spaces. What is too long for a
+ * word may be broken every few letters: looking for the place to break it takes time by the square of its length.
+ */
+export const flowing = (text: string): string =>
+  cleanText(text)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(noWord, (long) => long.replaceAll(/.{30}(?!$)/gu, '$&\u200B'))
 
 interface PaperOptions {
   title: string

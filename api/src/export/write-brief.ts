@@ -2,14 +2,23 @@ import { Worker } from 'node:worker_threads'
 import type { BriefFormat } from 'shared/contracts'
 import { formatsOf } from 'shared/formats'
 import { languageTag } from 'shared/sites'
+import { HttpError } from '../http/errors.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import type { DocumentBrief } from '../mail/blocks.ts'
 import type { BriefTask } from './brief-worker.ts'
 import type { BriefContent, TableContent } from './brief-content.ts'
 
+/** Milliseconds that a file may take; others wait for it. The longest there may be takes some seconds. */
+const longestWork = 120_000
+
 const inWorker = (task: BriefTask): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./brief-worker.ts', import.meta.url), { workerData: task })
+    const timer = setTimeout(() => {
+      reject(new HttpError('overloaded'))
+      void worker.terminate()
+    }, longestWork)
+    worker.once('exit', () => clearTimeout(timer))
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`The writer of briefs ended with ${code}.`)))
