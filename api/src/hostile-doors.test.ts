@@ -76,6 +76,17 @@ test('what no authenticator signs opens nothing and breaks nothing', async () =>
   assert.deepEqual(answer.json<{ data: { passkeys: unknown[] } }>().data.passkeys, [])
 })
 
+test('bodies that name prototypes change none', async () => {
+  const headers = { ...json, authorization: `Bearer ${await signedUp('prototypes@example.org')}` }
+  const named = '{"type":"hse","__proto__":{"polluted":1}}'
+  const built = '{"type":"hse","constructor":{"prototype":{"polluted":1}},"firstName":{"__proto__":{"polluted":1}}}'
+  for (const path of ['profile', 'account-edit', 'subscriptions/subscribe', 'folders', 'auth/client', 'mcp'])
+    for (const body of [named, built]) await ask('POST', `/api/${path}`, body, headers)
+  for (const query of ['__proto__[polluted]=1', '__proto__=1', 'constructor.prototype.polluted=1'])
+    await ask('GET', `/api/search?q=x&site=hse&${query}`)
+  assert.equal('polluted' in {}, false)
+})
+
 test('links of shared folders are not guessed', async () => {
   const guesses = Array.from({ length: 200 }, () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))))
   for (const link of [...guesses.map((guess) => guess.toString('base64url')), 'A'.repeat(43), '%00', '__proto__'])

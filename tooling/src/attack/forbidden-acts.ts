@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { readOperations } from './generated-requests.ts'
 import * as v from 'valibot'
 import { fieldsSchema } from '../read-json.ts'
@@ -10,21 +11,25 @@ const kind = 'forbidden acts'
 /** What a stranger would have as the owner's password. */
 const takenOver = 'taken over now'
 
+/** Tries of a request that a busy server turns away. */
+const tries = 20
+
+const fetchUntilAnswered = async (address: string, init: RequestInit): Promise<Response> => {
+  for (let tried = 1; ; tried++) {
+    const response = await fetch(address, init)
+    if (response.status !== 503 || tried === tries) return response
+    await response.body?.cancel()
+    await pause(500)
+  }
+}
+
 const call = async (
   target: Target,
   path: string,
   token: string | null,
   body?: object,
 ): Promise<{ status: number; json: Awaited<ReturnType<typeof readEnvelope>> }> => {
-  const response = await fetch(`${target.api}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.200.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const response = await send(target, { method: body ? 'POST' : 'GET' }, `/api${path}`, token, body ?? {})
   return { status: response.status, json: await readEnvelope(response) }
 }
 
@@ -35,7 +40,7 @@ const send = (
   token: string | null,
   body: object,
 ): Promise<Response> =>
-  fetch(`${target.api}${address}`, {
+  fetchUntilAnswered(`${target.api}${address}`, {
     method,
     headers: {
       'content-type': 'application/json',

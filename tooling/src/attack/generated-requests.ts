@@ -111,7 +111,7 @@ const hostile: unknown[] = [
   [],
   {},
   [[]],
-  { __proto__: null, a: 1 },
+  JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
   ['x', 'x'],
   Array.from({ length: 200 }, () => 'x'),
 ]
