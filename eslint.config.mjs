@@ -87,6 +87,24 @@ export default tseslint.config(
     },
   },
   {
+    files: ['mf-*/src/**'],
+    ignores: tests,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['shared/contracts'],
+              importNamePattern: 'RequestSchema$',
+              message: 'Requests are read by the API; the host does not send their schemas to visitors.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: tests,
     rules: {
       'no-restricted-globals': 'off',

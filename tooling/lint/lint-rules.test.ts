@@ -30,6 +30,12 @@ const forbidden: [name: string, path: string, code: string, says: RegExp][] = [
     /A remote imports itself/,
   ],
   [
+    'a remote takes the schema of a request, which the host does not give',
+    'mf-search/src/a.ts',
+    "import { loginRequestSchema } from 'shared/contracts'\nloginRequestSchema()",
+    /Requests are read by the API/,
+  ],
+  [
     'the shell imports a remote',
     'shell/src/a.ts',
     "const load = () => import('mf-search/src/remote.ts')\nload()",

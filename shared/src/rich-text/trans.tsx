@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Trans as I18nextTrans } from 'react-i18next'
+import { Trans as I18nextTrans } from 'react-i18next/TransWithoutContext'
 import { useLang, useTextsStore, type TextParams } from '../i18n/index.ts'
 import { languageTag } from '../sites/index.ts'
 

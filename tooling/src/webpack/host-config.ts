@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import * as contracts from 'shared/contracts'
 import webpack, { type Configuration } from 'webpack'
 import { fromRoot, remoteNames } from '../root.ts'
 import { baseConfig, type BuildOptions } from './base-config.ts'
@@ -19,6 +20,18 @@ const writeBundledRemotes = (): string => {
   )
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `export const bundledRemotes = {\n${rows.join('\n')}\n}\n`)
+  return path
+}
+
+/**
+ * Writes what remotes get of the contracts: a module in the share scope is sent to every visitor whole, and only the API
+ * reads by the schemas of requests. @returns its path
+ */
+const writeProvidedContracts = (): string => {
+  const path = fromRoot('build/generated/provided-contracts.ts')
+  const names = Object.keys(contracts).filter((name) => !name.endsWith('RequestSchema'))
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `export { ${names.join(', ')} } from 'shared/contracts'\n`)
   return path
 }
 
@@ -47,9 +60,27 @@ export const hostConfig = (
         ...(options.composition === 'bundled' && { 'bundled-remotes$': writeBundledRemotes() }),
       },
     },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        {
+          test: /\/shared\/src\/contracts\/.*\.ts$/,
+          enforce: 'pre' as const,
+          loader: fromRoot('tooling/src/webpack/pure-schemas-loader.mjs'),
+        },
+      ],
+    },
+    // A part of a package that two of the host's own chunks need is small enough to stand in both; alone it would cost
+    // another request.
+    optimization: { ...base.optimization, splitChunks: { minSize: 60_000 } },
     plugins: [
       ...(base.plugins ?? []),
-      ...(options.mode === 'production' ? [new ChunkIntegrityPlugin()] : []),
+      ...(options.mode === 'production'
+        ? [
+            new ChunkIntegrityPlugin(),
+            new webpack.NormalModuleReplacementPlugin(/\/provided\/contracts\.ts$/, writeProvidedContracts()),
+          ]
+        : []),
       new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
     ],
   }

@@ -4,7 +4,6 @@ import * as reactDom from 'react-dom'
 import * as announcer from 'shared/announcer'
 import * as apiClient from 'shared/api-client'
 import * as comparison from 'shared/comparison'
-import * as contracts from 'shared/contracts'
 import * as documents from 'shared/documents'
 import * as filters from 'shared/filters'
 import * as guidedSearch from 'shared/guided-search'
@@ -20,6 +19,7 @@ import * as sorting from 'shared/sorting'
 import * as storage from 'shared/storage'
 import * as ui from 'shared/ui'
 import * as wishes from 'shared/wishes'
+import * as contracts from './provided/contracts.ts'
 import * as i18next from './provided/i18next.ts'
 import * as reactQuery from './provided/react-query.ts'
 import * as reactRouter from './provided/react-router.ts'
@@ -87,7 +87,7 @@ const packageOf = (name: string): string =>
 
 /**
  * What the host gives to every remote: one instance of each shared module (requirement F1).
- * Packages appear with the exports that `provided/` names, so that exports without a user are not sent to visitors.
+ * Packages and contracts appear with the exports that `provided/` names, so that exports without a user are not sent to visitors.
  */
 export const createShareScope = (): ShareScope => {
   const offer = (name: string, details: Pick<Offer, 'get' | 'eager' | 'loaded'>): [string, Record<string, Offer>] => [
