@@ -5,7 +5,8 @@ import type { Meeting, Met } from './meet-fault.ts'
 import { faultyRemotes } from './remote-pages.ts'
 
 /** A fault that was met, and what came of it. */
-export type MetFault = Meeting & Met
+export type MetFault = Meeting &
+  Met & { /** Whether it was lost beside others, and met once more alone. */ again?: boolean }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 const survived = ({ lost }: Met): boolean => lost.length === 0
@@ -26,6 +27,8 @@ const gets: Record<Fault['outcome'], string> = {
 const cell = (met: readonly MetFault[]): string => {
   if (met.length === 0) return '–'
   const good = met.filter(survived).length
+  const [only] = met
+  if (only && met.length === 1 && good === 1) return `${only.siteId}, ${seconds(only.after)}`
   const count = good === met.length ? `${good} of ${met.length}` : `**${good} of ${met.length}**`
   return good === 0 ? count : `${count}, ${seconds(Math.max(...after(met)))}`
 }
@@ -63,11 +66,17 @@ export const faultTable = (faults: readonly Fault[], met: readonly MetFault[], p
   const groups = [...new Set(faults.map(({ group }) => group))]
   const lost = met.filter((each) => !survived(each))
   const losses = lost.map((each) => `- ${each.fault.name}, ${each.remote} on ${each.siteId}: ${each.lost.join('; ')}`)
+  const everySite = planned > faults.length * faultyRemotes.length
+  const again = met.filter((each) => each.again && survived(each)).length
+  const alone =
+    again > 0
+      ? ` Of these ${again} were lost at first, beside others on a busy machine, and survived when they were met again alone.`
+      : ''
   const stopped = met.length < planned ? ` The command was stopped before the other ${planned - met.length}.` : ''
   return `# Faults, and what a visitor gets
 
-Written by \`npm run faults\`, which brings each fault about, with each remote, on each of the sites ${siteIds.join(', ')}, in
-Chromium with an empty cache, and looks at what the visitor gets. Every other page comes rendered from the server, the others
+Written by \`npm run faults\`, which brings each fault about, with each remote, ${everySite ? 'on each of the sites' : 'with the sites in turn, so that every fault is met on all of'}
+${siteIds.join(', ')}, in Chromium with an empty cache, and looks at what the visitor gets. Every other page comes rendered from the server, the others
 are rendered by the browser. The site runs as it is released: signed list, integrity
 of every file, strict policy. A new release has the fault; the release before it is good, unless 'every' is said.
 
@@ -75,18 +84,18 @@ A fault is **survived** when all of this is found:
 
 - the visitor gets what the second column says: the page itself, without a word or a press; or, where no release can
   work, a message that says what is wrong and a button to try again;
-- header, menu, languages and footer work, the page of another remote opens, and the way back leads here (tried on one of
-  the sites);
+- header, menu, languages and footer work, the page of another remote opens, and the way back leads here (tried with each
+  remote);
 - nothing that was not released has run or styled anything, and no error escapes to the page;
 - the API is told which release failed, and how;
 - after a message: once the fault is mended the page is back without being loaded anew, on some sites by the button and
   on the others by itself.
 
-**${met.length} faults were met, ${met.length - lost.length} survived.**${stopped}
+**${met.length} faults were met, ${met.length - lost.length} survived.**${alone}${stopped}
 
 ${summary(met)}
 
-Below: how many of the sites survived, and the longest time of them, from opening the page (or from the press that met
+Below: ${everySite ? 'how many of the sites survived, and the longest time of them' : 'the site and the time'}, from opening the page (or from the press that met
 the fault) until the visitor had what the second column says. 'Back after' is the longest time from the mending until
 the page worked again; by itself it is tried after 5, 10, 20, 40 and then every 60 seconds.
 

@@ -4,8 +4,8 @@ interface Reported {
   reports: { remote: string; event: string }[]
 }
 
-/** Longest wait for a report. */
-const timeout = 3000
+/** Longest wait for a report: finding out what was wrong with a file takes its time on a busy machine. */
+const timeout = 10_000
 
 /**
  * Keeps what a page tells the API of a remote from now on.

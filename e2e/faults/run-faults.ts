@@ -1,5 +1,5 @@
-// npm run faults [-- --sites hse --remotes mf-search --only "entry: 404" --workers 2]: meets every fault with every
-// remote on every site. Without a choice it writes docs/faults.md.
+// npm run faults [-- --every-site --sites hse --remotes mf-search --only "entry: 404" --repeat 5 --workers 2]: meets every
+// fault with every remote, with the sites in turn. Without a choice of some it writes docs/faults.md.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,14 +22,17 @@ const { values: chosen } = parseArgs({
     sites: { type: 'string' },
     remotes: { type: 'string' },
     only: { type: 'string' },
+    'every-site': { type: 'boolean', default: false },
+    repeat: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
   },
 })
 /**
- * Each fault with each remote on each site, in rounds in which the sites change, so that a run that is stopped has met
- * all of them. The first round tries the rest of the page too.
+ * Each fault with each remote, in a round in which the sites and who renders the page change: every fault is met on every
+ * site, and on pages of both kinds. Two more rounds meet it with every remote on every site. The first round tries the rest of the page too.
  */
-const meetings: Meeting[] = siteIds.flatMap((_, round) =>
+const rounds = chosen['every-site'] || chosen.sites ? siteIds : siteIds.slice(0, 1)
+const meetings: Meeting[] = rounds.flatMap((_, round) =>
   faultyRemotes.flatMap((remote, row) =>
     faults
       .filter(({ notFor }) => !notFor?.includes(remote))
@@ -50,8 +53,12 @@ const waiting = meetings.filter(
   ({ fault, remote, siteId }) =>
     isChosen(chosen.remotes, remote) && isChosen(chosen.sites, siteId) && fault.name.includes(chosen.only ?? ''),
 )
+const isWhole = waiting.length === meetings.length && chosen.sites === undefined
+const repeated = Array.from({ length: Number(chosen.repeat) - 1 }, (_, time) =>
+  waiting.map((meeting) => ({ ...meeting, number: meeting.number + 1000 * (time + 1) })),
+)
+waiting.push(...repeated.flat())
 const planned = waiting.length
-const isWhole = planned === meetings.length
 
 await buildSite((line) => console.log(`  ${line}`))
 const apiPort = await freePort()
@@ -73,20 +80,29 @@ const started = performance.now()
 
 const writeTable = (): void => writeFileSync(fromRoot('docs/faults.md'), faultTable(faults, met, planned))
 
-/** Meets one fault after the other on a site of its own. */
-const work = async (): Promise<void> => {
+/** Lost beside others: met again alone, since on a busy machine what a visitor would wait for seconds takes longer than they would. */
+const lostAtFirst: Meeting[] = []
+
+/**
+ * Meets one fault after the other on a site of its own.
+ *
+ * @param alone whether nothing else is met meanwhile
+ */
+const work = async (from: Meeting[], alone: boolean): Promise<void> => {
   const rendering = await openSite({ RENDER: 'on' })
   const plain = await openSite({ RENDER: 'off' })
   try {
-    for (let meeting = waiting.shift(); meeting; meeting = waiting.shift()) {
+    for (let meeting = from.shift(); meeting; meeting = from.shift()) {
       const site = meeting.rendered ? rendering : plain
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       const result = await meetFault(context, site, site.row(meeting.remote), meeting)
       await context.close()
-      met.push({ ...meeting, ...result })
+      const isLost = result.lost.length > 0
+      if (isLost && !alone) lostAtFirst.push({ ...meeting, number: meeting.number + 500 })
+      else met.push({ ...meeting, ...result, again: alone && Number(chosen.workers) > 1 })
       if (isWhole && met.length % 50 === 0) writeTable()
       const { remote, siteId, fault } = meeting
-      const end = result.lost.length > 0 ? `LOST: ${result.lost.join('; ')}` : result.outcome
+      const end = isLost ? `${alone ? '' : 'at first '}LOST: ${result.lost.join('; ')}` : result.outcome
       console.log(`${met.length}/${planned} ${remote} ${siteId}, ${fault.name}: ${end}, ${Math.round(result.after)} ms`)
     }
   } finally {
@@ -97,7 +113,9 @@ const work = async (): Promise<void> => {
 
 try {
   await waitFor(`http://127.0.0.1:${apiPort}/healthz`, api, 'The API')
-  await Promise.all(Array.from({ length: Number(chosen.workers) }, work))
+  const workers = Number(chosen.workers)
+  await Promise.all(Array.from({ length: workers }, () => work(waiting, workers === 1)))
+  if (lostAtFirst.length > 0) await work(lostAtFirst, true)
   if (isWhole) writeTable()
 } finally {
   await browser.close()
