@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 
 /** How a visit is slowed down; times in milliseconds, rates in bytes a second. */
 export interface Throttling {
@@ -38,7 +38,8 @@ const controls = {
   menu: 'header button[aria-haspopup]:last-of-type',
   sort: 'main select',
 } as const
-type Control = keyof typeof controls
+export type Control = keyof typeof controls
+export const controlNames = Object.keys(controls) as Control[]
 
 interface Marks {
   firstResult: number
@@ -90,31 +91,91 @@ const marksOf = (page: Page): Promise<Marks & { firstPaint: number }> =>
 /** When a control answers a press that a person can make: handled, and on screen. 0 where nothing handles it. */
 const answers = (handled: number | undefined, shown: number): number => (handled ? Math.max(handled, shown) : 0)
 
+/** Opens a page with an empty cache on a line, and lets go of it after what is done there. */
+const onLine = async <Result>(
+  browser: Browser,
+  { latency, download, cpu }: Throttling,
+  act: (page: Page, client: CDPSession) => Promise<Result>,
+): Promise<Result> => {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    await client.send('Network.enable')
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: download,
+      uploadThroughput: download,
+    })
+    await client.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    return await act(page, client)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page before its own scripts: presses a control as soon as it is on screen, and notes when the press has its effect. */
+const pressOnSight = ([name, selector]: [Control, string]): void => {
+  const hasEffect: Record<Control, () => boolean> = {
+    look: () => document.documentElement.hasAttribute('data-theme'),
+    menu: () => document.querySelector('[role="dialog"]') !== null,
+    sort: () => new URLSearchParams(window.location.search).has('s'),
+  }
+  let pressed = 0
+  const look = (): void => {
+    const control = document.querySelector<HTMLElement>(selector)
+    const isSeen = control !== null && performance.getEntriesByName('first-contentful-paint').length > 0
+    if (pressed === 0 && isSeen) {
+      pressed = performance.now()
+      if (control instanceof HTMLSelectElement) {
+        control.value = 'most_recent'
+        control.dispatchEvent(new Event('change', { bubbles: true }))
+      } else control.click()
+    }
+    if (pressed === 0 || !hasEffect[name]()) return
+    clearInterval(timer)
+    Reflect.set(window, 'benchPress', { pressed, done: performance.now() })
+  }
+  const timer = setInterval(look, 5)
+}
+
+/** When a control was pressed, and when that had its effect: milliseconds from navigation. */
+export interface Press {
+  pressed: number
+  done: number
+}
+
+/**
+ * Visits an address with an empty cache, and presses a control as soon as it is on screen: once, whether or not the page's
+ * code is there.
+ *
+ * @throws Error when the press has no effect within half a minute
+ */
+export const visitToPress = (
+  browser: Browser,
+  address: string,
+  throttling: Throttling,
+  control: Control,
+): Promise<Press> =>
+  onLine(browser, throttling, async (page) => {
+    await page.addInitScript(pressOnSight, [control, controls[control]] as [Control, string])
+    await page.goto(address, { waitUntil: 'commit' })
+    const met = await page.waitForFunction(() => Reflect.get(window, 'benchPress') as Press | undefined, null, {
+      timeout: 30_000,
+    })
+    return (await met.jsonValue()) ?? { pressed: 0, done: 0 }
+  })
+
 /**
  * Visits an address with an empty cache and measures it.
  *
  * @param scripts false: the site's scripts are never loaded
  * @throws Error when no result appears, or a control does not answer, within half a minute
  */
-export const visit = async (
-  browser: Browser,
-  address: string,
-  throttling: Throttling,
-  scripts = true,
-): Promise<Visit> => {
-  const context = await browser.newContext()
-  try {
-    const page = await context.newPage()
-    const client = await context.newCDPSession(page)
-    await client.send('Network.enable')
+export const visit = (browser: Browser, address: string, throttling: Throttling, scripts = true): Promise<Visit> =>
+  onLine(browser, throttling, async (page, client) => {
     if (!scripts) await client.send('Network.setBlockedURLs', { urls: ['*.js', '*/i18n/*'] })
-    await client.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: throttling.latency,
-      downloadThroughput: throttling.download,
-      uploadThroughput: throttling.download,
-    })
-    await client.send('Emulation.setCPUThrottlingRate', { rate: throttling.cpu })
     const kinds = new Map<string, string>()
     let bytes = 0
     let scriptBytes = 0
@@ -130,7 +191,7 @@ export const visit = async (
         const { firstResult, handled } = Reflect.get(window, 'benchMarks') as Marks
         return firstResult > 0 && Object.keys(handled).length >= wanted
       },
-      scripts ? Object.keys(controls).length : 0,
+      scripts ? controlNames.length : 0,
       { timeout: 30_000 },
     )
     await page.waitForLoadState('networkidle')
@@ -148,7 +209,4 @@ export const visit = async (
       scriptBytes,
       requests: kinds.size,
     }
-  } finally {
-    await context.close()
-  }
-}
+  })

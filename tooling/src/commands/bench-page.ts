@@ -5,7 +5,16 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { median } from '../bench/median.ts'
-import { throttlings, visit, type Throttling, type Visit } from '../bench/page-visit.ts'
+import {
+  controlNames,
+  throttlings,
+  visit,
+  visitToPress,
+  type Control,
+  type Press,
+  type Throttling,
+  type Visit,
+} from '../bench/page-visit.ts'
 import { freePort } from '../processes/free-port.ts'
 import { runScript, startService, waitFor } from '../processes/service.ts'
 import { readSettings } from '../processes/settings.ts'
@@ -86,8 +95,26 @@ const measures = [
 try {
   await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
   for (const { port, service } of running) await waitFor(`http://127.0.0.1:${port}/healthz`, service, 'A site')
+  const addressOf = (kind: Kind): string => `http://hse.localhost:${serverOf(kind).port}${query}`
   const visitAs = (kind: Kind, throttling: Throttling): Promise<Visit> =>
-    visit(browser, `http://hse.localhost:${serverOf(kind).port}${query}`, throttling, kind !== 'without scripts')
+    visit(browser, addressOf(kind), throttling, kind !== 'without scripts')
+  /** The middle of what came of presses on sight, of pages that the browser and that the server renders. */
+  const pressesOf = async (control: Control, throttling: Throttling) => {
+    const met = { composed: [] as Press[], rendered: [] as Press[] }
+    const pressable = ['composed', 'rendered'] as const
+    for (let run = 0; run < runs; run += 1) {
+      for (const kind of run % 2 ? pressable.toReversed() : pressable)
+        await visitToPress(browser, addressOf(kind), throttling, control).then(
+          (press) => met[kind].push(press),
+          (error: unknown) => console.log(`A press of ${kind} came to nothing, and is left out: ${String(error)}`),
+        )
+    }
+    const middle = (presses: Press[]): Press => ({
+      pressed: median(presses.map(({ pressed }) => pressed)),
+      done: median(presses.map(({ done }) => done)),
+    })
+    return { composed: middle(met.composed), rendered: middle(met.rendered) }
+  }
   console.log(`\n${query}, empty cache, ${runs} alternating runs each, medians`)
   for (const throttling of lines) {
     const visits: Record<Kind, Visit[]> = { composed: [], rendered: [], bundled: [], 'without scripts': [] }
@@ -112,8 +139,14 @@ try {
     const ratio = (of: keyof Visit, kind: Kind, to: Kind): string =>
       (median(visits[kind].map((each) => each[of])) / median(visits[to].map((each) => each[of]))).toFixed(3)
     console.log(`  first result, rendered over without scripts: ${ratio('firstResult', 'rendered', 'without scripts')}`)
-    for (const name of ['look', 'menu', 'sort'] as const)
+    for (const name of controlNames)
       console.log(`  ${name} answers, rendered over composed: ${ratio(name, 'rendered', 'composed')}`)
+    for (const control of controlNames) {
+      const { composed, rendered } = await pressesOf(control, throttling)
+      const by = ({ pressed, done }: Press): string => `${done.toFixed(0)} ms (pressed at ${pressed.toFixed(0)})`
+      const over = (rendered.done / composed.done).toFixed(3)
+      console.log(`  ${control} pressed on sight is done: composed ${by(composed)}, rendered ${by(rendered)}, ${over}`)
+    }
   }
 } finally {
   await browser.close()
