@@ -26,6 +26,7 @@ import { overridesOf, registerOverrides } from './overrides/register-overrides.t
 import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
 import { openSearch, openSearchPath } from './page-head/open-search.ts'
 import { createPacker, tagOf, type Encoding } from './packed.ts'
+import { wholeRegistry } from './page-registry.ts'
 import { mostBodyBytes, passToApi } from './pass-to-api.ts'
 import { passToDoor } from './pass-to-door.ts'
 import { keepPurged } from './purge.ts'
@@ -209,6 +210,9 @@ export const buildServer = async (
       root: root ?? join(config.siteFolder, prefix),
       prefix,
       preCompressed: true,
+      // Every file has its entity tag, and is small.
+      lastModified: false,
+      acceptRanges: false,
       decorateReply: index === 0,
       index: false,
       allowedPath: (path) => !describesBuild(path),
@@ -244,9 +248,10 @@ export const buildServer = async (
       remotes: Object.fromEntries(remotes.map((row) => [row.name, row.current.version])),
     }
   })
-  app.get('/registry.json', (request, reply) =>
-    sendText(request, reply, 'application/json; charset=utf-8', JSON.stringify(files.registry())),
-  )
+  app.get('/registry.json', (request, reply) => {
+    const { text, tag } = wholeRegistry(files.registry())
+    return sendText(request, reply, 'application/json; charset=utf-8', text, askEveryTime, tag)
+  })
   app.get('/favicon.ico', ({ hostname }, reply) => reply.sendFile(`${siteOf(config, hostname).id}/favicon.ico`))
   app.get(manifestPath, (request, reply) => {
     const { hostname, address } = pageRequest(request)

@@ -84,6 +84,16 @@ test('the entity tag is the same for a page rendered anew of the same, and anoth
   assert.ok(body.includes('/remotes/mf-a/1/') && next.body.includes('/remotes/mf-a/2/'))
 })
 
+test('a page that was kept asks by its tag whether the registry has changed since', async () => {
+  const registryTag = ({ body }: { body: string }): string => /"registryTag":"([^"]+)"/.exec(body)?.[1] ?? ''
+  const kept = await askRendered('/read')
+  const asked = () => ask('/registry.json', { 'if-none-match': `"${registryTag(kept)}"` })
+  assert.deepEqual([(await asked()).statusCode, (await asked()).body], [304, ''])
+  release('3')
+  assert.equal((await asked()).statusCode, 200)
+  assert.match((await asked()).body, /mf-a\/3/)
+})
+
 for (const path of ['/confirm/secret', '/unsubscribe?token=secret', '/read?token=', '/read?by=link']) {
   test(`${path} may hold a secret, is left to the browser and kept by nobody`, async () => {
     await askRendered('/read')

@@ -1,4 +1,5 @@
 import type { Registry, RegistryRow } from 'shared/remote'
+import { tagOf } from './packed.ts'
 
 /** A row without the release before, which a page reads the whole registry for, and what only the server reads. */
 const begun = (row: RegistryRow): RegistryRow => ({
@@ -23,3 +24,15 @@ export const pageRegistry = (registry: Registry, first: string | undefined): Reg
   ...registry,
   remotes: registry.remotes.map((row) => (row.name === first ? begun(row) : outlined(row))),
 })
+
+const wholes = new WeakMap<Registry, { text: string; tag: string }>()
+
+/** The registry as `/registry.json` gives it, with the entity tag of its text. A page holds the tag, and asks by it whether there is a newer one. */
+export const wholeRegistry = (registry: Registry): { text: string; tag: string } => {
+  const known = wholes.get(registry)
+  if (known) return known
+  const text = JSON.stringify(registry)
+  const whole = { text, tag: tagOf(text) }
+  wholes.set(registry, whole)
+  return whole
+}

@@ -3,7 +3,7 @@ import type { ServerConfig } from './config.ts'
 import { escaped as attribute } from 'shared/markup'
 import { dataBlock, jsonBlock, markup, type Html } from './html/html.ts'
 import type { Override } from './overrides/override-cookie.ts'
-import { pageRegistry } from './page-registry.ts'
+import { pageRegistry, wholeRegistry } from './page-registry.ts'
 import type { PageRoute } from './page-facts/find-route.ts'
 import { beforePaint } from './rendering/before-paint.ts'
 import type { RenderedPage } from './rendering/render-messages.ts'
@@ -101,6 +101,7 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
   const { site, lang, origin, remote, served, tags, overrides, rendered, goesOn } = parts
   const shell = files.shell()
   const versions = textsVersions(files, site)
+  const registry = files.registry()
   const releaseKey = files.releaseKey()
   const pageConfig = {
     hosts: config.hosts,
@@ -114,7 +115,8 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
     }),
     contact: config.contact,
     textsVersion: versions,
-    registry: pageRegistry(files.registry(), remote?.row.name),
+    registry: pageRegistry(registry, remote?.row.name),
+    registryTag: wholeRegistry(registry).tag,
     ...(releaseKey !== null && { releaseKey }),
     ...(overrides.length > 0 && { overrides }),
   }

@@ -23,6 +23,8 @@ export const runtimeConfigSchema = v.object({
   /** Version of the texts by language, for their address. */
   textsVersion: v.optional(v.record(langSchema, v.string()), {}),
   registry: registrySchema,
+  /** Entity tag of the whole registry when the page was written. */
+  registryTag: v.optional(v.string()),
   /** Public key (ECDSA P-256, base64) that the registry's list of releases is signed with; a development server has none. */
   releaseKey: v.optional(v.string()),
   /** Remotes that this browser gets from a development server, since the person has said so. */

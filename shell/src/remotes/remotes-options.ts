@@ -18,6 +18,12 @@ export interface RemotesOptions {
   registry: Registry
   /** Reads the registry anew: before another try, and when the person goes on to another page. */
   readRegistry: () => Promise<Registry>
+  /**
+   * What has become of the registry since the page was written, for a page that a shared cache may have kept: a newer one,
+   * or null. No release is chosen before this is known, so that none runs which was withdrawn meanwhile; where it rejects,
+   * the page's own counts. Default: the page is new
+   */
+  newer?: Promise<Registry | null> | undefined
   scope: ShareScope
   /** Keeps which releases did not work here. */
   quarantine: Quarantine

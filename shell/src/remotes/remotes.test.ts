@@ -167,6 +167,54 @@ test('another try reads the registry anew and asks under another address', async
   assert.deepEqual(asked, ['1.0.0 0', '1.0.1 0', '1.0.1 1'])
 })
 
+test('a page that may have been kept chooses no release before it knows what the registry says now', async () => {
+  for (const [newer, version] of [
+    [registryOf(row('2.0.0')), '2.0.0'],
+    [null, '1.0.0'],
+    [new Error('offline'), '1.0.0'],
+  ] as const) {
+    const opened: string[] = []
+    const answer = Promise.withResolvers<Registry | null>()
+    const open: NonNullable<RemotesOptions['open']> = (_row, release) => {
+      opened.push(release.version)
+      return Promise.resolve(working)
+    }
+    const remotes = remotesWith(open, { newer: answer.promise })
+    remotes.load('mf-search', 'page:results')
+    await settle()
+    assert.deepEqual(opened, [])
+    if (newer instanceof Error) answer.reject(newer)
+    else answer.resolve(newer)
+    await settle()
+    assert.deepEqual(opened, [version])
+  }
+})
+
+test('the release before is tried while it is not known yet why a file did not arrive', async (context) => {
+  const asked: unknown[] = []
+  const begun = Promise.withResolvers<void>()
+  context.mock.method(globalThis, 'fetch', (address: unknown) => {
+    asked.push(address)
+    begun.resolve()
+    return new Promise(() => {})
+  })
+  const current = { ...row('2.0.0').current, files: { 'entry.js': 'sha384-x' } }
+  const remotes = remotesWith(
+    (_row, { version }) =>
+      version === '2.0.0' ? Promise.reject(new RemoteFailure('unreachable', 'x')) : Promise.resolve(working),
+    {
+      registry: registryOf({ ...row(), current, previous: row().current }),
+      readRegistry: () => Promise.reject(new Error('offline')),
+    },
+  )
+  remotes.load('mf-search', 'page:results')
+  await settle()
+  const state = remotes.state('mf-search', 'page:results')
+  assert.equal(state.status === 'ready' && state.version, '1.0.0')
+  await begun.promise
+  assert.deepEqual(asked, ['/remotes/mf-search/2.0.0/entry.js'])
+})
+
 test('a registry that cannot be read does not stop another try', async () => {
   let tries = 0
   const remotes = remotesWith(

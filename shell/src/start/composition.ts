@@ -5,10 +5,9 @@ import type { RuntimeConfig } from '../config.ts'
 import { healthPath } from '../health/health-path.ts'
 import { localBase } from '../overrides/local-base.ts'
 import { createQuarantine } from '../remotes/loading/quarantine.ts'
-import { readRegistry } from '../remotes/registry/read-registry.ts'
+import { liveShell, readRegistry, registryAfter, visitorBucket } from '../remotes/registry/read-registry.ts'
 import { createFailureLog } from '../remotes/telemetry/failure-log.ts'
 import { timeoutsFor } from '../remotes/loading/timeouts.ts'
-import { liveShell } from '../remotes/registry/read-registry.ts'
 import { measurePhase } from '../remotes/telemetry/phases.ts'
 import type { RemoteEvent } from '../remotes/remotes-options.ts'
 import { createRemotes, type Remotes } from '../remotes/remotes.ts'
@@ -16,7 +15,6 @@ import { createReports } from '../remotes/telemetry/reports.ts'
 import { sendReports } from '../remotes/telemetry/send-reports.ts'
 import { readServedPart } from '../remotes/parts/served-part.ts'
 import { createShareScope } from '../remotes/loading/share-scope.ts'
-import { visitorBucket } from '../remotes/registry/read-registry.ts'
 import { createTrust, guardScripts, watchViolations, type Trust } from '../trust/index.ts'
 import { renewShell } from './renew-shell.ts'
 import type { ShellStart } from './start-shell.tsx'
@@ -58,6 +56,10 @@ const composeRemotes = async (
   trust: Trust,
   comingOverrides: Composition['overrides'],
 ): Promise<Remotes> => {
+  const root = document.getElementById('root')
+  // A shared cache keeps rendered pages for a while, and nothing may run that was withdrawn since.
+  const newer = root?.hasAttribute('data-rendered') && config.registryTag ? registryAfter(config.registryTag) : null
+  newer?.catch(() => {})
   const bucket = visitorBucket()
   const base = apiBaseFor(window.location, config.api)
   // What a page with code of a developer's machine meets says nothing of releases.
@@ -90,9 +92,10 @@ const composeRemotes = async (
   const remotes = createRemotes({
     registry,
     readRegistry: async () => accepted(await readRegistry()),
+    newer: newer?.then((registry) => registry && accepted(registry)),
     scope,
     quarantine,
-    served: readServedPart(document.getElementById('root')),
+    served: readServedPart(root),
     refusal: trust.refusal,
     timeouts: overrides?.timeouts ?? timeoutsFor(performance.now()),
     onEvent: (event) => {

@@ -11,6 +11,8 @@ import { tryInTurn } from './try-in-turn.ts'
 
 export interface LoadPartOptions {
   registry: () => Registry
+  /** Resolves when the registry may be chosen from. Default: it may at once */
+  known?: Promise<void> | undefined
   /** Reads the registry anew; never rejects. */
   refresh: () => Promise<void>
   /** The releases of a remote in the order in which they are tried. */
@@ -35,14 +37,17 @@ export interface LoadPartOptions {
 export type LoadPart = (remote: string, part: PartName, refreshed: boolean) => Promise<ReadyPart>
 
 export const createLoadPart = (options: LoadPartOptions): LoadPart => {
-  const { registry, refresh, releasesOf, loader, quarantine, refusal, onFailure, onOverdue, timeouts } = options
+  const { registry, known, refresh, releasesOf, loader, quarantine, refusal, onFailure, onOverdue, timeouts } = options
   return (remote, part, asked) => {
     const begun = performance.now()
     const tried = new Set<string>()
     let refreshed = asked
     let arrived = false
     const started: ReleaseToTry[] = []
+    /** What each failure was found to be. */
+    const explained = new Map<unknown, Promise<RemoteFailure>>()
     const next = async () => {
+      await known
       if (!refreshed && (started.length > 0 || isOutline(rowIn(registry(), remote)))) {
         refreshed = true
         await refresh()
@@ -70,14 +75,19 @@ export const createLoadPart = (options: LoadPartOptions): LoadPart => {
           arrived = true
           return { status: 'ready' as const, Part, version: release.version, source, base: release.base }
         } catch (thrown) {
-          const failure = await explainFailure(toFailure(thrown, `${remote} ${release.version}`), release)
-          onFailure(remote, release.version, failure)
+          const failure = toFailure(thrown, `${remote} ${release.version}`)
+          // The release before does not wait for the reason.
+          const explaining = explainFailure(failure, release)
+          explained.set(failure, explaining)
+          void explaining.then((reason) => onFailure(remote, release.version, reason))
           throw failure
         } finally {
           clearTimeout(overdue)
         }
       }
     }
-    return tryInTurn(next, timeouts[rowIn(registry(), remote)?.kind ?? 'regular'])
+    return tryInTurn(next, timeouts[rowIn(registry(), remote)?.kind ?? 'regular']).catch(async (thrown: unknown) => {
+      throw (await explained.get(thrown)) ?? thrown
+    })
   }
 }

@@ -1,5 +1,5 @@
-/** Milliseconds that finding out may take. */
-const timeout = 1500
+/** Milliseconds that finding out may take: only the words for a part that has no release left wait for it. */
+const timeout = 4000
 
 /** Whether a file is there and is not what it should be; a file that cannot be had is not found out about. */
 export const isTampered = async (address: string, integrity: string): Promise<boolean> => {

@@ -24,9 +24,25 @@ export const liveShell = async (): Promise<string> => {
   return v.parse(healthSchema, await response.json()).shell
 }
 
-/** Reads the registry as it is now. Rejects when it does not arrive within five seconds or does not hold together. */
-export const readRegistry = async (): Promise<Registry> => {
-  const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(5000) })
-  if (!response.ok) throw new Error(`/registry.json answered ${response.status}`)
+const address = '/registry.json'
+
+const registryIn = async (response: Response): Promise<Registry> => {
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   return v.parse(registrySchema, await response.json())
+}
+
+/** Reads the registry as it is now. Rejects when it does not arrive within five seconds or does not hold together. */
+export const readRegistry = async (): Promise<Registry> =>
+  registryIn(await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(5000) }))
+
+/**
+ * Asks whether there is another registry than one that is known, without any cache in between.
+ *
+ * @param tag entity tag of the known one
+ * @returns the other one, or null where it is still the same; rejects like {@link readRegistry}
+ */
+export const registryAfter = async (tag: string): Promise<Registry | null> => {
+  const headers = { 'if-none-match': `"${tag}"` }
+  const response = await fetch(address, { cache: 'no-store', headers, signal: AbortSignal.timeout(5000) })
+  return response.status === 304 ? null : registryIn(response)
 }

@@ -3,6 +3,8 @@ import type { Registry } from 'shared/remote'
 export interface RegistryWatch {
   /** The registry as last read. */
   registry(): Registry
+  /** Takes in one that was read elsewhere. */
+  take(newer: Registry): void
   /**
    * Reads it anew, together with whoever asks at the same time. Never rejects: what cannot be read changes nothing.
    *
@@ -24,10 +26,13 @@ export const createRegistryWatch = ({
 }): RegistryWatch => {
   let registry = first
   let reading: Promise<boolean> | null = null
+  const take = (newer: Registry): void => {
+    registry = newer
+    onRead()
+  }
   const read = async (): Promise<boolean> => {
     try {
-      registry = await readRegistry()
-      onRead()
+      take(await readRegistry())
       return true
     } catch {
       return false
@@ -37,6 +42,7 @@ export const createRegistryWatch = ({
   }
   return {
     registry: () => registry,
+    take,
     refresh: (longest) => {
       reading ??= read()
       let timer: ReturnType<typeof setTimeout> | undefined
