@@ -190,6 +190,24 @@ test('a page that may have been kept chooses no release before it knows what the
   }
 })
 
+test('a page that knows of no other release waits for the registry that names one, however long its reading takes', async () => {
+  const reading = Promise.withResolvers<Registry>()
+  const remotes = remotesWith(
+    (_row, { version }) =>
+      version === '2.0.0' ? Promise.reject(new RemoteFailure('broken', 'x')) : Promise.resolve(working),
+    { registry: registryOf(row('2.0.0')), readRegistry: () => reading.promise },
+  )
+  remotes.load('mf-search', 'page:results')
+  await settle()
+  mock.timers.tick(4000)
+  await settle()
+  assert.equal(remotes.state('mf-search', 'page:results').status, 'loading')
+  reading.resolve(registryOf({ ...row('2.0.0'), previous: row().current }))
+  await settle()
+  const state = remotes.state('mf-search', 'page:results')
+  assert.equal(state.status === 'ready' && state.version, '1.0.0')
+})
+
 test('the release before is tried while it is not known yet why a file did not arrive', async (context) => {
   const asked: unknown[] = []
   const begun = Promise.withResolvers<void>()

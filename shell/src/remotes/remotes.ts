@@ -72,8 +72,10 @@ export interface Remotes {
   diagnosis?(): Diagnosis
 }
 
-/** Milliseconds that a failed part waits for the registry before another release is tried. */
+/** Milliseconds that a failed part waits for the registry where the page knows of another release to try. */
 const registryWait = 2000
+/** Where it knows of none there is nothing but the registry to hope for, and its reading ends by itself. */
+const readingEnds = 10_000
 
 const keyOf = (remote: string, part: PartName): string => `${remote}/${part}`
 
@@ -138,10 +140,14 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
 
   const refresh = async (longest: number): Promise<void> => void (await watch.refresh(longest))
 
+  /** Reads the registry before another release of a remote is tried. */
+  const refreshFor = (remote: string): Promise<void> =>
+    refresh(releasesOf(remote).length > 1 ? registryWait : readingEnds)
+
   const loadPart = createLoadPart({
     registry: watch.registry,
     known,
-    refresh: () => refresh(registryWait),
+    refresh: refreshFor,
     releasesOf,
     loader,
     quarantine,
@@ -167,7 +173,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       },
     })
     try {
-      if (again) await refresh(registryWait)
+      if (again) await refreshFor(remote)
       const ready = await loadPart(remote, part, again)
       if (parts.dispatch(key, { type: 'arrive', ready })) tell(remote, ready.version, 'view')
     } catch (thrown) {
@@ -204,7 +210,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     const hasOther = (): boolean => releasesOf(remote).some(({ release }) => !quarantine.has(remote, release.version))
     if (isLost || hasOther()) return run(remote, part, isLost)
     // A page begins without the releases before; the registry may know of one.
-    await refresh(registryWait)
+    await refreshFor(remote)
     if (parts.get(key) !== state) return
     if (hasOther()) await run(remote, part, false)
     else parts.dispatch(key, { type: 'break', of: state, failed })

@@ -14,7 +14,7 @@ export interface LoadPartOptions {
   /** Resolves when the registry may be chosen from. Default: it may at once */
   known?: Promise<void> | undefined
   /** Reads the registry anew; never rejects. */
-  refresh: () => Promise<void>
+  refresh: (remote: string) => Promise<void>
   /** The releases of a remote in the order in which they are tried. */
   releasesOf: (remote: string) => ReleaseToTry[]
   loader: PartLoader
@@ -50,7 +50,7 @@ export const createLoadPart = (options: LoadPartOptions): LoadPart => {
       await known
       if (!refreshed && (started.length > 0 || isOutline(rowIn(registry(), remote)))) {
         refreshed = true
-        await refresh()
+        await refresh(remote)
       }
       const row = rowIn(registry(), remote)
       if (!row) throw new RemoteFailure('unreachable', `${remote} is not in the registry`)
