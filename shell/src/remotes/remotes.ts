@@ -64,8 +64,6 @@ export interface Remotes {
   /** Reads the registry anew, so that parts which are not on the page come from newer releases. Never rejects. */
   refresh(longest: number): Promise<void>
   subscribe(listener: () => void): () => void
-  /** Told that the code of the part which came with the page has taken it over. */
-  tookOver?(): void
   /** Reports that the browser drew something else than the server; a page that brings its remotes with it reports nothing. */
   mismatched?(part: { remote: string; version: string; message: string }): void
   /** What the page stands on, for the health panel; a page that brings its remotes with it has nothing to tell. */
