@@ -41,7 +41,9 @@ const Concept = ({ concept, onSwitch }: { concept: ReadConcept; onSwitch: () => 
     <li className={styles.concept}>
       <p id={name} className={styles.typed}>
         <strong>{text}</strong>{' '}
-        <span className={styles.weight}>{t('reading.weight', { count: weight, n: formats.number(weight) })}</span>
+        <span className={styles.weight}>
+          {weight === 0 ? t('reading.ranks_only') : t('reading.weight', { count: weight, n: formats.number(weight) })}
+        </span>
       </p>
       {labels.length > 0 && (
         <dl className={styles.labels}>

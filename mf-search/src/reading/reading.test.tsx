@@ -24,6 +24,7 @@ const reading: Reading = {
     ]),
     concept('own:2', 'teenagers', [['en', 'adolescents']]),
     { ...concept('w:app', 'app', []), kind: 'word', expandable: false, weight: 1 },
+    { ...concept('w:help', 'help', []), kind: 'word', expandable: false, weight: 0 },
   ],
   dropped: ['does', 'an'],
   required: { weight: 4, of: 5 },
@@ -112,6 +113,8 @@ test('how it was searched lists ideas, words of each language, what was left out
   await user.click(await screen.findByRole('button', { name: 'How this was searched' }))
   const how = within(await screen.findByRole('region', { name: 'How this was searched' }))
   expect(how.getByText(/at least 4 of 5 points/)).toBeVisible()
+  expect(how.getByText('counts 1 point')).toBeVisible()
+  expect(how.getByText('only helps to order the results')).toBeVisible()
   expect(how.getByText('Left out, as too common or only a way of asking: does, an.')).toBeVisible()
   expect(how.getByText('精神卫生')).toHaveAttribute('lang', 'zh')
   expect(how.getByText(reading.strategy)).toBeVisible()
@@ -133,7 +136,7 @@ test('of all expansions that are off, one is switched on again', async () => {
   const off = { ...reading, concepts: reading.concepts.map((one) => ({ ...one, labels: [], expanded: false })) }
   const { user, query } = await open('/search?q=a&unexpanded=all', () => answer({ reading: off }))
   await user.click(await screen.findByRole('button', { name: 'How this was searched' }))
-  await screen.findByText('Searched for: mental health, teenagers, app')
+  await screen.findByText('Searched for: mental health, teenagers, app, help')
   const [, second] = await screen.findAllByRole('checkbox', { name: 'Search its synonyms and translations too' })
   if (second) await user.click(second)
   await waitFor(() => expect(query().get('unexpanded')).toBe('own:1'))
