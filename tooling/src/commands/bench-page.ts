@@ -109,10 +109,10 @@ try {
           (error: unknown) => console.log(`A press of ${kind} came to nothing, and is left out: ${String(error)}`),
         )
     }
-    const middle = (presses: Press[]): Press => ({
-      pressed: median(presses.map(({ pressed }) => pressed)),
-      done: median(presses.map(({ done }) => done)),
-    })
+    const middle = (presses: Press[]): Press | null =>
+      presses.length === 0
+        ? null
+        : { pressed: median(presses.map(({ pressed }) => pressed)), done: median(presses.map(({ done }) => done)) }
     return { composed: middle(met.composed), rendered: middle(met.rendered) }
   }
   console.log(`\n${query}, empty cache, ${runs} alternating runs each, medians`)
@@ -143,8 +143,9 @@ try {
       console.log(`  ${name} answers, rendered over composed: ${ratio(name, 'rendered', 'composed')}`)
     for (const control of controlNames) {
       const { composed, rendered } = await pressesOf(control, throttling)
-      const by = ({ pressed, done }: Press): string => `${done.toFixed(0)} ms (pressed at ${pressed.toFixed(0)})`
-      const over = (rendered.done / composed.done).toFixed(3)
+      const by = (press: Press | null): string =>
+        press ? `${press.done.toFixed(0)} ms (pressed at ${press.pressed.toFixed(0)})` : 'never'
+      const over = composed && rendered ? (rendered.done / composed.done).toFixed(3) : ''
       console.log(`  ${control} pressed on sight is done: composed ${by(composed)}, rendered ${by(rendered)}, ${over}`)
     }
   }
