@@ -24,7 +24,7 @@ const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
  * Reads a part of a request by its schema.
  *
  * @param part what it is called where no field can be named, such as `query`
- * @throws HttpError with what is wrong and where. U+0000 and half characters are refused everywhere: PostgreSQL stores
+ * @throws HttpError with what is wrong and where. U+0000 and half characters are refused (a query has none: see `single`): PostgreSQL stores
  *   every text but one with U+0000, no file or address half a character, and no text needs either
  */
 export const checked = <Read extends Schema>(schema: Read, value: unknown, part: string): v.InferOutput<Read> => {

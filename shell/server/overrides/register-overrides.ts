@@ -9,14 +9,30 @@ import { langOf, siteOf } from '../site-page.ts'
 import { allowedOrigins } from './allowed-origins.ts'
 import {
   lasts,
+  type Override,
   overrideSchema,
   overridesCookie,
   readOverrides,
   withOverride,
-  type Override,
 } from './override-cookie.ts'
 import { overrideScreen, screenPath } from './override-screen.ts'
-import { isOwnRequest, pathBack } from './own-request.ts'
+
+/**
+ * Whether a request that changes something was made by a page of this site. Browsers say so; what says nothing of where
+ * it comes from is refused.
+ */
+const isOwnRequest = ({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): boolean => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin !== undefined && URL.parse(headers.origin)?.host === host.toLowerCase()
+}
+
+/** A path of this site to go back to, or the first page: never an address elsewhere. */
+const pathBack = (wanted: string): string => {
+  const here = 'http://site.invalid'
+  const url = wanted.startsWith('/') ? URL.parse(wanted, here) : null
+  return url?.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
+}
 
 const askedSchema = v.object({ remote: overrideSchema.entries.remote, origin: overrideSchema.entries.origin })
 const startSchema = v.object({ ...askedSchema.entries, lang: v.optional(v.string()) })
