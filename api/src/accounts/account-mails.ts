@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mail.ts'
 
 /**
  * Where a token stands in a link. What is worth something for longer than the page takes to load stands behind `#`, which
- * no server is sent; confirming is over with the page that the link opens (docs/decisions/0039-tokens-behind-the-hash.md).
+ * no server is sent; confirming is over with the page that the link opens (docs/decisions/0041-tokens-behind-the-hash.md).
  */
 const tokenPaths = {
   confirm: '/confirm/',
