@@ -37,6 +37,8 @@ export interface SearchFigures {
   /** Milliseconds. */
   p50: number
   p95: number
+  /** Milliseconds of processor that one search takes, of the API and of the engines. */
+  processor: number
 }
 
 export interface ScaleResult {
@@ -84,6 +86,20 @@ const familyOf = (pid: number): number[] => {
 /** Bytes, pages that several processes have in common counted once. */
 const memoryOf = (pids: readonly number[]): number =>
   pids.flatMap(familyOf).reduce((sum, pid) => sum + inProc(pid, 'smaps_rollup', 'Pss'), 0)
+
+/** Seconds of processor that processes have used; Linux counts them in hundredths. */
+const processorOf = (pids: readonly number[]): number =>
+  pids.flatMap(familyOf).reduce((sum, pid) => {
+    try {
+      // The name in brackets may have spaces.
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')
+      return sum + (Number(fields[11]) + Number(fields[12])) / 100
+    } catch {
+      return sum
+    }
+  }, 0)
 
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
@@ -186,13 +202,17 @@ export const measureSearches = async (engines: Engines): Promise<ScaleResult> =>
     }
     const latest = async (): Promise<number> => (await ask(address, ['/api/latest_content?type=hse&lang=en'])).p50
     const latestContent: [number, number] = [await latest(), await latest()]
+    const pids = [api.pid ?? 0, ...engines.processes]
     const searches: SearchFigures[] = []
     for (const kind of questionKinds.filter(({ questions }) => questions[0]?.facets)) {
       // All records are on one site.
       const paths = kind.questions.map((question) => pathOf({ ...question, site: 'hse' }))
-      searches.push({ name: kind.name, ...(await ask(address, [...paths, ...paths])) })
+      const before = processorOf(pids)
+      const answered = await ask(address, [...paths, ...paths])
+      const processor = ((processorOf(pids) - before) * 1000) / answered.count
+      searches.push({ name: kind.name, ...answered, processor })
     }
-    const memory = memoryOf([api.pid ?? 0, ...engines.processes])
+    const memory = memoryOf(pids)
     const disk = diskOf(engines.folder)
     const afterChange = await measureAfterChange(address, { ...engines, workers: searchWorkers })
     return { memory, disk, searches, latestContent, afterChange }

@@ -76,8 +76,8 @@ const linesOf = (
     `\n${name}, ${records.toLocaleString('en')} records`,
     `  import and index  ${perSecond} (${timed.records.toLocaleString('en')} in ${Math.round(timed.seconds)} s), ${inMegabytes(importMemory)} at most`,
     ...searches.map(
-      ({ name: kind, count, failed, p50, p95 }) =>
-        `  ${kind}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${count}${failed > 0 ? `, ${failed} FAILED` : ''}`,
+      ({ name: kind, count, failed, p50, p95, processor }) =>
+        `  ${kind}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${count}, ${processor.toFixed(0)} ms of processor each${failed > 0 ? `, ${failed} FAILED` : ''}`,
     ),
     `  latest content: first ${first.toFixed(0)} ms, second ${second.toFixed(0)} ms`,
     `  first search after a change: ${middleAndMost(afterChange.after)}; without: ${middleAndMost(afterChange.without)}`,
