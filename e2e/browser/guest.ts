@@ -57,7 +57,7 @@ export const releaseGuest = async (
   writeFileSync(rights, JSON.stringify({ ...given, remotes: { ...given.remotes, 'mf-guest': own } }))
   const release = [fromRoot('tooling/src/commands/release.ts'), 'mf-guest', '--built', output, '--as', version]
   await run(process.execPath, release, {
-    env: { ...process.env, SITE_DIR: site.folder, RELEASE_TEAM: as, RELEASE_RIGHTS: rights },
+    env: { ...process.env, ...site.settings, RELEASE_TEAM: as, RELEASE_RIGHTS: rights },
   })
   return join(site.folder, 'remotes/mf-guest', version)
 }

@@ -115,6 +115,12 @@ const composeRemotes = async (
   setTimeout(() => {
     if (!trust.state().kept) void remotes.refresh(0)
     void remotes.restoration.prepare()
+    import(/* webpackChunkName: "federation-tools" */ '../remotes/telemetry/federation-tools.ts').then(
+      ({ showFederation }) => showFederation({ shell, registry: remotes.registry, scope, origin: location.origin }),
+      () => {
+        // Only developers miss it.
+      },
+    )
   }, restAfter)
   overrides?.onEnd(() => void remotes.refresh(0))
   return {
