@@ -1,4 +1,5 @@
-import type { Comparison } from 'shared/contracts'
+import type { Appraisal, Comparison } from 'shared/contracts'
+import { appraisalAnswers, appraisalItemWords, appraisalPhrase, inToolOrder } from 'shared/documents'
 import { formatsOf } from 'shared/formats'
 import { languageTag, type Lang, type SiteId } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
@@ -12,6 +13,31 @@ import { labelIn, type FilterTree, type FilterTrees } from '../taxonomy/filter-t
 
 type Cell = Comparison['rows'][number]['cells'][number]
 
+/** An appraisal in words, and below it its items by their answers, what speaks against the review first. */
+const appraisalTexts = ({ tool, by, date, items = [], ...rest }: Appraisal, locale: SiteLocale): string[] => {
+  const { texts, words, lang } = locale
+  const { key, values } = appraisalPhrase({ tool, ...rest })
+  const placeOf = (answer: string): number => {
+    const place = appraisalAnswers.findIndex((each) => each === answer)
+    return place < 0 ? appraisalAnswers.length : place
+  }
+  const textOf = (path: string): string => {
+    const [group = '', name = ''] = path.split('.')
+    const { numbered, ...groups } = texts.appraisal_items
+    return path === 'numbered' ? numbered : (Object.entries(groups).find(([each]) => each === group)?.[1][name] ?? name)
+  }
+  const byAnswer = new Map<string, string[]>()
+  for (const item of inToolOrder(items).toSorted((one, other) => placeOf(one.answer) - placeOf(other.answer))) {
+    const { name, answer } = appraisalItemWords(tool, item, (path, given) => words(textOf(path), given))
+    byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), name])
+  }
+  const made = date && formatsOf(lang).date(date)
+  return [
+    [words(texts.quality[key], values), by, made].filter(Boolean).join(' · '),
+    ...[...byAnswer].map(([answer, names]) => words(texts.comparison.answered, { answer, items: names.join('; ') })),
+  ]
+}
+
 /** What is told of one document, by row. */
 const cellsOf = (document: CatalogueDocument, tree: FilterTree, locale: SiteLocale) => {
   const { lang } = locale
@@ -24,13 +50,15 @@ const cellsOf = (document: CatalogueDocument, tree: FilterTree, locale: SiteLoca
   const declared = bestText(record.declarativeTitle, lang)
   const question = tree.byKey.get(derived.questionType[tree.site])
   const quality = qualityOf(record, derived.kind, { withItems: true })
-  const items = quality.status === 'appraised' ? quality.appraisals.flatMap((appraisal) => appraisal.items ?? []) : []
   return {
     notices: said(line.notices),
     question: [...said(question && labelIn(question.label, lang)), ...(declared ? [declared] : [])],
     type: said(line.type),
     published: said([line.published && date(line.published), line.journal].filter(Boolean).join(' · ')),
-    quality: said(line.quality, ...items.map(({ item, answer }) => `${item}: ${answer}`)),
+    quality:
+      quality.status === 'appraised'
+        ? said(...quality.appraisals.flatMap((appraisal) => appraisalTexts(appraisal, locale)))
+        : said(line.quality),
     lastSearch: said(line.lastSearch && date(line.lastSearch)),
     countries: said(line.countries),
     studies: said(typeof record.nIncludedStudies === 'number' ? number(record.nIncludedStudies) : null),

@@ -18,8 +18,25 @@ const review = {
   quality: { score: 9, max: 10 },
   sites: ['hse'],
 }
+const appraised = {
+  id: 'c:appraised',
+  title: 'Wards: an appraised systematic review',
+  abstract: 'We searched.',
+  year: 2020,
+  document_type: 'Systematic reviews of effects',
+  appraisals: [
+    {
+      tool: 'AMSTAR 2',
+      rating: 'low',
+      by: 'Somebody',
+      items: { 1: 'yes', 4: 'partial yes', 10: 'no', 3: 'no', '9 RCT': 'yes' },
+    },
+    { tool: 'ROBIS', rating: 'high', items: { domain_1: 'low' } },
+  ],
+  sites: ['hse'],
+}
 const trial = { id: 'c:trial', title: '=A trial of wards', abstract: 'What is known.', year: 2018, sites: ['hse'] }
-const { data, idOf, app } = await startTestApp({}, [review, trial])
+const { data, idOf, app } = await startTestApp({}, [review, trial, appraised])
 const [one, two] = [await idOf('c:review'), await idOf('c:trial')]
 const compare = (documents: string, lang = 'en') =>
   data<Comparison>(`/api/comparison?type=hse&lang=${lang}&documents=${documents}`)
@@ -37,6 +54,22 @@ test('documents stand side by side in the order asked for, with what each states
   assert.deepEqual(row(found, 'Last literature search'), [[], ['March 2019']])
   assert.deepEqual(row(found, 'Studies included'), [[], ['12']])
   assert.deepEqual(row(found, 'Conclusions'), [[], ['Pay helps. More trials are needed.']])
+})
+
+test('of each appraisal the items stand in words by their answers, what speaks against the review first', async () => {
+  const id = await idOf('c:appraised')
+  assert.deepEqual(row(await compare(id), 'Quality'), [
+    [
+      'AMSTAR 2: low confidence · Somebody',
+      'No: 3. Choice of study designs explained; 10. Funding of the included studies reported',
+      'Partly yes: 4. Comprehensive literature search',
+      'Yes: 1. Questions and inclusion criteria cover population, intervention, comparison and outcome; 9. Risk of bias in the single studies assessed well (randomised trials)',
+      'ROBIS: high risk of bias',
+      'Low concern: 1. Criteria for including studies',
+    ],
+  ])
+  const french = (await compare(id, 'fr')).rows.find(({ name }) => name === 'Qualité')?.cells[0]
+  assert.equal(french?.[2]?.text, 'Oui en partie : 4. Recherche bibliographique exhaustive')
 })
 
 test('a row that nobody has anything in is left out, and so is a document that nobody has', async () => {

@@ -38,10 +38,8 @@ export interface DocumentLine {
 const qualityWords = (quality: Quality, texts: MailTexts, words: SiteLocale['words']): string => {
   if (quality.status === 'none') return ''
   if (quality.status === 'not_appraised') return texts.quality.not_appraised
-  return quality.appraisals
-    .map(appraisalPhrase)
-    .map(({ key, values }) => words(texts.quality[key], values))
-    .join('; ')
+  const phrases = quality.appraisals.map(appraisalPhrase).map(({ key, values }) => words(texts.quality[key], values))
+  return [...new Set(phrases)].join('; ')
 }
 
 /** `12(3):101-112`, as far as it is known. */

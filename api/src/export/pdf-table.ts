@@ -146,10 +146,11 @@ export const pdfTable = async ({
   )
   body.add(pdf.struct('P', { lang: own }, () => drawLine(flowing(made), margin, pdf.y, sizes.made, styles.empty)))
 
-  /** The first line of each title, at the top of each further page. */
-  const shortTitles = columns.map(({ title: named, title_lang: lang }, place) => {
-    const [first, more] = cellLines([{ text: named, lang, style: styles.name }], place + 1)
-    return `${first?.text ?? ''}${more ? ' …' : ''}`
+  /** The beginning of each title, at the top of each further page. */
+  const shortTitles = columns.map(({ title: named }) => {
+    const width = widthIn(sizes.cell, 'bold')
+    const [first = '', more] = linesOf(flowing(named), columnWidth - 2 * padding.inline - width(' …'), width)
+    return more === undefined ? first : `${first} …`
   })
   let y = pdf.y + 22
   const newPage = (): void => {

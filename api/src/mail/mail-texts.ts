@@ -8,6 +8,7 @@ import { loadApiTexts, type ApiTexts } from '../i18n/api-texts.ts'
 import { readTexts } from '../i18n/read-texts.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
+const texts = v.record(v.string(), text)
 /** Forms of a sentence by `Intl.PluralRules`; a language has those it needs. */
 const plural = v.strictObject({ one: v.optional(text), many: v.optional(text), other: text })
 export type Plural = v.InferOutput<typeof plural>
@@ -90,6 +91,8 @@ const mailTextsSchema = v.strictObject({
     studies: text,
     conclusions: text,
     notStated: text,
+    /** Items of an appraisal that have the same answer. */
+    answered: text,
   }),
   columns: v.strictObject({
     title: text,
@@ -123,6 +126,14 @@ const sharedTextsSchema = v.object({
   quality: v.strictObject({
     not_appraised: text,
     ...fromEntries(appraisalTexts.map((key) => [key, text] as const)),
+  }),
+  appraisal_items: v.strictObject({
+    numbered: text,
+    parts: texts,
+    answers: texts,
+    amstar: texts,
+    amstar_2: texts,
+    robis: texts,
   }),
 })
 

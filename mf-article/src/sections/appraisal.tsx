@@ -1,50 +1,22 @@
 import type { Appraisal } from 'shared/contracts'
+import { appraisalItemWords, inToolOrder } from 'shared/documents'
 import { useFormats, useTexts } from 'shared/i18n'
 import { QualityWords } from 'shared/quality'
 import { Disclosure } from 'shared/ui'
 import styles from './appraisal.module.css'
 import { ExternalLink } from './external-link.tsx'
 
-/** Tools whose items have names in every language; of AMSTAR 2, items 9 and 11 also by kind of study. */
-const tools: Readonly<Record<string, string>> = { AMSTAR: 'amstar', 'AMSTAR 2': 'amstar_2', ROBIS: 'robis' }
-
-const answers = [
-  'yes',
-  'partial_yes',
-  'no',
-  'cannot_answer',
-  'unclear',
-  'not_applicable',
-  'no_meta_analysis',
-  'no_nrsi',
-  'only_rct',
-  'no_rct',
-  'only_nrsi',
-  'low',
-  'high',
-]
-
 type Item = NonNullable<Appraisal['items']>[number]
 
-/** Items in the order of the tool, where it numbers them. */
-const inOrder = (items: readonly Item[]): Item[] =>
-  items.toSorted((one, other) => one.item.localeCompare(other.item, 'en', { numeric: true }))
-
-const ItemRow = ({ tool, entry: { item, answer, note } }: { tool: string; entry: Item }) => {
-  const text = useTexts('article')
-  const set = tools[tool]
-  const [number = item, part] = item.replace('domain_', '').split(' ')
-  const known = set !== undefined && /^\d+$/.test(number)
-  const name = known ? text(`appraisal.${set}.${number}`) : item
-  const said = answers.includes(answer) ? text(`appraisal.answers.${answer}`) : answer
+const ItemRow = ({ tool, entry }: { tool: string; entry: Item }) => {
+  const text = useTexts('shared')
+  const { note } = entry
+  const { name, answer } = appraisalItemWords(tool, entry, (key, values) => text(`appraisal_items.${key}`, values))
   return (
     <li className={styles['item']}>
+      <p>{name}</p>
       <p>
-        <span>{known ? text('appraisal.numbered', { number, name }) : name}</span>
-        {part !== undefined && <span> {text(`appraisal.parts.${part.toLowerCase()}`)}</span>}
-      </p>
-      <p>
-        <strong>{said}</strong>
+        <strong>{answer}</strong>
       </p>
       {note !== undefined && (
         <p className={styles['note']} lang="en">
@@ -80,7 +52,7 @@ export const AppraisalDetails = ({ appraisal }: { appraisal: Appraisal }) => {
       {items.length > 0 && (
         <Disclosure label={text('appraisal.items', { tool, count: items.length })}>
           <ul className={styles['items']}>
-            {inOrder(items).map((entry) => (
+            {inToolOrder(items).map((entry) => (
               <ItemRow key={entry.item} tool={tool} entry={entry} />
             ))}
           </ul>

@@ -44,3 +44,54 @@ export const appraisalPhrase = ({ tool, score, max, rating }: Appraisal): Phrase
   if (score !== undefined && max !== undefined) return { key: 'score', values: { tool, score, max } }
   return rating ? { key: 'rating', values: { tool, rating } } : { key: 'tool', values: { tool } }
 }
+
+/** Tools whose items have names in every language; of AMSTAR 2, items 9 and 11 also by kind of study. */
+const namedTools: Readonly<Record<string, 'amstar' | 'amstar_2' | 'robis'>> = {
+  AMSTAR: 'amstar',
+  'AMSTAR 2': 'amstar_2',
+  ROBIS: 'robis',
+}
+
+/** Answers that have words in every language, what speaks against a review first. */
+export const appraisalAnswers = [
+  'no',
+  'high',
+  'cannot_answer',
+  'unclear',
+  'partial_yes',
+  'not_applicable',
+  'no_meta_analysis',
+  'no_nrsi',
+  'only_rct',
+  'no_rct',
+  'only_nrsi',
+  'low',
+  'yes',
+] as const
+
+type Item = NonNullable<Appraisal['items']>[number]
+
+/** Items in the order of the tool, where it numbers them. */
+export const inToolOrder = (items: readonly Item[]): Item[] =>
+  items.toSorted((one, other) => one.item.localeCompare(other.item, 'en', { numeric: true }))
+
+/**
+ * What an item is called and how it was answered.
+ *
+ * @param words gives a text below `appraisal_items` in the texts of `shared`, with its values
+ */
+export const appraisalItemWords = (
+  tool: string,
+  { item, answer }: Item,
+  words: (key: string, values?: Record<string, string>) => string,
+): { name: string; answer: string } => {
+  const set = namedTools[tool]
+  const [number = item, part] = item.replace('domain_', '').split(' ')
+  const known = set !== undefined && /^\d+$/.test(number)
+  const name = known ? words('numbered', { number, name: words(`${set}.${number}`) }) : item
+  const ofPart = known && part !== undefined ? ` ${words(`parts.${part.toLowerCase()}`)}` : ''
+  return {
+    name: name + ofPart,
+    answer: appraisalAnswers.some((each) => each === answer) ? words(`answers.${answer}`) : answer,
+  }
+}

@@ -1,8 +1,11 @@
 /** Small rules about documents that the client and the server share. Knows neither DOM nor React. */
 export {
+  appraisalAnswers,
+  appraisalItemWords,
   appraisalLevel,
   appraisalPhrase,
   appraisalTexts,
+  inToolOrder,
   type AppraisalLevel,
   type AppraisalText,
 } from './appraisals.ts'
