@@ -53,6 +53,9 @@ const compared: Look['ready'] = async (page) => {
 
 const entries = (page: Page) => page.getByRole('main').getByRole('checkbox').nth(1).waitFor()
 
+/** The form once its proof of work is done: it takes as long as the machine needs. */
+const checked: Look['ready'] = (page) => page.getByRole('main').locator('[data-state="done"]').waitFor()
+
 const withLayer =
   (name: RegExp): Look['ready'] =>
   async (page) => {
@@ -123,7 +126,7 @@ export const looks: readonly Look[] = [
   look('saved-searches', 'hse cn tablet user', '/user/searches', entries),
   look('profile', 'hse pt tablet user', '/profile'),
   look('login', 'hse en desk', '/login'),
-  look('sign-up', 'hse pt phone', '/signup'),
+  look('sign-up', 'hse pt phone', '/signup', checked),
   look('about', 'sse fr desk', '/about'),
   look('about', 'cvd en phone dark', '/about'),
   look('privacy', 'hse es small', '/privacy'),

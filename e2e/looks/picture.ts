@@ -106,9 +106,17 @@ export const differenceOf = async (browser: Browser, one: Buffer, other: Buffer)
 
 /** What draws the pages: the browser's main version, and the fonts it takes for the site's Latin and Chinese texts. */
 export const drawnBy = async (page: Page, browser: Browser): Promise<string> => {
+  // The stacks of every language, whatever the page's own: one machine is one answer.
   const stacks = await page.evaluate(() => {
-    const style = getComputedStyle(document.documentElement)
-    return ['--font-body', '--font-heading'].map((name) => style.getPropertyValue(name).replaceAll('"', "'"))
+    const { documentElement: root } = document
+    const own = root.lang
+    const found = ['en', 'zh-CN'].flatMap((lang) => {
+      root.lang = lang
+      const style = getComputedStyle(root)
+      return ['--font-body', '--font-heading'].map((name) => style.getPropertyValue(name).replaceAll('"', "'"))
+    })
+    root.lang = own
+    return [...new Set(found)]
   })
   const fonts = await inEmptyPage(browser, async (empty) => {
     await empty.setContent(

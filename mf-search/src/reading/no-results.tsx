@@ -19,13 +19,16 @@ const useInEnglish = () =>
 
 /** Says that nothing was found and what often helps; `children` are the ways that help this search. */
 export const NoResults = ({ search, children }: { search: Search; children: ReactNode }) => {
-  const { q: query } = search.state
+  const { q: query, filters, best, inLanguage, match } = search.state
+  const narrowed = filters.length > 0 || best || inLanguage || match === 'all'
   const inEnglish = useInEnglish()
   const t = useTexts('search')
   const { open } = useLayers()
   return (
     <div className={styles.empty}>
-      <p className={styles.title}>{query ? t('empty.title_query', { q: query }) : t('empty.title')}</p>
+      <p className={styles.title}>
+        {query ? t(narrowed ? 'empty.title_narrowed' : 'empty.title_query', { q: query }) : t('empty.title')}
+      </p>
       {children}
       <section>
         <h3>{t('empty.advice_title')}</h3>

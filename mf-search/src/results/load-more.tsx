@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, type CSSProperties } from 'react'
 import { useAnnounce } from 'shared/announcer'
 import { useFormats, useTexts } from 'shared/i18n'
 import { Button, Spinner } from 'shared/ui'
@@ -47,24 +47,30 @@ export const LoadMore = ({ more, shown, total }: Props) => {
   }
   const counts = { count: total, n: formats.number(total), shown: formats.number(shown) }
   return (
-    <div ref={end} className={styles.end}>
-      {more.status === 'end' && shown > 0 && <p>{t('results.end', counts)}</p>}
-      {more.status === 'page-limit' && <p>{t('results.page_limit', { n: formats.number(shown) })}</p>}
-      {(more.status === 'ready' || more.status === 'loading') && (
-        <>
-          <p>{t('results.shown', counts)}</p>
-          <Button aria-disabled={more.status === 'loading'} onClick={more.status === 'ready' ? press : undefined}>
-            {more.status === 'loading' && <Spinner />}
-            {t(more.status === 'loading' ? 'results.loading_more' : 'results.more')}
-          </Button>
-        </>
+    <div ref={end}>
+      {/* Another one for each page: nothing that is seen moves when results take its place. */}
+      {more.coming > 0 && (
+        <div key={shown} className={styles.coming} data-coming style={{ '--coming': more.coming } as CSSProperties} />
       )}
-      {more.status === 'failed' && (
-        <>
-          <p role="alert">{t('results.more_failed')}</p>
-          <Button onClick={more.retry}>{t('results.try_again')}</Button>
-        </>
-      )}
+      <div className={styles.end}>
+        {more.status === 'end' && shown > 0 && <p>{t('results.end', counts)}</p>}
+        {more.status === 'page-limit' && <p>{t('results.page_limit', { n: formats.number(shown) })}</p>}
+        {(more.status === 'ready' || more.status === 'loading') && (
+          <>
+            <p>{t('results.shown', counts)}</p>
+            <Button aria-disabled={more.status === 'loading'} onClick={more.status === 'ready' ? press : undefined}>
+              {more.status === 'loading' && <Spinner />}
+              {t(more.status === 'loading' ? 'results.loading_more' : 'results.more')}
+            </Button>
+          </>
+        )}
+        {more.status === 'failed' && (
+          <>
+            <p role="alert">{t('results.more_failed')}</p>
+            <Button onClick={more.retry}>{t('results.try_again')}</Button>
+          </>
+        )}
+      </div>
     </div>
   )
 }

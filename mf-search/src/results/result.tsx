@@ -9,6 +9,7 @@ import { Badge } from 'shared/ui'
 import { DocumentRow, DocumentWishes } from 'shared/wishes'
 import type { Tools } from '../user-tools/use-user-tools.ts'
 import { Abstract } from './abstract.tsx'
+import { CiteButton } from './cite-button.tsx'
 import { DocumentType } from './document-type.tsx'
 import { Marked } from './marked.tsx'
 import styles from './result.module.css'
@@ -91,7 +92,6 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
         )}
         {searched && <li>{t('hit.searched', { date: searched })}</li>}
         {countries && <li className={styles.countries}>{t('hit.countries', { countries })}</li>}
-        {tools && <tools.SavedMark id={hit.id} />}
       </ul>
       <Abstract {...hit} lang={tagOf(hit.description_lang) ?? null} />
       <DocumentRow className={styles.actions} holder={tools ? undefined : visitor ? 'visitor' : 'nobody'}>
@@ -101,6 +101,7 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
           <DocumentWishes id={hit.id} titleId={heading} />
         )}
         <CompareButton id={hit.id} titleId={heading} />
+        <CiteButton id={hit.id} titleId={heading} />
       </DocumentRow>
     </article>
   )

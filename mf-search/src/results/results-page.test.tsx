@@ -192,6 +192,23 @@ const broader: BroaderSearch = {
   everything: 900,
 }
 
+test('the citation of a result is copied, and told where the browser refuses', async () => {
+  const network = fakeNetwork({
+    search: () => found(3),
+    answers: {
+      'GET /articles/d2': () => ({ citation: 'Citation of d2.' }),
+      'GET /articles/d3': () => ({ citation: 'Citation of d3.' }),
+    },
+  })
+  const { user } = await renderSite({ network, address: '/search?q=a' })
+  await user.click(await screen.findByRole('button', { name: 'Cite Document 2' }))
+  expect(await screen.findByText('The citation is copied.')).toBeInTheDocument()
+  expect(await navigator.clipboard.readText()).toBe('Citation of d2.')
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
+  await user.click(screen.getByRole('button', { name: 'Cite Document 3' }))
+  expect(await screen.findByText(/did not allow copying. The citation is: Citation of d3\./)).toBeInTheDocument()
+})
+
 test('a search without results says what could be dropped and what that would give', async () => {
   const network = fakeNetwork({
     search: (query) => found(query.get('applied_filters') === '10_3' ? 12 : 0),

@@ -28,6 +28,8 @@ export interface Results {
   /** The pages after the first. */
   more: {
     status: 'end' | 'sign-up' | 'page-limit' | 'ready' | 'loading' | 'failed'
+    /** Results that are on their way, or will be once they come near. */
+    coming: number
     /** Whether the next page may load by itself. */
     automatic: boolean
     load: () => void
@@ -82,6 +84,9 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
     return last >= lastPage ? 'page-limit' : 'ready'
   }
   const status = statusOfMore()
+  const automatic = status === 'ready' && last < automaticPages && !updating
+  const pages = last + 1 + (automatic ? 1 : 0)
+  const reached = Math.min(pages * (first?.pageSize ?? 0), first?.total.value ?? 0)
   return {
     first,
     hits,
@@ -91,7 +96,8 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
     retry: () => void head.refetch(),
     more: {
       status,
-      automatic: status === 'ready' && last < automaticPages && !updating,
+      coming: status === 'loading' || automatic ? Math.max(0, reached - hits.length) : 0,
+      automatic,
       load: () => {
         setReach((now) => Math.max(now, last + 1))
         showPage(last + 1)

@@ -1,7 +1,6 @@
-import { useSavedIds } from 'shared/account'
 import type { SearchHit } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
-import { Badge, Checkbox, Icon, VisuallyHidden } from 'shared/ui'
+import { Checkbox, VisuallyHidden } from 'shared/ui'
 import styles from './selection.module.css'
 import type { Selection } from './selection.ts'
 import { useIsSelected } from './use-selected.ts'
@@ -28,19 +27,5 @@ export const SelectResult = ({ hit, number, selection }: Props) => {
     >
       <VisuallyHidden id={name}>{t('selection.select', { n: formats.number(number) })}</VisuallyHidden>
     </Checkbox>
-  )
-}
-
-/** Among the facts of a result: that it is saved. */
-export const SavedMark = ({ id }: { id: string }) => {
-  const t = useTexts('search')
-  if (!useSavedIds().has(id)) return null
-  return (
-    <li>
-      <Badge tone="accent">
-        <Icon name="bookmark" />
-        {t('selection.saved')}
-      </Badge>
-    </li>
   )
 }

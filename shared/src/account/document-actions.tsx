@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTexts } from '../i18n/index.ts'
-import { Button, Icon, Spinner, type ButtonVariant, type IconName } from '../ui/index.ts'
-import type { DocumentPlace } from '../wishes/index.ts'
+import { Button, Icon, Spinner, VisuallyHidden, type ButtonVariant, type IconName } from '../ui/index.ts'
+import { SaveLabel, type DocumentPlace } from '../wishes/index.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useSavedIds } from './use-saved-ids.ts'
 
@@ -9,53 +9,48 @@ interface ActionProps {
   icon: IconName
   busy: boolean
   variant: ButtonVariant
-  id: string
-  labelledBy: string
+  /** What it is called before the title of the document, where that is more than its label. */
+  name?: string
+  titleId: string
   onClick: () => void
-  children: string
+  children: ReactNode
 }
 
-const Action = ({ icon, busy, variant, id, labelledBy, onClick, children }: ActionProps) => (
-  <Button
-    id={id}
-    variant={variant}
-    size="small"
-    aria-labelledby={labelledBy}
-    aria-disabled={busy}
-    onClick={() => busy || onClick()}
-  >
-    {busy ? <Spinner /> : <Icon name={icon} />}
-    {children}
-  </Button>
-)
+const Action = ({ icon, busy, variant, name, titleId, onClick, children }: ActionProps) => {
+  const id = useId()
+  return (
+    <Button
+      variant={variant}
+      size="small"
+      aria-labelledby={`${id} ${titleId}`}
+      aria-disabled={busy}
+      onClick={() => busy || onClick()}
+    >
+      {busy ? <Spinner /> : <Icon name={icon} />}
+      <span id={name === undefined ? id : undefined}>{children}</span>
+      {name !== undefined && <VisuallyHidden id={id}>{name}</VisuallyHidden>}
+    </Button>
+  )
+}
 
 /** Saving a document and having it e-mailed, for a logged-in person. */
 export const DocumentActions = ({ id, titleId, variant = 'link' }: DocumentPlace) => {
   const t = useTexts('shared')
-  const name = useId()
   const { send, save, remove } = useDocumentActions()
   const saved = useSavedIds().has(id)
-  const [toSave, toSend] = [`${name}save`, `${name}send`]
+  const common = { variant, titleId }
   return (
     <>
       <Action
-        icon="bookmark"
+        icon={saved ? 'check' : 'bookmark'}
         busy={save.isPending || remove.isPending}
-        variant={variant}
-        id={toSave}
-        labelledBy={`${toSave} ${titleId}`}
+        name={t(saved ? 'documents.saved' : 'documents.save')}
         onClick={() => (saved ? remove : save).mutate([id])}
+        {...common}
       >
-        {t(saved ? 'documents.saved' : 'documents.save')}
+        <SaveLabel saved={saved} />
       </Action>
-      <Action
-        icon="mail"
-        busy={send.isPending}
-        variant={variant}
-        id={toSend}
-        labelledBy={`${toSend} ${titleId}`}
-        onClick={() => send.mutate([id])}
-      >
+      <Action icon="mail" busy={send.isPending} onClick={() => send.mutate([id])} {...common}>
         {t('documents.send')}
       </Action>
     </>

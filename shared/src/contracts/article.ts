@@ -140,3 +140,6 @@ export const articleSchema = v.object({
   ...flags,
 })
 export type Article = v.InferOutput<typeof articleSchema>
+
+/** Of an article, what a list needs to cite it. */
+export const citationSchema = v.object({ citation: v.string() })
