@@ -47,10 +47,16 @@ export const LoadMore = ({ more, shown, total }: Props) => {
   }
   const counts = { count: total, n: formats.number(total), shown: formats.number(shown) }
   return (
-    <div ref={end}>
+    <>
       {/* Another one for each page: nothing that is seen moves when results take its place. */}
       {more.coming > 0 && (
-        <div key={shown} className={styles.coming} data-coming style={{ '--coming': more.coming } as CSSProperties} />
+        <div
+          key={shown}
+          ref={end}
+          className={styles.coming}
+          data-coming
+          style={{ '--coming': more.coming } as CSSProperties}
+        />
       )}
       <div className={styles.end}>
         {more.status === 'end' && shown > 0 && <p>{t('results.end', counts)}</p>}
@@ -71,6 +77,6 @@ export const LoadMore = ({ more, shown, total }: Props) => {
           </>
         )}
       </div>
-    </div>
+    </>
   )
 }

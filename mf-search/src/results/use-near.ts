@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 /** Milliseconds the end of the list must stay near before the next page is asked for (specification section 9). */
 const debounce = 200
 
-/** Calls `onNear` once the element stays within a screen's distance. */
+/** Calls `onNear` once the element that is given the ref stays within a screen’s distance. */
 export const useNear = (active: boolean, onNear: () => void): RefObject<HTMLDivElement | null> => {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
