@@ -34,7 +34,9 @@ const appraisalTexts = ({ tool, by, date, items = [], ...rest }: Appraisal, loca
   const made = date && formatsOf(lang).date(date)
   return [
     [words(texts.quality[key], values), by, made].filter(Boolean).join(' · '),
-    ...[...byAnswer].map(([answer, names]) => words(texts.comparison.answered, { answer, items: names.join('; ') })),
+    ...[...byAnswer].map(([answer, names]) =>
+      words(texts.comparison.answered, { answer, items: names.join(texts.comparison.between) }),
+    ),
   ]
 }
 

@@ -69,7 +69,7 @@ test('of each appraisal the items stand in words by their answers, what speaks a
     ],
   ])
   const french = (await compare(id, 'fr')).rows.find(({ name }) => name === 'Qualité')?.cells[0]
-  assert.equal(french?.[2]?.text, 'Oui en partie : 4. Recherche bibliographique exhaustive')
+  assert.equal(french?.[2]?.text, 'Oui en partie\u00a0: 4. Recherche bibliographique exhaustive')
 })
 
 test('a row that nobody has anything in is left out, and so is a document that nobody has', async () => {

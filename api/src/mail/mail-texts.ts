@@ -93,6 +93,8 @@ const mailTextsSchema = v.strictObject({
     notStated: text,
     /** Items of an appraisal that have the same answer. */
     answered: text,
+    /** Stands between them. */
+    between: text,
   }),
   columns: v.strictObject({
     title: text,

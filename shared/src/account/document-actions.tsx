@@ -27,8 +27,14 @@ const Action = ({ icon, busy, variant, name, titleId, onClick, children }: Actio
       onClick={() => busy || onClick()}
     >
       {busy ? <Spinner /> : <Icon name={icon} />}
-      <span id={name === undefined ? id : undefined}>{children}</span>
-      {name !== undefined && <VisuallyHidden id={id}>{name}</VisuallyHidden>}
+      {name === undefined ? (
+        <span id={id}>{children}</span>
+      ) : (
+        <>
+          {children}
+          <VisuallyHidden id={id}>{name}</VisuallyHidden>
+        </>
+      )}
     </Button>
   )
 }
