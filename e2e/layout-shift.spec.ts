@@ -18,7 +18,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Goes down a page by steps of less than a screen, to the end of all that comes by itself. */
+/** Goes down a page by steps of less than a screen, and waits where the room of coming results is in sight, as readers do. */
 const scrollThrough = async (page: Page): Promise<void> => {
   for (;;) {
     const moved = await page.evaluate(
@@ -29,10 +29,13 @@ const scrollThrough = async (page: Page): Promise<void> => {
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY > before)))
         }),
     )
-    if (moved) continue
-    if ((await page.locator('[data-coming]').count()) === 0) return
     const shown = await results(page).count()
-    await expect(results(page)).not.toHaveCount(shown)
+    const waits = await page.evaluate(() => {
+      const room = document.querySelector('[data-coming]')
+      return room !== null && room.getBoundingClientRect().top < innerHeight
+    })
+    if (waits) await expect(results(page)).not.toHaveCount(shown)
+    else if (!moved) return
   }
 }
 
@@ -42,6 +45,7 @@ const shiftOf = async (page: Page, path: string): Promise<number> => {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
   await takenOver(page)
   await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   await scrollThrough(page)
   await page.waitForLoadState('networkidle')
   return page.evaluate(() => Number(Reflect.get(window, 'shifted')))

@@ -45,11 +45,11 @@ export const FindMore = ({ search: { state, addressOf }, found, correction }: Pr
   const { index } = useCatalogue()
   const api = useApi()
   const lang = useLang()
-  const { data } = useQuery(broaderQuery(api, searchRequest(state, site, lang)))
+  const { data, isPending } = useQuery(broaderQuery(api, searchRequest(state, site, lang)))
   const counts = useQueries({
     queries: loosened(state).map(({ change }) => pageQuery(api, searchRequest({ ...state, ...change }, site, lang))),
   })
-  if (!data) return null
+  if (!data) return isPending ? <div className={styles.coming} /> : null
   const everywhere = { filters: [], best: false }
   const counted = (total: number) => ({ count: total, n: formats.number(total) })
 

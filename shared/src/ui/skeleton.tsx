@@ -16,7 +16,7 @@ const shapes: Record<SkeletonVariant, readonly (readonly string[])[]> = {
  * It is decoration: the host says in words that the page is loading.
  */
 export const Skeleton = ({ variant }: { variant: SkeletonVariant }) => (
-  <div className={classNames(styles['skeleton'], styles[variant])} aria-hidden="true">
+  <div className={classNames(styles['skeleton'], styles[variant])} aria-hidden="true" data-skeleton>
     {shapes[variant].map((group, place) => (
       <div key={place} className={styles['group']}>
         {group.map((bar, row) => (
