@@ -24,6 +24,7 @@ for (const path of [
   '/api/articles/abc/similar',
   '/api/latest_content',
   '/api/corpus?type=hse',
+  '/api/comparison?type=hse&lang=en&documents=abc,def',
 ]) {
   test(`${path} is asked for as a visitor, with nothing of theirs but their address`, async () => {
     assert.equal((await answers(path, '203.0.113.7')).status, 200)
@@ -39,6 +40,7 @@ for (const path of [
   '/api/confirm/token',
   '/api/account/reset',
   '/api/composition/reports',
+  '/api/comparison/file?type=hse&documents=abc,def&format=pdf',
   '/api/search/../profile',
   '/api/articles/..%2f..%2fprofile/../x',
   '/registry.json',
