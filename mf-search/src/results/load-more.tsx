@@ -6,6 +6,9 @@ import styles from './load-more.module.css'
 import { useNear } from './use-near.ts'
 import type { Results } from './use-results.ts'
 
+/** On a page that the server rendered, the room of what a logged-in person gets in place of the prompt to sign up. */
+export const RoomForUsers = () => <div className={styles.coming} data-coming data-for="user" />
+
 interface Props {
   more: Results['more']
   shown: number

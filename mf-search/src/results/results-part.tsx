@@ -14,7 +14,7 @@ import type { Search } from '../search-state/use-search.ts'
 import { SelectionPart } from '../user-tools/selection-part.tsx'
 import { Toolbox } from '../user-tools/toolbox.tsx'
 import { useUserTools } from '../user-tools/use-user-tools.ts'
-import { LoadMore } from './load-more.tsx'
+import { LoadMore, RoomForUsers } from './load-more.tsx'
 import { ResultCount } from './result-count.tsx'
 import { ResultList } from './result-list.tsx'
 import { resultsHeading } from './results-heading.ts'
@@ -87,7 +87,10 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
       )}
       {!updating && <FewResults search={search} found={first} />}
       {more.status === 'sign-up' ? (
-        <SignUpPrompt shown={hits.length} total={total} />
+        <>
+          <SignUpPrompt shown={hits.length} total={total} />
+          <RoomForUsers />
+        </>
       ) : (
         total > 0 && <LoadMore more={more} shown={hits.length} total={total} />
       )}
