@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { results } from './browser/page-parts.ts'
+import { fetchReally } from './browser/registry.ts'
 import { test } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
 
@@ -11,11 +12,30 @@ const query = '/search?q=health&lang=en'
 
 test.beforeEach(({ problems }) => problems.allow(/integrity|TrustedScriptURL|Trusted|not arrive/i))
 
-test('a key that the browser cannot use opens no list: no remote runs', async ({ page, site }) => {
+test('a key that the browser cannot use opens no list: no remote runs, and no text is shown', async ({
+  page,
+  site,
+}) => {
   const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
-  writeFileSync(join(site.folder, 'release-key.pub'), Buffer.from(x, 'base64url').toString('base64'))
+  const other = Buffer.from(x, 'base64url').toString('base64')
+  await page.route(site.at('hse', query), async (route) => {
+    const answer = await fetchReally(route)
+    const body = (await answer.text()).replace(/"releaseKey":"[^"]+"/, `"releaseKey":"${other}"`)
+    await route.fulfill({ response: answer, body })
+  })
   await page.goto(site.at('hse', query))
-  await expect(page.getByText(/^Its files are not as they were published/)).toBeVisible()
+  await expect(page.getByText(/^What the server sends is not as it was published/)).toBeVisible()
+})
+
+test('a registry and a pointer to the shell that are cut off on the server stay without effect while it runs', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.at('hse', query))
+  writeFileSync(join(site.folder, 'registry.json'), site.registryText().slice(0, 900))
+  writeFileSync(join(site.folder, 'host.json'), '{"version":')
+  await page.goto(site.at('hse', query))
+  await expect(results(page)).toHaveCount(20)
 })
 
 test('a script that no list vouches for cannot be put on the page, even by a genuine remote', async ({

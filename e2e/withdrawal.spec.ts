@@ -50,11 +50,11 @@ test('a version that is withdrawn leaves open pages at the next change of path, 
   expect(await openArticle(page, 1)).toBeUndefined()
   expect(await isMarked(page)).toBe(true)
 
-  // Whoever can still write the registry names it again; the signed list goes on refusing it.
+  // Whoever can change the registry on its way names it again; the signed list goes on refusing it.
   const registry = JSON.parse(site.registryText()) as { remotes: { name: string }[]; integrity: { list: string } }
   expect(registry.integrity.list).toContain(`"withdrawn":["${current.base}"]`)
   const remotes = registry.remotes.map((row) => (row.name === 'mf-article' ? { ...named, previous: null } : row))
-  site.putRegistry(JSON.stringify({ ...registry, remotes }))
+  await page.route('**/registry.json', (route) => route.fulfill({ json: { ...registry, remotes } }))
   await page.goto(site.at('hse', query))
   await resultLink(page, 0).click()
   await expect(page.getByText(/^Its publisher has withdrawn it/)).toBeVisible()

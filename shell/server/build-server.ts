@@ -65,6 +65,16 @@ const createSendText = () => {
 /** Names of files with an ending are never pages: a missing asset answers 404. */
 const looksLikeFile = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path)
 
+const textTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  md: 'text/markdown',
+}
+
+const typeOfText = (path: string): string =>
+  `${textTypes[/\.([a-z]+)$/.exec(path)?.[1] ?? ''] ?? 'text/plain'}; charset=utf-8`
+
 /** Names the exact version of each module that is shared: for the commands that read the folder, not for strangers. */
 const describesBuild = (path: string): boolean => /\/contract\.json(?:\.\w+)?$/.test(path)
 
@@ -122,7 +132,7 @@ export const buildServer = async (
   config: ServerConfig,
   { metrics, followed, isDraining = () => false }: ServerOptions = {},
 ): Promise<FastifyInstance> => {
-  const files = createSiteFiles(config.siteFolder, config.releaseKey)
+  const files = createSiteFiles(config.siteFolder, config.releaseKeys)
   const api = createApiReader({ base: `${config.apiOrigin}/api`, timeout: config.pageWait })
   const kept = createKeptAnswers()
   const renderer = config.render ? createPageRenderer(files, config) : null
@@ -222,6 +232,16 @@ export const buildServer = async (
       },
     })
   }
+  // A file that is not as it was signed is handed out as it was, where that can be had.
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = '', query = ''] = request.url.split('?')
+    const folder = keptFolders.find(({ prefix }) => path.startsWith(prefix))
+    const bytes = folder && files.instead(path)
+    if (!bytes) return
+    const keep = folders.find(({ prefix }) => prefix === folder.prefix)?.keep(query)
+    await sendText(request, reply, typeOfText(path), bytes.toString(), keep)
+    return reply
+  })
   await passToApi(app, config.apiOrigin, ({ hostname }) => siteOf(config, hostname).id)
 
   if (config.door !== undefined) await passToDoor(app, config.door)
@@ -286,7 +306,7 @@ export const buildServer = async (
     if (correction !== null) reply.header('set-cookie', correction)
     const elsewhere = overrides.map(({ origin }) => origin)
     const send = (status: 200 | 404, html: string, cacheControl: string, tag?: string): Promise<FastifyReply> => {
-      const headers = pageHeaders(config, request.hostname, files.releaseKey() !== null, elsewhere)
+      const headers = pageHeaders(config, request.hostname, files.releaseKeys().length > 0, elsewhere)
       reply.code(status).headers(headers)
       // A browser that has something from elsewhere says so in its cookie.
       if (allowed.length > 0) reply.header('vary', 'accept-encoding, cookie')
@@ -298,7 +318,7 @@ export const buildServer = async (
     const madeOf = [
       files.shell(),
       files.registry(),
-      files.releaseKey(),
+      files.releaseKeys(),
       JSON.stringify(textsVersions(files, siteOf(config, request.hostname))),
     ]
     const known = forEverybody ? kept.find(key, madeOf) : null

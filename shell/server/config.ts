@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isSiteId, siteIds, type HostMap, type SiteId } from 'shared/sites'
 import { readPurge, type PurgeRequest } from './purge.ts'
 import { readOverrideOrigins, type OverrideOrigins } from './overrides/allowed-origins.ts'
-import { chosenReleaseKey } from './release-key.ts'
+import { chosenReleaseKeys } from './release-key.ts'
 
 /** Settings of the site server, read once from the environment. */
 export interface ServerConfig {
@@ -17,8 +17,8 @@ export interface ServerConfig {
   siteFolder: string
   /** Object storage that the folder follows: `s3://bucket/prefix`; undefined: the folder stands by itself. */
   releasesUrl: string | undefined
-  /** Public key of the releases, given apart from the site's folder; undefined: the folder's own counts. */
-  releaseKey: string | undefined
+  /** Public keys of the releases, given apart from the site's folder; undefined: the folder's own count. */
+  releaseKeys: readonly string[] | undefined
   /** Where `/api` is passed on to. */
   apiOrigin: string
   /** Origin of the release door, to which `/__releases` is passed on; undefined: there is none. */
@@ -159,7 +159,7 @@ export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => {
     siteOrigins,
     namedHostsOnly: named.length > 0,
     pagesPerMinute: pagesPerMinute(env['RATE_LIMIT_PAGES']),
-    releaseKey: chosenReleaseKey(env),
+    releaseKeys: chosenReleaseKeys(env),
     defaultSite,
     analytics: { hse: env['ANALYTICS_HSE'] ?? '', sse: env['ANALYTICS_SSE'] ?? '', cvd: env['ANALYTICS_CVD'] ?? '' },
     analyticsEndpoint: webAddress(env['ANALYTICS_ENDPOINT'] || 'https://www.google-analytics.com/g/collect'),

@@ -25,8 +25,17 @@ const row = (name: string): RegistryRow => ({
 
 test('a page holds the files of the remote it begins with, and of the others what routes and layers need', () => {
   const integrity = { list: '{}', signature: 'x' }
-  const { remotes, ...rest } = pageRegistry({ schema: 1, remotes: [row('mf-a'), row('mf-b')], integrity }, 'mf-a')
-  assert.deepEqual(rest, { schema: 1, integrity })
+  const { remotes, ...rest } = pageRegistry(
+    {
+      schema: 1,
+      remotes: [row('mf-a'), row('mf-b')],
+      integrity,
+      texts: { 'hse/en': { 'en.json': 'a' }, 'hse/fr': {} },
+    },
+    'mf-a',
+    'hse/en',
+  )
+  assert.deepEqual(rest, { schema: 1, integrity, texts: { 'hse/en': { 'en.json': 'a' } } })
   const [first, other] = remotes
   assert.deepEqual(first?.current, release('mf-a', '2'))
   assert.equal(first?.previous, null)

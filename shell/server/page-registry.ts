@@ -17,13 +17,19 @@ const outlined = (row: RegistryRow): RegistryRow => {
 }
 
 /**
- * The registry as it stands in a page: whole for the remote that the page begins with, an outline of the others. It is
- * sent with each page, and the integrity of files cannot be compressed.
+ * The registry as it stands in a page: whole for the remote that the page begins with, an outline of the others, and the
+ * fingerprints of the texts of one site and language. It is sent with each page, and fingerprints cannot be compressed.
+ *
+ * @param pair site and language, such as `hse/en`
  */
-export const pageRegistry = (registry: Registry, first: string | undefined): Registry => ({
-  ...registry,
-  remotes: registry.remotes.map((row) => (row.name === first ? begun(row) : outlined(row))),
-})
+export const pageRegistry = ({ texts, ...registry }: Registry, first: string | undefined, pair: string): Registry => {
+  const own = texts?.[pair]
+  return {
+    ...registry,
+    remotes: registry.remotes.map((row) => (row.name === first ? begun(row) : outlined(row))),
+    ...(own && { texts: { [pair]: own } }),
+  }
+}
 
 const wholes = new WeakMap<Registry, { text: string; tag: string }>()
 

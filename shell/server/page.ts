@@ -102,7 +102,7 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
   const shell = files.shell()
   const versions = textsVersions(files, site)
   const registry = files.registry()
-  const releaseKey = files.releaseKey()
+  const [releaseKey, ...nextKeys] = files.releaseKeys()
   const pageConfig = {
     hosts: config.hosts,
     defaultSite: config.defaultSite,
@@ -115,9 +115,9 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
     }),
     contact: config.contact,
     textsVersion: versions,
-    registry: pageRegistry(registry, remote?.row.name),
+    registry: pageRegistry(registry, remote?.row.name, `${site.id}/${lang}`),
     registryTag: wholeRegistry(registry).tag,
-    ...(releaseKey !== null && { releaseKey }),
+    ...(releaseKey !== undefined && { releaseKey, ...(nextKeys.length > 0 && { nextKeys }) }),
     ...(overrides.length > 0 && { overrides }),
   }
   const hinted = overrides.some((override) => override.remote === remote?.row.name) ? null : remote

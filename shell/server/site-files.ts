@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { catalogueSchema, type Catalogue } from 'shared/filters'
-import { registrySchema, type Registry } from 'shared/remote'
+import { fileListText, type IntegrityList, type Registry } from 'shared/remote'
 import { byLang, type Lang, type Site, type SiteId } from 'shared/sites'
 import { cachedRead } from './cached-read.ts'
+import { createSignedRegistry } from './trust/signed-registry.ts'
+import { createVouchedFiles } from './trust/vouched-files.ts'
 import { createWords, textBundleSchema, type Words } from './words/words.ts'
 
 const isMissing = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
@@ -63,12 +65,21 @@ const shellPointerSchema = v.object({
 export type ShellPointer = v.InferOutput<typeof shellPointerSchema>
 
 export interface SiteFiles {
-  /** The shell that pages are written with. A file that cannot be used leaves the last good one. */
+  /**
+   * The shell that pages are written with: what `host.json` says, if the signed list vouches for it. Otherwise it is read from
+   * the release that the list names, and without that the last good one stays.
+   */
   shell(): ShellPointer
-  /** The registry as it is now: it may change at any moment. A file that cannot be used leaves the last good one. */
+  /** The registry as it is now: it may change at any moment. What cannot be used, or is not signed, leaves the last good one. */
   registry(): Registry
-  /** Public key that the registry's list of releases is signed with, or null: a development server signs nothing. */
-  releaseKey(): string | null
+  /** The list of releases, signed with the key of the site; null without one. It may have ended. */
+  list(): IntegrityList | null
+  /** Public keys that the registry's list of releases is signed with; none: a development server signs nothing. */
+  releaseKeys(): readonly string[]
+  /** A file of `/i18n/`, as it was signed where texts are signed; null without one. */
+  text(path: string): string | null
+  /** What is to be sent in place of a file that is not as it was signed; null: the file may be sent. */
+  instead(path: string): Buffer | null
   /** Fingerprint of the texts and the filter catalogue of a site and language, or null when there are none. */
   textsVersion(site: SiteId, lang: Lang): string | null
   /** The texts of a site and language, for pages written here; without the files, what the server says itself. */
@@ -79,22 +90,71 @@ export interface SiteFiles {
   catalogue(site: SiteId, lang: Lang): Catalogue | null
 }
 
+/** Why a list does not vouch for a shell; null when it does. */
+const shellProblem = (shell: ShellPointer, list: IntegrityList | null): string | null => {
+  if (!list) return null
+  const { version, base, files = {}, main, lazy } = shell
+  const integrity = `sha384-${createHash('sha384').update(fileListText(files)).digest('base64')}`
+  if (list.releases[base] !== integrity) return 'the signed list does not vouch for its files'
+  if (base !== `/shell/${version}/`) return 'its address is not that of its version'
+  const named = [main, ...Object.values(lazy)].flatMap(({ scripts, styles }) => [...scripts, ...styles])
+  if (named.some((file) => !file.integrity || files[file.path] !== file.integrity))
+    return 'it names files that are not its own'
+  return list.shell === undefined || list.shell === version ? null : `the signed list names ${list.shell}`
+}
+
+/** What is made of a text, made anew when the text is another one. */
+const madeOf = <Value>(make: (text: string) => Value): ((path: string, text: string) => Value) => {
+  const known = new Map<string, { text: string; value: Value }>()
+  return (path, text) => {
+    const kept = known.get(path)
+    if (kept?.text === text) return kept.value
+    const value = make(text)
+    known.set(path, { text, value })
+    return value
+  }
+}
+
 /**
  * Reads the site's folder anew whenever a file in it has changed; nothing is restarted for a release.
  *
- * @param chosenKey public key of the releases, which counts in place of the one in the folder
+ * @param chosenKeys public keys of the releases, which count in place of those in the folder
  */
-export const createSiteFiles = (folder: string, chosenKey?: string): SiteFiles => {
-  const readShell = lastGood(cachedRead((text) => v.parse(shellPointerSchema, JSON.parse(text))))
-  const readRegistry = lastGood(cachedRead((text) => v.parse(registrySchema, JSON.parse(text))))
+export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]): SiteFiles => {
+  const signed = createSignedRegistry(folder, chosenKeys)
+  const list = (): IntegrityList | null => {
+    try {
+      return signed().list
+    } catch {
+      return null
+    }
+  }
+  const parseShell = cachedRead((text) => v.parse(shellPointerSchema, JSON.parse(text)))
+  let judged: { shell: ShellPointer; list: IntegrityList | null } | undefined
+  const checked = (path: string): ShellPointer => {
+    const now = { shell: parseShell(path), list: list() }
+    if (judged?.shell === now.shell && judged.list === now.list) return now.shell
+    const problem = shellProblem(now.shell, now.list)
+    if (problem !== null) throw new Error(problem)
+    judged = now
+    return now.shell
+  }
+  const readShell = lastGood((path) => {
+    try {
+      return checked(path)
+    } catch (thrown) {
+      const version = list()?.shell
+      if (version === undefined || !/^[\w.-]+$/.test(version)) throw thrown
+      try {
+        return checked(join(folder, 'shell', version, 'release.json'))
+      } catch {
+        throw thrown
+      }
+    }
+  })
   const readFingerprint = cachedRead(fingerprint)
-  const readKey = cachedRead((text) => text.trim())
   const readText = cachedRead((text) => text)
-  const readCatalogue = cachedRead((text) => v.parse(catalogueSchema, JSON.parse(text)))
-  const readWords = byLang((lang) =>
-    lastGood(cachedRead((text) => createWords(lang, v.parse(textBundleSchema, JSON.parse(text))))),
-  )
-  const texts = (site: SiteId, name: string): string => join(folder, 'i18n', site, name)
+  const makeCatalogue = madeOf((text) => v.parse(catalogueSchema, JSON.parse(text)))
   const orNull = <Value>(read: () => Value): Value | null => {
     try {
       return read()
@@ -102,19 +162,43 @@ export const createSiteFiles = (folder: string, chosenKey?: string): SiteFiles =
       return null
     }
   }
+  const shell = (): ShellPointer => readShell(join(folder, 'host.json'))
+  const vouched = createVouchedFiles(folder, signed, () => orNull(shell))
+  const areSigned = (): boolean => {
+    const { keys = [], list: by = null } = orNull(signed) ?? {}
+    return keys.length > 0 && (by === null || by.texts !== undefined)
+  }
+  const text = (path: string): string | null =>
+    areSigned() ? (vouched.genuine(path)?.toString() ?? null) : orNull(() => readText(join(folder, path)))
+  const textOf = (site: string, name: string): string => {
+    const path = `/i18n/${site}/${name}`
+    const found = text(path)
+    if (found === null) throw Object.assign(new Error(`there is no ${path}`), { code: 'ENOENT' })
+    return found
+  }
+  const readWords = byLang((lang) => {
+    const make = madeOf((given) => createWords(lang, v.parse(textBundleSchema, JSON.parse(given))))
+    return lastGood((site) => make(site, textOf(site, `${lang}.json`)))
+  })
   return {
-    shell: () => readShell(join(folder, 'host.json')),
-    registry: () => readRegistry(join(folder, 'registry.json')),
-    releaseKey: () => chosenKey ?? orNull(() => readKey(join(folder, 'release-key.pub'))),
-    textsVersion: (site, lang) =>
-      orNull(() => {
+    shell,
+    registry: () => signed().registry,
+    list,
+    releaseKeys: () => orNull(() => signed().keys) ?? [],
+    text,
+    instead: vouched.instead,
+    textsVersion: (site, lang) => {
+      const version = list()?.texts?.[`${site}/${lang}`]
+      if (version !== undefined) return fingerprint(version)
+      return orNull(() => {
         const files = [`${lang}.json`, `catalogue-${lang}.json`]
-        return fingerprint(files.map((name) => readFingerprint(texts(site, name))).join())
-      }),
-    words: (site, lang) => orNull(() => readWords[lang](texts(site, `${lang}.json`))) ?? createWords(lang, {}),
+        return fingerprint(files.map((name) => readFingerprint(join(folder, 'i18n', site, name))).join())
+      })
+    },
+    words: (site, lang) => orNull(() => readWords[lang](site)) ?? createWords(lang, {}),
     contentPage: (site, lang, name) =>
-      /^[a-z][a-z-]*$/.test(name) ? orNull(() => readText(texts(site, `${name}-${lang}.md`))) : null,
-    catalogue: (site, lang) => orNull(() => readCatalogue(texts(site, `catalogue-${lang}.json`))),
+      /^[a-z][a-z-]*$/.test(name) ? orNull(() => textOf(site, `${name}-${lang}.md`)) : null,
+    catalogue: (site, lang) => orNull(() => makeCatalogue(site + lang, textOf(site, `catalogue-${lang}.json`))),
   }
 }
 

@@ -27,6 +27,8 @@ export const runtimeConfigSchema = v.object({
   registryTag: v.optional(v.string()),
   /** Public key (ECDSA P-256, base64) that the registry's list of releases is signed with; a development server has none. */
   releaseKey: v.optional(v.string()),
+  /** Others that it may be signed with, while the site changes its key. */
+  nextKeys: v.optional(v.array(v.string())),
   /** Remotes that this browser gets from a development server, since the person has said so. */
   overrides: v.optional(v.array(v.object({ remote: v.string(), origin: v.string(), until: v.number() }))),
   mode: v.optional(v.picklist(['production', 'development']), 'production'),

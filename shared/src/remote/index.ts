@@ -23,3 +23,12 @@ export {
   type RightsByRemote,
 } from './rights.ts'
 export { fileListText, integrityListSchema, type IntegrityList, type LogHead, type SignedList } from './signed-list.ts'
+export {
+  declarationText,
+  releasesIn,
+  releaseText,
+  rowsText,
+  textFileOf,
+  textFilesText,
+  type TextFiles,
+} from './vouched.ts'

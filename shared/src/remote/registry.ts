@@ -20,5 +20,7 @@ export const registrySchema = v.object({
   remotes: v.array(registryRowSchema),
   /** Which releases are genuine and which are withdrawn, signed. A development server has none. */
   integrity: v.optional(signedListSchema),
+  /** Fingerprints of the texts by site and language (`hse/en`) and file, which the signed list vouches for; a page has its own. */
+  texts: v.optional(v.record(v.string(), v.record(v.string(), v.string()))),
 })
 export type Registry = v.InferOutput<typeof registrySchema>

@@ -8,8 +8,22 @@ export const signedListSchema = v.object({
   list: v.string(),
   /** ECDSA P-256 signature with SHA-256: r and s, 64 bytes, in base64. */
   signature: v.string(),
+  /** The same by the next key of the site, while its keys change. */
+  also: v.optional(v.array(v.string())),
 })
 export type SignedList = v.InferOutput<typeof signedListSchema>
+
+const sha256 = v.pipe(v.string(), v.regex(/^sha256-/))
+
+/** Which releases of a remote are live. */
+const liveSchema = v.object({
+  current: v.string(),
+  previous: v.nullable(v.string()),
+  /** With the terms of its trial. */
+  canary: v.optional(
+    v.object({ version: v.string(), share: v.number(), since: v.string(), errorBudget: v.number(), leastViews: v.number() }),
+  ),
+})
 
 const logHeadSchema = v.object({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -23,7 +37,7 @@ export const integrityListSchema = v.object({
   /** Rises with every list: one that is lower than what a page has seen is a replay. */
   serial: v.pipe(v.number(), v.integer(), v.minValue(1)),
   issuedAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** After this moment the list vouches for nothing. */
+  /** After this moment the list lets nothing run on a page that is opened; it is renewed long before. */
   expiresAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   /** Fingerprint of each genuine release's files, by the release's base (see {@link fileListText}); the shell's is among them. */
   releases: v.record(v.string(), v.pipe(v.string(), v.regex(/^sha384-/))),
@@ -31,6 +45,21 @@ export const integrityListSchema = v.object({
   withdrawn: v.array(v.string()),
   /** What each remote may take; a list of before has none, and pages ask for none. */
   rights: v.optional(rightsByRemoteSchema),
+  // A list of before has none of what follows, and nothing of it is asked for.
+  /** Version of the shell that pages are written with. */
+  shell: v.optional(v.string()),
+  /** What is live of each remote. */
+  live: v.optional(v.record(v.string(), liveSchema)),
+  /** Fingerprint of the declaration of what is current or on trial, by the release's base (`declarationText`). */
+  declared: v.optional(v.record(v.string(), sha256)),
+  /** Fingerprint of how each live release is started, by its base (`releaseText`). */
+  started: v.optional(v.record(v.string(), sha256)),
+  /** Fingerprint of the registry's rows as its file has them (`rowsText`), for the servers that read the file. */
+  rows: v.optional(sha256),
+  /** Fingerprint of the fingerprints of the texts, by site and language, such as `hse/en` (`textFilesText`). */
+  texts: v.optional(v.record(v.string(), sha256)),
+  /** Public keys that this list is signed with, where there is more than one: pages take lists of each of them. */
+  keys: v.optional(v.array(v.string())),
   /** For `npm run registry -- verify`; pages have no use for it. */
   log: v.optional(logHeadSchema),
 })

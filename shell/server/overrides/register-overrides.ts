@@ -101,7 +101,7 @@ export const registerOverrides = async (
       const screen = { site, words, shell: files.shell(), overrides, asked: wanted, allowed: isAllowed }
       return reply
         .code(isAllowed ? 200 : 403)
-        .headers({ ...pageHeaders(config, hostname, files.releaseKey() !== null), 'cache-control': personal })
+        .headers({ ...pageHeaders(config, hostname, files.releaseKeys().length > 0), 'cache-control': personal })
         .type('text/html; charset=utf-8')
         .send(overrideScreen(screen))
     })

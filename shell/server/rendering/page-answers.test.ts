@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { createSiteFiles } from '../site-files.ts'
 import { createPageAnswers } from './page-answers.ts'
 
 const siteFolder = mkdtempSync(join(tmpdir(), 'page-answers-'))
@@ -16,7 +17,8 @@ const api: typeof fetch = (address, init) => {
   asked.push({ address: String(address), init })
   return Promise.resolve(new Response('{"success":true,"data":[]}'))
 }
-const answers = createPageAnswers({ siteFolder, apiOrigin: 'http://api', fetch: api })
+const { text } = createSiteFiles(siteFolder)
+const answers = createPageAnswers({ text, apiOrigin: 'http://api', fetch: api })
 
 for (const path of [
   '/api/search?q=a&site=hse',
@@ -69,7 +71,7 @@ test('an API that does not answer delays one page and not all, and is asked agai
     calls += 1
     return Promise.reject(new Error('away'))
   }
-  const resting = createPageAnswers({ siteFolder, apiOrigin: 'http://api', fetch: away, now: () => now })
+  const resting = createPageAnswers({ text, apiOrigin: 'http://api', fetch: away, now: () => now })
   for (const after of [0, 1, 5001]) {
     now = after
     assert.equal((await resting('/api/search', '')).status, 503)

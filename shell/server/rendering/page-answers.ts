@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { PathAnswer } from './rendering-process.ts'
 
 /** The API's calls that a page may be rendered from: what anybody may read. */
@@ -12,7 +10,8 @@ const texts = /^(\/i18n\/[a-z]+\/[a-z0-9-]+\.(?:json|md))(?:\?.*)?$/
 const longestPath = 4000
 
 export interface PageAnswersOptions {
-  siteFolder: string
+  /** Reads a file of `/i18n/`; null without one. */
+  text: (path: string) => string | null
   /** For example `http://127.0.0.1:5001`. */
   apiOrigin: string
   /** Milliseconds that a page waits for the API. */
@@ -32,7 +31,7 @@ const missing: PathAnswer = { status: 404, body: '{"success":false,"error":"not_
  * calls, made for the visitor's address and with nothing else of the visitor. Never rejects.
  */
 export const createPageAnswers = ({
-  siteFolder,
+  text,
   apiOrigin,
   timeout = 300,
   rest = 5000,
@@ -58,10 +57,8 @@ export const createPageAnswers = ({
     if (path.length > longestPath || path.includes('..') || path.includes('\\')) return refused
     const [, file] = texts.exec(path) ?? []
     if (file !== undefined) {
-      return readFile(join(siteFolder, file), 'utf8').then(
-        (body) => ({ status: 200, body }),
-        () => missing,
-      )
+      const body = text(file)
+      return body === null ? missing : { status: 200, body }
     }
     return publicCalls.test(path) ? askApi(path, visitor) : refused
   }

@@ -36,7 +36,7 @@ const files = {
   ...testFiles,
   shell: () => ({ ...shell, main: { scripts: [], styles: [] }, lazy: {} }),
   registry: () => registry,
-  releaseKey: () => siteKey,
+  releaseKeys: () => [siteKey],
 }
 const { port } = api.address() as AddressInfo
 const config = readServerConfig({ SITE_DIR: site.folder, API_ORIGIN: `http://127.0.0.1:${port}` })

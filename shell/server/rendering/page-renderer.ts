@@ -101,7 +101,7 @@ export const createPageRenderer = (
 ): PageRenderer => {
   const builds = createServerBuilds({ siteFolder: config.siteFolder, files })
   const renderer = createRenderer({ files, builds, now, waits: waitsFor(config.pageWait), ...options })
-  const answers = createPageAnswers({ ...config, timeout: config.pageWait })
+  const answers = createPageAnswers({ ...config, text: files.text, timeout: config.pageWait })
   const keep = createKeptPages(now)
   const toRender = ({ site, lang, address, asked, origin, part, textsVersion }: WantedPage): PageToRender => ({
     address: asked + address.pathname + address.search,

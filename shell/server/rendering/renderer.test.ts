@@ -43,7 +43,7 @@ const siteWith = (pages: string, { processes = 2, waits = { turn: 30_000, whole:
   const files = {
     shell: () => ({ ...shell, main: { scripts: [], styles: [] }, lazy: {} }),
     registry: () => registry,
-    releaseKey: () => siteKey,
+    releaseKeys: () => [siteKey],
   }
   const renderer = createRenderer({
     files,

@@ -17,7 +17,7 @@ const buildsWith = (registry: Registry, key: string | null = siteKey) =>
     files: {
       shell: () => ({ ...shell, main: { scripts: [], styles: [] }, lazy: {} }),
       registry: () => registry,
-      releaseKey: () => key,
+      releaseKeys: () => (key === null ? [] : [key]),
     },
   })
 
@@ -75,7 +75,7 @@ test('a withdrawn release gives nothing, also when it was read before', async ()
     files: {
       shell: () => ({ ...shell, main: { scripts: [], styles: [] }, lazy: {} }),
       registry: () => registry,
-      releaseKey: () => siteKey,
+      releaseKeys: () => [siteKey],
     },
   })
   await builds.build('k', good)

@@ -1,9 +1,10 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileListText, integrityListSchema, type IntegrityList, type Registry, type Release } from 'shared/remote'
+import { fileListText, type IntegrityList, type Release } from 'shared/remote'
 import * as v from 'valibot'
 import type { SiteFiles } from '../site-files.ts'
+import { hasEnded, openList } from '../trust/open-list.ts'
 import type { ModuleTexts, ServerBuild } from './render-messages.ts'
 
 /** Name of the file of a release that names its server build: every module with the `sha384-...` of its bytes. */
@@ -13,26 +14,6 @@ const serverListSchema = v.record(v.pipe(v.string(), v.regex(/^[\w-]+\.cjs$/)), 
 
 const integrityOf = (bytes: Uint8Array | string): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-
-/** The registry's list of releases, when it is signed with the key of the site; null otherwise. */
-const genuineList = ({ integrity }: Registry, key: string | null): IntegrityList | null => {
-  if (!integrity || key === null) return null
-  try {
-    const point = Buffer.from(key, 'base64')
-    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
-    const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } })
-    const signature = Buffer.from(integrity.signature, 'base64')
-    const signed = verify(
-      'sha256',
-      Buffer.from(integrity.list),
-      { key: publicKey, dsaEncoding: 'ieee-p1363' },
-      signature,
-    )
-    return signed ? v.parse(integrityListSchema, JSON.parse(integrity.list)) : null
-  } catch {
-    return null
-  }
-}
 
 const read = async (path: string, integrity: string | undefined): Promise<string> => {
   const bytes = await readFile(path)
@@ -45,7 +26,7 @@ type Named = Pick<Release, 'base' | 'files'>
 /** What is rendered by: a part's release, or null for a page of the shell's own. */
 export interface BuildsOptions {
   siteFolder: string
-  files: Pick<SiteFiles, 'shell' | 'registry' | 'releaseKey'>
+  files: Pick<SiteFiles, 'shell' | 'registry' | 'releaseKeys'>
 }
 
 /**
@@ -58,8 +39,9 @@ export const createServerBuilds = ({ siteFolder, files }: BuildsOptions) => {
 
   const listNow = (): IntegrityList | null => {
     const registry = files.registry()
-    const text = `${files.releaseKey()} ${registry.integrity?.signature} ${registry.integrity?.list}`
-    if (seen?.text !== text) seen = { text, list: genuineList(registry, files.releaseKey()) }
+    const text = `${files.releaseKeys().join()} ${registry.integrity?.signature} ${registry.integrity?.list}`
+    if (seen?.text !== text)
+      seen = { text, list: (registry.integrity && openList(registry.integrity, ...files.releaseKeys())) ?? null }
     return seen.list
   }
 
@@ -76,6 +58,7 @@ export const createServerBuilds = ({ siteFolder, files }: BuildsOptions) => {
   const check = ({ base, files: listed }: Named): void => {
     const list = listNow()
     if (!list) throw new Error('the list of releases is not signed with the key of this site')
+    if (hasEnded(list)) throw new Error('the list of releases has ended: npm run registry -- renew')
     if (list.withdrawn.includes(base)) throw new Error(`${base} is withdrawn`)
     if (!listed || list.releases[base] !== integrityOf(fileListText(listed)))
       throw new Error(`the signed list does not vouch for ${base}`)

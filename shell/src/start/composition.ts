@@ -15,7 +15,7 @@ import { createReports } from '../remotes/telemetry/reports.ts'
 import { sendReports } from '../remotes/telemetry/send-reports.ts'
 import { readServedPart } from '../remotes/parts/served-part.ts'
 import { createShareScope } from '../remotes/loading/share-scope.ts'
-import { createTrust, guardScripts, watchViolations, type Trust } from '../trust/index.ts'
+import { createTrust, guardScripts, guardTexts, watchViolations, type Trust } from '../trust/index.ts'
 import { renewShell } from './renew-shell.ts'
 import type { ShellStart } from './start-shell.tsx'
 
@@ -36,13 +36,21 @@ type Composition = Pick<ShellStart, 'remotes' | 'overrides'>
 /** Puts together what loads remotes on a composed page: trust first, then the registry, then the remotes. */
 export const compose = (config: RuntimeConfig): Composition => {
   const trust = createTrust({
-    key: config.releaseKey,
+    keys: config.releaseKey === undefined ? [] : [config.releaseKey, ...(config.nextKeys ?? [])],
     shellBase: __webpack_public_path__,
     read: readStored,
     write: writeStored,
     overrides: (config.overrides ?? []).map(({ origin }) => localBase(origin)),
   })
-  if (config.releaseKey !== undefined) guardScripts(trust)
+  if (config.releaseKey !== undefined) {
+    guardScripts(trust)
+    const renew = (): Promise<void> =>
+      readRegistry().then(
+        async (registry) => void (await trust.accept(registry)),
+        () => {},
+      )
+    guardTexts(trust, renew)
+  }
   const overrides =
     config.overrides &&
     import(/* webpackChunkName: "overrides" */ '../overrides/index.ts').then(({ openOverrides }) =>

@@ -19,7 +19,8 @@ import { readServedPart, ServedByAnother, type Remotes } from '../remotes/index.
 import { readServedState } from '../rendering/served-state.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
 import { answerEarlyPress } from './early-press.ts'
-import { Unreachable } from './unreachable.tsx'
+import { TextRefused } from '../trust/index.ts'
+import { Unreachable, type Unstarted } from './unreachable.tsx'
 
 export interface ShellStart {
   /** The element the page is rendered into. */
@@ -108,12 +109,13 @@ export const startShell = async ({
       remotes.mismatched?.({ remote: part, version: served?.version ?? '', message })
     })
   }
-  const attempt = (): Promise<boolean> =>
+  const attempt = (): Promise<Unstarted | null> =>
     start().then(
-      () => true,
-      () => false,
+      () => null,
+      (thrown: unknown) => (thrown instanceof TextRefused ? 'tampered' : 'unreachable'),
     )
-  if (!(await attempt())) page.say(<Unreachable lang={lang} again={attempt} />)
+  const failed = await attempt()
+  if (failed) page.say(<Unreachable lang={lang} why={failed} again={attempt} />)
 }
 
 /**

@@ -5,29 +5,38 @@ import { useRecovery } from '../remotes/index.ts'
 import { unreachableWords } from './unreachable-words.ts'
 import styles from './unreachable.module.css'
 
+/** Why a page does not stand: its texts did not arrive, or are not what was published. */
+export type Unstarted = 'unreachable' | 'tampered'
+
 interface UnreachableProps {
   lang: Lang
-  /** Tries to start the page, which takes the place of this one. @returns whether it stands */
-  again: () => Promise<boolean>
+  why: Unstarted
+  /** Tries to start the page, which takes the place of this one. @returns why it does not stand; null when it does */
+  again: () => Promise<Unstarted | null>
 }
 
 /**
  * Shown when not even the texts arrived; its words are the only ones that are part of the code. It stays while it is
  * tried again, by itself or by hand.
  */
-export const Unreachable = ({ lang, again }: UnreachableProps) => {
+export const Unreachable = ({ lang, why: first, again }: UnreachableProps) => {
   const words = unreachableWords[lang]
   const [trying, setTrying] = useState(false)
+  const [why, setWhy] = useState(first)
   const retry = useCallback(() => {
     setTrying(true)
-    void again().then((stands) => stands || setTrying(false))
+    void again().then((failed) => {
+      if (failed === null) return
+      setWhy(failed)
+      setTrying(false)
+    })
   }, [again])
   useRecovery(trying ? null : 'unreachable', retry)
   return (
     <main className={styles['page']} lang={languageTag(lang)}>
       <Callout tone="warn" role="alert">
         <h1 className={styles['title']}>{words.title}</h1>
-        <p>{trying ? words.trying : words.text}</p>
+        <p>{trying ? words.trying : why === 'tampered' ? words.tampered : words.text}</p>
         <Button variant="primary" onClick={trying ? undefined : retry}>
           {words.again}
         </Button>

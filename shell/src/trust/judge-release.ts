@@ -1,24 +1,76 @@
-import { fileListText, type IntegrityList, type Release } from 'shared/remote'
+import {
+  declarationText,
+  fileListText,
+  releaseText,
+  textFilesText,
+  type IntegrityList,
+  type Registry,
+  type RegistryRow,
+  type Release,
+} from 'shared/remote'
 
 /** Why a release may not run. */
 export type Refusal = 'tampered' | 'withdrawn'
 
-const fingerprint = async (text: string, subtle: SubtleCrypto): Promise<string> => {
-  const hash = new Uint8Array(await subtle.digest('SHA-384', new TextEncoder().encode(text)))
-  return `sha384-${btoa(String.fromCharCode(...hash))}`
+/** `sha384-...` of a text, as lists and files state it. */
+export const fingerprint = async (
+  kind: 'sha256' | 'sha384',
+  content: string | ArrayBuffer,
+  subtle: SubtleCrypto,
+): Promise<string> => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const hash = new Uint8Array(await subtle.digest(kind === 'sha256' ? 'SHA-256' : 'SHA-384', bytes))
+  return `${kind}-${btoa(String.fromCharCode(...hash))}`
 }
 
-/** Judges a release by the list: it must be vouched for with just these files, and not be withdrawn. */
+/** Judges a release by the list: it must be vouched for with just these files and parts, and not be withdrawn. */
 export const judgeRelease = async (
-  { base, entry, parts, files }: Release,
-  { releases, withdrawn }: IntegrityList,
+  release: Release,
+  { releases, withdrawn, started }: IntegrityList,
   subtle: SubtleCrypto | undefined = globalThis.crypto.subtle,
 ): Promise<Refusal | null> => {
+  const { base, entry, parts, files } = release
   if (withdrawn.includes(base)) return 'withdrawn'
   if (!files) return 'tampered'
   const named = [entry, ...Object.values(parts).flatMap(({ scripts, styles }) => [...scripts, ...styles])]
   if (named.some(({ path, integrity }) => !integrity || files[path] !== integrity)) return 'tampered'
   // Without the browser's own hashing (a page that is not served safely) the list's word is all there is.
   if (!subtle) return base in releases ? null : 'tampered'
-  return releases[base] === (await fingerprint(fileListText(files), subtle)) ? null : 'tampered'
+  if (started && started[base] !== (await fingerprint('sha256', releaseText(release), subtle))) return 'tampered'
+  return releases[base] === (await fingerprint('sha384', fileListText(files), subtle)) ? null : 'tampered'
+}
+
+/**
+ * Whether a row says of its remote what the list does: which releases are live, and with what declaration. A page may have
+ * been told less of it, and nothing else.
+ */
+export const isRowGenuine = async (
+  row: RegistryRow,
+  { live, declared }: IntegrityList,
+  subtle: SubtleCrypto | undefined = globalThis.crypto.subtle,
+): Promise<boolean> => {
+  if (!live || !declared) return true
+  const { name, current, previous, canary } = row
+  const known = Object.hasOwn(live, name) ? live[name] : undefined
+  if (!known || current.version !== known.current) return false
+  if (previous && previous.version !== known.previous) return false
+  if (canary && (canary.release.version !== known.canary?.version || canary.share !== known.canary.share)) return false
+  if (!subtle) return true
+  if (declared[current.base] !== (await fingerprint('sha256', declarationText(row), subtle))) return false
+  if (!canary) return true
+  return declared[canary.release.base] === (await fingerprint('sha256', declarationText(canary.declaration), subtle))
+}
+
+/** The fingerprints of texts that the list vouches for, by their addresses such as `/i18n/hse/en.json`. */
+export const genuineTexts = async (
+  { texts = {} }: Registry,
+  list: IntegrityList,
+  subtle: SubtleCrypto,
+): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for (const [pair, files] of Object.entries(texts)) {
+    if (list.texts?.[pair] !== (await fingerprint('sha256', textFilesText(files), subtle))) continue
+    for (const [name, integrity] of Object.entries(files)) found.set(`/i18n/${pair.split('/')[0]}/${name}`, integrity)
+  }
+  return found
 }

@@ -17,7 +17,7 @@ const list = JSON.stringify({ serial: 5, issuedAt: '2026-11-21T12:00:00.000Z', r
 const signature = sign('sha256', Buffer.from(list), { key: privateKey, dsaEncoding: 'ieee-p1363' })
 const signed: SignedList = { list, signature: signature.toString('base64') }
 
-const open = (given: SignedList, by: string = key.toString('base64')) => openList(given, by, 0)
+const open = (given: SignedList, by: string = key.toString('base64')) => openList(given, [by], 0)
 const refused = (given: SignedList, by?: string): Promise<void> => assert.rejects(open(given, by), ListRefused)
 
 test('a list that the key of the site has signed is opened', async () => {
@@ -69,7 +69,7 @@ test('one bit turned over in list, signature or key: the list is refused', async
 })
 
 test('a page without crypto.subtle takes the list unchecked, but no list that has ended or is none', async () => {
-  const unchecked = (given: string) => openList({ list: given, signature: '' }, '', Date.parse('2026-11-22'), null)
+  const unchecked = (given: string) => openList({ list: given, signature: '' }, [], Date.parse('2026-11-22'), null)
   assert.equal((await unchecked(list)).serial, 5)
   await assert.rejects(unchecked(list.replace('{', '{"expiresAt":"2026-11-21T13:00:00.000Z",')), ListRefused)
   await assert.rejects(unchecked('{}'), ListRefused)

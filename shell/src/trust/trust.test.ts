@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { test } from 'node:test'
-import { fileListText, type IntegrityList, type Registry, type RegistryRow, type Release } from 'shared/remote'
+import {
+  declarationText,
+  fileListText,
+  releaseText,
+  textFilesText,
+  type IntegrityList,
+  type Registry,
+  type RegistryRow,
+  type Release,
+} from 'shared/remote'
 import { createTrust } from './trust.ts'
 
 Reflect.set(globalThis, 'location', { origin: 'http://site.test' })
@@ -57,7 +66,7 @@ const storage = () => {
     write: (name: string, value: string) => kept.set(name, value),
   }
 }
-const trustWith = (kept = storage()) => createTrust({ key, shellBase: '/shell/1/', ...kept })
+const trustWith = (kept = storage()) => createTrust({ keys: [key], shellBase: '/shell/1/', ...kept })
 
 test('a release that the signed list vouches for may run, and only its own files may be put on the page', async () => {
   const trust = trustWith()
@@ -117,7 +126,7 @@ test('an older list than the one this browser has seen gives way to that one, al
 
 test('an older list is refused also before the whole of the newer one is known: nothing may run', async () => {
   const kept = storage()
-  kept.write('trusted-serial', JSON.stringify({ key, serial: 6 }))
+  kept.write('trusted-serial', JSON.stringify({ keys: [key], serial: 6 }))
   const trust = trustWith(kept)
   await trust.accept(registryOf(releaseOf('1')))
   assert.equal(trust.refusal(releaseOf('1')), 'tampered')
@@ -126,14 +135,17 @@ test('an older list is refused also before the whole of the newer one is known: 
 
 test('a site with a new key begins anew', async () => {
   const kept = storage()
-  kept.write('trusted-registry', JSON.stringify({ key: 'other', registry: registryOf(releaseOf('9'), { serial: 99 }) }))
+  kept.write(
+    'trusted-registry',
+    JSON.stringify({ keys: ['other'], registry: registryOf(releaseOf('9'), { serial: 99 }) }),
+  )
   const trust = trustWith(kept)
   await trust.accept(registryOf(releaseOf('1')))
   assert.equal(trust.refusal(releaseOf('1')), null)
 })
 
 test('without a key, as in development, everything may run', async () => {
-  const trust = createTrust({ key: undefined, shellBase: '/shell/1/', ...storage() })
+  const trust = createTrust({ keys: [], shellBase: '/shell/1/', ...storage() })
   await trust.accept(registryOf(releaseOf('1'), { releases: {} }))
   assert.equal(trust.refusal(releaseOf('1')), null)
   assert.ok(trust.allows('http://localhost:3001/container/entry.js'))
@@ -165,4 +177,142 @@ test('what a remote takes that the signed list does not give it is left out, and
     assert.deepEqual(row?.layers ?? [], [])
     assert.equal(trust.state().problem, told)
   }
+})
+
+const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** A registry whose list vouches for rows and texts, too. */
+const fullRegistry = (more: Partial<RegistryRow> = {}): Registry => {
+  const release = releaseOf('1')
+  const row = { ...rowOf(release), ...more }
+  const texts = { 'hse/en': { 'en.json': sha256('words'), 'help-en.md': sha256('help') } }
+  const registry = registryOf(release, {
+    live: { 'mf-search': { current: '1', previous: null } },
+    declared: { [release.base]: sha256(declarationText(row)) },
+    started: { [release.base]: sha256(releaseText(release)) },
+    texts: { 'hse/en': sha256(textFilesText(texts['hse/en'])) },
+  })
+  return { ...registry, remotes: [row], texts }
+}
+const full = fullRegistry()
+const [fullRow] = full.remotes
+assert.ok(fullRow)
+const withRow = (more: Partial<RegistryRow>): Registry => ({ ...full, remotes: [{ ...fullRow, ...more }] })
+const withRelease = (more: Partial<Release>): Registry => withRow({ current: { ...fullRow.current, ...more } })
+const newRoute = { path: '/search', page: 'other', skeleton: 'list' } as const
+
+const changedRows: [what: string, registry: Registry][] = [
+  ['another budget', withRow({ budget: 999 })],
+  ['another contract', withRow({ contract: '1.1.0' })],
+  ['another kind', withRow({ kind: 'regular' })],
+  ['another route', withRow({ routes: [newRoute] })],
+  ['another layer', withRow({ layers: [{ name: 'filters' }] })],
+  ['another release that is genuine', withRow({ current: { ...releaseOf('1'), version: '0' } })],
+  ['another release to fall back to', withRow({ previous: releaseOf('1') })],
+  ['another container', withRelease({ container: 'y' })],
+  ['another range of the contract', withRelease({ contract: '^9.0.0' })],
+  ['other files for a part', withRelease({ parts: { 'page:only': { scripts: [], styles: [], consumes: ['x'] } } })],
+]
+for (const [what, registry] of changedRows) {
+  test(`a row that states ${what} than the signed list vouches for: nothing of it runs`, async () => {
+    const trust = trustWith()
+    await trust.accept(registry)
+    const [row] = registry.remotes
+    assert.equal(trust.refusal(row?.current ?? releaseOf('1')), 'tampered')
+  })
+}
+
+test('a row that is gone is told, and one of which a page was told less is genuine', async () => {
+  const trust = trustWith()
+  await trust.accept({ ...full, remotes: [] })
+  assert.equal(trust.state().problem, 'mf-search is missing from the registry')
+  await trust.accept(full)
+  assert.deepEqual([trust.refusal(releaseOf('1')), trust.state().problem], [null, null])
+})
+
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
+
+test('texts are judged by the signed list, when the first registry is', async () => {
+  const trust = trustWith()
+  const coming = trust.judgeText('/i18n/hse/en.json', bytes('words'))
+  await trust.accept(full)
+  assert.equal(await coming, 'genuine')
+  assert.equal(await trust.judgeText('/i18n/hse/en.json', bytes('other')), 'tampered')
+  assert.equal(await trust.judgeText('/i18n/hse/help-en.md', bytes('help')), 'genuine')
+  assert.equal(await trust.judgeText('/i18n/hse/fr.json', bytes('mots')), 'unknown')
+  await trust.accept({ ...full, texts: { 'hse/en': { 'en.json': sha256('other') } } })
+  assert.equal(await trust.judgeText('/i18n/hse/en.json', bytes('other')), 'unknown')
+})
+
+test('without a genuine list no text is shown, and by a list of before, which says nothing of texts, all are', async () => {
+  const forged = trustWith()
+  await forged.accept(registryOf(releaseOf('1'), {}, somebodyElse))
+  assert.equal(await forged.judgeText('/i18n/hse/en.json', bytes('words')), 'unknown')
+  const before = trustWith()
+  await before.accept(registryOf(releaseOf('1')))
+  assert.equal(await before.judgeText('/i18n/hse/en.json', bytes('words')), 'genuine')
+})
+
+const until = '2026-11-22T12:00:00.000Z'
+const ending = registryOf(releaseOf('1'), { expiresAt: until, texts: {} })
+
+test('a list that ends stops nothing of an open page, whatever it reads later, and a renewed one is taken', async () => {
+  const clock = { now: Date.parse(until) - 1000 }
+  const trust = createTrust({ keys: [key], shellBase: '/shell/1/', ...storage(), now: () => clock.now })
+  await trust.accept(ending)
+  clock.now += 2000
+  assert.equal(trust.refusal(releaseOf('1')), null)
+  await trust.accept(ending)
+  assert.equal(trust.refusal(releaseOf('1')), null)
+  assert.equal(trust.state().problem, 'the list of releases has ended')
+  const renewed = registryOf(releaseOf('1'), { expiresAt: '2026-12-22T12:00:00.000Z', serial: 6 })
+  await trust.accept(renewed)
+  assert.deepEqual([trust.refusal(releaseOf('1')), trust.state().problem], [null, null])
+})
+
+test('on a page that is opened after its end nothing runs by a list, and its texts are shown', async () => {
+  const trust = createTrust({ keys: [key], shellBase: '/shell/1/', ...storage(), now: () => Date.parse(until) + 1 })
+  await trust.accept({
+    ...full,
+    ...registryOf(releaseOf('1'), {
+      expiresAt: until,
+      texts: { 'hse/en': sha256(textFilesText(full.texts?.['hse/en'] ?? {})) },
+    }),
+    texts: full.texts,
+  })
+  assert.equal(trust.refusal(releaseOf('1')), 'tampered')
+  assert.equal(await trust.judgeText('/i18n/hse/en.json', bytes('words')), 'genuine')
+  assert.equal(await trust.judgeText('/i18n/hse/en.json', bytes('other')), 'tampered')
+})
+
+test('while a site changes its key no page refuses: neither one of before, nor one that was opened meanwhile', async () => {
+  const nextPair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const point = nextPair.publicKey.export({ format: 'jwk' })
+  const next = Buffer.concat([
+    Buffer.of(4),
+    Buffer.from(point.x ?? '', 'base64url'),
+    Buffer.from(point.y ?? '', 'base64url'),
+  ]).toString('base64')
+  const before = registryOf(releaseOf('1'))
+  const change = { serial: 6, keys: [key, next] }
+  const byOld = registryOf(releaseOf('1'), change)
+  const byNext = registryOf(releaseOf('1'), change, nextPair.privateKey)
+  assert.ok(byOld.integrity && byNext.integrity)
+  const both: Registry = { ...byOld, integrity: { ...byOld.integrity, also: [byNext.integrity.signature] } }
+  const after = registryOf(releaseOf('2'), { serial: 7 }, nextPair.privateKey)
+
+  const kept = storage()
+  const opened = createTrust({ keys: [key], shellBase: '/shell/1/', ...kept })
+  const meanwhile = createTrust({ keys: [key, next], shellBase: '/shell/1/', ...storage() })
+  await opened.accept(before)
+  for (const trust of [opened, meanwhile]) {
+    await trust.accept(both)
+    assert.deepEqual([trust.refusal(releaseOf('1')), trust.state().problem], [null, null])
+    await trust.accept(after)
+    assert.deepEqual([trust.refusal(releaseOf('2')), trust.state().problem], [null, null])
+  }
+  // A page that is opened after the change knows the next key alone, and what this browser has seen by both.
+  const late = createTrust({ keys: [next], shellBase: '/shell/1/', ...kept })
+  await late.accept(both)
+  assert.equal(late.refusal(releaseOf('2')), null, 'an older list gives way to the one that was kept')
 })

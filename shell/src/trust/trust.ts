@@ -1,11 +1,18 @@
 import * as v from 'valibot'
-import { registrySchema, withinRights, type IntegrityList, type Registry, type Release } from 'shared/remote'
-import { judgeRelease, type Refusal } from './judge-release.ts'
-import { ListRefused, openList } from './open-list.ts'
+import {
+  registrySchema,
+  releasesIn,
+  withinRights,
+  type IntegrityList,
+  type Registry,
+  type Release,
+} from 'shared/remote'
+import { fingerprint, genuineTexts, isRowGenuine, judgeRelease, type Refusal } from './judge-release.ts'
+import { ListEnded, ListRefused, openList } from './open-list.ts'
 
 export interface TrustOptions {
-  /** Public key of the site's releases; without one (a development server) everything is trusted. */
-  key: string | undefined
+  /** Public keys of the site's releases: one, or two while it changes; without any (a development server) everything is trusted. */
+  keys: readonly string[]
   /** Address of the shell's own files. */
   shellBase: string
   read: (key: string) => string | null
@@ -36,6 +43,12 @@ export interface Trust {
   refusal(release: Release): Refusal | null
   /** Whether a script or style of this address may be put on the page. */
   allows(address: string): boolean
+  /**
+   * Whether a file of texts is as the list says. `unknown` is one that no registry on this page has named yet.
+   *
+   * @param path such as `/i18n/hse/en.json`
+   */
+  judgeText(path: string, bytes: ArrayBuffer): Promise<'genuine' | 'unknown' | 'tampered'>
   /** What the page stands on. */
   state(): TrustState
 }
@@ -43,33 +56,43 @@ export interface Trust {
 const storageKey = 'trusted-registry'
 /** The highest serial seen, which is known before the whole registry is. */
 const serialKey = 'trusted-serial'
-const serialSchema = v.object({ key: v.string(), serial: v.number() })
-const keptSchema = v.object({ key: v.string(), registry: registrySchema })
-
-const releasesIn = ({ remotes }: Registry): Release[] =>
-  remotes.flatMap(({ current, previous, canary }) => [
-    current,
-    ...(previous ? [previous] : []),
-    ...(canary ? [canary.release] : []),
-  ])
+/** By which keys something is trusted; another page may know other ones. */
+const keysSchema = v.array(v.string())
+const serialSchema = v.object({ keys: keysSchema, serial: v.number() })
+const keptSchema = v.object({ keys: keysSchema, registry: registrySchema })
 
 /** Whether a registry has the files of all releases; the one in a page has those it begins with. */
 const isWhole = (registry: Registry): boolean => releasesIn(registry).every(({ files }) => files !== undefined)
 
-export const createTrust = ({ key, shellBase, read, write, now = Date.now, overrides = [] }: TrustOptions): Trust => {
+interface Accepted {
+  registry: Registry
+  list: IntegrityList
+}
+
+export const createTrust = ({ keys, shellBase, read, write, now = Date.now, overrides = [] }: TrustOptions): Trust => {
+  const isSigned = keys.length > 0
+  /** Those of the page, and those that a list which they have signed says will follow. */
+  const known = new Set(keys)
   const verdicts = new Map<string, { release: Release; refusal: Refusal | null }>()
   let state: TrustState = { serial: null, problem: null, kept: false }
+  /** What this page runs by. Its time may end meanwhile: nothing that runs is stopped by that. */
+  let standing: Accepted | null = null
+  let texts: { known: Map<string, string>; areSigned: boolean } | null = null
+  const settled = Promise.withResolvers<void>()
 
   const opened = async (registry: Registry): Promise<IntegrityList> => {
     if (!registry.integrity) throw new ListRefused('the registry has no list of releases')
-    return openList(registry.integrity, key ?? '', now())
+    const list = await openList(registry.integrity, [...known], now())
+    for (const key of list.keys ?? []) known.add(key)
+    return list
   }
+  const areKnown = (of: readonly string[]): boolean => of.some((key) => known.has(key))
 
   /** The registry this browser has kept, when it is still good. */
-  const keptRegistry = async (): Promise<{ registry: Registry; list: IntegrityList } | null> => {
+  const keptRegistry = async (): Promise<Accepted | null> => {
     try {
       const kept = v.parse(keptSchema, JSON.parse(read(storageKey) ?? 'null'))
-      return kept.key === key ? { registry: kept.registry, list: await opened(kept.registry) } : null
+      return areKnown(kept.keys) ? { registry: kept.registry, list: await opened(kept.registry) } : null
     } catch {
       return null
     }
@@ -78,38 +101,59 @@ export const createTrust = ({ key, shellBase, read, write, now = Date.now, overr
   const highestSerial = (): number => {
     try {
       const seen = v.parse(serialSchema, JSON.parse(read(serialKey) ?? 'null'))
-      return seen.key === key ? seen.serial : 0
+      return areKnown(seen.keys) ? seen.serial : 0
     } catch {
       return 0
     }
   }
 
-  const keep = (registry: Registry): void => write(storageKey, JSON.stringify({ key, registry }))
-
-  const judge = async (registry: Registry, list: IntegrityList | null): Promise<void> => {
+  const judge = async (registry: Registry, list: IntegrityList | null): Promise<string[]> => {
     const judged = await Promise.all(
-      releasesIn(registry).map(async (release) => ({
-        release,
-        refusal: list ? await judgeRelease(release, list) : ('tampered' as const),
-      })),
+      registry.remotes.map(async (row) => {
+        const isGenuine = list !== null && (await isRowGenuine(row, list))
+        const releases = releasesIn({ ...registry, remotes: [row] })
+        const refused = async (release: Release): Promise<Refusal | null> => {
+          const refusal = list ? await judgeRelease(release, list) : 'tampered'
+          return isGenuine || refusal === 'withdrawn' ? refusal : 'tampered'
+        }
+        for (const release of releases) verdicts.set(release.base, { release, refusal: await refused(release) })
+        return list === null || isGenuine ? [] : [`${row.name} is not in the registry as the list of releases says`]
+      }),
     )
-    for (const verdict of judged) verdicts.set(verdict.release.base, verdict)
+    const missing = Object.keys(list?.live ?? {}).filter((name) => registry.remotes.every((row) => row.name !== name))
+    return [...judged.flat(), ...missing.map((name) => `${name} is missing from the registry`)]
   }
 
-  const settle = async (offered: Registry): Promise<{ registry: Registry; list: IntegrityList | null }> => {
+  const learnTexts = async (registry: Registry, list: IntegrityList | null): Promise<void> => {
+    const { subtle } = globalThis.crypto
+    if (!subtle) return
+    texts = {
+      areSigned: list === null || list.texts !== undefined,
+      known: list ? await genuineTexts(registry, list, subtle) : new Map(),
+    }
+  }
+
+  const settle = async (
+    offered: Registry,
+  ): Promise<{ registry: Registry; list: IntegrityList | null; texts: Accepted | null }> => {
     const kept = await keptRegistry()
     try {
       const list = await opened(offered)
       const highest = highestSerial()
       if (list.serial < highest) throw new ListRefused('the list of releases is an old one')
-      if (list.serial > highest) write(serialKey, JSON.stringify({ key, serial: list.serial }))
-      if (list.serial !== kept?.list.serial && isWhole(offered)) keep(offered)
+      if (list.serial > highest) write(serialKey, JSON.stringify({ keys: [...known], serial: list.serial }))
+      if (list.serial !== kept?.list.serial && isWhole(offered))
+        write(storageKey, JSON.stringify({ keys: [...known], registry: offered }))
       state = { serial: list.serial, problem: null, kept: isWhole(offered) || list.serial === kept?.list.serial }
-      return { registry: offered, list }
+      standing = { registry: offered, list }
+      return { ...standing, texts: standing }
     } catch (thrown) {
       const problem = thrown instanceof Error ? thrown.message : String(thrown)
-      state = { serial: kept?.list.serial ?? null, problem, kept: kept !== null }
-      return kept ?? { registry: offered, list: null }
+      const good = kept && (!standing || kept.list.serial >= standing.list.serial) ? kept : standing
+      state = { serial: good?.list.serial ?? null, problem, kept: kept !== null }
+      if (good) return { ...good, texts: good }
+      const ended = thrown instanceof ListEnded ? { registry: offered, list: thrown.list } : null
+      return { registry: offered, list: null, texts: ended }
     }
   }
 
@@ -118,20 +162,26 @@ export const createTrust = ({ key, shellBase, read, write, now = Date.now, overr
 
   return {
     accept: async (offered) => {
-      if (key === undefined) return offered
-      const { registry, list } = await settle(offered)
-      await judge(registry, list)
-      const within = withinRights(registry, list?.rights)
-      if (within.refused.length > 0) state = { ...state, problem: within.refused.join('; ') }
-      return within.registry
+      if (!isSigned) return offered
+      try {
+        const { registry, list, texts: ofTexts } = await settle(offered)
+        const problems = await judge(registry, list)
+        await learnTexts(registry, ofTexts?.list ?? null)
+        const within = withinRights(registry, list?.rights)
+        if (problems.length + within.refused.length > 0)
+          state = { ...state, problem: [...problems, ...within.refused].join('; ') }
+        return within.registry
+      } finally {
+        settled.resolve()
+      }
     },
     refusal: ({ base }) => {
-      if (key === undefined || overrides.includes(base)) return null
+      if (!isSigned || overrides.includes(base)) return null
       const verdict = verdicts.get(base)
       return verdict ? verdict.refusal : 'tampered'
     },
     allows: (address) => {
-      if (key === undefined) return true
+      if (!isSigned) return true
       const { href } = new URL(address, origin)
       const [plain = ''] = href.split('?')
       if ([shellBase, ...overrides].some((base) => plain.startsWith(fullBase(base)))) return true
@@ -141,6 +191,16 @@ export const createTrust = ({ key, shellBase, read, write, now = Date.now, overr
           refusal === null && plain.startsWith(base) && Object.hasOwn(release.files ?? {}, plain.slice(base.length))
         )
       })
+    },
+    judgeText: async (path, bytes) => {
+      if (isSigned) await settled.promise
+      // A page that is not served safely cannot hash; a list of before says nothing of texts.
+      if (!texts?.areSigned) return 'genuine'
+      const wanted = texts.known.get(path)
+      if (wanted === undefined) return 'unknown'
+      if (wanted === (await fingerprint('sha256', bytes, globalThis.crypto.subtle))) return 'genuine'
+      state = { ...state, problem: `${path} is not as it was published` }
+      return 'tampered'
     },
     state: () => state,
   }

@@ -82,6 +82,18 @@ const killTests = [
   'tooling/src/stack/run-stack.test.ts',
 ]
 
+/** 200 bytes changed over all files of a site; 24 of them in `unit`. */
+export const changedBytesCheck: Check = {
+  name: 'changed bytes',
+  run: (onLine) =>
+    run(
+      process.execPath,
+      ['--test', '--test-reporter=spec', fromRoot('tooling/src/registry/changed-bytes.test.ts')],
+      { CHANGED_BYTES: '200', CHANGED_BYTES_SEED: String(Date.now() % 100_000) },
+      onLine,
+    ),
+}
+
 /** Processes that are killed in the middle of writing, as often as shows a loss that is seldom; twice in `unit`. */
 export const killsCheck: Check = {
   name: 'kills',

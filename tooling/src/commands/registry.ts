@@ -1,6 +1,8 @@
 // npm run registry -- list | history | verify
 // npm run registry -- promote REMOTE | withdraw REMOTE VERSION | revert ROW [--why TEXT] [--to PLACE] [--team TEAM]
 // npm run registry -- prune [--keep 5] [--older-than 30d] [--dry-run]: removes old releases that nobody needs any more.
+// npm run registry -- renew: signs the list of releases anew, before its time is over; npm start and the guard do it too.
+// npm run registry -- rotate [--finish]: begins to sign with a next key beside the release key, and ends with it alone.
 // npm run registry -- checkpoint --why TEXT: takes the history as it stands, when a loss in it cannot be made good.
 // npm run registry -- copy [--to PLACE]: brings what is live to a folder or static host once more.
 // npm run registry -- guard [--every SECONDS]: takes back releases on trial that go wrong, until it is stopped; once with
@@ -13,6 +15,8 @@ import { promote, revert, withdraw } from '../registry/moves.ts'
 import { prunable, prune } from '../registry/prune.ts'
 import { historyLines, registryLines } from '../registry/print.ts'
 import { lastList, readRegistryFile } from '../registry/registry-file.ts'
+import { readRights, refuseTeam } from '../registry/rights.ts'
+import { beginRotation, finishRotation } from '../registry/signing-key.ts'
 import { shellBefore, shellPointer } from '../registry/shells.ts'
 import { verifyRegistry } from '../registry/verify.ts'
 import { copyLive } from '../release/copy-live.ts'
@@ -29,6 +33,7 @@ interface Given {
   keep: string
   'older-than': string
   'dry-run': boolean
+  finish: boolean
 }
 
 const numberOf = (option: string, text: string): number => {
@@ -85,6 +90,26 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     const { change } = await (await destination(given)).change({ action: 'checkpoint', why }, (state) => state)
     print([`Row ${change?.row} takes the history before it as it stands.`])
   },
+  renew: async (_, given) => {
+    const why = given.why ?? 'Renewed by hand.'
+    const { change } = await (await destination(given)).change({ action: 'renew', why }, (state) => state)
+    const list = lastList(readRegistryFile())
+    print([`The list of releases is good until ${list?.expiresAt} (row ${change?.row}).`])
+  },
+  rotate: async (_, given) => {
+    const { finish, why } = given
+    refuseTeam(readRights(), 'the release key', given.team ?? process.env['RELEASE_TEAM'])
+    if (finish) finishRotation()
+    else beginRotation()
+    const done = finish
+      ? 'The next key has taken the place of the release key.'
+      : 'A next key signs beside the release key.'
+    await (await destination(given)).change({ action: 'renew', why: why ?? done }, (state) => state)
+    print([
+      done,
+      ...(finish ? [] : ['When a day is over, and servers know both keys: npm run registry -- rotate --finish']),
+    ])
+  },
   copy: async (_, { to }) => {
     const place = hostPlace(to)
     if (!place) throw new Error('Say where to: --to PLACE, RELEASE_TO or RELEASES_URL.')
@@ -115,6 +140,7 @@ await command(
     keep: { type: 'string', default: '5' },
     'older-than': { type: 'string', default: '30d' },
     'dry-run': { type: 'boolean', default: false },
+    finish: { type: 'boolean', default: false },
   },
   async (all, given) => {
     const [action = 'list', ...words] = all

@@ -2,12 +2,15 @@
 import { browserCheck } from '../checks/browser.ts'
 import { keepFullPass } from '../checks/full-pass.ts'
 import { namedChecks, runChecks } from '../checks/run-checks.ts'
-import { killsCheck, openSearchCheck } from '../checks/still-checks.ts'
+import { changedBytesCheck, killsCheck, openSearchCheck } from '../checks/still-checks.ts'
 import { command } from '../command-line/command.ts'
 
 await command({}, async (words) => {
   const { failed } = await runChecks(
-    ...namedChecks([[[killsCheck, openSearchCheck('full')], [browserCheck({ which: 'long' })]]], words),
+    ...namedChecks(
+      [[[killsCheck, changedBytesCheck, openSearchCheck('full')], [browserCheck({ which: 'long' })]]],
+      words,
+    ),
   )
   if (failed.length === 0 && words.length === 0) keepFullPass()
   process.exit(failed.length === 0 ? 0 : 1)

@@ -1,12 +1,15 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { IntegrityList, LogHead, Registry } from 'shared/remote'
-import { chosenReleaseKey } from '../../../shell/server/release-key.ts'
+import type { IntegrityList, LogHead, Registry, RegistryRow } from 'shared/remote'
+import { chosenReleaseKeys } from '../../../shell/server/release-key.ts'
+import { openList } from '../../../shell/server/trust/open-list.ts'
+import { registryCopy } from '../../../shell/server/trust/signed-registry.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import type { ShellRelease } from '../release/shell-release.ts'
 import { siteFolder } from '../root.ts'
-import { writeTexts } from '../texts/assemble.ts'
+import { assembleSite, textFingerprints, writeTexts } from '../texts/assemble.ts'
 import {
   allAsItStands,
   completeHistory,
@@ -19,14 +22,14 @@ import {
 } from './history.ts'
 import { earlierVersions, lastOf, lastPointers } from './replay.ts'
 import { pageRights, readRights, refuseForeignChange, refuseTakingOver, siteTeam, type Rights } from './rights.ts'
-import { nextList } from './next-list.ts'
+import { isDue, nextList } from './next-list.ts'
 import { baseOf, differences, pointersOf, type RegistryState } from './pointers.ts'
 import { lastList, readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
 import { withRegistryLock } from './registry-lock.ts'
 import { rowOf } from './released.ts'
 import { hostPath, liveShell, readShell, shellPointer } from './shells.ts'
-import { openList, signList } from './sign-list.ts'
-import { publicKeyOf, signingKey } from './signing-key.ts'
+import { signList } from './sign-list.ts'
+import { publicKeyOf, signingKeys } from './signing-key.ts'
 
 /** Who acts, and what proves it (see `changeSchema`). */
 export type Author = Required<Pick<Change, 'by' | 'proof'>>
@@ -69,8 +72,7 @@ const listWithout = (list: IntegrityList | undefined, bases: readonly string[] =
 
 /** A key whose public half is not what the servers were given would sign lists that every page refuses. */
 const refuseOtherKey = (publicKey: string): void => {
-  const chosen = chosenReleaseKey(process.env)
-  if (chosen !== undefined && chosen !== publicKey)
+  if (chosenReleaseKeys(process.env)?.includes(publicKey) === false)
     throw new Error('RELEASE_PUBLIC_KEY is not the public half of the key that signs releases (RELEASE_KEY_FILE).')
 }
 
@@ -117,6 +119,42 @@ const describe = (
   ...(intent.action === 'checkpoint' ? allAsItStands() : nextLink(head)),
 })
 
+/** Bytes that are kept for when the disk is full, so that a release can be taken back all the same. */
+const reserve = 1 << 20
+const reservePath = (): string => join(siteFolder(), 'reserve')
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
+/**
+ * Writes the file that is the change. Where the disk is full, what is kept in reserve makes room for it; the reserve is made
+ * again by a change that finds room.
+ *
+ * @param write is {@link writeAtomically}, but in tests
+ */
+export const writeMakingRoom = (path: string, text: string, write = writeAtomically): void => {
+  try {
+    write(path, text)
+  } catch (error) {
+    if (!isFull(error) || !existsSync(reservePath())) throw error
+    rmSync(reservePath())
+    return write(path, text)
+  }
+  if (existsSync(reservePath())) return
+  try {
+    write(reservePath(), '-'.repeat(reserve))
+  } catch {
+    // No room for a reserve is no reason to fail.
+    rmSync(reservePath(), { force: true })
+  }
+}
+
+/** The public keys of the site, beside its registry. */
+const placeKeys = (publicKeys: readonly string[]): void => {
+  const [path, text] = [join(siteFolder(), 'release-key.pub'), `${publicKeys.join('\n')}\n`]
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeAtomically(path, text)
+}
+
 /** Makes a shell the one pages are written with, also after a crash had come between or its file was damaged. */
 const completeShell = (version: string | undefined): void => {
   if (version === undefined || version === liveShell()?.version) return
@@ -152,24 +190,59 @@ const rightsFor = ({ action, team }: Intent): Rights | undefined => {
 }
 
 /**
- * What of a change is kept: the texts first, which every live version can be read with, then the registry, which is the
- * change, and last the shell, which the list vouches for beside the one before it, and the row of the history.
+ * Writes the texts that every live version can be read with.
+ *
+ * @returns their fingerprints, and for changes that stop a release, what could not be done and does not stand in their way
+ */
+const placeTexts = (
+  file: RegistryFile,
+  remotes: RegistryRow[],
+  shell: ShellRelease | undefined,
+  action: Change['action'],
+): { texts: RegistryFile['texts']; told: string[] } => {
+  if (!shell) return { texts: file.texts, told: [] }
+  let texts = file.texts
+  const place = (): void => {
+    const made = assembleSite(shell, { schema: 1, remotes })
+    try {
+      writeTexts(made)
+    } finally {
+      texts = textFingerprints(made, file.texts)
+    }
+  }
+  const told = stopping.includes(action)
+    ? attempt(place, 'The change is live, but the texts are those of before')
+    : (place(), [])
+  return { texts, told }
+}
+
+/**
+ * What of a change is kept, when the texts are in place: first the registry, which is the change, then the shell, which the
+ * list vouches for beside the one before it, and the row of the history.
  *
  * @returns what could not be done and does not stand in the way of the change
  */
 const keep = (file: RegistryFile, change: Change, shell: ShellRelease | undefined): string[] => {
-  const texts = (): void => {
-    if (shell) writeTexts(shell, file)
-  }
-  const told = stopping.includes(change.action)
-    ? attempt(texts, 'The change is live, but the texts are those of before')
-    : (texts(), [])
-  writeAtomically(registryPath(), `${JSON.stringify(file, null, 1)}\n`)
-  completeShell(shell?.version)
+  const text = `${JSON.stringify(file, null, 1)}\n`
+  writeMakingRoom(registryPath(), text)
   return [
-    ...told,
+    ...attempt(
+      () => writeAtomically(join(siteFolder(), registryCopy), text),
+      'The change is live, but its copy is of before',
+    ),
+    ...attempt(() => completeShell(shell?.version), 'The change is live, but host.json could not be written'),
     ...attempt(() => completeHistory(change), 'The change is live, but the history could not take its row'),
   ]
+}
+
+/** The registry as the last change left its copy. */
+const readCopy = (): RegistryFile | undefined => {
+  try {
+    const copy = join(siteFolder(), registryCopy)
+    return existsSync(copy) ? readRegistryFile(copy) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The registry, or where its file is damaged, what the history says it was. @throws Error when neither can be read */
@@ -178,7 +251,11 @@ const readOrRecover = (history: readonly Change[]): { file: RegistryFile; told: 
     return { file: readRegistryFile(), told: [] }
   } catch (error) {
     const change = history.at(-1)
-    if (!change || damagedLines().length > 0) throw error
+    if (!change || damagedLines().length > 0) {
+      const copy = readCopy()
+      if (!copy) throw error
+      return { file: copy, told: [`The registry could not be read and was taken from its copy: ${reasonOf(error)}`] }
+    }
     const remotes = Object.entries(lastPointers(history)).map(([name, pointer]) => rowOf(name, pointer))
     const takenBack = [...lastOf(history, 'takenBack')]
     const told = [`The registry could not be read and was made anew from the history: ${reasonOf(error)}`]
@@ -213,13 +290,15 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     const before = stateOf(file, history)
     const after = next(before)
     refuseWithdrawn(before, after)
-    const key = signingKey()
-    refuseOtherKey(publicKeyOf(key))
+    const keys = signingKeys()
+    const publicKeys = keys.map(publicKeyOf)
+    refuseOtherKey(publicKeys[0] ?? '')
     const rights = rightsFor(intent)
     const allowed = rights ? pageRights(rights) : lastList(file)?.rights
-    const genuine = file.integrity && openList(file.integrity, publicKeyOf(key))
+    const genuine = file.integrity && openList(file.integrity, ...publicKeys)
     if (
       genuine &&
+      !isDue(genuine) &&
       !always.includes(intent.action) &&
       !intent.pruned &&
       isDeepStrictEqual(before, after) &&
@@ -236,23 +315,24 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     const change = describe(nextRow(file, history), intent, { before, after, head: genuine?.log })
     if (rights) refuseForeignChange(rights, change, intent.team)
     if (rights && !stopping.includes(intent.action)) refuseTakingOver(rights, remotes, change)
+    const { texts, told: ofTexts } = placeTexts(file, remotes, shell, intent.action)
     const list = nextList(
       listWithout(lastList(file), intent.pruned),
-      remotes,
-      after.withdrawn,
-      shells,
-      allowed,
-      headOf(change),
+      {
+        ...{ rows: remotes, withdrawn: after.withdrawn, shell, shells, texts },
+        ...{ rights: allowed, log: headOf(change), keys: publicKeys },
+      },
       new Date(),
     )
-    writeAtomically(join(siteFolder(), 'release-key.pub'), `${publicKeyOf(key)}\n`)
+    placeKeys(publicKeys)
     const kept: RegistryFile = {
       schema: 1,
       remotes,
-      integrity: signList(list, key),
+      integrity: signList(list, ...keys),
+      ...(texts && { texts }),
       change,
       takenBack: [...after.takenBack],
     }
-    const untold = keep(kept, change, shell)
+    const untold = [...ofTexts, ...keep(kept, change, shell)]
     return { registry: { schema: 1, remotes }, change, told: [...told, ...untold, ...historyDamage()] }
   })

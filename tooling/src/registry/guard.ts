@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { siteAlone, type Destination } from '../release/destination.ts'
 import { judgeCanary } from './judge-canary.ts'
 import { endCanary } from './moves.ts'
-import { readRegistryFile } from './registry-file.ts'
+import { isDue } from './next-list.ts'
+import { lastList, readRegistryFile } from './registry-file.ts'
 import { siteTeam } from './rights.ts'
 
 /** Minutes of reports that are asked for: as long as the API gives. */
@@ -16,12 +17,21 @@ export const readCounts = async (api: string): Promise<CompositionCounts> => {
   return v.parse(successOf(compositionCountsDataSchema), await response.json()).data
 }
 
+/** Signs the list of releases anew when a third of its time is over. */
+const renewInTime = async (destination: Destination): Promise<void> => {
+  const list = lastList(readRegistryFile())
+  if (!list || !isDue(list)) return
+  const why = 'The list of releases is renewed before its time is over.'
+  await destination.change({ action: 'renew', why, team: siteTeam }, (state) => state)
+}
+
 /** Judges every release on trial once, and takes back those above their budget. @returns a sentence for each */
 export const guardOnce = async (
   counts: () => Promise<CompositionCounts>,
   destination: Destination = siteAlone,
 ): Promise<string[]> => {
   await destination.catchUp()
+  await renewInTime(destination)
   const onTrial = readRegistryFile().remotes.flatMap(({ name, canary }) => (canary ? [{ name, canary }] : []))
   if (onTrial.length === 0) return []
   const told = await counts()

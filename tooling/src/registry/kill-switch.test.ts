@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, beforeEach, test } from 'node:test'
 import { adoptBuild } from '../release/adopt-build.ts'
 import { openDestination } from '../release/destination.ts'
 import { run } from '../processes/run.ts'
 import { fromRoot } from '../root.ts'
-import { changeRegistry } from './change-registry.ts'
+import { changeRegistry, writeMakingRoom } from './change-registry.ts'
 import { temporarySite, writeShell, writeVersion } from './fixtures/temporary-site.ts'
 import { readHistory } from './history.ts'
 import { endCanary, makeCanary, makeCurrent, rollBack, useShell, withdraw, type Move } from './moves.ts'
@@ -80,6 +80,8 @@ const damages: [what: string, damage: () => void, told?: RegExp | undefined, fou
   [
     "another remote's description is damaged",
     () => writeFileSync(path('remotes/mf-latest/1.1.0/release.json'), '{"declaration":'),
+    undefined,
+    /mf-latest\/1\.1\.0\/release\.json is not as the registry has it/,
   ],
   [
     "the shell's folder is gone",
@@ -92,6 +94,15 @@ const damages: [what: string, damage: () => void, told?: RegExp | undefined, fou
     'registry.json is cut in half',
     () => writeFileSync(path('registry.json'), text('registry.json').slice(0, 800)),
     /made anew from the history/,
+  ],
+  [
+    'registry.json and the history are damaged',
+    () => {
+      lineOf(1, (line) => line.slice(9))
+      writeFileSync(path('registry.json'), '{')
+    },
+    /taken from its copy/,
+    /line 2/,
   ],
   [
     'the signed list is damaged',
@@ -130,6 +141,28 @@ for (const [what, damage, told, found] of damages) {
     })
   }
 }
+
+test('on a disk that is full a release is taken back by what is kept in reserve', async () => {
+  await changeRegistry({ action: 'rollback', why: 'bad' }, rollBack('mf-latest'))
+  const reserve = path('reserve')
+  assert.ok(statSync(reserve).size > 0)
+  const written: string[] = []
+  const write = (to: string): void => {
+    if (existsSync(reserve)) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    written.push(to)
+  }
+  writeMakingRoom(path('registry.json'), '{}', write)
+  assert.deepEqual(written, [path('registry.json')])
+  assert.throws(
+    () =>
+      writeMakingRoom(path('registry.json'), '{}', () => {
+        throw new Error('another fault')
+      }),
+    /another fault/,
+  )
+  await changeRegistry({ action: 'rollback', why: 'bad' }, rollBack('mf-search'))
+  assert.ok(existsSync(reserve), 'it is there again for the next time')
+})
 
 test('the commands need neither the API nor a whole history', async () => {
   lineOf(2, () => 'x')

@@ -1,40 +1,99 @@
-import type { IntegrityList, LogHead, RegistryRow, Release, RightsByRemote } from 'shared/remote'
+import { createHash } from 'node:crypto'
+import {
+  declarationText,
+  releasesIn,
+  releaseText,
+  rowsText,
+  textFilesText,
+  type IntegrityList,
+  type LogHead,
+  type RegistryRow,
+  type Release,
+  type RightsByRemote,
+  type TextFiles,
+} from 'shared/remote'
 import type { ShellRelease } from '../release/shell-release.ts'
+import { pointersOf } from './pointers.ts'
 import { filesFingerprint } from './sign-list.ts'
 
 /** Earlier shells that the list goes on to vouch for, because pages written with them may still be open. */
 const olderShells = 5
 
+const day = 86_400_000
+
+/** Milliseconds that a list is good for: `RELEASE_LIST_DAYS`, or 30 days. @throws Error when that is no such number */
+const lifetime = (): number => {
+  const given = process.env['RELEASE_LIST_DAYS'] || '30'
+  const days = Number(given)
+  if (!Number.isInteger(days) || days < 1 || days > 365)
+    throw new Error(`RELEASE_LIST_DAYS is '${given}'; it must be a whole number of days from 1 to 365.`)
+  return days * day
+}
+
+/** Whether a third of a list's time is over, or it says of none: the next change of the registry writes a new one. */
+export const isDue = ({ issuedAt, expiresAt }: IntegrityList, now = new Date()): boolean =>
+  expiresAt === undefined || now.getTime() - Date.parse(issuedAt) > (Date.parse(expiresAt) - Date.parse(issuedAt)) / 3
+
+export const sha256Of = (text: string | Uint8Array): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`
+
 const vouched = ({ base, files }: Pick<Release, 'base' | 'files'>): [string, string][] =>
   files ? [[base, filesFingerprint(files)]] : []
+
+/** What a list vouches for. */
+export interface Vouched {
+  rows: readonly RegistryRow[]
+  withdrawn: readonly string[]
+  /** The shell that pages are written with, and the one before; none before the first build. */
+  shell: ShellRelease | undefined
+  shells: readonly ShellRelease[]
+  /** Fingerprints of the texts by site and language. */
+  texts: Readonly<Record<string, TextFiles>> | undefined
+  rights: RightsByRemote | undefined
+  log: LogHead
+  /** Public keys that it will be signed with. */
+  keys: readonly string[]
+}
+
+/** What a list says of the rows of the registry. */
+const ofRows = (rows: readonly RegistryRow[]): Pick<IntegrityList, 'live' | 'declared' | 'started' | 'rows'> => {
+  const registry = { schema: 1 as const, remotes: [...rows] }
+  return {
+    live: pointersOf(registry),
+    declared: Object.fromEntries(
+      rows.flatMap((row) => [
+        [row.current.base, sha256Of(declarationText(row))],
+        ...(row.canary ? [[row.canary.release.base, sha256Of(declarationText(row.canary.declaration))]] : []),
+      ]),
+    ) as Record<string, string>,
+    started: Object.fromEntries(releasesIn(registry).map((release) => [release.base, sha256Of(releaseText(release))])),
+    rows: sha256Of(rowsText(rows)),
+  }
+}
 
 /**
  * The list for a new state of the registry. Serials also rise when the registry was lost and begun anew, since none is
  * below the seconds of the clock.
  */
-export const nextList = (
-  before: IntegrityList | undefined,
-  rows: readonly RegistryRow[],
-  withdrawn: readonly string[],
-  shells: readonly ShellRelease[],
-  rights: RightsByRemote | undefined,
-  log: LogHead,
-  now: Date,
-): IntegrityList => {
+export const nextList = (before: IntegrityList | undefined, what: Vouched, now: Date): IntegrityList => {
+  const { rows, withdrawn, shell, shells, texts, rights, log, keys } = what
   const kept = Object.entries(before?.releases ?? {})
     .filter(([base]) => base.startsWith('/shell/'))
     .slice(-olderShells)
-  const releases = rows.flatMap(({ current, previous, canary }) => [
-    current,
-    ...(previous ? [previous] : []),
-    ...(canary ? [canary.release] : []),
-  ])
+  const releases = releasesIn({ schema: 1, remotes: [...rows] })
   return {
     serial: Math.max((before?.serial ?? 0) + 1, Math.floor(now.getTime() / 1000)),
     issuedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + lifetime()).toISOString(),
     releases: Object.fromEntries([...kept, ...[...shells, ...releases].flatMap(vouched)]),
     withdrawn: [...withdrawn].sort(),
     ...(rights && { rights }),
+    ...(shell && { shell: shell.version }),
+    ...ofRows(rows),
+    ...(texts && {
+      texts: Object.fromEntries(Object.entries(texts).map(([pair, files]) => [pair, sha256Of(textFilesText(files))])),
+    }),
+    ...(keys.length > 1 && { keys: [...keys] }),
     log,
   }
 }

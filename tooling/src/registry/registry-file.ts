@@ -20,10 +20,10 @@ export const registryFileSchema = v.object({
 export type RegistryFile = v.InferOutput<typeof registryFileSchema>
 
 /** Reads the registry. @throws Error that names the file and the field when it does not hold together */
-export const readRegistryFile = (): RegistryFile => {
-  if (!existsSync(registryPath())) return { schema: 1, remotes: [] }
-  const result = v.safeParse(registryFileSchema, JSON.parse(readFileSync(registryPath(), 'utf8')))
-  if (!result.success) throw new Error(`${registryPath()}: ${v.summarize(result.issues)}`)
+export const readRegistryFile = (path = registryPath()): RegistryFile => {
+  if (!existsSync(path)) return { schema: 1, remotes: [] }
+  const result = v.safeParse(registryFileSchema, JSON.parse(readFileSync(path, 'utf8')))
+  if (!result.success) throw new Error(`${path}: ${v.summarize(result.issues)}`)
   return result.output
 }
 

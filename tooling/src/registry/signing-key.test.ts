@@ -8,7 +8,7 @@ import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
 import { readHistory } from './history.ts'
 import { makeCurrent } from './moves.ts'
 import { readRegistryFile } from './registry-file.ts'
-import { openList } from './sign-list.ts'
+import { openList } from '../../../shell/server/trust/open-list.ts'
 import { newSigningKey, publicKeyOf, signingKey } from './signing-key.ts'
 import { verifyRegistry } from './verify.ts'
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fromRoot } from '../root.ts'
 
@@ -56,6 +56,41 @@ export const signingKey = ({ chosen, made }: KeyPlaces = keyPlaces()): KeyObject
     )
   rmSync(made)
   return readKey(made)
+}
+
+/** The next key of the site, while its keys change: `RELEASE_NEXT_KEY_FILE`, or one that `registry -- rotate` has made. */
+const nextKeyPath = (): string => process.env['RELEASE_NEXT_KEY_FILE'] ?? fromRoot('build/release-key-next.pem')
+
+/** The keys that sign: the site's, and the next one while they change. */
+export const signingKeys = (): [KeyObject, ...KeyObject[]] => {
+  const [path, key] = [nextKeyPath(), signingKey()]
+  if (!existsSync(path) || (process.env['RELEASE_KEY_FILE'] && !process.env['RELEASE_NEXT_KEY_FILE'])) return [key]
+  const next = createPrivateKey(readFileSync(path))
+  if (!isUsable(next)) throw new Error(`${path} is a key of another kind: releases are signed with ECDSA P-256.`)
+  return [key, next]
+}
+
+const refuseChosen = (): void => {
+  if (process.env['RELEASE_KEY_FILE'])
+    throw new Error(
+      'The keys are files that you have chosen: name the next one in RELEASE_NEXT_KEY_FILE, then npm run registry -- renew; ' +
+        'after a day name it in RELEASE_KEY_FILE alone, and renew again (docs/keys.md).',
+    )
+}
+
+/** Begins to change the key that was made here: a next one signs beside it. @throws Error when keys are chosen files */
+export const beginRotation = (): void => {
+  refuseChosen()
+  if (existsSync(nextKeyPath()))
+    throw new Error('The key is being changed already: npm run registry -- rotate --finish.')
+  makeKey(nextKeyPath())
+}
+
+/** The next key takes the place of the one before, which is gone. @throws Error when no change was begun */
+export const finishRotation = (): void => {
+  refuseChosen()
+  if (!existsSync(nextKeyPath())) throw new Error('No change of the key was begun: npm run registry -- rotate.')
+  renameSync(nextKeyPath(), keyPlaces().made)
 }
 
 /** The public half as 65 bytes in base64, the uncompressed point: what a page checks signatures with. */

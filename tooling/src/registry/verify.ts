@@ -3,18 +3,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { IntegrityList, Release } from 'shared/remote'
-import { chosenReleaseKey } from '../../../shell/server/release-key.ts'
+import { declarationSchema, rowsText, textFilesText, type IntegrityList, type Release } from 'shared/remote'
+import { chosenReleaseKeys, keysIn } from '../../../shell/server/release-key.ts'
 import * as v from 'valibot'
+import { openList } from '../../../shell/server/trust/open-list.ts'
+import { registryCopy } from '../../../shell/server/trust/signed-registry.ts'
 import { readJson } from '../read-json.ts'
 import { serverFolder, serverListName } from '../release/build-for-server.ts'
 import { siteFolder } from '../root.ts'
 import { chainProblems, historyDamage, readHistory } from './history.ts'
 import { pointersOf } from './pointers.ts'
 import { lastOf as lastBases } from './replay.ts'
-import { readRegistryFile, type RegistryFile } from './registry-file.ts'
-import { hostPath, liveShell } from './shells.ts'
-import { filesFingerprint, openList } from './sign-list.ts'
+import { sha256Of } from './next-list.ts'
+import { readReleased } from './released.ts'
+import { readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
+import { hostPath, liveShell, readShell } from './shells.ts'
+import { filesFingerprint } from './sign-list.ts'
 
 /** What a server sends in place of a file, by the ending it has beside it; none is sent where there is none. */
 const encodings: readonly (readonly [ending: string, decode: (bytes: Buffer) => Buffer])[] = [
@@ -24,9 +28,10 @@ const encodings: readonly (readonly [ending: string, decode: (bytes: Buffer) => 
 ]
 
 const hasIntegrity = (file: string, decode: (bytes: Buffer) => Buffer, integrity: string): boolean => {
+  const kind = integrity.split('-')[0] ?? ''
   try {
     return (
-      `sha384-${createHash('sha384')
+      `${kind}-${createHash(kind)
         .update(decode(readFileSync(file)))
         .digest('base64')}` === integrity
     )
@@ -36,16 +41,75 @@ const hasIntegrity = (file: string, decode: (bytes: Buffer) => Buffer, integrity
   }
 }
 
+/** A file of the site's folder by its address, with the packed ones beside it. */
+const oneFileProblems = (address: string, integrity: string): string[] => {
+  const file = join(siteFolder(), address)
+  if (!existsSync(file)) return [`${address} is missing.`]
+  return encodings
+    .filter(
+      ([ending, decode]) => existsSync(`${file}${ending}`) && !hasIntegrity(`${file}${ending}`, decode, integrity),
+    )
+    .map(([ending]) => `${address}${ending} is not the file that was released.`)
+}
+
 const fileProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): string[] =>
-  Object.entries(files).flatMap(([path, integrity]) => {
-    const file = join(siteFolder(), base, path)
-    if (!existsSync(file)) return [`${base}${path} is missing.`]
-    return encodings
-      .filter(
-        ([ending, decode]) => existsSync(`${file}${ending}`) && !hasIntegrity(`${file}${ending}`, decode, integrity),
-      )
-      .map(([ending]) => `${base}${path}${ending} is not the file that was released.`)
+  Object.entries(files).flatMap(([path, integrity]) => oneFileProblems(base + path, integrity))
+
+/** Texts, catalogues, questions and content pages: their fingerprints in the registry, and the files themselves. */
+const textProblems = ({ texts = {} }: RegistryFile, list: IntegrityList): string[] => [
+  ...Object.entries(list.texts ?? {})
+    .filter(([pair, fingerprint]) => sha256Of(textFilesText(texts[pair] ?? {})) !== fingerprint)
+    .map(([pair]) => `The signed list does not vouch for the texts of ${pair}.`),
+  ...Object.entries(texts).flatMap(([pair, files]) =>
+    Object.entries(files).flatMap(([name, integrity]) =>
+      oneFileProblems(`/i18n/${pair.split('/')[0]}/${name}`, integrity),
+    ),
+  ),
+]
+
+/** Declarations, which releases are live, and how each is started: the rows as they stand in the file. */
+const rowsProblems = (list: IntegrityList): string[] => {
+  const { remotes } = readJson(registryPath(), v.object({ remotes: v.unknown() }))
+  return list.rows === undefined || list.rows === sha256Of(rowsText(remotes))
+    ? []
+    : ['The rows of the registry are not those that the signed list vouches for.']
+}
+
+/** What the live releases say of themselves: registries are made anew from it. */
+const describedProblems = ({ remotes }: RegistryFile): string[] =>
+  remotes.flatMap((row) => {
+    const { name, current, previous, canary } = row
+    const known = [
+      { release: current, declaration: v.parse(declarationSchema, row) },
+      ...(previous ? [{ release: previous }] : []),
+      ...(canary ? [{ release: canary.release, declaration: canary.declaration }] : []),
+    ]
+    return known.flatMap(({ release, declaration }) => {
+      try {
+        const said = readReleased(name, release.version)
+        const isSame = isDeepStrictEqual(said.release, release)
+        if (isSame && (declaration === undefined || isDeepStrictEqual(said.declaration, declaration))) return []
+      } catch {
+        // What cannot be read says nothing of the release.
+      }
+      return existsSync(join(siteFolder(), release.base))
+        ? [`${release.base}release.json is not as the registry has it.`]
+        : []
+    })
   })
+
+/** What a server begins with when the registry itself is damaged. */
+const copyProblems = (): string[] => {
+  const copy = join(siteFolder(), registryCopy)
+  return !existsSync(copy) || readFileSync(copy).equals(readFileSync(registryPath()))
+    ? []
+    : [`${registryCopy} is not the registry's copy: the next change writes it anew.`]
+}
+
+const timeProblems = ({ expiresAt }: IntegrityList): string[] =>
+  expiresAt !== undefined && Date.parse(expiresAt) < Date.now()
+    ? [`The list of releases has ended at ${expiresAt}: npm run registry -- renew.`]
+    : []
 
 /** The modules that the site server renders with, as the release's list of them names them. */
 const serverProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): string[] => {
@@ -74,8 +138,8 @@ const releaseProblems = (
 
 const signedList = ({ integrity }: RegistryFile): IntegrityList | undefined => {
   const keyPath = join(siteFolder(), 'release-key.pub')
-  const key = chosenReleaseKey(process.env) ?? (existsSync(keyPath) ? readFileSync(keyPath, 'utf8').trim() : undefined)
-  return integrity && key !== undefined ? openList(integrity, key) : undefined
+  const keys = chosenReleaseKeys(process.env) ?? (existsSync(keyPath) ? keysIn(readFileSync(keyPath, 'utf8')) : [])
+  return integrity && openList(integrity, ...keys)
 }
 
 const lastOf = (file: RegistryFile): string[] => {
@@ -91,13 +155,33 @@ const takenBackProblems = ({ takenBack = [] }: RegistryFile): string[] =>
     ? []
     : ['The registry names other releases as taken back than the history does.']
 
-const shellProblems = ({ change }: RegistryFile): string[] => {
-  const shell = liveShell()?.version
+const readShellOrNone = (version: string): unknown => {
+  try {
+    return readShell(version)
+  } catch {
+    return undefined
+  }
+}
+
+const shellProblems = ({ change }: RegistryFile, list: IntegrityList): string[] => {
+  const live = liveShell()
+  const shell = live?.version
+  const named = live
+    ? [live.main, ...Object.values(live.lazy)].flatMap((part) => [...part.scripts, ...part.styles])
+    : []
+  if (live && named.some(({ path, integrity }) => live.files[path] !== integrity))
+    return ['host.json names files that are not those of its release.']
+  if (live && existsSync(join(siteFolder(), live.base)) && !isDeepStrictEqual(readShellOrNone(live.version), live))
+    return [`${live.base}release.json is not as host.json has it.`]
   if (shell === undefined && existsSync(hostPath()))
     return ['host.json cannot be read: the next change of the registry writes it anew.']
-  return change?.shell === undefined || change.shell === shell
+  if (change?.shell !== undefined && change.shell !== shell)
+    return [
+      `Pages are written with shell ${shell}, and row ${change.row} made ${change.shell} live: run npm run build.`,
+    ]
+  return shell === undefined || list.shell === undefined || shell === list.shell
     ? []
-    : [`Pages are written with shell ${shell}, and row ${change.row} made ${change.shell} live: run npm run build.`]
+    : [`Pages are written with shell ${shell}, and the signed list names ${list.shell}: run npm run build.`]
 }
 
 /** Whether a registry holds together: signature, every file of every live release and of the shell, history. @returns what is wrong */
@@ -117,10 +201,15 @@ export const verifyRegistry = (): string[] => {
     ...named,
     ...(shell ? releaseProblems(shell, list, true) : []),
     ...releases.flatMap(({ release, replaced }) => releaseProblems(release, list, replaced)),
+    ...rowsProblems(list),
+    ...textProblems(file, list),
+    ...describedProblems(file),
+    ...copyProblems(),
+    ...timeProblems(list),
     ...lastOf(file),
     ...historyDamage(),
     ...chainProblems(list.log, file.change),
     ...takenBackProblems(file),
-    ...shellProblems(file),
+    ...shellProblems(file, list),
   ]
 }

@@ -10,9 +10,12 @@ export const compressFolder = (folder: string): void => {
   }
 }
 
-export const compressFile = (path: string): void => {
-  const bytes = readFileSync(path)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, quality))
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+/** A text as servers send it, by the ending of the file beside it. */
+export const pack = (text: string | Uint8Array): Record<'.br' | '.gz', Buffer> => ({
+  '.br': brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  '.gz': gzipSync(text, { level: 9 }),
+})
+
+const compressFile = (path: string): void => {
+  for (const [ending, bytes] of Object.entries(pack(readFileSync(path)))) writeFileSync(path + ending, bytes)
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Registry } from 'shared/remote'
 import { siteIds, sites, type Lang, type SiteId } from 'shared/sites'
 import { renderCatalogue } from '../../../api/src/taxonomy/catalogue-texts.ts'
-import { compressFile } from '../release/compress.ts'
+import { textFileOf, type TextFiles } from 'shared/remote'
+import { sha256Of } from '../registry/next-list.ts'
+import { pack } from '../release/compress.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import type { ShellRelease } from '../release/shell-release.ts'
 import { siteFolder } from '../root.ts'
@@ -28,15 +30,13 @@ const liveFolders = (shell: ShellRelease, registry: Registry): Record<string, st
   shell: [join(siteFolder(), shell.base, 'texts/shell')],
 })
 
-/** Writes the markdown files that the live remotes bring for a site: `/i18n/{site}/{page}-{lang}.md`. */
-const writePages = (registry: Registry, site: SiteId): void => {
-  for (const { current } of registry.remotes) {
+/** The markdown files that the live remotes bring for a site, by their names: `{page}-{lang}.md`. */
+const pagesOf = (registry: Registry, site: SiteId): [string, string][] =>
+  registry.remotes.flatMap(({ current }) => {
     const folder = join(siteFolder(), current.base, 'pages', site)
     const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : []
-    for (const name of names)
-      writeText(join(siteFolder(), 'i18n', site, name), readFileSync(join(folder, name), 'utf8'))
-  }
-}
+    return names.map((name): [string, string] => [name, readFileSync(join(folder, name), 'utf8')])
+  })
 
 /** The folder of the live remote that brings the guided questions; a release from before they existed has none. */
 const questionsFolder = (registry: Registry): string | undefined =>
@@ -44,11 +44,14 @@ const questionsFolder = (registry: Registry): string | undefined =>
     .map(({ current }) => join(siteFolder(), current.base, 'questions'))
     .find((folder) => existsSync(folder))
 
+/** The texts that pages read, by their addresses such as `/i18n/hse/en.json`. */
+export type SiteTexts = ReadonlyMap<string, string>
+
 /**
- * Writes `/i18n/{site}/{lang}.json`, `catalogue-{lang}.json`, `questions-{lang}.json` and the content pages of every
- * site.
+ * `/i18n/{site}/{lang}.json`, `catalogue-{lang}.json`, `questions-{lang}.json` and the content pages of every site, as the
+ * releases that are live make them.
  */
-export const writeTexts = (shell: ShellRelease, registry: Registry): void => {
+export const assembleSite = (shell: ShellRelease, registry: Registry): SiteTexts => {
   const folders = liveFolders(shell, registry)
   const lost = Object.keys(folders).filter((namespace) => !folders[namespace]?.some((folder) => existsSync(folder)))
   /** Words of a namespace whose folders are gone stay as they were. */
@@ -57,8 +60,9 @@ export const writeTexts = (shell: ShellRelease, registry: Registry): void => {
     return Object.fromEntries(lost.flatMap((namespace) => (now[namespace] ? [[namespace, now[namespace]]] : [])))
   }
   const questions = questionsFolder(registry)
+  const texts = new Map<string, string>()
   for (const site of siteIds) {
-    writePages(registry, site)
+    for (const [name, text] of pagesOf(registry, site)) texts.set(`/i18n/${site}/${name}`, text)
     for (const lang of sites[site].languages) {
       const files: [string, unknown][] = [
         [`${lang}.json`, { ...assembleTexts(folders, site, lang), ...keptTexts(site, lang) }],
@@ -67,13 +71,48 @@ export const writeTexts = (shell: ShellRelease, registry: Registry): void => {
           ? [[`questions-${lang}.json`, assembleQuestions(questions, site, lang)] satisfies [string, unknown]]
           : []),
       ]
-      for (const [name, content] of files) writeText(join(siteFolder(), 'i18n', site, name), JSON.stringify(content))
+      for (const [name, content] of files) texts.set(`/i18n/${site}/${name}`, JSON.stringify(content))
     }
+  }
+  return texts
+}
+
+/** Writes texts that are not there yet, all of them packed before the first takes its place. */
+export const writeTexts = (texts: SiteTexts): void => {
+  const fresh = [...texts].flatMap(([address, text]) => {
+    const path = join(siteFolder(), address)
+    return readIfThere(path) === text ? [] : [{ path, bytes: Buffer.from(text), packed: pack(text) }]
+  })
+  for (const { path, bytes, packed } of fresh) {
+    for (const [ending, each] of Object.entries(packed)) writeAtomically(`${path}${ending}`, each)
+    writeAtomically(path, bytes)
   }
 }
 
-const writeText = (path: string, text: string): void => {
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
-  writeAtomically(path, text)
-  compressFile(path)
+/**
+ * Fingerprints of texts by site and language, and file. What could not be written is what it was before.
+ *
+ * @param before what the registry said of them
+ */
+export const textFingerprints = (
+  texts: SiteTexts,
+  before: Readonly<Record<string, TextFiles>> = {},
+): Record<string, TextFiles> => {
+  const all: Record<string, Record<string, string>> = {}
+  for (const [address, text] of texts) {
+    const { pair, name } = textFileOf(address) ?? {}
+    if (pair === undefined || name === undefined) continue
+    const isThere = readIfThere(join(siteFolder(), address)) === text
+    const kept = isThere ? sha256Of(text) : before[pair]?.[name]
+    if (kept !== undefined) all[pair] = { ...all[pair], [name]: kept }
+  }
+  return all
+}
+
+const readIfThere = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
 }

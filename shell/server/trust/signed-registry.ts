@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  declarationSchema,
+  registrySchema,
+  releaseSchema,
+  rowsText,
+  textFilesText,
+  type IntegrityList,
+  type Registry,
+  type RegistryRow,
+  type SignedList,
+  type TextFiles,
+} from 'shared/remote'
+import * as v from 'valibot'
+import { cachedRead } from '../cached-read.ts'
+import { keysIn } from '../release-key.ts'
+import { openList } from './open-list.ts'
+
+export const sha256Of = (text: string | Uint8Array): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** The registry, and what vouches for it. */
+export interface SignedRegistry {
+  registry: Registry
+  /** Public keys of the site; none: a development server, which signs nothing. */
+  keys: readonly string[]
+  /** The list of releases; null where it is not signed with one of the keys. */
+  list: IntegrityList | null
+}
+
+interface ReadFile {
+  registry: Registry
+  rows: string
+}
+
+const open = (integrity: SignedList | undefined, keys: readonly string[]): IntegrityList | null =>
+  (integrity && openList(integrity, ...keys)) ?? null
+
+const isMissing = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
+
+/** What a list does not vouch for in the file of a registry; null when it vouches for all. */
+const problemOf = ({ registry, rows }: ReadFile, list: IntegrityList | null): string | null => {
+  if (!list) return 'its list of releases is not signed with the key of the site'
+  if (list.rows !== undefined && sha256Of(rows) !== list.rows) return 'its rows are not those of the signed list'
+  const texts: Readonly<Record<string, TextFiles>> = registry.texts ?? {}
+  const isForeign = ([pair, fingerprint]: [string, string]): boolean =>
+    sha256Of(textFilesText(texts[pair] ?? {})) !== fingerprint
+  return Object.entries(list.texts ?? {}).some(isForeign) ? 'its texts are not those of the signed list' : null
+}
+
+/** What the registry's file is beside itself, written by each change after it. */
+export const registryCopy = 'registry-copy.json'
+
+const describedSchema = v.object({ declaration: declarationSchema, release: releaseSchema })
+
+/**
+ * The rows as a genuine list has them, from what the live releases say of themselves in the site's folder.
+ *
+ * @returns null where they do not come out as they were signed
+ */
+const rowsFromReleases = (folder: string, { live = {}, rows }: IntegrityList): RegistryRow[] | null => {
+  const read = (name: string, version: string) =>
+    v.parse(describedSchema, JSON.parse(readFileSync(join(folder, 'remotes', name, version, 'release.json'), 'utf8')))
+  try {
+    const made = Object.entries(live)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, { current, previous, canary }]) => {
+        const { declaration, release } = read(name, current)
+        const row = {
+          ...declaration,
+          current: release,
+          previous: previous === null ? null : read(name, previous).release,
+        }
+        if (!canary) return row
+        const { version, ...terms } = canary
+        return { ...row, canary: { ...read(name, version), ...terms } }
+      })
+    return sha256Of(rowsText(made)) === rows ? made : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads registry and key anew whenever a file of them has changed. What the signed list does not vouch for gives way to the
+ * last state that it did, and so does a list that is older. Without one the rows are made from the releases that the list
+ * names, and where that cannot be, it is handed on as it is, and pages refuse it.
+ *
+ * @param chosen public keys that count in place of those in the folder
+ */
+export const createSignedRegistry = (folder: string, chosen?: readonly string[]): (() => SignedRegistry) => {
+  const path = join(folder, 'registry.json')
+  const readFile = cachedRead((text): ReadFile => {
+    const given: unknown = JSON.parse(text)
+    return { registry: v.parse(registrySchema, given), rows: rowsText(Reflect.get(Object(given), 'remotes')) }
+  })
+  const readKeys = cachedRead(keysIn)
+  const none: readonly string[] = []
+  let good: SignedRegistry | undefined
+  let seen: { file: ReadFile; keys: readonly string[]; state: SignedRegistry } | undefined
+  let told: string | undefined
+
+  const keysNow = (): readonly string[] => {
+    if (chosen) return chosen
+    try {
+      return readKeys(join(folder, 'release-key.pub'))
+    } catch {
+      return none
+    }
+  }
+  const tell = (problem: string): void => {
+    const said = `${path} cannot be used${good ? ', so the last good one stays in force' : ''}: ${problem}`
+    if (said !== told) process.emitWarning(said)
+    told = said
+  }
+  const judge = (file: ReadFile, keys: readonly string[]): SignedRegistry => {
+    const list = keys.length === 0 ? null : open(file.registry.integrity, keys)
+    const state = { registry: file.registry, keys, list }
+    if (keys.length === 0 && good === undefined) return state
+    const isOlder = good?.list && list && list.serial < good.list.serial && good.keys.some((key) => keys.includes(key))
+    const problem = problemOf(file, list) ?? (isOlder ? 'its list of releases is older than the one before' : null)
+    if (problem === null) {
+      good = state
+      told = undefined
+      return state
+    }
+    tell(problem)
+    if (good) return good
+    const remotes = list?.rows === undefined ? null : rowsFromReleases(folder, list)
+    return remotes ? { ...state, registry: { ...file.registry, remotes } } : (ofCopy(keys) ?? state)
+  }
+  /** The copy beside the registry, for a server that begins when the registry itself is damaged. */
+  const ofCopy = (keys: readonly string[]): SignedRegistry | null => {
+    try {
+      const copy = readFile(join(folder, registryCopy))
+      const list = open(copy.registry.integrity, keys)
+      return problemOf(copy, list) === null ? { registry: copy.registry, keys, list } : null
+    } catch {
+      return null
+    }
+  }
+  return () => {
+    const keys = keysNow()
+    let file: ReadFile
+    try {
+      file = readFile(path)
+    } catch (thrown) {
+      const kept = good ?? seen?.state ?? ofCopy(keys) ?? undefined
+      if (kept === undefined && isMissing(thrown)) throw thrown
+      tell(String(thrown))
+      if (kept === undefined) throw thrown
+      return kept
+    }
+    if (seen?.file !== file || seen.keys !== keys) seen = { file, keys, state: judge(file, keys) }
+    return seen.state
+  }
+}
