@@ -21,7 +21,13 @@ const liveSchema = v.object({
   previous: v.nullable(v.string()),
   /** With the terms of its trial. */
   canary: v.optional(
-    v.object({ version: v.string(), share: v.number(), since: v.string(), errorBudget: v.number(), leastViews: v.number() }),
+    v.object({
+      version: v.string(),
+      share: v.number(),
+      since: v.string(),
+      errorBudget: v.number(),
+      leastViews: v.number(),
+    }),
   ),
 })
 
