@@ -5,7 +5,9 @@ import { startShell } from './start-shell.tsx'
 
 /** Starts the composed page in its element. */
 export const startPage = (root: Element): void => {
-  keepHostFunctions(window)
   const config = readConfig(document)
-  void startShell({ root, config, ...compose(config) })
+  const composed = compose(config)
+  // After the shell's own guard of texts has taken its place before `fetch`, and before any code of a remote runs.
+  keepHostFunctions(window)
+  void startShell({ root, config, ...composed })
 }
