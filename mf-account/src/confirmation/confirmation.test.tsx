@@ -1,10 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { notices, openAccount } from '../samples/open-account.tsx'
 
-const pass = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+afterEach(() => {
+  jest.useRealTimers()
+})
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
 for (const path of ['/confirm', '/signup-confirm']) {
   test(`${path} confirms, says so, and leads home after four seconds`, async () => {
+    jest.useFakeTimers({ advanceTimers: true })
     const { calls, router } = await openAccount(`${path}/a-token`, {
       answers: { 'POST /account/confirm/a-token': { data: { email: 'maria@example.org' } } },
     })
@@ -31,6 +35,7 @@ const confirmed = (next?: string) => ({
 })
 
 test('who signed up at a search is led back to it, by way of logging in', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
   const { router } = await openAccount('/confirm/a-token', confirmed('/search?q=asthma'))
   expect(await screen.findByRole('link', { name: 'Log in and go on' })).toHaveAttribute(
     'href',

@@ -1,6 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { main, notices, openAccount } from '../samples/open-account.tsx'
 
+afterEach(() => {
+  jest.useRealTimers()
+})
+
 test('the form for a forgotten password gives way to a message that takes the focus', async () => {
   const { user, calls } = await openAccount('/forgot-password', {
     site: 'cvd',
@@ -49,6 +53,7 @@ test('two different passwords are a mismatch', async () => {
 })
 
 test('a password that is set hides the form, says so, and leads to log in after four seconds', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
   const { user, calls, router } = await openAccount('/reset-password#a-token', {
     answers: { 'POST /account/new-password': { data: { ok: true } } },
   })
@@ -57,7 +62,7 @@ test('a password that is set hides the form, says so, and leads to log in after 
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(screen.getByRole('link', { name: 'Log in now' })).toHaveAttribute('href', '/login')
   expect(calls[0]?.body).toEqual({ token: 'a-token', password: 'four words in row', confirm: 'four words in row' })
-  await act(() => new Promise((resolve) => setTimeout(resolve, 4100)))
+  await act(() => jest.advanceTimersByTimeAsync(4100))
   expect(router.state.location.pathname).toBe('/login')
 })
 

@@ -23,6 +23,10 @@ beforeEach(() => {
   })
 })
 
+afterEach(() => {
+  jest.useRealTimers()
+})
+
 const network = () => fakeNetwork({ search: (query) => found(200, Number(query.get('page'))) })
 const count = () => screen.getAllByRole('article').length
 
@@ -39,11 +43,12 @@ test('three pages come by themselves when the end is near; after them only the b
 })
 
 test('an end that was near for less than 200 ms loads nothing', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
   await renderSite({ network: network(), address: '/search?q=a', signedIn: true })
   await waitFor(() => expect(observers.size).toBe(1))
   await tell(true)
   await tell(false)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await act(() => jest.advanceTimersByTimeAsync(300))
   expect(count()).toBe(20)
 })
 

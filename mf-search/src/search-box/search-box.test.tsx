@@ -11,7 +11,11 @@ const suggestions = (query: string) =>
     : []
 const network = () => fakeNetwork({ search: (query) => found(query.get('q') ? 3 : 90), suggestions })
 const box = () => screen.getByRole('combobox', { name: 'Search the evidence' })
-const rest = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+const rest = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
+
+afterEach(() => {
+  jest.useRealTimers()
+})
 
 test('Enter searches for what is typed and leaves the focus in the box', async () => {
   const { user, query } = await renderSite({ network: network(), address: '/search?lang=en&applied_filters=10_3&p=2' })
@@ -52,6 +56,7 @@ test('suggestions for what was typed before the library came are shown without a
 })
 
 test('what is typed is searched for once it has rested for a second; typed spaces stay', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
   const { user, query } = await renderSite({ network: network(), address: '/search' })
   await user.type(box(), 'school ')
   await rest(500)

@@ -65,11 +65,10 @@ const openPages = () => {
   close = () => router.dispose()
   render(<RouterProvider router={router} />)
 }
-const back = () =>
-  act(async () => {
-    window.history.back()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+const back = async () => {
+  act(() => window.history.back())
+  await screen.findByRole('link', { name: 'Second' })
+}
 
 test('a change of path begins at the top, and Back returns to the place', async () => {
   layOut(5000)

@@ -70,6 +70,14 @@ const openForm = async (onChange?: (name: string) => void) => {
   return { user: userEvent.setup(), restoration, mountAgain, rerender, form }
 }
 
+const aWhile = () => act(() => jest.advanceTimersByTimeAsync(50))
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true })
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
 const fill = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(field('Name'), 'Ada Okafor')
   await user.type(field('Secret'), 'four words')
@@ -111,7 +119,7 @@ test('fields that appear later are filled when they do', async () => {
   restoration.save(part)
   rerender(form('2', false))
   restoration.restore(part)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await aWhile()
   rerender(form('3'))
   await waitFor(() => expect(field('Name')).toHaveValue('Ada'))
 })
@@ -133,7 +141,7 @@ test('fields that are as they were are not touched', async () => {
   const changed: string[] = []
   const { mountAgain } = await openForm((name) => changed.push(name))
   await mountAgain()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await aWhile()
   expect(changed).toEqual([])
 })
 
@@ -141,7 +149,7 @@ test('on another page nothing is put back', async () => {
   const { user, mountAgain } = await openForm()
   await user.type(field('Name'), 'Ada')
   await mountAgain(() => window.history.pushState(null, '', '/elsewhere'))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await aWhile()
   expect(field('Name')).toHaveValue('')
   window.history.back()
 })
