@@ -36,8 +36,8 @@ export interface Fault {
   seenBefore?: true
   /** It meets all remotes at once, so no other page is asked to work. */
   everywhere?: true
-  /** What meets the fault only after the page works: a part of the remote that loads on an action, or a key. */
-  metBy?: 'later part' | 'key'
+  /** What meets the fault only after the page works: a part of the remote that loads on an action, a key, or going to another page and back. */
+  metBy?: 'later part' | 'key' | 'leaving'
   /** Remotes that cannot have it. */
   notFor?: readonly FaultyRemote[]
   /** What the API is to be told of the release. */

@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts'
 import {
+  asItLeaves,
   beginning,
   changing,
   chunk,
@@ -7,6 +8,7 @@ import {
   container,
   entry,
   gone,
+  neverDrawn,
   packedWrongly,
   style,
   tampered,
@@ -101,6 +103,17 @@ const inTheRelease = group('In the release', [
   },
 ])
 
+const afterArrival = group('After it has arrived', [
+  { name: 'page: its rendering never ends', ...works, reported: 'unfinished', built: component(neverDrawn) },
+  {
+    name: 'page: throws as it is left',
+    ...works,
+    reported: 'cleanup',
+    metBy: 'leaving',
+    built: component(asItLeaves('throw new Error("fault")')),
+  },
+])
+
 const onTheServer = group('Changed on the server after it was signed', [
   { name: 'a byte of the entry', ...forged, served: tampered(() => 'entry.js') },
   { name: 'a byte of the exposed module', ...forged, served: tampered(() => 'remote.js') },
@@ -157,6 +170,7 @@ const noneWorks = group('No release works', [
   { name: 'every entry: throws as it starts', ...inEveryRelease, built: beginning(entry, 'throw new Error("fault");') },
   { name: 'every release: another major of the contract', ...inEveryRelease, registered: otherMajor },
   { name: 'every page: throws as it is rendered', ...inEveryRelease, built: component(throwing) },
+  { name: 'every page: its rendering never ends', ...inEveryRelease, built: component(neverDrawn) },
   { name: 'every page: throws later, at a key', ...inEveryRelease, metBy: 'key', built: component(throwingAtKey) },
   { name: 'every page chunk: a byte changed', ...inEveryRelease, served: tampered(({ first }) => chunk(first)) },
   { name: 'every release: withdrawn', ...inEveryRelease, served: withdraw },
@@ -166,6 +180,7 @@ const noneWorks = group('No release works', [
 export const faults: readonly Fault[] = [
   ...onItsWay,
   ...inTheRelease,
+  ...afterArrival,
   ...onTheServer,
   ...inTheRegistry,
   ...besideRemotes,

@@ -148,11 +148,13 @@ export const meetFault = async (
     let started = performance.now()
     await step('opening', async () => {
       await open()
-      const acts = { key: releases.length, 'later part': 1 }
+      const acts = { key: releases.length, 'later part': 1, leaving: 1 }
       for (let left = fault.metBy ? acts[fault.metBy] : 0; left > 0; left -= 1) {
         await isThere([itself(page, remote)])
         started = performance.now()
-        await (fault.metBy === 'key' ? page.keyboard.press('Shift') : later?.act(page))
+        if (fault.metBy === 'key') await page.keyboard.press('Shift')
+        else if (fault.metBy === 'leaving') await otherPageWorks(page, remote)
+        else await later?.act(page)
       }
       await gets()
     })

@@ -48,12 +48,28 @@ export const component = (code: string): Built =>
 
 export const throwing = '()=>{throw new Error("fault")}'
 
-/** Throws as soon as a key is pressed: React is not at hand in a finished build, so the component is made by hand. */
-export const throwingAtKey = `Object.assign(function(props){this.props=props},{prototype:{
-isReactComponent:{},
+/**
+ * The page within a component that does something else, too: React is not at hand in a finished build, so it is made by hand.
+ *
+ * @param members methods of the component, as code
+ */
+const within = (members: string): string =>
+  `Object.assign(function(props){this.props=props},{prototype:{isReactComponent:{},
+render(){return{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props:this.props}},
+${members}}})`
+
+/** Throws as soon as a key is pressed. */
+export const throwingAtKey = within(`
 componentDidMount(){document.addEventListener("keydown",()=>this.updater.enqueueSetState(this,{pressed:true}))},
 render(){if(this.state&&this.state.pressed)throw new Error("fault");
-return{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props:this.props}}}})`
+return{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props:this.props}}`)
+
+/** Waits in its rendering for what never comes. */
+export const neverDrawn = '()=>{throw new Promise(()=>{})}'
+
+/** Does something as the page is taken away, or when it is there. */
+export const asItLeaves = (code: string): string => within(`componentWillUnmount(){${code}}`)
+export const asItStands = (code: string): string => within(`componentDidMount(){${code}}`)
 
 /** Changes a byte of a file on the server, as somebody would who has got hold of it. */
 export const tampered =

@@ -1,5 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { createBrowserRouter, Navigate, Outlet, RouterProvider, useLocation, type RouteObject } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useMatches,
+  type RouteObject,
+} from 'react-router-dom'
 import { HostProviders } from 'shared/host'
 import type { Site } from 'shared/sites'
 import { Skeleton } from 'shared/ui'
@@ -9,7 +17,7 @@ import { Layout } from './layout.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { SelectLanguagePage } from './pages/select-language-page.tsx'
 import { UnexpectedErrorPage } from './pages/unexpected-error-page.tsx'
-import { RemotePart, RemotesProvider } from './remotes/index.ts'
+import { ByTurns, RemotePart, RemotesProvider, useRemotes } from './remotes/index.ts'
 import { remoteRoutes } from './site-parts.ts'
 
 const HomeRedirect = ({ to }: { to: Site['home'] }) => {
@@ -55,12 +63,22 @@ const routesOf = ({ remotes, services: { site } }: Host): RouteObject[] => [
 const loadedRoutes = ({ remotes, services: { site } }: Host): Record<string, null> =>
   Object.fromEntries(remoteRoutes(remotes.registry(), site.id).map((route) => [routeId(route), null]))
 
+/** The page of the route, which outlives whatever the page before throws as it is taken away. */
+const CurrentPage = () => {
+  const { cleanUpFailed } = useRemotes()
+  return (
+    <ByTurns id={useMatches().at(-1)?.id ?? ''} onError={cleanUpFailed}>
+      <Outlet />
+    </ByTurns>
+  )
+}
+
 const Everything = ({ host }: { host: Host }) => (
   <HostContext value={host}>
     <RemotesProvider value={host.remotes}>
       <HostProviders services={host.services}>
         <Layout>
-          <Outlet />
+          <CurrentPage />
         </Layout>
       </HostProviders>
     </RemotesProvider>

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 /**
  * What a page tells of a remote's release. `view`: a page or layer of it was wanted. The others are views that ended in
  * an error: the reasons of docs/errors.md, `render` (its component threw), `tampered` (not what
- * the signed list says) and `mismatch` (the browser drew another page than the server had).
+ * the signed list says), `mismatch` (the browser drew another page than the server had), and what code does after it has
+ * arrived: `unfinished` (its rendering never ends), `loop` (it renders itself again and again), `uncaught` (it threw where
+ * nothing caught it), `cleanup` (it threw as it was taken away), `hang` (the page stopped answering), `reload` (it loaded
+ * the page anew again and again) and `hidden` (the page could not be seen any more).
  */
 export const compositionEvents = [
   'view',
@@ -14,6 +17,13 @@ export const compositionEvents = [
   'render',
   'tampered',
   'mismatch',
+  'unfinished',
+  'loop',
+  'uncaught',
+  'cleanup',
+  'hang',
+  'reload',
+  'hidden',
 ] as const
 export const compositionEventSchema = v.picklist(compositionEvents)
 export type CompositionEvent = v.InferOutput<typeof compositionEventSchema>

@@ -4,6 +4,7 @@ import { useTexts } from 'shared/i18n'
 import { LayersProvider, useLayers } from 'shared/layers'
 import { useNotices } from 'shared/notices'
 import { RouterContext, useHost } from '../host.ts'
+import { CleanUpBoundary, useRemotes } from '../remotes/index.ts'
 
 const load = () => import(/* webpackChunkName: "layer-stack" */ './layer-stack.tsx')
 
@@ -42,6 +43,7 @@ const OpenLayers = () => {
   const t = useTexts('shell')
   const { stack, closeAll } = useLayers()
   const { error } = useNotices()
+  const { cleanUpFailed } = useRemotes()
   const [Stack, setStack] = useState<ComponentType | null>(null)
   const wanted = stack.length > 0
   const loaded = Stack !== null
@@ -73,5 +75,6 @@ const OpenLayers = () => {
     }
   }, [wanted, loaded, error, t, closeAll])
 
-  return wanted && Stack ? <Stack /> : null
+  // A layer may throw as it is closed, which costs nothing else.
+  return <CleanUpBoundary onError={cleanUpFailed}>{wanted && Stack ? <Stack /> : null}</CleanUpBoundary>
 }

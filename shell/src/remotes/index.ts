@@ -1,5 +1,6 @@
 /** How the shell brings in remotes: what loads them, and the component that shows a remote's part. */
 export type { Diagnosis } from './telemetry/diagnosis.ts'
+export { ByTurns, CleanUpBoundary } from './parts/clean-up-boundary.tsx'
 export { RemotePart } from './parts/remote-part.tsx'
 export { readServedPart, ServedByAnother } from './parts/served-part.ts'
 export { RemotesProvider, useRemotes } from './remotes-context.ts'

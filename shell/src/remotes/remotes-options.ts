@@ -31,6 +31,8 @@ export interface RemotesOptions {
   refusal?: (release: Release) => Refusal | null
   /** Told of every view and every failure, for reports. */
   onEvent?: (event: RemoteEvent) => void
+  /** Told of each release whose code is about to run, or is on the page from now on. */
+  onRun?: ((remote: string, version: string) => void) | undefined
   /** Milliseconds a release has before the one before it is tried beside it. Default: those of a slow line. */
   timeouts?: Readonly<Record<RegistryRow['kind'], number>>
   /** Takes a release that was replaced off the page for good. */

@@ -1,12 +1,13 @@
 import type { CompositionEvent } from 'shared/contracts'
 import type { Registry, Release } from 'shared/remote'
 import { createStateRestoration, type StateRestoration } from '../state-restoration/state-restoration.ts'
+import { releaseThatThrew, type ReleaseName } from './conduct/code-at.ts'
 import { createLoadPart } from './loading/load-part.ts'
 import { openRemote } from './loading/container.ts'
 import type { Diagnosis } from './telemetry/diagnosis.ts'
 import { toFailure } from './loading/failure.ts'
-import { createPartLoader, type PartName } from './loading/part-loader.ts'
-import type { PartState } from './parts/part-state.ts'
+import { createPartLoader, isPartName, type PartName } from './loading/part-loader.ts'
+import type { PartState, ReadyPart } from './parts/part-state.ts'
 import { createPartStore, type Failed } from './parts/part-store.ts'
 import { longestTimeouts } from './loading/timeouts.ts'
 import { createRegistryWatch } from './registry/registry-watch.ts'
@@ -50,8 +51,17 @@ export interface Remotes {
   /**
    * Says that a part which was ready could not be rendered: another release takes its place where there is one, and
    * otherwise it has failed, to be tried again like any other.
+   *
+   * @param event what is told of it; by default that it threw
    */
-  renderFailed(remote: string, part: PartName, thrown: unknown): void
+  renderFailed(remote: string, part: PartName, thrown: unknown, event?: 'render' | 'unfinished'): void
+  /**
+   * Says that a release has done harm after it had arrived: it is set aside, and its parts on the page give way like one
+   * that could not be rendered.
+   */
+  releaseFailed(release: ReleaseName, event: CompositionEvent, message: string): void
+  /** Says that something was thrown as a part was taken away. It is told of the release that threw; nothing else changes. */
+  cleanUpFailed(thrown: unknown): void
   /**
    * Says that a file of this address did not arrive. Where it is of a release that was replaced, the newer one takes the
    * place of its parts on the page.
@@ -76,6 +86,7 @@ const registryWait = 2000
 const readingEnds = 10_000
 
 const keyOf = (remote: string, part: PartName): string => `${remote}/${part}`
+const keyOfRelease = (remote: string, version: string): string => `${remote}@${version}`
 
 /**
  * Loads remotes and their parts, and keeps what came of it. Loading never throws: a failure is a state with a reason.
@@ -103,6 +114,8 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   const styles = createReleaseStyles()
   const restoration = createStateRestoration()
   const shown = new Map<string, number>()
+  /** Releases that did harm before they were on the page: they are not shown when they arrive. */
+  const faulty = new Set<string>()
   let runs = 0
 
   const releasesOf = (remote: string): ReleaseToTry[] => {
@@ -151,8 +164,10 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     quarantine,
     refusal,
     onFailure: (remote, version, { reason, message }) => {
-      if (reason !== 'withdrawn') tell(remote, version, reason, message)
+      if (reason !== 'withdrawn' && !faulty.has(keyOfRelease(remote, version))) tell(remote, version, reason, message)
     },
+    isFaulty: (remote, version) => faulty.has(keyOfRelease(remote, version)),
+    onRun: options.onRun,
     onOverdue: (remote, version, budget) => tell(remote, version, 'timeout', lateness(remote, budget)),
     timeouts,
   })
@@ -195,14 +210,32 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     },
   })
 
-  const renderFailed = async (remote: string, part: PartName, thrown: unknown): Promise<void> => {
-    const key = keyOf(remote, part)
-    const state = parts.get(key)
+  const renderFailed: Remotes['renderFailed'] = (remote, part, thrown, event = 'render') => {
+    const state = parts.get(keyOf(remote, part))
     if (state.status !== 'ready') return
     const failed = toFailed(thrown, `${remote} ${state.version}`)
-    const isLost = failed.chunk !== null
-    tell(remote, state.version, isLost ? 'unreachable' : 'render', failed.message)
+    tell(remote, state.version, failed.chunk === null ? event : 'unreachable', failed.message)
     quarantine.add(remote, state.version)
+    void giveWay(remote, part, state, failed)
+  }
+
+  const releaseFailed: Remotes['releaseFailed'] = ({ remote, version }, event, message) => {
+    tell(remote, version, event, message)
+    quarantine.add(remote, version)
+    faulty.add(keyOfRelease(remote, version))
+    const failed = { reason: 'broken' as const, message: `${remote} ${version}: ${message}`, chunk: null }
+    for (const [key, state] of parts.entries()) {
+      const [of = '', part = ''] = key.split('/')
+      if (of !== remote || state.status !== 'ready' || state.version !== version || !isPartName(part)) continue
+      if ((shown.get(key) ?? 0) === 0) parts.forget(key)
+      else void giveWay(remote, part, state, failed)
+    }
+  }
+
+  /** Puts another release in the place of one that does not work on the page; where there is none, the part has failed. */
+  const giveWay = async (remote: string, part: PartName, state: ReadyPart, failed: Failed): Promise<void> => {
+    const key = keyOf(remote, part)
+    const isLost = failed.chunk !== null
     // A chunk that is gone is asked for anew, from the newest release; other faults would only come again.
     if (isLost) loader.forget(remote)
     const hasOther = (): boolean => releasesOf(remote).some(({ release }) => !quarantine.has(remote, release.version))
@@ -234,10 +267,17 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     },
     retry: (remote, part) => {
       if (parts.get(keyOf(remote, part)).status === 'ready') return
+      faulty.clear()
       loader.forget(remote)
       void run(remote, part, true)
     },
-    renderFailed: (remote, part, thrown) => void renderFailed(remote, part, thrown),
+    renderFailed,
+    releaseFailed,
+    cleanUpFailed: (thrown) => {
+      const from = releaseThatThrew(thrown)
+      if (from) tell(from.remote, from.version, 'cleanup', String(thrown))
+      else console.error(thrown)
+    },
     refresh,
     subscribe: parts.subscribe,
   }

@@ -92,6 +92,8 @@ const remotesWith = (registry: Registry, served: Remotes['served'], state: PartS
   show: nothing,
   retry: () => {},
   renderFailed: () => {},
+  releaseFailed: () => {},
+  cleanUpFailed: () => {},
   fileLost: () => Promise.resolve(),
   styles: { hold: nothing },
   restoration: { prepare: () => Promise.resolve(), save: () => {}, restore: nothing },

@@ -24,6 +24,10 @@ export interface LoadPartOptions {
   onFailure: (remote: string, version: string, failure: RemoteFailure) => void
   /** Told of each release that had not arrived when its budget ended, while another one has. */
   onOverdue: (remote: string, version: string, budget: number) => void
+  /** Whether a release has done harm on this page while it was loading. */
+  isFaulty: (remote: string, version: string) => boolean
+  /** Told of each release whose code is about to run. */
+  onRun: ((remote: string, version: string) => void) | undefined
   /** Milliseconds a release has before the one before it is tried beside it. */
   timeouts: Readonly<Record<RegistryRow['kind'], number>>
 }
@@ -38,6 +42,7 @@ export type LoadPart = (remote: string, part: PartName, refreshed: boolean) => P
 
 export const createLoadPart = (options: LoadPartOptions): LoadPart => {
   const { registry, known, refresh, releasesOf, loader, quarantine, refusal, onFailure, onOverdue, timeouts } = options
+  const { isFaulty, onRun } = options
   return (remote, part, asked) => {
     const begun = performance.now()
     const tried = new Set<string>()
@@ -68,7 +73,10 @@ export const createLoadPart = (options: LoadPartOptions): LoadPart => {
           const refused = refusal(release)
           if (refused) throw new RemoteFailure(refused, `${remote} ${release.version} may not run`)
           measurePhase(remote, release.version, 'wait', begun)
+          onRun?.(remote, release.version)
           const Part = await loader.load(row, release, part)
+          if (isFaulty(remote, release.version))
+            throw new RemoteFailure('broken', `${remote} ${release.version} did harm as it started`)
           // What works here shows that the fault lies with the releases that failed, or were overtaken.
           const others = arrived ? [] : started.filter((other) => other !== chosen)
           for (const other of others) quarantine.add(remote, other.release.version)

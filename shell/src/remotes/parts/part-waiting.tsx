@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from 'shared/ui'
 import styles from './part.module.css'
 
 interface PartWaitingProps {
-  ref: Ref<HTMLDivElement>
+  ref?: Ref<HTMLDivElement>
   /** Whether it stands for a page; a layer has its own heading. */
   page: boolean
   /** Whether the part takes longer than usual: the person may then try again. */

@@ -1,11 +1,14 @@
 import { Suspense, use, useCallback, useLayoutEffect, useMemo, useState, type ReactElement } from 'react'
+import { useLocation } from 'react-router-dom'
 import { PageBoundary } from 'shared/page'
 import { deadlines } from 'shared/remote'
 import { Skeleton, useInBrowser, type SkeletonVariant } from 'shared/ui'
+import { ByTurns } from './clean-up-boundary.tsx'
 import { KeptPart } from './kept-part.tsx'
 import { PartFailure } from './part-failure.tsx'
 import type { PartName } from '../loading/part-loader.ts'
 import type { PartState } from './part-state.ts'
+import { PartUnfinished, useDrawnInTime } from './part-unfinished.tsx'
 import { viewOf } from './part-view.ts'
 import { PartWaiting } from './part-waiting.tsx'
 import { rowIn } from '../registry/releases-to-try.ts'
@@ -17,9 +20,12 @@ import { usePartAnnouncements } from './use-part-announcements.ts'
 import { measurePhase } from '../telemetry/phases.ts'
 
 /** Measures the first rendering of what stands after it, from its own rendering to the commit of both. */
-const RenderClock = ({ remote, version }: { remote: string; version: string }) => {
+const RenderClock = ({ remote, version, onDrawn }: { remote: string; version: string; onDrawn: () => void }) => {
   const [begun] = useState(() => performance.now())
-  useLayoutEffect(() => measurePhase(remote, version, 'render', begun), [remote, version, begun])
+  useLayoutEffect(() => {
+    measurePhase(remote, version, 'render', begun)
+    onDrawn()
+  }, [remote, version, begun, onDrawn])
   return null
 }
 
@@ -31,8 +37,16 @@ interface RemotePartProps {
   params?: Readonly<Record<string, string>>
 }
 
-const PartView = ({ remote, part, skeleton, params }: RemotePartProps): ReactElement => {
+const nothing = (): void => {}
+
+interface PartViewProps extends RemotePartProps {
+  /** Told when the part is drawn, of one that stands in a boundary of its own; others get one here. */
+  onDrawn?: () => void
+}
+
+const PartView = ({ remote, part, skeleton, params, onDrawn }: PartViewProps): ReactElement => {
   const remotes = useRemotes()
+  const { pathname } = useLocation()
   const state = useRemotePart(remote, part)
   const retry = useCallback(() => remotes.retry(remote, part), [remotes, remote, part])
   const renderFailed = useCallback(
@@ -50,23 +64,36 @@ const PartView = ({ remote, part, skeleton, params }: RemotePartProps): ReactEle
   const failure = (
     <PartFailure ref={view} page={page} failure={state.status === 'failed' ? state : null} onRetry={retryByHand} />
   )
+  const inTurn = (name: string, content: ReactElement): ReactElement => (
+    <ByTurns id={name} onError={remotes.cleanUpFailed}>
+      {content}
+    </ByTurns>
+  )
   if (state.status === 'ready') {
-    const { Part } = state
-    return (
-      <PageBoundary key={state.version} onError={renderFailed} fallback={() => failure}>
-        <KeptPart name={`${remote}/${part}`} base={state.base} />
-        <RenderClock remote={remote} version={state.version} />
+    const { Part, version, base } = state
+    const drawn = (
+      <>
+        <KeptPart name={`${remote}/${part}`} base={base} />
+        <RenderClock remote={remote} version={version} onDrawn={onDrawn ?? nothing} />
         <Part {...(params ? { params } : {})} />
-      </PageBoundary>
+      </>
+    )
+    const unfinished = <PartUnfinished remote={remote} part={part} skeleton={skeleton} />
+    return inTurn(
+      `${version} ${pathname}`,
+      <PageBoundary key={version} onError={renderFailed} fallback={() => failure}>
+        {onDrawn ? drawn : <Suspense fallback={unfinished}>{drawn}</Suspense>}
+      </PageBoundary>,
     )
   }
   const shown = viewOf(state)
-  if (shown === 'failed') return failure
+  if (shown === 'failed') return inTurn('failed', failure)
   const { skeletonAfter } = deadlines[rowIn(remotes.registry(), remote)?.kind ?? 'regular']
-  return (
+  return inTurn(
+    'waiting',
     <PartWaiting ref={view} page={page} slow={shown === 'slow'} skeletonAfter={skeletonAfter} onRetry={retryByHand}>
       <Skeleton variant={skeleton} />
-    </PartWaiting>
+    </PartWaiting>,
   )
 }
 
@@ -113,18 +140,21 @@ const ServedTrouble = ({ remote, part }: Pick<RemotePartProps, 'remote' | 'part'
   return <PartFailure ref={view} page={false} failure={failure} onRetry={retryByHand} />
 }
 
-const ServedView = (props: RemotePartProps): ReactElement => {
+const ServedView = ({ onGivenUp, ...props }: RemotePartProps & { onGivenUp: () => void }): ReactElement => {
   const { remote, part, skeleton, params } = props
+  const [drawn, setDrawn] = useState(false)
+  useDrawnInTime({ remote, part, waits: !drawn, onGivenUp })
+  const onDrawn = useCallback(() => setDrawn(true), [])
   // The same element at each rendering: React keeps the server's HTML of a boundary only while nothing about it changes.
   const view = useMemo(
     () => (
-      <Suspense fallback={<Skeleton variant={skeleton} />}>
+      <Suspense fallback={<PartUnfinished remote={remote} part={part} skeleton={skeleton} />}>
         <Arrived remote={remote} part={part}>
-          <PartView remote={remote} part={part} skeleton={skeleton} {...(params && { params })} />
+          <PartView remote={remote} part={part} skeleton={skeleton} onDrawn={onDrawn} {...(params && { params })} />
         </Arrived>
       </Suspense>
     ),
-    [remote, part, skeleton, params],
+    [remote, part, skeleton, params, onDrawn],
   )
   return (
     <>
@@ -140,6 +170,7 @@ const ServedView = (props: RemotePartProps): ReactElement => {
  */
 export const RemotePart = (props: RemotePartProps): ReactElement => {
   const { served } = useRemotes()
-  const [isServed] = useState(served?.key === `${props.remote}/${props.part}`)
-  return isServed ? <ServedView {...props} /> : <PartView {...props} />
+  const [isServed, setServed] = useState(served?.key === `${props.remote}/${props.part}`)
+  const drawAnew = useCallback(() => setServed(false), [])
+  return isServed ? <ServedView {...props} onGivenUp={drawAnew} /> : <PartView {...props} />
 }
