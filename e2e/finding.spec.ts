@@ -53,21 +53,23 @@ test('rows make a search, and the history of the visit combines searches', async
   await expect(page).toHaveURL(/school.*nurse.*asthma/)
 })
 
-test('how a question was read, the history and the advanced search are sound in light and dark, at 320 pixels too', async ({
-  page,
-}) => {
-  await page.goto(at('hse', `/search?q=${encodeURIComponent(question)}&lang=en`))
-  await page.getByRole('button', { name: 'How this was searched' }).click()
-  await expect(page.getByRole('region', { name: 'How this was searched' })).toBeVisible()
-  await expectSound(page)
-  await page.goto(at('hse', '/search?q=asthma&lang=en'))
-  await expect(results(page).first()).toBeVisible()
-  await openLayer(page, 'Search history')
-  await expectSound(page)
-  await page.goto(at('hse', '/search/advanced?q=title:asthma+NOT+year:2019&lang=en'))
-  await expect(page.getByRole('group', { name: 'Row 2' })).toBeVisible()
-  await expectSound(page)
-})
+test(
+  'how a question was read, the history and the advanced search are sound in light and dark, at 320 pixels too',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(at('hse', `/search?q=${encodeURIComponent(question)}&lang=en`))
+    await page.getByRole('button', { name: 'How this was searched' }).click()
+    await expect(page.getByRole('region', { name: 'How this was searched' })).toBeVisible()
+    await expectSound(page)
+    await page.goto(at('hse', '/search?q=asthma&lang=en'))
+    await expect(results(page).first()).toBeVisible()
+    await openLayer(page, 'Search history')
+    await expectSound(page)
+    await page.goto(at('hse', '/search/advanced?q=title:asthma+NOT+year:2019&lang=en'))
+    await expect(page.getByRole('group', { name: 'Row 2' })).toBeVisible()
+    await expectSound(page)
+  },
+)
 
 const named: [site: SiteId, lang: Lang][] = siteIds.flatMap((site) =>
   sites[site].home === '/' ? sites[site].languages.map((lang): [SiteId, Lang] => [site, lang]) : [],
