@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { AccountSecurity, newPasskeySchema, PasskeyOptions, usedPasskeySchema } from 'shared/contracts'
 import type { SiteId } from 'shared/sites'
 import type { InferOutput } from 'valibot'
@@ -11,6 +5,9 @@ import type { Database } from '../database/open-database.ts'
 import type { SiteLocales } from '../mail/site-locale.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Challenges } from './challenges.ts'
+
+/** The library and what it reads certificates with, three hundred files: loaded with the first passkey. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** What the library reads of a browser's answer, beside the answer itself. */
 const plain = <Type extends string>({ id, rawId, type }: { id: string; rawId: string; type: Type }) => ({
@@ -95,7 +92,9 @@ export const createPasskeys = (
         lastUsedAt: row.last_used_at,
       })),
     addOptions: async ({ id, email }, site) => ({
-      ...(await generateRegistrationOptions({
+      ...(await (
+        await webAuthn()
+      ).generateRegistrationOptions({
         rpName: siteLocales(site, undefined).siteName,
         rpID: nameOf(site),
         userName: email,
@@ -111,6 +110,7 @@ export const createPasskeys = (
     readNew: async (accountId, site, passkey) => {
       const challenge = expected(toAdd(accountId, site))
       const { clientDataJSON, attestationObject, transports } = passkey.response
+      const { verifyRegistrationResponse } = await webAuthn()
       const answer = await verified(
         verifyRegistrationResponse({
           // What a browser adds of its own is not read.
@@ -157,7 +157,9 @@ export const createPasskeys = (
       return numDeletedRows === 1n
     },
     loginOptions: async (site) => ({
-      ...(await generateAuthenticationOptions({
+      ...(await (
+        await webAuthn()
+      ).generateAuthenticationOptions({
         rpID: nameOf(site),
         challenge: challenges.create(toEnter(site)),
         userVerification: 'required',
@@ -174,6 +176,7 @@ export const createPasskeys = (
       if (!row) return null
       const challenge = expected(toEnter(site))
       const { clientDataJSON, authenticatorData, signature, userHandle } = passkey.response
+      const { verifyAuthenticationResponse } = await webAuthn()
       const answer = await verified(
         verifyAuthenticationResponse({
           response: {

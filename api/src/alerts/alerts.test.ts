@@ -16,6 +16,7 @@ const nurses = (number: number, more: object = {}) => ({
   sites: ['hse'],
   ...more,
 })
+const atFirst = [nurses(0)]
 const living = { ...nurses(900), id: 'living:1', title: 'A living review of wards', living: true }
 
 interface TestAlerts extends TestAccounts {
@@ -26,7 +27,7 @@ interface TestAlerts extends TestAccounts {
 
 /** Each test has a catalogue, people and an outbox of its own. */
 const startTestAlerts = async (): Promise<TestAlerts> => {
-  const started = await startTestAccounts({}, {}, [nurses(0)])
+  const started = await startTestAccounts({}, {}, atFirst)
   let file = 0
   const { accounts, store, searchIndex, dataDir } = started
   return {

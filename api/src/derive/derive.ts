@@ -129,6 +129,15 @@ const appraisedKey: FilterKey = '63_1'
 const gradeKey: FilterKey = '41_1'
 const bestKey: FilterKey = '41_2'
 
+/** Rules that were prepared, by the catalogue of filters they are about. */
+const prepared = new WeakMap<FilterTrees, ReturnType<typeof treeMatcher>>()
+
+const treeMatcherOf = (trees: FilterTrees): ReturnType<typeof treeMatcher> => {
+  const matcher = prepared.get(trees) ?? treeMatcher(trees)
+  prepared.set(trees, matcher)
+  return matcher
+}
+
 /**
  * Prepares the rules once and derives what the catalogue shows and a rule can know. What a record states wins; what
  * neither knows is absent.
@@ -137,7 +146,7 @@ const bestKey: FilterKey = '41_2'
  * @returns a function that throws StatedError when a record states something that means nothing
  */
 export const createDeriver = (trees: FilterTrees): Deriver => {
-  const matchTrees = treeMatcher(trees)
+  const matchTrees = treeMatcherOf(trees)
   const countryKeys = new Map(readPlaces().countries.map(({ iso, key }) => [iso, key]))
   const countryKeysOf = (countries: readonly DocumentCountry[]): FilterKey[] =>
     countries.flatMap(({ iso }) => countryKeys.get(iso) ?? [])

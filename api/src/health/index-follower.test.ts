@@ -44,11 +44,12 @@ const serve = async (context: TestContext, dataDir: string) => {
   const store = createDocumentStore(db)
   const follower = await startIndexFollower({ dataDir }, store, pino({ level: 'silent' }))
   const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
-  context.after(async () => {
+  const close = async () => {
     await follower.close()
     await index.close()
     await db.destroy()
-  })
+  }
+  context.after(close)
   /** Documents found for a query once searches are answered; until then they say that they are not possible. */
   const found = async (q: string): Promise<number> => {
     for (;;) {
@@ -67,7 +68,7 @@ const serve = async (context: TestContext, dataDir: string) => {
   const settled = async () => {
     while ((await usableRevision({ dataDir }, store)) !== (await store.revision())) await pause(50)
   }
-  return { follower, index, store, found, settled }
+  return { follower, found, settled, close }
 }
 
 test('an index of another catalogue is built anew, and finds nothing of the other', async (context) => {
@@ -121,6 +122,7 @@ test('whichever page is damaged, searches are exact again by themselves', async 
     await again.settled()
     assert.equal(await again.found('housing'), 120)
     assert.equal(await found('housing'), 120)
+    await again.close()
   }
 })
 

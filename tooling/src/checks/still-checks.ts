@@ -100,3 +100,20 @@ export const killsCheck: Check = {
   run: (onLine) =>
     run(process.execPath, ['--test', '--test-reporter=spec', ...killTests], { ...compiled, KILL_ROUNDS: '20' }, onLine),
 }
+
+/** Tests of Node that start many processes: in `unit` they are passed over, or do a part of it. */
+export const longCheck: Check = {
+  name: 'long',
+  run: (onLine) =>
+    run(
+      process.execPath,
+      [
+        '--test',
+        '--test-reporter=spec',
+        'tooling/src/deploy/rolling-update.test.ts',
+        'tooling/src/new-remote/*.test.ts',
+      ],
+      { ...compiled, UNIT_TESTS: 'full' },
+      onLine,
+    ),
+}

@@ -11,7 +11,10 @@ import { fromRoot } from '../root.ts'
 import { createBalancer } from './balancer.ts'
 import { siteWithoutRemotes } from './fixtures/site-without-remotes.ts'
 
-const postgres = await startPostgres()
+/** In `npm run test:full -- long`: ten servers are started one after the other. */
+const isLong = process.env['UNIT_TESTS'] === 'full'
+
+const postgres = isLong ? await startPostgres() : null
 after(() => postgres?.stop())
 
 interface Started {
@@ -31,7 +34,7 @@ const startServer = (script: string, env: NodeJS.ProcessEnv, port: number): Star
 
 test(
   'two APIs and two site servers are replaced one after the other under load, and no request fails',
-  { skip: !postgres && 'no PostgreSQL', timeout: 300_000 },
+  { skip: !postgres && (isLong ? 'no PostgreSQL' : 'npm run test:full'), timeout: 300_000 },
   async (context) => {
     if (!postgres) return
     const databaseUrl = await postgres.createDatabase()

@@ -1,4 +1,3 @@
-import { Client, errors } from '@opensearch-project/opensearch'
 import { carried, inSpan } from 'shared/tracing'
 import * as v from 'valibot'
 import { SearchUnavailable } from '../search-unavailable.ts'
@@ -87,6 +86,12 @@ const refusalOf = (status: number, body: unknown): RefusedRequest => {
 /** Errors that say that it is not there, or cannot: these and no others count towards leaving it alone. */
 const isAway = (status: number): boolean => status === 429 || status === 502 || status === 503 || status === 504
 
+/** The client, whose five hundred files a site with an index of its own never loads. */
+const openClient = async (node: string) => {
+  const { Client, errors } = await import('@opensearch-project/opensearch')
+  return { client: new Client({ node, maxRetries: 0 }), ResponseError: errors.ResponseError }
+}
+
 /**
  * Connects to an OpenSearch; nothing is asked of it yet.
  *
@@ -94,7 +99,7 @@ const isAway = (status: number): boolean => status === 429 || status === 502 || 
  */
 export const connect = (address: string, requestId: () => string | undefined = () => undefined): Connection => {
   const { node, prefix } = readAddress(address)
-  const client = new Client({ node, maxRetries: 0 })
+  let opened: ReturnType<typeof openClient> | undefined
   let failures = 0
   let closedUntil = 0
   const failed = (cause: unknown): SearchUnavailable => {
@@ -111,6 +116,7 @@ export const connect = (address: string, requestId: () => string | undefined = (
         closedUntil = performance.now() + leftAlone
       }
       const opaqueId = requestId()
+      const { client, ResponseError } = await (opened ??= openClient(node))
       try {
         const answer = await inSpan(
           `opensearch ${method}`,
@@ -136,7 +142,7 @@ export const connect = (address: string, requestId: () => string | undefined = (
         failures = 0
         return answer.body
       } catch (error) {
-        if (error instanceof errors.ResponseError) {
+        if (error instanceof ResponseError) {
           const status = error.statusCode ?? 500
           if (isAway(status)) throw failed(error)
           failures = 0
@@ -145,7 +151,7 @@ export const connect = (address: string, requestId: () => string | undefined = (
         throw failed(error)
       }
     },
-    close: () => client.close(),
+    close: async () => (await opened)?.client.close(),
   }
 }
 
