@@ -1,8 +1,7 @@
-import type { BroaderSearch } from 'shared/contracts'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { siteSchemes } from './matching/site-scheme.ts'
 import { openIndexFile } from './postings/index-file.ts'
-import type { SearchFinding, SearchIndex, SimilarDocument, Suggestion } from './search-index.ts'
+import type { SearchIndex } from './search-index.ts'
 import { openThesaurus } from './thesaurus/open-thesaurus.ts'
 import type { WorkerSetup } from './workers/messages.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
@@ -35,14 +34,12 @@ export const openSearchIndex = ({
   const script = new URL('./workers/search-worker.ts', import.meta.url)
   const pool = new WorkerPool({ script, setup, workers, deadline, startDeadline, maxWaiting })
   return {
-    search: (question, options) => pool.run({ kind: 'search', question }, options) as Promise<SearchFinding>,
-    suggest: (question, options) => pool.run({ kind: 'suggest', question }, options) as Promise<Suggestion[]>,
-    broader: (match, options) => pool.run({ kind: 'broader', match }, options) as Promise<BroaderSearch>,
-    counts: (match, added, options) => pool.run({ kind: 'counts', match, added }, options) as Promise<number[]>,
-    matchingIds: (match, afterRevision, options) =>
-      pool.run({ kind: 'matchingIds', match, afterRevision }, options) as Promise<string[]>,
-    similar: (document, site, limit, options) =>
-      pool.run({ kind: 'similar', document, site, limit }, options) as Promise<SimilarDocument[]>,
+    search: (question, options) => pool.run({ kind: 'search', question }, options),
+    suggest: (question, options) => pool.run({ kind: 'suggest', question }, options),
+    broader: (match, options) => pool.run({ kind: 'broader', match }, options),
+    counts: (match, added, options) => pool.run({ kind: 'counts', match, added }, options),
+    matchingIds: (match, afterRevision, options) => pool.run({ kind: 'matchingIds', match, afterRevision }, options),
+    similar: (document, site, limit, options) => pool.run({ kind: 'similar', document, site, limit }, options),
     close: () => pool.close(),
   }
 }

@@ -1,4 +1,4 @@
-import type { Lang, SiteId, SortCriterion } from 'shared/sites'
+import { languages, type Lang, type SiteId, type SortCriterion } from 'shared/sites'
 import { readAsQuestion, readVerbatim, type IndexedDocument, type SearchQuestion } from '../../search/search-index.ts'
 
 /** Subjects as people of each language type them. */
@@ -63,7 +63,7 @@ const siteOf: readonly SiteId[] = ['hse', 'hse', 'cvd', 'hse', 'sse']
 /** Some 250 searches in five languages, of every kind, with filters, orders and ways to be read by turns. */
 export const questionsOf = (documents: readonly IndexedDocument[]): SearchQuestion[] => {
   const typed = [
-    ...Object.entries(subjects).flatMap(([lang, text]) => cut(text).map((q) => ({ q, lang: lang as Lang }))),
+    ...languages.flatMap((lang) => cut(subjects[lang]).map((q) => ({ q, lang }))),
     ...cut(operators).flatMap((q): { q: string; lang: Lang }[] => [
       { q, lang: 'en' },
       { q, lang: 'es' },

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { siteIds, type Lang, type SiteId } from 'shared/sites'
+import { languages, siteIds, type Lang, type SiteId } from 'shared/sites'
 import { fold } from '../analyse/fold.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
 
@@ -38,7 +38,9 @@ const asQuery = (label: string): string =>
 function* labelsOf(schemes: SiteSchemes): Generator<PhraseEntry> {
   for (const site of siteIds)
     for (const { label } of schemes[site].nodes)
-      for (const [lang, words] of Object.entries(label) as [Lang, string][]) {
+      for (const lang of languages) {
+        const words = label[lang]
+        if (words === undefined) continue
         const text = asQuery(words)
         yield { text, folded: fold(text), lang, site, weight: labelWeight }
       }

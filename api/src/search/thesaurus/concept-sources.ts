@@ -47,7 +47,13 @@ export const thesaurusFiles = {
   words: new URL('../../../thesaurus/word-translations.tsv.gz', import.meta.url),
 } as const
 
-const sourceLangs = { en: 'en', es: 'es', fr: 'fr', pt: 'pt', zh: 'cn' } as const satisfies Record<string, Lang>
+const sourceLangs = new Map<string, Lang>([
+  ['en', 'en'],
+  ['es', 'es'],
+  ['fr', 'fr'],
+  ['pt', 'pt'],
+  ['zh', 'cn'],
+])
 const labelsByLang = v.object({
   en: v.optional(v.array(v.string()), []),
   es: v.optional(v.array(v.string()), []),
@@ -94,9 +100,10 @@ const readConcept = (line: string): SourceConcept => {
     role: 'subject',
     isGeneric: generic,
     isForTranslation: use === 'translate-only',
-    labels: Object.entries(sourceLangs).flatMap(([source, lang]) =>
-      labels[source as keyof typeof sourceLangs].map((text) => ({ text, lang, isReviewed: false, isRelated: false })),
-    ),
+    labels: Object.entries(labels).flatMap(([source, texts]) => {
+      const lang = sourceLangs.get(source)
+      return lang ? texts.map((text) => ({ text, lang, isReviewed: false, isRelated: false })) : []
+    }),
   }
 }
 
@@ -129,6 +136,6 @@ export const readConcepts = (): SourceConcept[] => {
 export const readWordTranslations = (): WordTranslation[] =>
   linesOf(thesaurusFiles.words).flatMap((line) => {
     const [source = '', word = '', english = '', probability] = line.split('\t')
-    const lang = source in sourceLangs ? sourceLangs[source as keyof typeof sourceLangs] : null
+    const lang = sourceLangs.get(source)
     return lang ? [{ lang, word, english, probability: Number(probability) }] : []
   })

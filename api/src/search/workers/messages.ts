@@ -1,8 +1,17 @@
+import type { BroaderSearch } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { SiteId } from 'shared/sites'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
 import type { UnavailableReason } from '../search-unavailable.ts'
-import type { IndexedDocument, Match, SearchQuestion, SuggestionQuestion } from '../search-index.ts'
+import type {
+  IndexedDocument,
+  Match,
+  SearchFinding,
+  SearchQuestion,
+  SimilarDocument,
+  Suggestion,
+  SuggestionQuestion,
+} from '../search-index.ts'
 
 /** What a worker is started with. */
 export interface WorkerSetup {
@@ -19,6 +28,16 @@ export type Task =
   | { kind: 'counts'; match: Match; added: readonly FilterKey[][] }
   | { kind: 'similar'; document: IndexedDocument; site: SiteId; limit: number }
   | { kind: 'matchingIds'; match: Match; afterRevision: number | undefined }
+
+/** What a task of each kind is answered with. */
+export interface Answers {
+  search: SearchFinding
+  suggest: Suggestion[]
+  broader: BroaderSearch
+  counts: number[]
+  similar: SimilarDocument[]
+  matchingIds: string[]
+}
 
 export interface TaskMessage {
   id: number

@@ -1,6 +1,6 @@
 import type { SearchOptions } from '../search-index.ts'
 import { SearchUnavailable, type UnavailableReason } from '../search-unavailable.ts'
-import type { AnswerMessage, Task } from './messages.ts'
+import type { AnswerMessage, Answers, Task } from './messages.ts'
 import { WorkerSlot } from './worker-slot.ts'
 
 export interface PoolOptions {
@@ -73,7 +73,10 @@ export class WorkerPool {
   }
 
   /** Resolves with the worker's answer. Rejects with `SearchUnavailable`, with the signal's reason, or with its error. */
-  run(task: Task, { signal, client = '' }: SearchOptions = {}): Promise<unknown> {
+  run<Kind extends Task['kind']>(
+    task: Task & { kind: Kind },
+    { signal, client = '' }: SearchOptions = {},
+  ): Promise<Answers[Kind]> {
     if (this.#isClosed) return Promise.reject(new SearchUnavailable('closed'))
     if (signal?.aborted) return Promise.reject(signal.reason)
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new SearchUnavailable('busy'))
@@ -92,7 +95,8 @@ export class WorkerPool {
         settle: (outcome) => {
           clearTimeout(late)
           signal?.removeEventListener('abort', abort)
-          if ('answer' in outcome) resolve(outcome.answer)
+          // The worker runs the same program, which answers a task of a kind with what belongs to it.
+          if ('answer' in outcome) resolve(outcome.answer as Answers[Kind])
           else reject(outcome.error)
         },
       }
