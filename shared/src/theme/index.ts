@@ -4,4 +4,4 @@ import './tokens.css'
 import './base.css'
 
 export { holdPressStyle } from './press-style.ts'
-export { createTheme, themes, type Theme, type ThemeStore } from './theme.ts'
+export { createTheme, nextTheme, themes, type Theme, type ThemeStore } from './theme.ts'

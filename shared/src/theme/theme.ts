@@ -4,6 +4,9 @@ import { createStoredChoice, type ChoiceStorage, type StoredChoice } from '../st
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+/** The look that a press on the switch brings; the page's inline script (`shell/server/rendering/before-paint.ts`) has the same order. */
+export const nextTheme = (now: Theme): Theme => themes[(themes.indexOf(now) + 1) % themes.length] ?? 'system'
+
 export type ThemeStore = StoredChoice<Theme>
 
 const key = 'theme'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTexts } from 'shared/i18n'
-import { themes, type Theme } from 'shared/theme'
+import { nextTheme, type Theme } from 'shared/theme'
 import { Icon } from 'shared/ui'
 import { useHost } from '../host.ts'
 
@@ -14,10 +14,17 @@ export const ThemeSwitch = ({ className }: { className: string | undefined }) =>
   const t = useTexts('shell')
   const { theme } = useHost()
   const now = useSyncExternalStore(theme.subscribe, theme.getSnapshot, asServed)
-  const next = themes[(themes.indexOf(now) + 1) % themes.length] ?? 'system'
+  const next = nextTheme(now)
   const label = t('header.theme', { now: t(`theme.${now}`), next: t(`theme.${next}`) })
   return (
-    <button type="button" className={className} aria-label={label} title={label} onClick={() => theme.choose(next)}>
+    <button
+      type="button"
+      data-look-switch
+      className={className}
+      aria-label={label}
+      title={label}
+      onClick={() => theme.choose(next)}
+    >
       <Icon name={icons[now]} />
     </button>
   )

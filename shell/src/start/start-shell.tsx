@@ -10,15 +10,15 @@ import { paths, wantedLang } from 'shared/routing'
 import { createSession, keepInterruption, tokenOf, type Session } from 'shared/session'
 import { siteFromHost, sites, type SiteId } from 'shared/sites'
 import { onStoredChange, readStored, writeStored } from 'shared/storage'
-import { createTheme, holdPressStyle } from 'shared/theme'
+import { createTheme, holdPressStyle, nextTheme } from 'shared/theme'
 import { startMeter } from '../analytics/start-meter.ts'
 import { App, createShellRouter } from '../app.tsx'
 import type { RuntimeConfig } from '../config.ts'
 import type { PageOverrides } from '../overrides/index.ts'
-import { readServedPart, ServedByAnother, type Remotes } from '../remotes/index.ts'
+import { readServedPart, ServedByAnother, type Remotes, type ServedPart } from '../remotes/index.ts'
+import { answerShellPresses, endEarlyPresses, takeEarlyLooks } from '../rendering/early-presses.tsx'
 import { readServedState } from '../rendering/served-state.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
-import { answerEarlyPress } from './early-press.ts'
 import { TextRefused } from '../trust/index.ts'
 import { Unreachable, type Unstarted } from './unreachable.tsx'
 
@@ -49,9 +49,10 @@ export const startShell = async ({
   document.documentElement.dataset['site'] = site.id
   holdPressStyle(document.head)
   const theme = createTheme(document.documentElement, storage)
+  takeEarlyLooks(window, () => theme.choose(nextTheme(theme.getSnapshot())))
   document.getElementById('late')?.remove()
   const served = readServedPart(root)
-  const page = createPage(root, served !== null)
+  const page = createPage(root, served)
   const load = textsLoader(config.textsVersion)
   const start = async (): Promise<void> => {
     const overrides = await comingOverrides
@@ -132,7 +133,7 @@ const markSession = (root: HTMLElement, session: Session): void => {
 }
 
 /** Where the page is drawn: into its element, or over the server's HTML in it, which stays until the page takes it over. */
-const createPage = (root: Element, served: boolean) => {
+const createPage = (root: Element, served: ServedPart | null) => {
   let shown: Root | null = null
   let said: { root: Root; element: Element } | null = null
   return {
@@ -140,11 +141,14 @@ const createPage = (root: Element, served: boolean) => {
       said?.root.unmount()
       said?.element.remove()
       said = null
-      if (shown || !served) return void (shown ??= createRoot(root)).render(element)
+      if (shown || !served) {
+        endEarlyPresses(window)
+        return void (shown ??= createRoot(root)).render(element)
+      }
       startTransition(() => {
         shown = hydrateRoot(root, element, { onRecoverableError: onMismatch })
       })
-      answerEarlyPress(window)
+      answerShellPresses(window, served.key.includes('/'))
     },
     /** Says something in place of the page, or above what the server has rendered. */
     say: (element: ReactNode): void => {

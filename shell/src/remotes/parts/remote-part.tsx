@@ -1,4 +1,13 @@
-import { Suspense, use, useCallback, useLayoutEffect, useMemo, useState, type ReactElement } from 'react'
+import {
+  Suspense,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { useLocation } from 'react-router-dom'
 import { PageBoundary } from 'shared/page'
 import { deadlines } from 'shared/remote'
@@ -18,6 +27,7 @@ import { ServedByAnother } from './served-part.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { usePartAnnouncements } from './use-part-announcements.ts'
 import { measurePhase } from '../telemetry/phases.ts'
+import { EarlyPresses } from '../../rendering/early-presses.tsx'
 
 /** Measures the first rendering of what stands after it, from its own rendering to the commit of both. */
 const RenderClock = ({ remote, version, onDrawn }: { remote: string; version: string; onDrawn: () => void }) => {
@@ -98,7 +108,7 @@ const PartView = ({ remote, part, skeleton, params, onDrawn }: PartViewProps): R
 }
 
 /** Leaves the server's HTML of a part on screen until its code is here. */
-const Arrived = ({ remote, part, children }: Pick<RemotePartProps, 'remote' | 'part'> & { children: ReactElement }) => {
+const Arrived = ({ remote, part, children }: Pick<RemotePartProps, 'remote' | 'part'> & { children: ReactNode }) => {
   const remotes = useRemotes()
   const inBrowser = useInBrowser()
   const waits = !inBrowser && remotes.state(remote, part).status !== 'ready'
@@ -151,6 +161,7 @@ const ServedView = ({ onGivenUp, ...props }: RemotePartProps & { onGivenUp: () =
       <Suspense fallback={<PartUnfinished remote={remote} part={part} skeleton={skeleton} />}>
         <Arrived remote={remote} part={part}>
           <PartView remote={remote} part={part} skeleton={skeleton} onDrawn={onDrawn} {...(params && { params })} />
+          <EarlyPresses />
         </Arrived>
       </Suspense>
     ),
