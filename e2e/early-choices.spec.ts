@@ -24,7 +24,7 @@ test('an order and a box that are chosen before any code is there are followed b
   await expect(order(page)).toHaveValue('most_recent')
   await expect(page.getByRole('checkbox', { name: 'Only with a text in English' })).toBeChecked()
   // From here on the page answers by itself.
-  await page.getByRole('checkbox', { name: 'Only with a text in English' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Only with a text in English' }).click()
   await expect.poll(() => params(page).has('in_language')).toBe(false)
 })
 

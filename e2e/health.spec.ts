@@ -99,9 +99,12 @@ test('a visitor of a release on trial sees it as the source', { tag: '@full' }, 
   site.publish({ ...row, canary })
   const bucket = Array.from({ length: buckets }, (_, at) => at).find((at) => getsCanary({ ...row, canary }, at))
   await page.addInitScript((drawn) => localStorage.setItem('release_bucket', String(drawn)), bucket)
-  await openPanel(page, site)
+  // The panel says what the server knew as it was opened, which reads its folder when it is told of a change.
+  await expect(async () => {
+    await openPanel(page, site)
+    await expect(cells(page, 'mf-latest', 'Share of visitors').nth(2)).toHaveText('50%', { timeout: 2000 })
+  }).toPass()
   await expect(cells(page, 'mf-latest', 'Source').first()).toHaveText('Release on trial')
-  await expect(cells(page, 'mf-latest', 'Share of visitors').nth(2)).toHaveText('50%')
 })
 
 test(

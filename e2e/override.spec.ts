@@ -92,7 +92,7 @@ test(
   'without the laptop the deployed remote is there at once; with it again, another try has it',
   { tag: '@full' },
   async ({ page, laptop, site, problems }) => {
-    problems.allow(/ERR_CONNECTION_REFUSED/)
+    problems.allow(/ERR_CONNECTION_(REFUSED|RESET)/)
     await confirm(page, site, laptop)
     laptop.stop()
     await page.goto(`${site}/search?q=health&lang=en`)
@@ -110,7 +110,7 @@ test(
   'a laptop that goes away while a page is open gives way to the deployed remote, and nothing typed is lost',
   { tag: '@full' },
   async ({ page, laptop, site, problems }) => {
-    problems.allow(/ERR_CONNECTION_REFUSED|Loading( CSS)? chunk|not arrive/)
+    problems.allow(/ERR_CONNECTION_(REFUSED|RESET)|Loading( CSS)? chunk|not arrive/)
     await confirm(page, site, laptop)
     await page.goto(`${site}/search?q=health&lang=en`)
     await expect(results(page)).toHaveCount(20)

@@ -20,8 +20,9 @@ export interface Visit {
   largestPaint: number
   /** The first result is painted. */
   firstResult: number
-  /** The switch of the look, the menu and the sort control are on screen and answer a press; 0 where no script runs. */
+  /** The switch of the look, the languages, the menu and the sort control are on screen and answer a press; 0 where no script runs. */
   look: number
+  language: number
   menu: number
   sort: number
   /** Tasks over 50 ms, summed. */
@@ -35,6 +36,7 @@ export interface Visit {
 /** What stands on the page to be used, by what it is called in a visit. */
 const controls = {
   look: 'header button:not([aria-haspopup])',
+  language: 'header button[aria-haspopup]:first-of-type',
   menu: 'header button[aria-haspopup]:last-of-type',
   sort: 'main select',
 } as const
@@ -73,7 +75,9 @@ const watchPage = (selectors: typeof controls): void => {
     const listens = isMarked(document.querySelector('#root'), '_reactListening')
     for (const [name, selector] of Object.entries(selectors) as [Control, string][]) {
       const control = document.querySelector(selector)
-      const isAnswered = name === 'sort' ? isMarked(control, '__reactProps') : control !== null && listens
+      // The page's inline script changes the look until then.
+      const isListening = listens || (name === 'look' && 'notePress' in window)
+      const isAnswered = name === 'sort' ? isMarked(control, '__reactProps') : control !== null && isListening
       if (isAnswered) marks.handled[name] ??= performance.now()
     }
     return marks.firstResult > 0 && Object.keys(marks.handled).length === Object.keys(selectors).length
@@ -119,6 +123,7 @@ const onLine = async <Result>(
 const pressOnSight = ([name, selector]: [Control, string]): void => {
   const hasEffect: Record<Control, () => boolean> = {
     look: () => document.documentElement.hasAttribute('data-theme'),
+    language: () => document.querySelector('[role="dialog"]') !== null,
     menu: () => document.querySelector('[role="dialog"]') !== null,
     sort: () => new URLSearchParams(window.location.search).has('s'),
   }
@@ -201,6 +206,7 @@ export const visit = (browser: Browser, address: string, throttling: Throttling,
       largestPaint: largest,
       firstResult,
       look: answers(handled.look, firstPaint),
+      language: answers(handled.language, firstPaint),
       menu: answers(handled.menu, firstPaint),
       sort: answers(handled.sort, firstResult),
       longTasks,

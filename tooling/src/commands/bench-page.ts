@@ -84,6 +84,7 @@ const measures = [
   ['largestPaint', 'ms', 1],
   ['firstResult', 'ms', 1],
   ['look', 'ms', 1],
+  ['language', 'ms', 1],
   ['menu', 'ms', 1],
   ['sort', 'ms', 1],
   ['longTasks', 'ms', 1],
