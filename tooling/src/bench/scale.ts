@@ -24,8 +24,8 @@ export interface Engines {
 /** What was loaded into engines so far, over all runs. */
 export interface Loaded {
   records: number
-  /** How long the imports took that ran through without an interruption, and how many records they took. */
-  timed: { records: number; seconds: number }
+  /** How long the imports took that ran through without an interruption, how much processor, and how many records they took. */
+  timed: { records: number; seconds: number; processor: number }
   /** Bytes that one import and what it started held at most, of which those of the engines are not. */
   importMemory: number
 }
@@ -87,7 +87,7 @@ const familyOf = (pid: number): number[] => {
 const memoryOf = (pids: readonly number[]): number =>
   pids.flatMap(familyOf).reduce((sum, pid) => sum + inProc(pid, 'smaps_rollup', 'Pss'), 0)
 
-/** Seconds of processor that processes have used; Linux counts them in hundredths. */
+/** Seconds of processor that processes have used, and those they have started; Linux counts them in hundredths. */
 const processorOf = (pids: readonly number[]): number =>
   pids.flatMap(familyOf).reduce((sum, pid) => {
     try {
@@ -95,7 +95,8 @@ const processorOf = (pids: readonly number[]): number =>
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /, '')
         .split(' ')
-      return sum + (Number(fields[11]) + Number(fields[12])) / 100
+      // Their own, and of those that have ended.
+      return sum + fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) / 100
     } catch {
       return sum
     }
@@ -130,7 +131,7 @@ const ask = async (address: string, paths: readonly string[]) => {
 
 const loadedSchema = v.object({
   records: v.number(),
-  timed: v.object({ records: v.number(), seconds: v.number() }),
+  timed: v.object({ records: v.number(), seconds: v.number(), processor: v.number() }),
   importMemory: v.number(),
 })
 
@@ -140,7 +141,7 @@ const loadedFile = (folder: string): string => join(folder, 'loaded.json')
 export const readLoaded = (folder: string): Loaded =>
   existsSync(loadedFile(folder))
     ? v.parse(loadedSchema, JSON.parse(readFileSync(loadedFile(folder), 'utf8')))
-    : { records: 0, timed: { records: 0, seconds: 0 }, importMemory: 0 }
+    : { records: 0, timed: { records: 0, seconds: 0, processor: 0 }, importMemory: 0 }
 
 const environmentOf = ({ settings }: Engines) => ({
   ...process.env,
@@ -169,13 +170,22 @@ export const loadFile = async (engines: Engines, file: string, to: number): Prom
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let { importMemory } = before
+  let importProcessor = 0
+  const enginesBefore = processorOf(engines.processes)
   const looking = setInterval(() => {
-    importMemory = Math.max(importMemory, memoryOf([importing.pid ?? 0]))
-  }, 500)
+    const pids = [importing.pid ?? 0]
+    importMemory = Math.max(importMemory, memoryOf(pids))
+    importProcessor = Math.max(importProcessor, processorOf(pids))
+  }, 1000)
   await ended(importing, 'The import').finally(() => clearInterval(looking))
   const seconds = (performance.now() - from) / 1000
+  const processor = importProcessor + processorOf(engines.processes) - enginesBefore
   const timed = isWhole
-    ? { records: before.timed.records + to - before.records, seconds: before.timed.seconds + seconds }
+    ? {
+        records: before.timed.records + to - before.records,
+        seconds: before.timed.seconds + seconds,
+        processor: before.timed.processor + processor,
+      }
     : before.timed
   const loaded: Loaded = { records: to, timed, importMemory }
   writeAtomically(loadedFile(engines.folder), JSON.stringify(loaded))

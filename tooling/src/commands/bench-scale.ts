@@ -14,7 +14,7 @@ import { fromRoot } from '../root.ts'
 import { openCluster } from '../stack/cluster.ts'
 
 /** Records that are imported at once, so that an interruption costs little. */
-const portion = 25_000
+const portion = 50_000
 
 const statsSchema = v.object({ _all: v.object({ primaries: v.object({ docs: v.object({ count: v.number() }) }) }) })
 
@@ -43,6 +43,11 @@ const onServers =
     const folder = folderOf(kept, 'servers')
     const cluster = await openCluster(join(folder, 'postgres'))
     const postgres = supervise([cluster.service])
+    const interrupted = (): void => {
+      postgres.stop()
+      void postgres.ended.then(() => process.exit(130))
+    }
+    process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
     try {
       await cluster.prepare()
       const search = await startOpenSearch({ folder: join(folder, 'opensearch'), heap })
@@ -57,6 +62,7 @@ const onServers =
         await search.stop()
       }
     } finally {
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
       postgres.stop()
       await postgres.ended
       cluster.close()
@@ -71,7 +77,10 @@ const linesOf = (
   { memory, disk, searches, latestContent: [first, second], afterChange }: ScaleResult,
 ): string[] => {
   const { records, timed, importMemory } = readLoaded(folder)
-  const perSecond = timed.seconds > 0 ? `${Math.round(timed.records / timed.seconds)} records a second` : 'not timed'
+  const perSecond =
+    timed.records > 0
+      ? `${Math.round(timed.records / timed.seconds)} records a second, ${((timed.processor * 1000) / timed.records).toFixed(1)} ms of processor each`
+      : 'not timed'
   return [
     `\n${name}, ${records.toLocaleString('en')} records`,
     `  import and index  ${perSecond} (${timed.records.toLocaleString('en')} in ${Math.round(timed.seconds)} s), ${inMegabytes(importMemory)} at most`,
@@ -85,7 +94,7 @@ const linesOf = (
   ]
 }
 
-/** Loads portions into all engines by turns, so that whenever it is interrupted they hold the same, or one portion less. */
+/** Loads portion by portion into all engines at once, so that whenever it is interrupted they hold the same, or one portion less. */
 const load = async (
   kept: string,
   count: number,
@@ -100,10 +109,13 @@ const load = async (
     if (lacking.length === 0) continue
     const file = join(kept, `records-${from}-${to}.jsonl`)
     await write(file, from, to)
-    for (const engines of lacking) {
-      console.log(`${new Date().toISOString().slice(11, 19)}  ${engines.name}: up to ${to.toLocaleString('en')}`)
-      await loadFile(engines, file, to)
-    }
+    const ends = await Promise.allSettled(
+      lacking.map(async (engines) => {
+        await loadFile(engines, file, to)
+        console.log(`${new Date().toISOString().slice(11, 19)}  ${engines.name}: ${to.toLocaleString('en')}`)
+      }),
+    )
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
     rmSync(file)
   }
 }

@@ -5,7 +5,6 @@ import { authorGap, fieldRegions } from '../postings/field-regions.ts'
 import { isLanguageTerm, termIn } from '../postings/terms.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import type { IndexedDocument } from '../search-index.ts'
-import { phrasesMark, phraseSourcesOf } from '../suggestions/phrase-sources.ts'
 
 /** Raised with every change of the mapping or of the analysis: an index of another version is built anew beside it. */
 export const schemaVersion = 1
@@ -84,8 +83,15 @@ class Positions {
   }
 }
 
-/** What OpenSearch is given of a document: the tokens, weights and filters that our own index holds of it. */
-export const documentBody = (document: IndexedDocument, filters: ReadonlySet<string>): object => {
+/** A weight in fewer digits than it has, and in more than OpenSearch keeps of it, which are nine bits. */
+const shortened = (weight: number): number => Math.max(Math.round(weight * 1000), 1) / 1000
+
+/**
+ * What OpenSearch is given of a document: the tokens, weights and filters that our own index holds of it.
+ *
+ * @param mark of what phrases are taken from, see `phrasesMark`
+ */
+export const documentBody = (document: IndexedDocument, filters: ReadonlySet<string>, mark: number): object => {
   const regions = { title: new Positions(), keywords: new Positions(), abstract: new Positions() }
   const regionNames = ['title', 'keywords', 'abstract'] as const
   const authors = new Map<number, Positions>()
@@ -96,9 +102,10 @@ export const documentBody = (document: IndexedDocument, filters: ReadonlySet<str
   for (const [term, { impact, langs, positions }] of documentTerms(document)) {
     const name = held(term)
     if (impact > 0) {
-      weights[featureOf(term)] = impact
+      const weight = shortened(impact)
+      weights[featureOf(term)] = weight
       // A stem of another language counts only in documents that have a text in it.
-      if (positions) for (const lang of restricted) weights[featureOf(termIn(lang, term))] = impact
+      if (positions) for (const lang of restricted) weights[featureOf(termIn(lang, term))] = weight
     }
     if (term.startsWith('=')) {
       words.push(name)
@@ -129,7 +136,7 @@ export const documentBody = (document: IndexedDocument, filters: ReadonlySet<str
     date: document.date,
     quality: document.qualityRank,
     best: document.bestRank,
-    mark: phrasesMark(JSON.stringify(phraseSourcesOf(document))),
+    mark,
     text: regionNames.map((region) => String(regions[region])),
     authors: [...authors.values()].map(String),
     words,

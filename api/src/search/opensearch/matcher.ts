@@ -49,8 +49,8 @@ export interface Concept {
 /** What a query finds on all sites, as clauses. */
 export interface Matched {
   set: Clause
-  /** Those that hold everything asked for. */
-  all: Clause
+  /** Those that hold everything asked for; null where all of the set do. */
+  all: Clause | null
   /** Null for a query with operators. */
   outcome: Outcome | null
   /** Those of a question; none for a query with operators. */
@@ -204,15 +204,16 @@ export class Matcher {
       const expression = this.compiled(state, read.tree, match.lang)
       if (state.facts.missed > before || !expression) return null
       const set = matching(expression, wordsOf)
-      return { set, all: set, outcome: null, concepts: [], expression }
+      return { set, all: null, outcome: null, concepts: [], expression }
     }
     const concepts = this.#conceptsOf(state, read, match.lang, wordsOf)
     if (state.facts.missed > before) return null
     const outcome = this.#outcomeOf(state, concepts, match)
     if (!outcome) return null
     const held = concepts.map(({ clause }, i) => ({ clause, weight: outcome.required.weights[i] ?? 0 }))
-    const set = weighingAtLeast(outcome.required.weight, held)
-    return { set, all: weighingAtLeast(outcome.required.of, held), outcome, concepts, expression: null }
+    const { weight, of } = outcome.required
+    const set = weighingAtLeast(weight, held)
+    return { set, all: weight < of ? weighingAtLeast(of, held) : null, outcome, concepts, expression: null }
   }
 
   /** The documents that a search finds, as a query that filters. */

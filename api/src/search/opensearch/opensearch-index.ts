@@ -30,7 +30,7 @@ import { featureOf, pivot } from './document-body.ts'
 import { countsOf, facetAggregations, facetClauses, withinSchema } from './facet-counts.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
-import { foundBy, orderOf } from './ranking.ts'
+import { foundBy, holdsAll, orderOf } from './ranking.ts'
 import { States } from './states.ts'
 
 export interface OpenSearchIndexOptions {
@@ -105,9 +105,8 @@ export class OpenSearchIndex implements SearchIndex {
           bool: {
             filter: [base],
             ...(scored.score && { must: [scored.score] }),
-            ...(found?.outcome && {
-              should: [{ constant_score: { filter: found.all, boost: 0, _name: 'all' } }],
-            }),
+            ...(found?.all &&
+              !scored.score && { should: [{ constant_score: { filter: found.all, boost: 0, _name: holdsAll } }] }),
           },
         },
         ...(facets.size > 0 && { post_filter: all }),
@@ -116,7 +115,7 @@ export class OpenSearchIndex implements SearchIndex {
         track_total_hits: true,
       }
       const aggs = {
-        holding: { filter: allOf([all, ...(found?.outcome ? [found.all] : [])]) },
+        holding: { filter: allOf([all, ...(found?.all ? [found.all] : [])]) },
         ...(question.facets && facetAggregations(site, scheme.nodes.length, facets)),
       }
       const deep = offset + limit > this.#windowSize
@@ -140,8 +139,8 @@ export class OpenSearchIndex implements SearchIndex {
         markingOf(read, found?.outcome ?? null, (node) => this.#matcher.compiled(state, node, lang)),
       )
       const holdingOf = (names: readonly string[]): Holding => {
-        if (!found?.outcome || names.includes('all')) return 'all'
-        return found.outcome.isNearest ? 'nearest' : 'most'
+        if (!found?.all || names.includes(holdsAll)) return 'all'
+        return found.outcome?.isNearest ? 'nearest' : 'most'
       }
       return {
         ids: hits.map(({ _id }) => _id),

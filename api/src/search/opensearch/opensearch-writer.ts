@@ -16,8 +16,8 @@ import { readStanding, removeStanding, writeStanding, type Lease, type Standing 
 const together = 250
 const mostCharacters = 4_000_000
 
-/** Documents after which those before are made to be found. */
-const foundAfter = 5000
+/** Documents after which those before are made to be found: each time costs a segment, which is merged later on. */
+const foundAfter = 20_000
 
 /** Milliseconds between tries of what the server had no room for; it doubles. */
 const firstPause = 200
@@ -140,6 +140,7 @@ export const openOpenSearchWriter = async ({
         bulkSchema,
         await connection.ask('POST', '/_bulk', {
           lines: left.flatMap(([action, body]) => (body ? [action, body] : [action])),
+          query: { filter_path: 'errors,items.*.status,items.*.error.type,items.*.error.reason' },
           timeout: 120_000,
         }),
       )
@@ -178,6 +179,9 @@ export const openOpenSearchWriter = async ({
     unfound = 0
   }
 
+  /** What is being sent while the next documents are analysed; what went wrong with it is thrown by whoever awaits it. */
+  let sending = Promise.resolve()
+
   const write = async (documents: readonly IndexedDocument[]): Promise<void> => {
     // A writer that ended may have written a document and not what phrases are taken from; it took none yet.
     const isFirst = !follows && Object.keys(standing.mined).length === 0
@@ -186,10 +190,11 @@ export const openOpenSearchWriter = async ({
       const { id, revision: version } = document
       const sources = phraseSourcesOf(document)
       const written = JSON.stringify(sources)
-      const isNew = marks.get(id) !== phrasesMark(written)
+      const mark = phrasesMark(written)
+      const isNew = marks.get(id) !== mark
       const meta = { _id: id, version, version_type: 'external_gte' }
       return [
-        [{ index: { _index: standing.documents, ...meta } }, documentBody(document, filterTerms(document))],
+        [{ index: { _index: standing.documents, ...meta } }, documentBody(document, filterTerms(document), mark)],
         ...(isNew
           ? [
               [
@@ -200,10 +205,13 @@ export const openOpenSearchWriter = async ({
           : []),
       ]
     })
-    await send(actions)
-    for (const { revision: each } of documents) highest = Math.max(highest, each)
-    unfound += documents.length
+    await sending
     if (unfound >= foundAfter) await makeFound()
+    sending = send(actions).then(() => {
+      for (const { revision: each } of documents) highest = Math.max(highest, each)
+      unfound += documents.length
+    })
+    sending.catch(() => undefined)
   }
 
   const countOf = async (index: string, query: object): Promise<number> =>
@@ -321,6 +329,7 @@ export const openOpenSearchWriter = async ({
       if (part.length > 0) await write(part)
     },
     finish: async (onProgress = () => undefined) => {
+      await sending
       if (unfound > 0) await makeFound()
       await mine(onProgress)
     },

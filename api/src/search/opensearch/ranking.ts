@@ -36,8 +36,8 @@ const holdingScore = 4096
 /** What a query finds and how well, on all sites. */
 export interface Found {
   set: Clause
-  /** Those that hold everything asked for. */
-  all: Clause
+  /** Those that hold everything asked for; null where all of the set do. */
+  all: Clause | null
   /** Null for a query with operators. */
   outcome: Outcome | null
   scores: Clause[]
@@ -116,6 +116,9 @@ const raisedByTitles = (
   }
 }
 
+/** The name under which hits say that they hold everything asked for. */
+export const holdsAll = 'all'
+
 /** What a query finds, with its scores; null where it asks for everything, or where that is not known yet. */
 export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: Match): Found | null => {
   const before = state.facts.missed
@@ -178,7 +181,10 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
   return { set, all, outcome, scores: [evident, titled], evidence: share, limited: [...new Set(limited)] }
 }
 
-/** The order of results, and what is to be scored for it: one score serves the first of relevance and best evidence. */
+/**
+ * The order of results, and what is to be scored for it: one score serves the first of relevance and best evidence. Where
+ * there is a score, it names the documents that hold everything (`holdsAll`).
+ */
 export const orderOf = (
   { facts }: State,
   found: Found | null,
@@ -192,9 +198,10 @@ export const orderOf = (
     const isScored = found && (criterion === 'relevance' || found.outcome) && !score
     if (!isScored) return [{ best: 'desc' }]
     const scores: Clause = { bool: { should: [...found.scores, { match_all: { boost: 1e-6 } }] } }
-    const holding: Clause = { constant_score: { filter: found.all, boost: holdingScore } }
+    const { all } = found
     if (criterion === 'relevance') {
-      score = { bool: { should: [scores, ...(found.outcome ? [holding] : [])] } }
+      const holding = { constant_score: { filter: all, boost: holdingScore, _name: holdsAll } }
+      score = { bool: { should: [scores, ...(all ? [holding] : [])] } }
       return [{ _score: 'desc' }]
     }
     const most = facts.of(
@@ -207,7 +214,7 @@ export const orderOf = (
         query: everything,
         functions: [
           { weight: 1 },
-          { filter: found.all, weight: 4 },
+          ...(all ? [{ filter: { bool: { filter: all, _name: holdsAll } }, weight: 4 }] : []),
           {
             filter: atLeastScore({ bool: { filter: [found.set], must: [scores] } }, most * rankingWeights.fit),
             weight: 2,
