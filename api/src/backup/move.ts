@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { identityFact } from '../catalogue/facts.ts'
 import { databaseFile, openDatabase } from '../database/open-database.ts'
 import { applicationName } from '../database/postgres-dialect.ts'
@@ -180,6 +181,18 @@ const intoFile = async (postgres: PostgresSide, options: MoveOptions): Promise<M
 }
 
 /**
+ * Whether servers stay connected: PostgreSQL lists a connection that was ended, as this command's own for the schema, a moment
+ * longer.
+ */
+const isServed = async (postgres: PostgresSide): Promise<boolean> => {
+  for (let looks = 0; looks < 20; looks++) {
+    if ((await postgres.servers()) === 0) return false
+    await pause(100)
+  }
+  return true
+}
+
+/**
  * Takes an installation from the file of its data folder into PostgreSQL, or back, with everything in it, and compares count
  * and checksum of each table. All of it arrives or nothing; the source stays as it is. Its catalogue stays the same one, so
  * that the search index of the data folder goes on being used.
@@ -198,7 +211,7 @@ export const move = async (options: MoveOptions): Promise<MoveReport> => {
   await (await openDatabase(dataDir, databaseUrl)).destroy()
   const postgres = await openPostgresSide(databaseUrl, applicationName)
   try {
-    if ((await postgres.servers()) > 0) throw new Error('Servers are running on DATABASE_URL: stop them, then move.')
+    if (await isServed(postgres)) throw new Error('Servers are running on DATABASE_URL: stop them, then move.')
     return await (to === 'postgres' ? intoPostgres : intoFile)(postgres, options)
   } finally {
     await postgres.close()
