@@ -43,7 +43,7 @@ interface PurgeOptions {
 }
 
 /**
- * Has a cache in front let go of its pages whenever what they are made of has changed, whoever changed it, and once at the
+ * Has a cache in front drop its pages whenever what they are made of has changed, whoever changed it, and once at the
  * start, since changes before it were not seen. A cache that cannot be told keeps a page for the half minute it was given at most.
  *
  * @param madeOf what pages are made of now; each is compared by identity

@@ -11,7 +11,7 @@ const isPassing = (error: unknown): boolean =>
 /** Answers that nothing on the page shows any more, kept for a way back. */
 const mostUnused = 50
 
-/** Lets go of the oldest answers that nothing shows, so that a long visit does not fill the memory. */
+/** Drops the oldest answers that nothing shows, so that a long visit does not fill the memory. */
 const keepFew = (client: QueryClient): QueryClient => {
   const cache = client.getQueryCache()
   cache.subscribe(({ type }) => {

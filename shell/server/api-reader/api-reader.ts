@@ -68,7 +68,8 @@ export const createApiReader = ({
             redirect: 'error',
             signal: AbortSignal.timeout(timeout),
           })
-          return { response, body: (await response.json()) as unknown }
+          const body: unknown = await response.json()
+          return { response, body }
         },
         true,
       )

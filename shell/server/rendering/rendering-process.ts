@@ -37,7 +37,7 @@ export interface RenderingProcess {
     /** Milliseconds that its code has. */
     limit: number,
   ): Promise<Outcome<RenderedPage>>
-  /** Lets go of builds other than these. */
+  /** Drops builds other than these. */
   keepOnly(keys: ReadonlySet<string>): void
   /** Whether it has ended, and takes nothing on any more. */
   hasEnded(): boolean

@@ -101,7 +101,7 @@ try {
     visit(browser, addressOf(kind), throttling, kind !== 'without scripts')
   /** The middle of what came of presses on sight, of pages that the browser and that the server renders. */
   const pressesOf = async (control: Control, throttling: Throttling) => {
-    const met = { composed: [] as Press[], rendered: [] as Press[] }
+    const met: Record<'composed' | 'rendered', Press[]> = { composed: [], rendered: [] }
     const pressable = ['composed', 'rendered'] as const
     for (let run = 0; run < runs; run += 1) {
       for (const kind of run % 2 ? pressable.toReversed() : pressable)

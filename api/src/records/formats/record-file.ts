@@ -170,7 +170,7 @@ const contentOf = async (source: Readable): Promise<Content> => {
   const unzipped = createGunzip()
   const packed = Readable.from(again(first, chunks))
   packed.on('error', (error) => unzipped.destroy(error))
-  // Whoever reads is told; when nobody reads any more, what is wrong with the rest is nobody's error.
+  // Whoever reads is told by the stream; once nothing is read any more, what is wrong with the rest has no effect.
   unzipped.on('error', () => undefined)
   return { bytes: packed.pipe(unzipped), beginning: text }
 }

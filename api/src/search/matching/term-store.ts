@@ -47,6 +47,12 @@ export interface Beginning {
   isLimited: boolean
 }
 
+/** What a column of bytes holds. @throws TypeError where it holds something else */
+const bytesOf = (value: unknown): Uint8Array => {
+  if (value instanceof Uint8Array) return value
+  throw new TypeError('The index holds no bytes where bytes belong.')
+}
+
 /**
  * Reads postings by term, across segments. What it keeps belongs to one state of the index. Everything it gives is paid
  * for from the budget of the search, whether it was kept or not, so that the same search gets the same answer.
@@ -101,7 +107,7 @@ export class TermStore implements PositionSource {
     return this.#keep(term, () => {
       const within = readTermIn(term)
       if (within) return both(this.postings(within.term), this.postings(within.languageTerm))
-      const parts = this.#byTerm.all(term).map(({ postings }) => decodePostings(postings as Uint8Array))
+      const parts = this.#byTerm.all(term).map(({ postings }) => decodePostings(bytesOf(postings)))
       const postings = parts.length > 0 ? joinPostings(parts) : none
       this.#budget.spend(termCost + postings.ordinals.length)
       return postings
@@ -187,9 +193,7 @@ export class TermStore implements PositionSource {
     const read = this.#withPositions
       .all(term)
       .flatMap(({ postings, positions }): Positioned[] =>
-        positions
-          ? [{ ordinals: decodePostings(postings as Uint8Array).ordinals, positions: positions as Uint8Array }]
-          : [],
+        positions ? [{ ordinals: decodePostings(bytesOf(postings)).ordinals, positions: bytesOf(positions) }] : [],
       )
     if (this.#keptPositionsSize > keptPositions) {
       this.#positioned.clear()
