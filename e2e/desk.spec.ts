@@ -13,11 +13,25 @@ const open = async (page: Page, query: string): Promise<void> => {
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the titles of four results are on the first screen, and the tools of the search in one row', async ({
-    page,
-  }) => {
+  for (const { lang, user, quick } of [
+    { lang: 'en', user: false, quick: true },
+    { lang: 'en', user: true, quick: false },
+    { lang: 'fr', user: false, quick: false },
+    { lang: 'fr', user: true, quick: true },
+  ])
+    test(
+      `${lang}, ${user ? 'logged in' : 'a visitor'}: four whole results are on the first screen`,
+      { tag: quick ? [] : ['@full'] },
+      async ({ page }) => {
+        if (user) await signIn(page, await createAccount('hse'))
+        await open(page, `?q=obesity&lang=${lang}`)
+        if (user) await results(page).getByRole('checkbox').first().waitFor()
+        for (const place of [0, 1, 2, 3]) await expect(results(page).nth(place)).toBeInViewport({ ratio: 1 })
+      },
+    )
+
+  test('the tools of the search are in one row', async ({ page }) => {
     await open(page, '?q=obesity&lang=en')
-    for (const place of [0, 1, 2, 3]) await expect(resultLink(page, place)).toBeInViewport()
     const tops = await Promise.all(
       ['Export', 'Copy search strategy'].map(
         async (name) => (await page.getByRole('button', { name }).boundingBox())?.y,

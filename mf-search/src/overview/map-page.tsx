@@ -94,7 +94,7 @@ export const MapPage = () => {
           </SiteLink>
         </p>
       </header>
-      <AppliedFilters chips={chips} expected={false} change={change} />
+      <AppliedFilters chips={chips} expected={!index && (map?.filters.length ?? 0) > 0} change={change} />
       {setAside > 0 && <p className={styles.note}>{t('map.set_aside')}</p>}
       {error && !map ? (
         <SearchProblem error={error} retry={() => void refetch()} />

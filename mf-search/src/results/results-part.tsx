@@ -49,13 +49,16 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
     <section className={styles.part} aria-labelledby={resultsHeading} aria-busy={updating}>
       <Toolbox
         heading={
-          <ResultCount
-            id={resultsHeading}
-            total={first.total}
-            nearest={first.nearest}
-            search={addressOf({})}
-            updating={updating}
-          />
+          <>
+            <ResultCount
+              id={resultsHeading}
+              total={first.total}
+              nearest={first.nearest}
+              search={addressOf({})}
+              updating={updating}
+            />
+            {ready && <ready.ViewSaved at="heading" />}
+          </>
         }
       >
         <ExportTools search={search} found={first} chips={chips} />

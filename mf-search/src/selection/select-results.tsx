@@ -6,11 +6,8 @@ import {
   SelectionButton,
   useDocumentFiles,
   usePutIntoFolder,
-  useSavedIds,
 } from 'shared/account'
 import { useFormats, useTexts } from 'shared/i18n'
-import { paths, SiteLink, useRouteExists } from 'shared/routing'
-import { Icon, VisuallyHidden } from 'shared/ui'
 import type { SearchState } from '../search-state/search-state.ts'
 import { saveLimit, sendLimit, type Limit } from './limits.ts'
 import { everything, extentOf, nothing } from './selected.ts'
@@ -19,6 +16,7 @@ import type { Selection } from './selection.ts'
 import { useCountText } from './use-count-text.ts'
 import { useSelected } from './use-selected.ts'
 import { namedOf, useSelectionActions } from './use-selection-actions.ts'
+import { ViewSaved } from './view-saved.tsx'
 
 interface Props {
   selection: Selection
@@ -34,8 +32,6 @@ export const SelectResults = ({ selection, search, total }: Props) => {
   const formats = useFormats()
   const about = useId()
   const selected = useSelected(selection)
-  const saved = useSavedIds().size
-  const canView = useRouteExists(paths.savedDocuments())
   const { send, save } = useSelectionActions(search)
   const extent = extentOf(selected, total)
   const limits = { send: sendLimit(selected, total), save: saveLimit(selected, total) }
@@ -53,14 +49,7 @@ export const SelectResults = ({ selection, search, total }: Props) => {
         onToggleAll={() => selection.set(extent === 'all' ? nothing : everything)}
         label={t('selection.all', { count: total, n: formats.number(total) })}
         count={useCountText(selected, total)}
-        beside={
-          canView && (
-            <SiteLink to={paths.savedDocuments()} className={styles.view}>
-              <Icon name="list" />
-              <VisuallyHidden narrow>{t('selection.view', { count: saved, n: formats.number(saved) })}</VisuallyHidden>
-            </SiteLink>
-          )
-        }
+        beside={<ViewSaved at="bar" />}
       >
         <SelectionButton
           icon="mail"
@@ -68,6 +57,7 @@ export const SelectResults = ({ selection, search, total }: Props) => {
           busy={send.isPending}
           describedBy={limits.send ? about : undefined}
           onClick={() => send.mutate(chosen())}
+          short={shared('documents.send_short')}
         >
           {t('selection.send')}
         </SelectionButton>

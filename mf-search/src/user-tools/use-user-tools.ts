@@ -7,7 +7,10 @@ import type { Selection } from '../selection/selection.ts'
 import type * as UserTools from './user-tools.ts'
 
 /** The tools, with the selection of the search that is shown. */
-export type Tools = Pick<typeof UserTools, 'DocumentActions' | 'SaveSearch' | 'SelectResult' | 'SelectResults'> & {
+export type Tools = Pick<
+  typeof UserTools,
+  'DocumentActions' | 'SaveSearch' | 'SelectResult' | 'SelectResults' | 'ViewSaved'
+> & {
   selection: Selection
 }
 

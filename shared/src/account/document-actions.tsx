@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../i18n/index.ts'
 import { Button, Icon, Spinner, VisuallyHidden, type ButtonVariant, type IconName } from '../ui/index.ts'
-import { SaveLabel, type DocumentPlace } from '../wishes/index.ts'
+import { SaveLabel, SendLabel, type DocumentPlace } from '../wishes/index.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useSavedIds } from './use-saved-ids.ts'
 
@@ -9,55 +9,48 @@ interface ActionProps {
   icon: IconName
   busy: boolean
   variant: ButtonVariant
-  /** What it is called before the title of the document, where that is more than its label. */
-  name?: string
+  /** Id of what it is called before the title of the document. */
+  nameId: string
   titleId: string
   onClick: () => void
   children: ReactNode
 }
 
-const Action = ({ icon, busy, variant, name, titleId, onClick, children }: ActionProps) => {
-  const id = useId()
-  return (
-    <Button
-      variant={variant}
-      size="small"
-      aria-labelledby={`${id} ${titleId}`}
-      aria-disabled={busy}
-      onClick={() => busy || onClick()}
-    >
-      {busy ? <Spinner /> : <Icon name={icon} />}
-      {name === undefined ? (
-        <span id={id}>{children}</span>
-      ) : (
-        <>
-          {children}
-          <VisuallyHidden id={id}>{name}</VisuallyHidden>
-        </>
-      )}
-    </Button>
-  )
-}
+const Action = ({ icon, busy, variant, nameId, titleId, onClick, children }: ActionProps) => (
+  <Button
+    variant={variant}
+    size="small"
+    aria-labelledby={`${nameId} ${titleId}`}
+    aria-disabled={busy}
+    onClick={() => busy || onClick()}
+  >
+    {busy ? <Spinner /> : <Icon name={icon} />}
+    {children}
+  </Button>
+)
 
 /** Saving a document and having it e-mailed, for a logged-in person. */
 export const DocumentActions = ({ id, titleId, variant = 'link' }: DocumentPlace) => {
   const t = useTexts('shared')
   const { send, save, remove } = useDocumentActions()
   const saved = useSavedIds().has(id)
+  const name = useId()
+  const [toSave, toSend] = [`${name}save`, `${name}send`]
   const common = { variant, titleId }
   return (
     <>
       <Action
         icon={saved ? 'check' : 'bookmark'}
         busy={save.isPending || remove.isPending}
-        name={t(saved ? 'documents.saved' : 'documents.save')}
+        nameId={toSave}
         onClick={() => (saved ? remove : save).mutate([id])}
         {...common}
       >
         <SaveLabel saved={saved} />
+        <VisuallyHidden id={toSave}>{t(saved ? 'documents.saved' : 'documents.save')}</VisuallyHidden>
       </Action>
-      <Action icon="mail" busy={send.isPending} onClick={() => send.mutate([id])} {...common}>
-        {t('documents.send')}
+      <Action icon="mail" busy={send.isPending} nameId={toSend} onClick={() => send.mutate([id])} {...common}>
+        <SendLabel id={toSend} short={variant === 'link'} />
       </Action>
     </>
   )

@@ -11,7 +11,10 @@ interface Props {
   /** How many are selected, in a sentence. */
   count: string
   className?: string | undefined
-  /** What stands beside the checkbox whatever is selected; the actions have a row of their own then. */
+  /**
+   * What stands beside the checkbox whatever is selected, on narrow screens. On wide ones all is in one row then, and how
+   * many are selected stands in place of the checkbox's words.
+   */
   beside?: ReactNode
   /** What can be done with the selection. */
   children: ReactNode
@@ -24,7 +27,7 @@ interface Props {
 export const SelectionBar = ({ extent, onToggleAll, label, count, className, beside, children }: Props) => (
   <div className={classNames(styles['bar'], beside ? styles['stacked'] : undefined, className)} data-extent={extent}>
     <Checkbox checked={extent === 'all'} indeterminate={extent === 'some'} onChange={onToggleAll}>
-      {label}
+      <span className={styles['all']}>{label}</span>
     </Checkbox>
     {beside}
     <div className={styles['selected']}>

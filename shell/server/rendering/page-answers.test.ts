@@ -22,6 +22,7 @@ const answers = createPageAnswers({ text, apiOrigin: 'http://api', fetch: api })
 
 for (const path of [
   '/api/search?q=a&site=hse',
+  '/api/search/map?q=a&site=hse',
   '/api/articles/abc?type=hse',
   '/api/articles/abc/similar',
   '/api/latest_content',

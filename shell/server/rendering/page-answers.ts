@@ -2,7 +2,7 @@ import type { PathAnswer } from './rendering-process.ts'
 
 /** The API's calls that a page may be rendered from: what anybody may read. */
 const publicCalls =
-  /^\/api\/(?:search|search\/suggestions|articles\/[^/?]+(?:\/similar)?|latest_content|corpus|comparison)(?:\?.*)?$/
+  /^\/api\/(?:search|search\/suggestions|search\/map|articles\/[^/?]+(?:\/similar)?|latest_content|corpus|comparison)(?:\?.*)?$/
 
 /** Texts, catalogues and content pages of the sites. */
 const texts = /^(\/i18n\/[a-z]+\/[a-z0-9-]+\.(?:json|md))(?:\?.*)?$/
