@@ -1,7 +1,7 @@
 import { useLang, useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { SiteLink, useSite } from 'shared/routing'
-import { Icon } from 'shared/ui'
+import { classNames, Icon } from 'shared/ui'
 import { ThemeSwitch } from './theme-switch.tsx'
 import styles from './header.module.css'
 import type { SiteId } from 'shared/sites'
@@ -46,7 +46,7 @@ export const Header = () => {
               <span className={styles['words']}>{shared(`languages.${lang}`)}</span>
             </button>
           )}
-          <ThemeSwitch className={styles['control']} />
+          <ThemeSwitch className={classNames(styles['control'], styles['look'])} />
           <button
             type="button"
             className={styles['control']}
