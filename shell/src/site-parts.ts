@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom'
 import type { Registry, RegistryRow } from 'shared/remote'
 import type { SiteId } from 'shared/sites'
 import { healthPath } from './health/health-path.ts'
@@ -27,3 +28,7 @@ export const remoteLayers = (registry: Registry, site: SiteId): Layer[] =>
   registry.remotes.flatMap(({ name, layers }) =>
     layers.filter(onSite(site)).map((layer) => ({ ...layer, remote: name })),
   )
+
+/** The page that a path leads to, when a remote has it. */
+export const remotePageAt = (registry: Registry, site: SiteId, pathname: string): Route | undefined =>
+  remoteRoutes(registry, site).find(({ path }) => matchPath(path, pathname))

@@ -76,6 +76,8 @@ export interface Remotes {
   subscribe(listener: () => void): () => void
   /** Reports that the browser drew something else than the server; a page that brings its remotes with it reports nothing. */
   mismatched?(part: { remote: string; version: string; message: string }): void
+  /** Fetches what a part needs before it is asked for, and runs none of it; a page that brings its remotes with it has no need. */
+  fetchAhead?(remote: string, part: PartName): Promise<void>
   /** What the page stands on, for the health panel; a page that brings its remotes with it has nothing to tell. */
   diagnosis?(): Diagnosis
 }

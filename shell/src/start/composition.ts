@@ -8,6 +8,7 @@ import { createQuarantine } from '../remotes/loading/quarantine.ts'
 import { liveShell, readRegistry, registryAfter, visitorBucket } from '../remotes/registry/read-registry.ts'
 import { createFailureLog } from '../remotes/telemetry/failure-log.ts'
 import { timeoutsFor } from '../remotes/loading/timeouts.ts'
+import { createFetchAhead } from '../remotes/intent/fetch-ahead.ts'
 import { measurePhase } from '../remotes/telemetry/phases.ts'
 import type { RemoteEvent } from '../remotes/remotes-options.ts'
 import { createRemotes, type Remotes } from '../remotes/remotes.ts'
@@ -135,6 +136,7 @@ const composeRemotes = async (
     ...remotes,
     mismatched: (part) =>
       note({ remote: part.remote, version: part.version, event: 'mismatch', message: part.message }),
+    fetchAhead: createFetchAhead({ remotes, quarantine, refusal: trust.refusal, scope }),
     diagnosis: () => ({
       shell,
       scope,

@@ -1,7 +1,6 @@
 import { hydrate } from '@tanstack/react-query'
 import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { matchPath } from 'react-router-dom'
 import { apiBaseFor, createApiClient } from 'shared/api-client'
 import { createQueryClient } from 'shared/host'
 import { createTexts, textsLoader } from 'shared/i18n'
@@ -18,7 +17,8 @@ import type { PageOverrides } from '../overrides/index.ts'
 import { readServedPart, ServedByAnother, type Remotes, type ServedPart } from '../remotes/index.ts'
 import { answerShellPresses, endEarlyPresses, takeEarlyLooks } from '../rendering/early-presses.tsx'
 import { readServedState } from '../rendering/served-state.ts'
-import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
+import { remoteLayers, remotePageAt, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
+import { fetchOnIntent } from './fetch-on-intent.ts'
 import { TextRefused } from '../trust/index.ts'
 import { Unreachable, type Unstarted } from './unreachable.tsx'
 
@@ -101,6 +101,7 @@ export const startShell = async ({
       knownLayers: [...shellLayers, ...remoteLayers(registry, site.id).map(({ name }) => name)],
     }
     hydrate(services.queryClient, readServedState(document))
+    fetchOnIntent(window, remotes, site.id)
     const router = createShellRouter({ config, remotes, theme, meter, services, Banner: overrides?.Banner })
     page.show(<App router={router} />, (error) => {
       if (error instanceof Error && error.cause instanceof ServedByAnother) return
@@ -163,7 +164,7 @@ const createPage = (root: Element, served: ServedPart | null) => {
 
 /** Starts the remote of the page that was asked for, so that it does not wait for the texts and the first render. */
 const startRemoteOf = (pathname: string, remotes: Remotes, site: SiteId): Remotes => {
-  const route = remoteRoutes(remotes.registry(), site).find(({ path }) => matchPath(path, pathname))
+  const route = remotePageAt(remotes.registry(), site, pathname)
   if (route) remotes.load(route.remote, `page:${route.page}`)
   return remotes
 }
