@@ -126,7 +126,7 @@ for (const site of siteIds) {
       for (const path of ['/profile', '/user/articles', '/user/searches']) await visit(path)
       await visit('/search?q=health')
       await open('shell.header.menu')
-      await open('shell.header.menu', 'shell.menu.account')
+      await open('shell.header.menu', 'account.main_menu.account')
       expect(found).toEqual([])
     }
   })

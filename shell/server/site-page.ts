@@ -1,3 +1,4 @@
+import { withoutMenusOf } from 'shared/remote'
 import { languages, siteFromHost, sites, type Lang, type Site } from 'shared/sites'
 import type { ApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
@@ -106,7 +107,13 @@ export const answerPage = async (
   // What the page itself has for the head is its own.
   const told = rendered?.html.startsWith('<meta name="citation_') ? { ...page, tags: [] } : page
   const tags = [fixedTags(site.id, lang, siteWords(question).short), pageTags(told, { site, words, origin })]
-  const answered = { registry, rendered: rendered !== null, render: renders && renderHere !== undefined, aside }
+  const running = withoutMenusOf(registry, files.list()?.withdrawn ?? [])
+  const answered = {
+    registry: running,
+    rendered: rendered !== null,
+    render: renders && renderHere !== undefined,
+    aside,
+  }
   const html = renderPage(files, config, {
     site,
     lang,

@@ -14,7 +14,7 @@ const Search = () => {
     <>
       <PageHead title="Search" />
       <PageHeading>Search page</PageHeading>
-      <p>{t('menu.home')}</p>
+      <p>{t('menu.language')}</p>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} />
     </>
   )
@@ -33,6 +33,12 @@ const remote: OpenShell['remote'] = {
     { path: '/search', page: 'results', skeleton: 'list' },
   ],
   layers: [{ name: 'filters' }],
+  menu: [
+    { name: 'guest', text: 'menu.guest', route: '/search', order: 600, for: 'visitor' },
+    { name: 'account', text: 'menu.account', icon: 'user', layer: 'filters', order: 600, for: 'user' },
+    { name: 'home', text: 'menu.home', icon: 'no-such-icon', route: '/', order: 100, sites: ['hse', 'sse'] },
+    { name: 'foreign', text: 'menu.foreign', route: '/profile', order: 1 },
+  ],
   pages: { home: () => Promise.resolve({ Page: Home }), results: () => Promise.resolve({ Page: Search }) },
   layerModules: { filters: () => Promise.resolve({ Layer: Filters }) },
 }
@@ -132,20 +138,40 @@ test('the language layer marks the current language and switches in place', asyn
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('unsaved')
-  expect(screen.getByText(fr.menu.home)).toBeInTheDocument()
+  expect(screen.getByText(fr.menu.language)).toBeInTheDocument()
   expect(window.location.search).toBe('?q=asthma&lang=fr')
   expect(document.documentElement).toHaveAttribute('lang', 'fr')
 })
 
-test('the main menu holds what is deployed, and leaves the rest out', async () => {
-  const { user } = await open()
+const menus: [who: string, options: OpenShell, entries: string[]][] = [
+  ['a visitor', {}, ['Start', en.menu.language, en.menu.guided_search, 'For visitors']],
+  ['a visitor of cvd', { site: 'cvd', address: '/search' }, [en.menu.guided_search, 'For visitors']],
+  [
+    'a person who is logged in',
+    { token: 'abc' },
+    ['Start', en.menu.language, en.menu.guided_search, 'Mine', en.menu.sign_out],
+  ],
+]
+test.each(menus)(
+  '%s has the entries of shell and remotes in one order, for them and their site',
+  async (_, options, entries) => {
+    const { user } = await open(options)
+    await user.click(screen.getByRole('button', { name: en.header.menu }))
+    const menu = within(await screen.findByRole('dialog', { name: en.menu.title })).getByRole('navigation')
+    expect(
+      within(menu)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(entries)
+  },
+)
+
+test('an entry of a remote leads to its page, or opens its layer', async () => {
+  const { user } = await open({ token: 'abc' })
   await user.click(screen.getByRole('button', { name: en.header.menu }))
-  const menu = await screen.findByRole('dialog', { name: en.menu.title })
-  expect(within(menu).getByRole('link', { name: en.menu.home })).toHaveAttribute('href', '/')
-  expect(within(menu).getByRole('button', { name: en.menu.language })).toBeInTheDocument()
-  for (const absent of [en.menu.about, en.menu.latest_content, en.menu.sign_up, en.menu.log_in]) {
-    expect(within(menu).queryByText(absent)).not.toBeInTheDocument()
-  }
+  expect(await screen.findByRole('link', { name: 'Start' })).toHaveAttribute('href', '/')
+  await user.click(screen.getByRole('button', { name: 'Mine' }))
+  expect(await screen.findByRole('dialog', { name: 'Filters' })).toBeInTheDocument()
 })
 
 test('a layer opened from the menu lies on it; Escape, Back and the close button take them away', async () => {

@@ -24,6 +24,25 @@ const headSchema = v.object({
 })
 export type RouteHead = v.InferOutput<typeof headSchema>
 
+/** An entry of the site's main menu. */
+const menuEntrySchema = v.object({
+  /** Given to the remote in `rights.json`, to one remote of the site. */
+  name,
+  /** Key of its words in the remote's texts. */
+  text: textKey,
+  /** One of the host's icons; absent, or one that the host does not have: a sheet of paper. */
+  icon: v.optional(name),
+  /** A route of this remote, without parameters; where the entry has a layer too, it is for pages without scripts. */
+  route: v.optional(v.pipe(v.string(), v.startsWith('/'))),
+  /** A layer of this remote, which is opened. */
+  layer: v.optional(name),
+  /** Its place from 0 to 999; the host's own entries stand at 300, 400 and 700. Of two at one place the first by name. */
+  order: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
+  /** Absent: for everybody. */
+  for: v.optional(v.picklist(['visitor', 'user'])),
+  sites: sitesOnly,
+})
+
 /**
  * What the host knows of a remote before any of its code loads, as the registry states it.
  * Routes, menus and skeletons are made from this data.
@@ -55,6 +74,8 @@ export const declarationSchema = v.object({
     }),
   ),
   layers: v.array(v.object({ name, sites: sitesOnly })),
+  /** Entries of the main menu; a host of before 1.2.0 shows none of them. Since contract 1.2.0. */
+  menu: v.optional(v.pipe(v.array(menuEntrySchema), v.maxLength(10))),
   /** Milliseconds after which a page that still loads gives way to 'try again'; by default those of its kind (`deadlines`). */
   budget: v.pipe(v.number(), v.integer(), v.minValue(1000), v.maxValue(120_000)),
 })

@@ -10,6 +10,7 @@ export {
 } from './remote-module.ts'
 export { deadlines, type Deadlines } from './deadlines.ts'
 export { declarationSchema, type RemoteDeclaration, type RouteHead } from './declaration.ts'
+export { menuEntries, menuProblems, withoutMenusOf, type RemoteMenuEntry } from './menu.ts'
 export { releaseSchema, versionSchema, type Release } from './release.ts'
 export { registryRowSchema, registrySchema, type Registry, type RegistryRow } from './registry.ts'
 export { buckets, getsCanary, registryFor } from './registry-for.ts'
@@ -25,6 +26,7 @@ export {
 export { fileListText, integrityListSchema, type IntegrityList, type LogHead, type SignedList } from './signed-list.ts'
 export {
   declarationText,
+  menuText,
   releasesIn,
   releaseText,
   rowsText,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import * as v from 'valibot'
 
 /** Version of this contract. A remote states the version it was built against; the host accepts the same major. */
-export const contractVersion = '1.1.0'
+export const contractVersion = '1.2.0'
 
 /** What a layer is given: the words its opener passed on. */
 export interface LayerProps {

@@ -6,7 +6,12 @@ import type { Registry, RegistryRow } from './registry.ts'
 import { beyondRights, rightsByRemoteSchema, rightsProblems, siteOwned, withinRights } from './rights.ts'
 
 const rights = {
-  'mf-search': { texts: 'search', routes: ['/', '/search', '/search/*', '/docs/:id'], layers: ['filters'] },
+  'mf-search': {
+    texts: 'search',
+    routes: ['/', '/search', '/search/*', '/docs/:id'],
+    layers: ['filters'],
+    menu: ['home'],
+  },
   'mf-guest': { texts: 'guest', routes: ['/guest'], layers: [] },
 }
 
@@ -38,6 +43,12 @@ const table: [what: string, row: RegistryRow, beyond: string[]][] = [
   ['every route of one word', declared({ routes: [route('/:any')] }), ['the route /:any']],
   ['a route behind an optional word', declared({ routes: [route('/search?/guest')] }), ['the route /search?/guest']],
   ['a name that begins as its own', declared({ routes: [route('/searching')] }), ['the route /searching']],
+  ['its own menu entry', declared({ menu: [{ name: 'home', text: 'x', order: 1, route: '/' }] }), []],
+  [
+    "another's menu entry",
+    declared({ menu: [{ name: 'log-in', text: 'x', order: 1, route: '/' }] }),
+    ['the menu entry log-in'],
+  ],
   ["another's layer", declared({ layers: [{ name: 'login' }] }), ['the layer login']],
 ]
 
@@ -93,6 +104,8 @@ test('rights that are given twice, or are the site’s, are named', () => {
     rightsProblems({ ...rights, 'mf-other': { texts: 'other', routes: [], layers: [], ...more } })
   assert.match(other({ texts: 'guest' }).join(), /mf-guest and mf-other both have the texts guest/)
   assert.match(other({ layers: ['filters'] }).join(), /both have the layer filters/)
+  assert.match(other({ menu: ['home'] }).join(), /both have the menu entry home/)
+  for (const name of siteOwned.menu) assert.match(other({ menu: [name] }).join(), /which is the site's/)
   for (const path of ['/guest', '/guest/*', '/search/deep', '/docs/:name'])
     assert.equal(other({ routes: [path] }).length, 1, path)
   for (const texts of siteOwned.texts) assert.match(other({ texts }).join(), /which are the site's/)

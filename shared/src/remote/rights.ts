@@ -6,6 +6,7 @@ import type { Registry, RegistryRow } from './registry.ts'
 export const siteOwned = {
   texts: ['shell', 'shared'],
   layers: ['main-menu', 'languages', 'messages'],
+  menu: ['language', 'guided-search', 'sign-out', 'messages'],
   routes: ['/select-language', '/__composition', '/api', '/i18n', '/icons', '/remotes', '/shell', '/healthz'],
 } as const
 
@@ -19,6 +20,8 @@ export const remoteRightsSchema = v.object({
   texts: word,
   routes: v.array(route),
   layers: v.array(word),
+  /** Names of entries of the main menu; absent: none. */
+  menu: v.optional(v.array(word)),
 })
 export type RemoteRights = v.InferOutput<typeof remoteRightsSchema>
 
@@ -45,7 +48,7 @@ const covers = (right: string, path: string): boolean => {
 /** What a declaration takes that its remote does not own, each as words such as `the route /search`. */
 export const beyondRights = (
   rights: RightsByRemote,
-  { name, texts, routes, layers }: Pick<RemoteDeclaration, 'name' | 'texts' | 'routes' | 'layers'>,
+  { name, texts, routes, layers, menu = [] }: Pick<RemoteDeclaration, 'name' | 'texts' | 'routes' | 'layers' | 'menu'>,
 ): string[] => {
   const own = Object.hasOwn(rights, name) ? rights[name] : undefined
   if (!own) return [`the name ${name}`]
@@ -55,19 +58,23 @@ export const beyondRights = (
       .filter(({ path }) => !own.routes.some((right) => covers(right, path)))
       .map(({ path }) => `the route ${path}`),
     ...layers.filter((layer) => !own.layers.includes(layer.name)).map((layer) => `the layer ${layer.name}`),
+    ...menu.filter((entry) => !own.menu?.includes(entry.name)).map((entry) => `the menu entry ${entry.name}`),
   ]
 }
 
 /** What is given twice, or is the site's, in words. Rights that have none of it cannot collide. */
 export const rightsProblems = (rights: RightsByRemote): string[] => {
   const owners = Object.entries(rights)
-  const kept = owners.flatMap(([name, { texts, routes, layers }]) => [
+  const kept = owners.flatMap(([name, { texts, routes, layers, menu = [] }]) => [
     ...siteOwned.texts
       .filter((each) => each === texts)
       .map((each) => `${name} has the texts ${each}, which are the site's`),
     ...layers
       .filter((layer) => siteOwned.layers.some((each) => each === layer))
       .map((layer) => `${name} has the layer ${layer}, which is the site's`),
+    ...menu
+      .filter((entry) => siteOwned.menu.some((each) => each === entry))
+      .map((entry) => `${name} has the menu entry ${entry}, which is the site's`),
     ...routes
       .filter((path) => siteOwned.routes.some((each) => covers(`${each}/*`, path) || covers(path, each)))
       .map((path) => `${name} has the route ${path}, which is the site's`),
@@ -75,11 +82,14 @@ export const rightsProblems = (rights: RightsByRemote): string[] => {
   const twice = owners.flatMap(([name, own], place) =>
     owners
       .slice(place + 1)
-      .flatMap(([other, { texts, routes, layers }]) => [
+      .flatMap(([other, { texts, routes, layers, menu = [] }]) => [
         ...(own.texts === texts ? [`${name} and ${other} both have the texts ${texts}`] : []),
         ...own.layers
           .filter((layer) => layers.includes(layer))
           .map((layer) => `${name} and ${other} both have the layer ${layer}`),
+        ...(own.menu ?? [])
+          .filter((entry) => menu.includes(entry))
+          .map((entry) => `${name} and ${other} both have the menu entry ${entry}`),
         ...own.routes
           .filter((path) => routes.some((each) => covers(path, each) || covers(each, path)))
           .map((path) => `${name} and ${other} both have the route ${path}`),
@@ -92,13 +102,14 @@ export const rightsProblems = (rights: RightsByRemote): string[] => {
 const rowWithin = (rights: RightsByRemote, row: RegistryRow): RegistryRow | null => {
   const beyond = new Set(beyondRights(rights, row))
   if (beyond.has(`the name ${row.name}`) || beyond.has(`the texts ${row.texts}`)) return null
-  const { canary, ...rest } = row
+  const { canary, menu, ...rest } = row
   const kept = canary && beyondRights(rights, { ...canary.declaration, name: row.name }).length === 0 ? { canary } : {}
   return {
     ...rest,
     ...kept,
     routes: row.routes.filter(({ path }) => !beyond.has(`the route ${path}`)),
     layers: row.layers.filter(({ name }) => !beyond.has(`the layer ${name}`)),
+    ...(menu && { menu: menu.filter(({ name }) => !beyond.has(`the menu entry ${name}`)) }),
   }
 }
 

@@ -58,6 +58,8 @@ export const integrityListSchema = v.object({
   live: v.optional(v.record(v.string(), liveSchema)),
   /** Fingerprint of the declaration of what is current or on trial, by the release's base (`declarationText`). */
   declared: v.optional(v.record(v.string(), sha256)),
+  /** Fingerprint of what it puts into the main menu, by the release's base, where that is anything (`menuText`). */
+  menus: v.optional(v.record(v.string(), sha256)),
   /** Fingerprint of how each live release is started, by its base (`releaseText`). */
   started: v.optional(v.record(v.string(), sha256)),
   /** Fingerprint of the registry's rows as its file has them (`rowsText`), for the servers that read the file. */

@@ -13,6 +13,19 @@ export const declarationText = ({ name, kind, contract, texts, routes, layers, b
     layers.map((layer) => [layer.name, layer.sites ?? null]),
   ])
 
+/**
+ * What a declaration puts into the main menu; null: nothing. Apart from the rest of it, so that pages of before, which know
+ * of no menu, come to the same text for that.
+ */
+export const menuText = ({ menu = [] }: Pick<RemoteDeclaration, 'menu'>): string | null =>
+  menu.length === 0
+    ? null
+    : JSON.stringify(
+        menu.map(({ name, text, icon, route, layer, order, for: reader, sites }) =>
+          [name, text, icon, route, layer, order, reader, sites].map((part) => part ?? null),
+        ),
+      )
+
 /** How a release is started: its container, its entry, and the files that each part needs at once. */
 export const releaseText = ({ version, base, container, contract, entry, parts }: Release): string =>
   JSON.stringify([

@@ -23,8 +23,6 @@ export interface Site {
   /** Where the logo of the header links to. */
   logo: '/' | '/search?best=true'
   defaultSort: SortCriterion
-  /** Entries of the main menu above the account entries. */
-  mainMenu: readonly ('home' | 'about' | 'language' | 'guided-search' | 'latest-content')[]
   footer: { contact: boolean; partner: boolean }
   /** How the latest-content page groups its articles. */
   latestContentBy: 'document-types' | 'programs-and-services'
@@ -36,8 +34,6 @@ export interface Site {
   exportName: string
 }
 
-const fullMenu = ['home', 'about', 'language', 'guided-search', 'latest-content'] as const
-
 export const sites: Record<SiteId, Site> = {
   hse: {
     id: 'hse',
@@ -45,7 +41,6 @@ export const sites: Record<SiteId, Site> = {
     home: '/',
     logo: '/',
     defaultSort: 'relevance',
-    mainMenu: fullMenu,
     footer: { contact: true, partner: false },
     latestContentBy: 'document-types',
     clinicalContentFrozen: false,
@@ -58,7 +53,6 @@ export const sites: Record<SiteId, Site> = {
     home: '/',
     logo: '/',
     defaultSort: 'relevance',
-    mainMenu: fullMenu,
     footer: { contact: true, partner: true },
     latestContentBy: 'programs-and-services',
     clinicalContentFrozen: false,
@@ -71,7 +65,6 @@ export const sites: Record<SiteId, Site> = {
     home: '/search',
     logo: '/search?best=true',
     defaultSort: 'best',
-    mainMenu: ['guided-search'],
     footer: { contact: false, partner: false },
     latestContentBy: 'document-types',
     clinicalContentFrozen: true,

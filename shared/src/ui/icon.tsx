@@ -45,6 +45,9 @@ const outlines = {
 
 export type IconName = keyof typeof outlines
 
+/** Whether there is an icon of a name. */
+export const isIconName = (name: string): name is IconName => Object.hasOwn(outlines, name)
+
 /** A decorative icon; what it means must stand in words beside it or in the control's name. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

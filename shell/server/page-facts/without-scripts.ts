@@ -1,18 +1,33 @@
 import { matchPath } from 'react-router'
-import type { Registry } from 'shared/remote'
+import { menuEntries, type Registry } from 'shared/remote'
 import { addressIn, languageTag } from 'shared/sites'
 import { markup, type Html } from '../html/html.ts'
 import type { PageFacts, PageQuestion } from './page-facts.ts'
 
-/** Pages that the menu would lead to: those that are rendered here, are listed and have one address. */
-const listed = (registry: Registry, { site, words }: PageQuestion): { path: string; title: string }[] =>
+interface PageLink {
+  path: string
+  title: string
+}
+
+/** Pages that can be read without scripts: those that are rendered here, are listed and have one address. */
+const readable = (registry: Registry, { site, words }: PageQuestion): PageLink[] =>
   registry.remotes.flatMap((row) =>
     row.routes.flatMap(({ path, render, head, sites }) => {
-      const shown = render && head?.about && head.about !== 'site' && (sites?.includes(site.id) ?? true)
-      const title = shown && !path.includes(':') && head.title ? words.of(row.texts)(head.title) : ''
-      return title ? [{ path, title }] : []
+      const shown = render && head?.about && !path.includes(':') && (sites?.includes(site.id) ?? true)
+      return shown ? [{ path, title: head.title ? words.of(row.texts)(head.title) : '' }] : []
     }),
   )
+
+/** The main menu's way to each of them in its order and words, and then those that are not in the menu. */
+const listed = (registry: Registry, question: PageQuestion): PageLink[] => {
+  const { site, words } = question
+  const pages = readable(registry, question)
+  const ofMenu = menuEntries(registry, site.id, 'visitor').flatMap(({ route, texts, text }) =>
+    pages.some(({ path }) => path === route) && route ? [{ path: route, title: words.of(texts)(text) }] : [],
+  )
+  const others = pages.filter(({ path, title }) => title && !ofMenu.some((entry) => entry.path === path))
+  return [...ofMenu, ...others]
+}
 
 const languageLinks = ({ site, words }: PageQuestion, path: string): Html => {
   const t = words.of('shared')

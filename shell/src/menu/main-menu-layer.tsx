@@ -41,14 +41,14 @@ const useLogOut = (): (() => void) => {
   }
 }
 
-const Entry = ({ text, icon, target }: MenuEntry) => {
-  const t = useTexts('shell')
+const Entry = ({ texts, text, icon, target }: MenuEntry) => {
+  const t = useTexts(texts)
   const { open, closeAll } = useLayers()
   const logOut = useLogOut()
   const inside = (
     <>
       <Icon name={icon} />
-      <span className={styles['words']}>{t(`menu.${text}`)}</span>
+      <span className={styles['words']}>{t(text)}</span>
     </>
   )
   if ('to' in target) {
@@ -65,7 +65,12 @@ const Entry = ({ text, icon, target }: MenuEntry) => {
     void closeAll()
   }
   return (
-    <button type="button" className={styles['entry']} onClick={act}>
+    <button
+      type="button"
+      className={styles['entry']}
+      data-opens={'layer' in target ? target.layer : undefined}
+      onClick={act}
+    >
       {inside}
     </button>
   )
@@ -82,7 +87,7 @@ export const MainMenuLayer = () => {
       <nav aria-label={t('menu.title')}>
         <ul className={styles['list']}>
           {entries.map((entry) => (
-            <li key={entry.text}>
+            <li key={entry.name}>
               <Entry {...entry} />
             </li>
           ))}

@@ -1,58 +1,60 @@
-import { paths, useRouteExists, useSite } from 'shared/routing'
+import { menuEntries } from 'shared/remote'
+import { useSite } from 'shared/routing'
 import { useSession } from 'shared/session'
-import type { IconName } from 'shared/ui'
+import { isIconName, type IconName } from 'shared/ui'
 import { useHost } from '../host.ts'
 
 /** What choosing an entry does. */
 type Target = { to: string } | { layer: string } | { action: 'sign-out' } | { choice: 'guided-search' }
 
 export interface MenuEntry {
-  /** Key of the words, under `menu`. */
+  /** Unique in the menu. */
+  name: string
+  /** Namespace and key of the words. */
+  texts: string
   text: string
   icon: IconName
   target: Target
+  order: number
 }
 
-/** A route if it is deployed, else a layer if it is, else nothing. */
-const useReachable = () => {
-  const { services } = useHost()
-  return (layer: string | null, path: string, pathExists: boolean): Target | null => {
-    if (layer && services.knownLayers.includes(layer)) return { layer }
-    return pathExists ? { to: path } : null
-  }
+const own = { texts: 'shell' } as const
+const language: MenuEntry = {
+  ...own,
+  ...{ name: 'language', text: 'menu.language', icon: 'language', order: 300 },
+  target: { layer: 'languages' },
+}
+const guidedSearch: MenuEntry = {
+  ...own,
+  ...{ name: 'guided-search', text: 'menu.guided_search', icon: 'help', order: 400 },
+  target: { choice: 'guided-search' },
+}
+const signOut: MenuEntry = {
+  ...own,
+  ...{ name: 'sign-out', text: 'menu.sign_out', icon: 'forward', order: 700 },
+  target: { action: 'sign-out' },
 }
 
-/** Entries of the main menu: those of the site's row, then those of the session; what is not deployed is left out. */
+/**
+ * Entries of the main menu: the shell's own and those that the remotes of the registry bring, in one order. The registry is
+ * read as the menu is opened, so that entries come and go with the releases they are of.
+ */
 export const useMenuEntries = (): MenuEntry[] => {
-  const { mainMenu, languages } = useSite()
-  const session = useSession()
-  const reach = useReachable()
-  const exists = {
-    home: useRouteExists(paths.home()),
-    about: useRouteExists(paths.about()),
-    latest: useRouteExists(paths.latestContent()),
-    profile: useRouteExists(paths.profile()),
-    signup: useRouteExists(paths.signup()),
-    login: useRouteExists(paths.login()),
-  }
-  const ofSite: Record<(typeof mainMenu)[number], [IconName, Target | null]> = {
-    home: ['document', reach(null, paths.home(), exists.home)],
-    about: ['info', reach(null, paths.about(), exists.about)],
-    language: ['language', languages.length > 1 ? { layer: 'languages' } : null],
-    'guided-search': ['help', { choice: 'guided-search' }],
-    'latest-content': ['calendar', reach(null, paths.latestContent(), exists.latest)],
-  }
-  const ofSession: [string, IconName, Target | null][] =
-    session.status === 'user'
-      ? [
-          ['account', 'user', reach('account-menu', paths.profile(), exists.profile)],
-          ['sign_out', 'forward', { action: 'sign-out' }],
-        ]
-      : [
-          ['sign_up', 'user', reach('sign-up', paths.signup(), exists.signup)],
-          ['log_in', 'forward', reach('login', paths.login(), exists.login)],
-        ]
-  return [...mainMenu.map((name) => [name.replace('-', '_'), ...ofSite[name]] as const), ...ofSession].flatMap(
-    ([text, icon, target]) => (target ? [{ text, icon, target }] : []),
+  const { remotes, services } = useHost()
+  const { id, languages } = useSite()
+  const { status } = useSession()
+  const ofRemotes = menuEntries(remotes.registry(), id, status === 'user' ? 'user' : 'visitor').flatMap(
+    ({ name, texts, text, icon = '', order, layer, route }): MenuEntry[] => {
+      // A layer that came with a release of after the page was opened is not known to it.
+      const known = layer !== undefined && services.knownLayers.includes(layer)
+      const target = known ? { layer } : route !== undefined && { to: route }
+      return target ? [{ name, texts, text, icon: isIconName(icon) ? icon : 'document', order, target }] : []
+    },
   )
+  return [
+    ...(languages.length > 1 ? [language] : []),
+    guidedSearch,
+    ...ofRemotes,
+    ...(status === 'user' ? [signOut] : []),
+  ].sort((a, b) => a.order - b.order)
 }

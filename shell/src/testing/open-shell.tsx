@@ -16,9 +16,9 @@ import { App, createShellRouter } from '../app.tsx'
 import { createQuarantine, createRemotes } from '../remotes/index.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
 
-type Declared = Partial<Pick<RegistryRow, 'routes' | 'layers'>>
+type Declared = Partial<Pick<RegistryRow, 'routes' | 'layers' | 'menu'>>
 
-const rowOf = ({ routes = [], layers = [] }: Declared): RegistryRow => ({
+const rowOf = ({ routes = [], layers = [], menu = [] }: Declared): RegistryRow => ({
   name: 'mf-sample',
   kind: 'primary',
   contract: contractVersion,
@@ -26,6 +26,7 @@ const rowOf = ({ routes = [], layers = [] }: Declared): RegistryRow => ({
   budget: 10_000,
   routes,
   layers,
+  menu,
   current: {
     version: '1',
     base: '/remotes/mf-sample/1/',
@@ -35,6 +36,9 @@ const rowOf = ({ routes = [], layers = [] }: Declared): RegistryRow => ({
   },
   previous: null,
 })
+
+/** Words of the one remote, the same in every language. */
+const sampleTexts = { menu: { home: 'Start', account: 'Mine', guest: 'For visitors' } }
 
 export interface OpenShell {
   site?: SiteId
@@ -59,9 +63,9 @@ export const openShell = async ({ site = 'hse', address = '/', token, layers = [
       Promise.resolve({ contract: contractVersion, pages: remote.pages ?? {}, layers: remote.layerModules ?? {} }),
   })
   const texts = {
-    en: { shared: enShared, shell: en },
-    fr: { shared: frShared, shell: fr },
-    cn: { shared: cnShared, shell: cn },
+    en: { shared: enShared, shell: en, sample: sampleTexts },
+    fr: { shared: frShared, shell: fr, sample: sampleTexts },
+    cn: { shared: cnShared, shell: cn, sample: sampleTexts },
   }
   const services = await testServices({
     site,

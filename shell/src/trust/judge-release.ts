@@ -1,12 +1,14 @@
 import {
   declarationText,
   fileListText,
+  menuText,
   releaseText,
   textFilesText,
   type IntegrityList,
   type Registry,
   type RegistryRow,
   type Release,
+  type RemoteDeclaration,
 } from 'shared/remote'
 
 /** Why a release may not run. */
@@ -46,7 +48,7 @@ export const judgeRelease = async (
  */
 export const isRowGenuine = async (
   row: RegistryRow,
-  { live, declared }: IntegrityList,
+  { live, declared, menus = {} }: IntegrityList,
   subtle: SubtleCrypto | undefined = globalThis.crypto.subtle,
 ): Promise<boolean> => {
   if (!live || !declared) return true
@@ -56,9 +58,16 @@ export const isRowGenuine = async (
   if (previous && previous.version !== known.previous) return false
   if (canary && (canary.release.version !== known.canary?.version || canary.share !== known.canary.share)) return false
   if (!subtle) return true
-  if (declared[current.base] !== (await fingerprint('sha256', declarationText(row), subtle))) return false
-  if (!canary) return true
-  return declared[canary.release.base] === (await fingerprint('sha256', declarationText(canary.declaration), subtle))
+  const isDeclared = async (base: string, declaration: RemoteDeclaration): Promise<boolean> => {
+    const menu = menuText(declaration)
+    return (
+      declared[base] === (await fingerprint('sha256', declarationText(declaration), subtle)) &&
+      menus[base] === (menu === null ? undefined : await fingerprint('sha256', menu, subtle))
+    )
+  }
+  return (
+    (await isDeclared(current.base, row)) && (!canary || (await isDeclared(canary.release.base, canary.declaration)))
+  )
 }
 
 /** The fingerprints of texts that the list vouches for, by their addresses such as `/i18n/hse/en.json`. */

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import {
   declarationText,
   fileListText,
+  menuText,
   releaseText,
   textFilesText,
   type IntegrityList,
@@ -166,6 +167,11 @@ test('what a remote takes that the signed list does not give it is left out, and
       ['/search'],
       'mf-search takes the route /login, which is not its own',
     ],
+    [
+      { menu: [{ name: 'log-in', text: 'x', order: 1, route: '/search' }] },
+      [],
+      'mf-search takes the menu entry log-in, which is not its own',
+    ],
     [{ layers: [{ name: 'login' }] }, [], 'mf-search takes the layer login, which is not its own'],
     [{ texts: 'shell' }, null, 'mf-search takes the texts shell, which is not its own'],
     [{ name: 'mf-nobody' }, null, 'mf-nobody takes the name mf-nobody, which is not its own'],
@@ -174,7 +180,7 @@ test('what a remote takes that the signed list does not give it is left out, and
     const trust = trustWith()
     const [row] = (await trust.accept(changed(more))).remotes
     assert.deepEqual(row?.routes.map(({ path }) => path) ?? null, left)
-    assert.deepEqual(row?.layers ?? [], [])
+    assert.deepEqual([row?.layers ?? [], row?.menu ?? []], [[], []])
     assert.equal(trust.state().problem, told)
   }
 })
@@ -199,6 +205,7 @@ const [fullRow] = full.remotes
 assert.ok(fullRow)
 const withRow = (more: Partial<RegistryRow>): Registry => ({ ...full, remotes: [{ ...fullRow, ...more }] })
 const withRelease = (more: Partial<Release>): Registry => withRow({ current: { ...fullRow.current, ...more } })
+const entry = { name: 'home', text: 'menu.home', route: '/search', order: 100 }
 const newRoute = { path: '/search', page: 'other', skeleton: 'list' } as const
 
 const changedRows: [what: string, registry: Registry][] = [
@@ -206,6 +213,7 @@ const changedRows: [what: string, registry: Registry][] = [
   ['another contract', withRow({ contract: '1.1.0' })],
   ['another kind', withRow({ kind: 'regular' })],
   ['another route', withRow({ routes: [newRoute] })],
+  ['an entry of the main menu', withRow({ menu: [entry] })],
   ['another layer', withRow({ layers: [{ name: 'filters' }] })],
   ['another release that is genuine', withRow({ current: { ...releaseOf('1'), version: '0' } })],
   ['another release to fall back to', withRow({ previous: releaseOf('1') })],
@@ -221,6 +229,33 @@ for (const [what, registry] of changedRows) {
     assert.equal(trust.refusal(row?.current ?? releaseOf('1')), 'tampered')
   })
 }
+
+test('the main menu has what the signed list vouches for, and nothing of a release that may not run', async () => {
+  const menu = [entry]
+  const { base } = releaseOf('1')
+  const signed = (more: Partial<IntegrityList> = {}): Registry => {
+    const row = { ...fullRow, menu }
+    const registry = registryOf(releaseOf('1'), {
+      live: { 'mf-search': { current: '1', previous: null } },
+      declared: { [base]: sha256(declarationText(row)) },
+      menus: { [base]: sha256(menuText(row) ?? '') },
+      ...more,
+    })
+    return { ...registry, remotes: [row] }
+  }
+  const namesOf = async (registry: Registry): Promise<string[]> =>
+    (await trustWith().accept(registry)).remotes.flatMap((row) => (row.menu ?? []).map(({ name }) => name))
+  assert.deepEqual(await namesOf(signed()), ['home'])
+  assert.deepEqual(await namesOf(signed({ withdrawn: [base] })), [])
+  assert.deepEqual(await namesOf(signed({ menus: {} })), [])
+  for (const other of [[], [{ ...entry, order: 1 }], [{ ...entry, text: 'x' }], [{ ...entry, for: 'user' as const }]]) {
+    const changed: Registry = { ...signed(), remotes: [{ ...fullRow, menu: other }] }
+    assert.deepEqual(await namesOf(changed), [])
+    const trust = trustWith()
+    await trust.accept(changed)
+    assert.equal(trust.refusal(releaseOf('1')), 'tampered')
+  }
+})
 
 test('a row that is gone is told, and one of which a page was told less is genuine', async () => {
   const trust = trustWith()

@@ -3,6 +3,7 @@ import {
   registrySchema,
   releasesIn,
   withinRights,
+  withoutMenusOf,
   type IntegrityList,
   type Registry,
   type Release,
@@ -36,7 +37,8 @@ export interface Trust {
   /**
    * Checks a registry before anything of it is used. One that is not genuine, or older than one seen before, gives way
    * to the last good one this browser has kept; without that it stays, and none of its releases may run. What a remote
-   * takes that the list does not give it, such as another's route, is left out.
+   * takes that the list does not give it, such as another's route, is left out, and so is what a release that may not run has
+   * in the main menu.
    */
   accept(registry: Registry): Promise<Registry>
   /** Why a release may not run, or null when it may. */
@@ -107,7 +109,11 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
     }
   }
 
-  const judge = async (registry: Registry, list: IntegrityList | null): Promise<string[]> => {
+  /** @returns what is wrong, in words, and the live releases of rows that are not as the list says */
+  const judge = async (
+    registry: Registry,
+    list: IntegrityList | null,
+  ): Promise<{ problems: string[]; strange: string[] }> => {
     const judged = await Promise.all(
       registry.remotes.map(async (row) => {
         const isGenuine = list !== null && (await isRowGenuine(row, list))
@@ -117,11 +123,16 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
           return isGenuine || refusal === 'withdrawn' ? refusal : 'tampered'
         }
         for (const release of releases) verdicts.set(release.base, { release, refusal: await refused(release) })
-        return list === null || isGenuine ? [] : [`${row.name} is not in the registry as the list of releases says`]
+        return { row, isGenuine }
       }),
     )
+    const strange = judged.filter(({ isGenuine }) => !isGenuine).map(({ row }) => row)
+    const told = list ? strange.map(({ name }) => `${name} is not in the registry as the list of releases says`) : []
     const missing = Object.keys(list?.live ?? {}).filter((name) => registry.remotes.every((row) => row.name !== name))
-    return [...judged.flat(), ...missing.map((name) => `${name} is missing from the registry`)]
+    return {
+      problems: [...told, ...missing.map((name) => `${name} is missing from the registry`)],
+      strange: strange.map(({ current }) => current.base),
+    }
   }
 
   const learnTexts = async (registry: Registry, list: IntegrityList | null): Promise<void> => {
@@ -165,12 +176,12 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
       if (!isSigned) return offered
       try {
         const { registry, list, texts: ofTexts } = await settle(offered)
-        const problems = await judge(registry, list)
+        const { problems, strange } = await judge(registry, list)
         await learnTexts(registry, ofTexts?.list ?? null)
         const within = withinRights(registry, list?.rights)
         if (problems.length + within.refused.length > 0)
           state = { ...state, problem: [...problems, ...within.refused].join('; ') }
-        return within.registry
+        return withoutMenusOf(within.registry, [...strange, ...(list?.withdrawn ?? [])])
       } finally {
         settled.resolve()
       }

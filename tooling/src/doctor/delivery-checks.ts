@@ -2,6 +2,7 @@ import { originFault, originsIn } from '../../../shell/server/overrides/origins.
 import {
   beyondRights,
   declarationSchema,
+  menuProblems,
   registrySchema,
   rightsByRemoteSchema,
   rightsProblems,
@@ -54,7 +55,7 @@ const registryChecks = ({ registry }: Facts): Finding[] => {
   return [...evaluated, ...entryChecks(result.output)]
 }
 
-const ownSchema = v.pick(declarationSchema, ['name', 'texts', 'routes', 'layers'])
+const ownSchema = v.pick(declarationSchema, ['name', 'texts', 'routes', 'layers', 'menu'])
 
 /** Who takes what is another's, in the sources and in what is live. */
 const rightsChecks = ({ rights, declarations, registry }: Facts): Finding[] => {
@@ -77,10 +78,17 @@ const rightsChecks = ({ rights, declarations, registry }: Facts): Finding[] => {
     ...named.flatMap(({ where, declaration }) => {
       const read = v.safeParse(ownSchema, declaration)
       if (!read.success) return []
-      return beyondRights(remotes, read.output).map((what) => ({
-        code: 'beyond-rights',
-        message: `${read.output.name} takes ${what}, which is not its own (${where}).`,
-      }))
+      const { name } = read.output
+      return [
+        ...beyondRights(remotes, read.output).map((what) => ({
+          code: 'beyond-rights',
+          message: `${name} takes ${what}, which is not its own (${where}).`,
+        })),
+        ...menuProblems(read.output).map((problem) => ({
+          code: 'broken-menu',
+          message: `${name}: ${problem} (${where}).`,
+        })),
+      ]
     }),
   ]
 }

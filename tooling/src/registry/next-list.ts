@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   declarationText,
+  menuText,
   releasesIn,
   releaseText,
   rowsText,
@@ -9,6 +10,7 @@ import {
   type LogHead,
   type RegistryRow,
   type Release,
+  type RemoteDeclaration,
   type RightsByRemote,
   type TextFiles,
 } from 'shared/remote'
@@ -56,16 +58,25 @@ export interface Vouched {
 }
 
 /** What a list says of the rows of the registry. */
-const ofRows = (rows: readonly RegistryRow[]): Pick<IntegrityList, 'live' | 'declared' | 'started' | 'rows'> => {
+const ofRows = (
+  rows: readonly RegistryRow[],
+): Pick<IntegrityList, 'live' | 'declared' | 'menus' | 'started' | 'rows'> => {
   const registry = { schema: 1 as const, remotes: [...rows] }
+  const declarations: [base: string, declaration: RemoteDeclaration][] = rows.flatMap((row) => [
+    [row.current.base, row],
+    ...(row.canary ? [[row.canary.release.base, row.canary.declaration] as [string, RemoteDeclaration]] : []),
+  ])
+  const fingerprints = (textOf: (declaration: RemoteDeclaration) => string | null): Record<string, string> =>
+    Object.fromEntries(
+      declarations.flatMap(([base, declaration]) => {
+        const text = textOf(declaration)
+        return text === null ? [] : [[base, sha256Of(text)]]
+      }),
+    )
   return {
     live: pointersOf(registry),
-    declared: Object.fromEntries(
-      rows.flatMap((row) => [
-        [row.current.base, sha256Of(declarationText(row))],
-        ...(row.canary ? [[row.canary.release.base, sha256Of(declarationText(row.canary.declaration))]] : []),
-      ]),
-    ) as Record<string, string>,
+    declared: fingerprints(declarationText),
+    menus: fingerprints(menuText),
     started: Object.fromEntries(releasesIn(registry).map((release) => [release.base, sha256Of(releaseText(release))])),
     rows: sha256Of(rowsText(rows)),
   }

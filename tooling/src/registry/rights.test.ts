@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, beforeEach, test } from 'node:test'
-import { beyondRights, type RemoteDeclaration } from 'shared/remote'
+import { beyondRights, menuProblems, type RemoteDeclaration } from 'shared/remote'
 import { readDeclaration } from '../release/build-remote.ts'
 import { openDestination } from '../release/destination.ts'
 import { fromRoot, remoteNames } from '../root.ts'
@@ -108,6 +108,11 @@ const takeovers: [what: string, more: Partial<RemoteDeclaration>, refused: RegEx
   ["another's words", { texts: 'article' }, /the texts article/],
   ["another's route", { routes: [route('/mf-article')] }, /the route \/mf-article/],
   ['every route', { routes: [route('/*')] }, /the route \/\*/],
+  [
+    'a menu entry',
+    { menu: [{ name: 'log-in', text: 'menu.it', order: 1, route: '/mf-search' }] },
+    /the menu entry log-in, which is not its own/,
+  ],
   ['a layer', { layers: [{ name: 'login' }] }, /the layer login/],
 ]
 for (const [what, more, refused] of takeovers) {
@@ -125,6 +130,26 @@ test('a release that brings the content page of a route it does not own, or guid
   mkdirSync(join(folder, 'questions'))
   writeFileSync(join(folder, 'pages/hse/about-en.md'), '# Mine')
   await assert.rejects(releaseWith({}), /takes the content page about, the guided questions/)
+})
+
+test('an entry of the main menu leads to its own remote and has words in its texts, or the release is refused', async () => {
+  const own = { ...given.remotes['mf-search'], menu: ['it'] }
+  setRights({ ...given, remotes: { ...given.remotes, 'mf-search': own } })
+  const folder = join(site, 'remotes/mf-search/1.3.0/texts')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'en.json'), '{"menu":{"it":"It"}}')
+  const it = { name: 'it', text: 'menu.it', order: 1 }
+  const routes = [route('/mf-search')]
+  await assert.rejects(
+    releaseWith({ routes, menu: [{ ...it, route: '/mf-article' }] }),
+    /it leads to \/mf-article, which/,
+  )
+  await assert.rejects(releaseWith({ routes, menu: [it] }), /mf-search: the menu entry it leads nowhere/)
+  const wordless = { ...it, text: 'menu.other', route: '/mf-search' }
+  await assert.rejects(releaseWith({ routes, menu: [wordless] }), /it has no words: menu.other is not in its texts/)
+  await releaseWith({ routes, menu: [{ ...it, route: '/mf-search' }] })
+  assert.deepEqual(lastList(readRegistryFile())?.rights?.['mf-search']?.menu, ['it'])
+  assert.deepEqual(Object.keys(lastList(readRegistryFile())?.menus ?? {}), ['/remotes/mf-search/1.3.0/'])
 })
 
 test('a name that nobody owns is reserved', async () => {
@@ -167,6 +192,7 @@ test('every remote of the project stays within its rights', () => {
     for (const name of remoteNames()) {
       assert.deepEqual(beyondRights(rights.remotes, readDeclaration(name)), [])
       assert.deepEqual(beyondByFiles(rights, name, fromRoot(name)), [])
+      assert.deepEqual(menuProblems(readDeclaration(name)), [])
     }
   } finally {
     process.env['RELEASE_RIGHTS'] = rightsPath

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   beyondRights,
+  menuProblems,
   remoteRightsSchema,
   rightsByRemoteSchema,
   rightsProblems,
   type RegistryRow,
+  type RemoteDeclaration,
   type RightsByRemote,
 } from 'shared/remote'
 import * as v from 'valibot'
@@ -61,7 +63,10 @@ export const readRights = (): Rights => {
 /** What pages are told of the rights: not who the teams are. */
 export const pageRights = ({ remotes }: Rights): RightsByRemote =>
   Object.fromEntries(
-    Object.entries(remotes).map(([name, { texts, routes, layers }]) => [name, { texts, routes, layers }]),
+    Object.entries(remotes).map(([name, { texts, routes, layers, menu }]) => [
+      name,
+      { texts, routes, layers, ...(menu && { menu }) },
+    ]),
   )
 
 /**
@@ -118,7 +123,20 @@ export const beyondByFiles = (rights: Rights, name: string, folder: string): str
   ]
 }
 
-/** @throws Error when a remote whose versions change takes what it does not own, or what nobody does */
+/** Entries of the main menu whose words the remote's own texts do not have. */
+const wordlessEntries = ({ menu = [] }: Pick<RemoteDeclaration, 'menu'>, folder: string): string[] => {
+  const texts: unknown = menu.length > 0 ? JSON.parse(readFileSync(join(folder, 'texts/en.json'), 'utf8')) : null
+  const wordsOf = (key: string): unknown =>
+    key.split('.').reduce((found: unknown, part) => Reflect.get(Object(found), part), texts)
+  return menu
+    .filter(({ text }) => typeof wordsOf(text) !== 'string')
+    .map(({ name, text }) => `the menu entry ${name} has no words: ${text} is not in its texts`)
+}
+
+/**
+ * @throws Error when a remote whose versions change takes what it does not own, or what nobody does, or brings an entry of the
+ *   main menu that leads nowhere or has no words
+ */
 export const refuseTakingOver = (rights: Rights, rows: readonly RegistryRow[], { remotes }: Change): void => {
   for (const row of rows.filter(({ name }) => remotes[name])) {
     const { name, current, canary } = row
@@ -132,5 +150,10 @@ export const refuseTakingOver = (rights: Rights, rows: readonly RegistryRow[], {
         `${name} takes ${[...new Set(beyond)].join(', ')}, which is not its own: ` +
           'the site gives it in rights.json, if nobody has it.',
       )
+    const broken = live.flatMap(({ declaration, release }) => [
+      ...menuProblems(declaration),
+      ...wordlessEntries(declaration, join(siteFolder(), release.base)),
+    ])
+    if (broken.length > 0) throw new Error(`${name}: ${[...new Set(broken)].join('; ')}.`)
   }
 }
