@@ -8,11 +8,14 @@ interface KeyPlaces {
   chosen: string | undefined
   /** Where a key is made without one: beside the site's folder, never in it, since that is served. */
   made: string
+  /** The next key of the site, while its keys change: chosen as `RELEASE_NEXT_KEY_FILE`, or made by `registry -- rotate`. */
+  next: string
 }
 
 const keyPlaces = (): KeyPlaces => ({
   chosen: process.env['RELEASE_KEY_FILE'],
   made: fromRoot('build/release-key.pem'),
+  next: process.env['RELEASE_NEXT_KEY_FILE'] ?? fromRoot('build/release-key-next.pem'),
 })
 
 /** A new ECDSA P-256 key, whose signatures every browser of the last ten years can check. */
@@ -46,7 +49,7 @@ const isUsable = ({ asymmetricKeyDetails }: KeyObject): boolean => asymmetricKey
  *
  * @throws Error that says what to do when `RELEASE_KEY_FILE` is a key of another kind
  */
-export const signingKey = ({ chosen, made }: KeyPlaces = keyPlaces()): KeyObject => {
+export const signingKey = ({ chosen, made }: Pick<KeyPlaces, 'chosen' | 'made'> = keyPlaces()): KeyObject => {
   const key = readKey(chosen ?? made)
   if (isUsable(key)) return key
   if (chosen)
@@ -58,20 +61,17 @@ export const signingKey = ({ chosen, made }: KeyPlaces = keyPlaces()): KeyObject
   return readKey(made)
 }
 
-/** The next key of the site, while its keys change: `RELEASE_NEXT_KEY_FILE`, or one that `registry -- rotate` has made. */
-const nextKeyPath = (): string => process.env['RELEASE_NEXT_KEY_FILE'] ?? fromRoot('build/release-key-next.pem')
-
 /** The keys that sign: the site's, and the next one while they change. */
-export const signingKeys = (): [KeyObject, ...KeyObject[]] => {
-  const [path, key] = [nextKeyPath(), signingKey()]
-  if (!existsSync(path) || (process.env['RELEASE_KEY_FILE'] && !process.env['RELEASE_NEXT_KEY_FILE'])) return [key]
+export const signingKeys = (places = keyPlaces()): [KeyObject, ...KeyObject[]] => {
+  const [path, key] = [places.next, signingKey(places)]
+  if (!existsSync(path) || (places.chosen && !process.env['RELEASE_NEXT_KEY_FILE'])) return [key]
   const next = createPrivateKey(readFileSync(path))
   if (!isUsable(next)) throw new Error(`${path} is a key of another kind: releases are signed with ECDSA P-256.`)
   return [key, next]
 }
 
-const refuseChosen = (): void => {
-  if (process.env['RELEASE_KEY_FILE'])
+const refuseChosen = ({ chosen }: KeyPlaces): void => {
+  if (chosen)
     throw new Error(
       'The keys are files that you have chosen: name the next one in RELEASE_NEXT_KEY_FILE, then npm run registry -- renew; ' +
         'after a day name it in RELEASE_KEY_FILE alone, and renew again (docs/keys.md).',
@@ -79,18 +79,17 @@ const refuseChosen = (): void => {
 }
 
 /** Begins to change the key that was made here: a next one signs beside it. @throws Error when keys are chosen files */
-export const beginRotation = (): void => {
-  refuseChosen()
-  if (existsSync(nextKeyPath()))
-    throw new Error('The key is being changed already: npm run registry -- rotate --finish.')
-  makeKey(nextKeyPath())
+export const beginRotation = (places = keyPlaces()): void => {
+  refuseChosen(places)
+  if (existsSync(places.next)) throw new Error('The key is being changed already: npm run registry -- rotate --finish.')
+  makeKey(places.next)
 }
 
 /** The next key takes the place of the one before, which is gone. @throws Error when no change was begun */
-export const finishRotation = (): void => {
-  refuseChosen()
-  if (!existsSync(nextKeyPath())) throw new Error('No change of the key was begun: npm run registry -- rotate.')
-  renameSync(nextKeyPath(), keyPlaces().made)
+export const finishRotation = (places = keyPlaces()): void => {
+  refuseChosen(places)
+  if (!existsSync(places.next)) throw new Error('No change of the key was begun: npm run registry -- rotate.')
+  renameSync(places.next, places.made)
 }
 
 /** The public half as 65 bytes in base64, the uncompressed point: what a page checks signatures with. */
