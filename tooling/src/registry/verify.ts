@@ -10,6 +10,7 @@ import { openList } from '../../../shell/server/trust/open-list.ts'
 import { registryCopy } from '../../../shell/server/trust/signed-registry.ts'
 import { readJson } from '../read-json.ts'
 import { serverFolder, serverListName } from '../release/build-for-server.ts'
+import { contentsName, contentsOf, isSpare, strangeFiles } from '../release/contents.ts'
 import { siteFolder } from '../root.ts'
 import { chainProblems, historyDamage, readHistory } from './history.ts'
 import { pointersOf } from './pointers.ts'
@@ -122,6 +123,27 @@ const serverProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): 
   })
 }
 
+/** Sources of texts, contract, manifest, types, source maps: what of a release no page runs. */
+const contentProblems = (release: Pick<Release, 'base' | 'files'>): string[] => {
+  const { base } = release
+  if (!existsSync(join(siteFolder(), base))) return []
+  try {
+    const contents = contentsOf(release) ?? {}
+    const named = Object.entries(contents).filter(
+      ([path]) => !isSpare(path) || existsSync(join(siteFolder(), base, path)),
+    )
+    return [
+      ...named.flatMap(([path, integrity]) => oneFileProblems(base + path, integrity)),
+      ...(release.files?.[contentsName] ? strangeFiles(release, contents) : []).map(
+        (path) => `${base}${path} is not of the release.`,
+      ),
+    ]
+  } catch {
+    // The list itself is one of the release's files, and is told of as such.
+    return []
+  }
+}
+
 /** @param replaced whether another release would take its place if it is withdrawn */
 const releaseProblems = (
   release: Pick<Release, 'base' | 'files'>,
@@ -130,7 +152,7 @@ const releaseProblems = (
 ): string[] => {
   const { base, files } = release
   if (!files) return [`${base} has no list of its files: build it anew.`]
-  const problems = [...fileProblems(release), ...serverProblems(release)]
+  const problems = [...fileProblems(release), ...serverProblems(release), ...contentProblems(release)]
   if (list.releases[base] !== filesFingerprint(files)) problems.push(`The signed list does not vouch for ${base}.`)
   if (replaced && list.withdrawn.includes(base)) problems.push(`${base} is withdrawn and still live.`)
   return problems

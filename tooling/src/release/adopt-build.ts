@@ -12,6 +12,7 @@ import { containerName } from '../webpack/container-name.ts'
 import { adoptServerBuild } from './build-for-server.ts'
 import { filesOfBuild, partsOfBuild, sheetsOfBuild } from './built-folder.ts'
 import { compressFolder } from './compress.ts'
+import { writeContents } from './contents.ts'
 import { declaredSchema } from './declared.ts'
 import { checkStyles } from './styles-outside.ts'
 import { manifestName, readForeignManifest, writeFederationFiles, type ForeignBuild } from './federation-manifest.ts'
@@ -112,8 +113,10 @@ export const adoptBuild = (folder: string, version: string): Described => {
     cpSync(folder, draft, { recursive: true })
     const contract = contractOf(folder, declaration, version, foreign)
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(contract, null, 1))
-    described.release.files = { ...files, ...adoptServerBuild(base, draft) }
+    const ran = { ...files, ...adoptServerBuild(base, draft) }
+    described.release.files = ran
     writeFederationFiles(draft, declaration, described.release, contract)
+    described.release.files = { ...ran, ...writeContents(draft, ran) }
     writeFileSync(join(draft, 'release.json'), JSON.stringify(described, null, 1))
     compressFolder(draft)
     discardUnused(declaration.name, version)

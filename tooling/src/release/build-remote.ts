@@ -9,6 +9,7 @@ import { fromRoot, siteFolder } from '../root.ts'
 import { sheetsOfBuild } from './built-folder.ts'
 import { compressFolder } from './compress.ts'
 import { buildForServer } from './build-for-server.ts'
+import { writeContents } from './contents.ts'
 import { declaredSchema } from './declared.ts'
 import { writeFederationFiles } from './federation-manifest.ts'
 import { containerName } from '../webpack/container-name.ts'
@@ -87,6 +88,7 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
     const contract: RemoteContract = describeRemote(declaration, version, imported)
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(contract, null, 1))
     writeFederationFiles(draft, declaration, release, contract)
+    release.files = { ...release.files, ...writeContents(draft, { ...release.files }) }
     writeFileSync(join(draft, 'release.json'), JSON.stringify({ declaration, release } satisfies BuiltRemote, null, 1))
     compressFolder(draft)
     rmSync(folder, { recursive: true, force: true })

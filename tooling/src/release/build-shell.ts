@@ -7,6 +7,7 @@ import { fromRoot, siteFolder } from '../root.ts'
 import type { Composition } from '../webpack/host-config.ts'
 import { buildForServer } from './build-for-server.ts'
 import { compressFolder } from './compress.ts'
+import { writeContents } from './contents.ts'
 import { shellReleaseSchema, type ShellRelease } from './shell-release.ts'
 import { shellVersion } from './version.ts'
 
@@ -51,6 +52,7 @@ export const buildShell = async (composition: Composition = 'federated', as?: st
     cpSync(fromRoot('shell/texts'), join(draft, 'texts/shell'), { recursive: true })
     cpSync(fromRoot('shared/texts'), join(draft, 'texts/shared'), { recursive: true })
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(describeHost(version), null, 1))
+    release.files = { ...release.files, ...writeContents(draft, release.files) }
     writeFileSync(join(draft, 'release.json'), JSON.stringify(release, null, 1))
     compressFolder(draft)
     rmSync(folder, { recursive: true, force: true })

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Registry } from 'shared/remote'
+import { releasesIn, textFileOf, type Registry, type TextFiles } from 'shared/remote'
 import { siteIds, sites, type Lang, type SiteId } from 'shared/sites'
 import { renderCatalogue } from '../../../api/src/taxonomy/catalogue-texts.ts'
-import { textFileOf, type TextFiles } from 'shared/remote'
 import { sha256Of } from '../registry/next-list.ts'
 import { pack } from '../release/compress.ts'
+import { checkSources } from '../release/contents.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import type { ShellRelease } from '../release/shell-release.ts'
 import { siteFolder } from '../root.ts'
@@ -50,8 +50,11 @@ export type SiteTexts = ReadonlyMap<string, string>
 /**
  * `/i18n/{site}/{lang}.json`, `catalogue-{lang}.json`, `questions-{lang}.json` and the content pages of every site, as the
  * releases that are live make them.
+ *
+ * @throws Error when a source of them is not as it was released
  */
 export const assembleSite = (shell: ShellRelease, registry: Registry): SiteTexts => {
+  for (const release of [shell, ...releasesIn(registry)]) checkSources(release)
   const folders = liveFolders(shell, registry)
   const lost = Object.keys(folders).filter((namespace) => !folders[namespace]?.some((folder) => existsSync(folder)))
   /** Words of a namespace whose folders are gone stay as they were. */
