@@ -21,6 +21,35 @@ const say = (program: string, args: readonly string[], cwd: string, env: NodeJS.
     },
   )
 
+/** What TypeScript says of the packages' own types, strictly, as every module of theirs is imported. */
+const typeProblems = (remote: string): Promise<string[]> => {
+  const imports = ['contracts', 'build', 'testing', 'cli'].flatMap((name) => {
+    const manifest = readFileSync(join(remote, 'node_modules/@evidence-search', name, 'package.json'), 'utf8')
+    const { exports } = JSON.parse(manifest) as { exports: Record<string, unknown> }
+    const modules = Object.keys(exports).filter((door) => typeof exports[door] === 'object')
+    return modules.map(
+      (door, place) => `import type * as ${name}${place} from '@evidence-search/${name}${door.slice(1)}'`,
+    )
+  })
+  writeFileSync(join(remote, 'consumer.ts'), `${imports.join('\n')}\n`)
+  const compilerOptions = {
+    strict: true,
+    module: 'nodenext',
+    target: 'es2024',
+    jsx: 'react-jsx',
+    noEmit: true,
+    types: [],
+  }
+  writeFileSync(join(remote, 'consumer.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }))
+  return say(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'consumer.json'], remote).then(
+    () => [],
+    (error: unknown) =>
+      String(error)
+        .split('\n')
+        .filter((line) => /consumer\.ts|@evidence-search/.test(line)),
+  )
+}
+
 /** The folder with the packages, made once for all bundlers. */
 let packages = ''
 test.beforeAll(async () => {
@@ -53,6 +82,7 @@ for (const bundler of ['webpack', 'rspack', 'vite'])
         await say('npx', [...make, '--bundler', bundler, '--packages', packages], folder)
         const remote = join(folder, 'mf-hello')
         await say('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], remote)
+        expect(await typeProblems(remote)).toEqual([])
         const cli = join(remote, 'node_modules/@evidence-search/cli/bin/evidence-search.js')
         const evidence = (...args: string[]) => say(process.execPath, [cli, ...args], remote)
         const dev = async (...args: string[]): Promise<ChildProcess> => {
@@ -87,11 +117,12 @@ for (const bundler of ['webpack', 'rspack', 'vite'])
         const declared = join(remote, 'remote.json')
         const declaration = JSON.parse(readFileSync(declared, 'utf8')) as { routes: object[] }
         const rendered = { ...declaration, routes: declaration.routes.map((route) => ({ ...route, render: 'server' })) }
-        writeFileSync(declared, JSON.stringify(rendered))
+        const entry = { name: 'hello', text: 'title', route: '/hello', order: 650 }
+        writeFileSync(declared, JSON.stringify({ ...rendered, menu: [entry] }))
 
         // The site gives the team its rights and its key a place at the door.
         const given = JSON.parse(readFileSync(fromRoot('rights.json'), 'utf8')) as { remotes: object }
-        const own = { team: 'hello', texts: 'hello', routes: ['/hello'], layers: [] }
+        const own = { team: 'hello', texts: 'hello', routes: ['/hello'], layers: [], menu: ['hello'] }
         const rights = join(folder, 'rights.json')
         writeFileSync(rights, JSON.stringify({ ...given, remotes: { ...given.remotes, 'mf-hello': own } }))
         await evidence('key', 'team.pem')
@@ -113,6 +144,12 @@ for (const bundler of ['webpack', 'rspack', 'vite'])
         expect(await evidence('release', ...there, '--why', 'The first one.')).toContain("is everybody's (row ")
         await page.goto(site.at('hse', '/hello?lang=en'))
         await expect(heading(page)).toHaveText('New page')
+        await page.getByRole('button', { name: 'Menu', exact: true }).click()
+        await expect(page.getByRole('dialog').getByRole('link', { name: 'New page' })).toHaveAttribute(
+          'href',
+          /^\/hello/,
+        )
+        await page.keyboard.press('Escape')
         expect(
           await page.evaluate(() => getComputedStyle(document.querySelector('h1 ~ p') ?? document.body).display),
         ).toBe('block')

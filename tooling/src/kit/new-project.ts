@@ -8,7 +8,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const packages = ['contracts', 'build', 'cli', 'testing'] as const
 
 /** Development tools of a remote; the packages were tried with these. */
-const tools = {
+export const tools = {
   '@testing-library/dom': '10.4.1',
   '@testing-library/react': '16.3.3',
   '@types/react': '19.3.0',

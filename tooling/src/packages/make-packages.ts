@@ -5,6 +5,7 @@ import { callsByName } from '../contract/api-calls.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { describeHost, providedModules } from '../contract/describe-contract.ts'
 import type { HostFacts } from '../kit/host-facts.ts'
+import { tools } from '../kit/new-project.ts'
 import { run } from '../processes/run.ts'
 import { readJson, readVersion } from '../read-json.ts'
 import type { ShellRelease } from '../release/shell-release.ts'
@@ -168,8 +169,11 @@ const manifestSchema = v.looseObject({
 /** Version of all four packages: that of `shared`, whose keys in the share scope they stand for. */
 export const packagesVersion = (): string => readVersion(fromRoot('shared'))
 
-const versionOf = (name: string): string =>
-  name.startsWith('@evidence-search/') ? packagesVersion() : readVersion(fromRoot('node_modules', name))
+const versionOf = (name: string): string => {
+  if (name.startsWith('@evidence-search/')) return packagesVersion()
+  // This project runs its own tests with another runner.
+  return name === 'vitest' ? tools.vitest : readVersion(fromRoot('node_modules', name))
+}
 
 /** What a package takes, each with the version that this repository has. */
 const versions = (packages: readonly string[], range: '' | '^'): Record<string, string> =>
