@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { contractVersion } from 'shared/remote'
 import { heading, layer, openLayer, resultLink, results, scrollPlace, searchBox } from './browser/page-parts.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
@@ -130,13 +131,16 @@ test('a page whose shell is too old for a release is loaded anew once, and keeps
   page,
   site,
 }) => {
+  const newer = contractVersion.replace(/\.\d+\./, (minor) => `.${Number(minor.slice(1, -1)) + 1}.`)
   const newerContract = (path: string, text: string): string =>
-    path === 'main.js' ? changed(text, /,"1\.1\.0"\)\)throw/, ',"1.2.0"))throw') : text
+    path === 'main.js'
+      ? changed(text, new RegExp(`,"${contractVersion.replaceAll('.', '\\.')}"\\)\\)throw`), `,"${newer}"))throw`)
+      : text
   await openAtRest(page, site.at('hse', query))
   const loads = countLoads(page)
   site.releaseShell('9.0.0', newerContract)
   const good = site.row('mf-article')
-  site.publish({ ...good, current: { ...good.current, contract: '^1.2.0' }, previous: null })
+  site.publish({ ...good, current: { ...good.current, contract: `^${newer}` }, previous: null })
   await searchBox(page).fill('sleep')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=sleep/)

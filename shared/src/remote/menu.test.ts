@@ -2,25 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { menuEntries, menuProblems, withoutMenusOf } from './menu.ts'
 import type { Registry, RegistryRow } from './registry.ts'
+import { sampleRelease, sampleRow } from './samples/index.ts'
 
 type Menu = NonNullable<RegistryRow['menu']>
 
-const rowOf = (name: string, menu: Menu): RegistryRow => ({
-  name,
-  kind: 'regular',
-  contract: '1.2.0',
-  texts: name.replace('mf-', ''),
-  routes: [
-    { path: '/plain', page: 'plain', skeleton: 'list' },
-    { path: '/of/:id', page: 'plain', skeleton: 'list' },
-    { path: '/only-sse', page: 'plain', skeleton: 'list', sites: ['sse'] },
-  ],
-  layers: [{ name: 'panel' }, { name: 'panel-of-cvd', sites: ['cvd'] }],
-  menu,
-  budget: 1000,
-  current: { version: '1', base: `/remotes/${name}/1/`, container: 'x', entry: { path: 'entry.js' }, parts: {} },
-  previous: null,
-})
+const rowOf = (name: string, menu: Menu): RegistryRow =>
+  sampleRow({
+    name,
+    texts: name.replace('mf-', ''),
+    routes: [
+      { path: '/plain', page: 'plain', skeleton: 'list' },
+      { path: '/of/:id', page: 'plain', skeleton: 'list' },
+      { path: '/only-sse', page: 'plain', skeleton: 'list', sites: ['sse'] },
+    ],
+    layers: [{ name: 'panel' }, { name: 'panel-of-cvd', sites: ['cvd'] }],
+    menu,
+    current: sampleRelease('1', { base: `/remotes/${name}/1/` }),
+  })
 const registryOf = (...remotes: RegistryRow[]): Registry => ({ schema: 1, remotes })
 const entry = (name: string, order: number, more: Partial<Menu[number]> = {}): Menu[number] => ({
   ...{ name, text: `menu.${name}`, order, route: '/plain' },

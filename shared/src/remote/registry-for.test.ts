@@ -4,34 +4,16 @@ import fc from 'fast-check'
 import { acceptsContract } from './contract-range.ts'
 import { buckets, getsCanary, registryFor } from './registry-for.ts'
 import type { Registry, RegistryRow } from './registry.ts'
-import type { Release } from './release.ts'
+import { sampleRelease, sampleRow } from './samples/index.ts'
 
-const releaseOf = (version: string): Release => ({
-  version,
-  base: `/remotes/mf-search/${version}/`,
-  container: `mf_search_${version}`,
-  entry: { path: 'entry.js' },
-  parts: {},
-})
-
-const declaration: RegistryRow = {
-  name: 'mf-search',
-  kind: 'primary',
-  contract: '1.0.0',
-  texts: 'search',
-  routes: [],
-  layers: [],
-  budget: 1000,
-  current: releaseOf('1.0.0'),
-  previous: null,
-}
+const declaration = sampleRow({ current: sampleRelease('1.0.0') })
 
 const onTrial = (share: number, name = 'mf-search'): RegistryRow => ({
   ...declaration,
   name,
   canary: {
     declaration: { ...declaration, name, budget: 2000 },
-    release: releaseOf('1.1.0'),
+    release: sampleRelease('1.1.0'),
     share,
     since: '2026-11-21T12:00:00.000Z',
     errorBudget: 0.02,

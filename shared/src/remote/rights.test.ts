@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import type { Registry, RegistryRow } from './registry.ts'
+import { sampleRow } from './samples/index.ts'
 import { beyondRights, rightsByRemoteSchema, rightsProblems, siteOwned, withinRights } from './rights.ts'
 
 const rights = {
@@ -15,41 +16,29 @@ const rights = {
   'mf-guest': { texts: 'guest', routes: ['/guest'], layers: [] },
 }
 
-const declared = (more: Partial<RegistryRow> = {}): RegistryRow => ({
-  name: 'mf-search',
-  kind: 'primary',
-  contract: '1.0.0',
-  texts: 'search',
-  routes: [],
-  layers: [],
-  budget: 1000,
-  current: { version: '1', base: '/remotes/mf-search/1/', container: 'x', entry: { path: 'entry.js' }, parts: {} },
-  previous: null,
-  ...more,
-})
 const route = (path: string): RegistryRow['routes'][number] => ({ path, page: 'only', skeleton: 'list' })
 
 const table: [what: string, row: RegistryRow, beyond: string[]][] = [
-  ['its own texts and layer', declared({ layers: [{ name: 'filters' }] }), []],
-  ['its own routes', declared({ routes: ['/', '/search', '/search/x/y', '/docs/:other'].map(route) }), []],
-  ['its own route in capitals or with a slash', declared({ routes: ['/Search', '/search/'].map(route) }), []],
-  ['a name that nobody owns', declared({ name: 'mf-nobody' }), ['the name mf-nobody']],
-  ['a name of every object', declared({ name: 'constructor' }), ['the name constructor']],
-  ['the texts of the shell', declared({ texts: 'shell' }), ['the texts shell']],
-  ["another's texts", declared({ texts: 'guest' }), ['the texts guest']],
-  ["another's route", declared({ routes: [route('/guest')] }), ['the route /guest']],
-  ["another's route in capitals", declared({ routes: [route('//Guest/')] }), ['the route //Guest/']],
-  ['every route', declared({ routes: [route('/*')] }), ['the route /*']],
-  ['every route of one word', declared({ routes: [route('/:any')] }), ['the route /:any']],
-  ['a route behind an optional word', declared({ routes: [route('/search?/guest')] }), ['the route /search?/guest']],
-  ['a name that begins as its own', declared({ routes: [route('/searching')] }), ['the route /searching']],
-  ['its own menu entry', declared({ menu: [{ name: 'home', text: 'x', order: 1, route: '/' }] }), []],
+  ['its own texts and layer', sampleRow({ layers: [{ name: 'filters' }] }), []],
+  ['its own routes', sampleRow({ routes: ['/', '/search', '/search/x/y', '/docs/:other'].map(route) }), []],
+  ['its own route in capitals or with a slash', sampleRow({ routes: ['/Search', '/search/'].map(route) }), []],
+  ['a name that nobody owns', sampleRow({ name: 'mf-nobody' }), ['the name mf-nobody']],
+  ['a name of every object', sampleRow({ name: 'constructor' }), ['the name constructor']],
+  ['the texts of the shell', sampleRow({ texts: 'shell' }), ['the texts shell']],
+  ["another's texts", sampleRow({ texts: 'guest' }), ['the texts guest']],
+  ["another's route", sampleRow({ routes: [route('/guest')] }), ['the route /guest']],
+  ["another's route in capitals", sampleRow({ routes: [route('//Guest/')] }), ['the route //Guest/']],
+  ['every route', sampleRow({ routes: [route('/*')] }), ['the route /*']],
+  ['every route of one word', sampleRow({ routes: [route('/:any')] }), ['the route /:any']],
+  ['a route behind an optional word', sampleRow({ routes: [route('/search?/guest')] }), ['the route /search?/guest']],
+  ['a name that begins as its own', sampleRow({ routes: [route('/searching')] }), ['the route /searching']],
+  ['its own menu entry', sampleRow({ menu: [{ name: 'home', text: 'x', order: 1, route: '/' }] }), []],
   [
     "another's menu entry",
-    declared({ menu: [{ name: 'log-in', text: 'x', order: 1, route: '/' }] }),
+    sampleRow({ menu: [{ name: 'log-in', text: 'x', order: 1, route: '/' }] }),
     ['the menu entry log-in'],
   ],
-  ["another's layer", declared({ layers: [{ name: 'login' }] }), ['the layer login']],
+  ["another's layer", sampleRow({ layers: [{ name: 'login' }] }), ['the layer login']],
 ]
 
 for (const [what, row, beyond] of table) {
@@ -74,7 +63,7 @@ test('whatever remotes declare, what is left of a registry is within the rights,
   })
   fc.assert(
     fc.property(fc.array(row, { maxLength: 4 }), (rows) => {
-      const registry: Registry = { schema: 1, remotes: rows.map(declared) }
+      const registry: Registry = { schema: 1, remotes: rows.map((each) => sampleRow(each)) }
       const within = withinRights(registry, rights)
       for (const left of within.registry.remotes) assert.deepEqual(beyondRights(rights, left), [])
       const good = registry.remotes.filter((each) => beyondRights(rights, each).length === 0)
@@ -85,16 +74,16 @@ test('whatever remotes declare, what is left of a registry is within the rights,
 })
 
 test('a release on trial that takes what is not its own is left out, and the current one stays', () => {
-  const { current } = declared()
+  const { current } = sampleRow()
   const canary = { release: current, share: 1, since: '2026-11-22T00:00:00.000Z', errorBudget: 0.1, leastViews: 1 }
-  const row = declared({ canary: { ...canary, declaration: declared({ texts: 'shell' }) } })
+  const row = sampleRow({ canary: { ...canary, declaration: sampleRow({ texts: 'shell' }) } })
   const { registry, refused } = withinRights({ schema: 1, remotes: [row] }, rights)
-  assert.deepEqual(registry.remotes, [declared()])
+  assert.deepEqual(registry.remotes, [sampleRow()])
   assert.deepEqual(refused, ['mf-search takes the texts shell, which is not its own'])
 })
 
 test('without rights in the list of releases everything stays', () => {
-  const registry: Registry = { schema: 1, remotes: [declared({ texts: 'shell' })] }
+  const registry: Registry = { schema: 1, remotes: [sampleRow({ texts: 'shell' })] }
   assert.deepEqual(withinRights(registry, undefined), { registry, refused: [] })
 })
 

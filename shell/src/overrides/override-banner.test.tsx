@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { renderRoutes } from 'shared/testing'
 import cn from 'shared/texts/cn.json'
+import { sampleDeclaration } from 'shared/remote/samples'
 import en from 'shared/texts/en.json'
 import { OverrideBanner } from './override-banner.tsx'
 import { createOverrideStore } from './override-store.ts'
@@ -8,15 +9,7 @@ import type { LocalRelease } from './read-local-release.ts'
 
 const until = Date.parse('2026-11-21T17:40:00')
 const local: LocalRelease = {
-  declaration: {
-    name: 'mf-search',
-    kind: 'primary',
-    contract: '1.0.0',
-    texts: 'search',
-    routes: [],
-    layers: [],
-    budget: 1000,
-  },
+  declaration: sampleDeclaration,
   release: { version: 'dev-a', base: 'x', container: 'x', entry: { path: 'entry.js' }, parts: {} },
 }
 

@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import type { Registry, RegistryRow, RemoteModule } from 'shared/remote'
+import { sampleRelease, sampleRow } from 'shared/remote/samples'
 import { createQuarantine } from './loading/quarantine.ts'
 import { RemoteFailure } from './loading/failure.ts'
 import type { PartState } from './parts/part-state.ts'
 import type { RemotesOptions } from './remotes-options.ts'
 import { createRemotes } from './remotes.ts'
 
-const file = { path: 'entry.js' }
-const row = (version = '1.0.0'): RegistryRow => ({
-  name: 'mf-search',
-  kind: 'primary',
-  contract: '1.0.0',
-  texts: 'search',
-  routes: [{ path: '/search', page: 'results', skeleton: 'list' }],
-  layers: [{ name: 'filters' }],
-  budget: 30_000,
-  current: { version, base: `/remotes/mf-search/${version}/`, container: 'mf_search', entry: file, parts: {} },
-  previous: null,
-})
+const row = (version = '1.0.0'): RegistryRow =>
+  sampleRow({
+    routes: [{ path: '/search', page: 'results', skeleton: 'list' }],
+    layers: [{ name: 'filters' }],
+    budget: 30_000,
+    current: sampleRelease(version),
+  })
 const registryOf = (...remotes: RegistryRow[]): Registry => ({ schema: 1, remotes })
 
 const Results = (): null => null

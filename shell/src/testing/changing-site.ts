@@ -1,29 +1,18 @@
-import type { Registry, RegistryRow, Release, RemoteModule } from 'shared/remote'
+import type { Registry, RemoteModule } from 'shared/remote'
+import { sampleRelease, sampleRow } from 'shared/remote/samples'
 import { createQuarantine } from '../remotes/loading/quarantine.ts'
 import { RemoteFailure } from '../remotes/loading/failure.ts'
 import type { RemotesOptions } from '../remotes/remotes-options.ts'
 import { createRemotes } from '../remotes/remotes.ts'
 
-const releaseOf = (version: string): Release => ({
-  version,
-  base: `/remotes/mf-search/${version}/`,
-  container: 'mf_search',
-  entry: { path: 'entry.js' },
-  parts: {},
-})
 /** A registry with one remote. */
 export const registryOf = (current: string, previous: string | null): Registry => {
-  const row: RegistryRow = {
-    name: 'mf-search',
-    kind: 'primary',
-    contract: '1.0.0',
-    texts: 'search',
+  const row = sampleRow({
     routes: [{ path: '/search', page: 'results', skeleton: 'list' }],
-    layers: [],
     budget: 30_000,
-    current: releaseOf(current),
-    previous: previous === null ? null : releaseOf(previous),
-  }
+    current: sampleRelease(current),
+    previous: previous === null ? null : sampleRelease(previous),
+  })
   return { schema: 1, remotes: [row] }
 }
 

@@ -12,6 +12,7 @@ import {
   type RegistryRow,
   type Release,
 } from 'shared/remote'
+import { sampleRelease, sampleRow } from 'shared/remote/samples'
 import { createTrust } from './trust.ts'
 
 Reflect.set(globalThis, 'location', { origin: 'http://site.test' })
@@ -22,25 +23,12 @@ const key = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.fro
 const somebodyElse = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
 const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
-const releaseOf = (version: string): Release => ({
-  version,
-  base: `/remotes/mf-search/${version}/`,
-  container: 'x',
-  entry: { path: 'entry.js', integrity: sha384(version) },
-  parts: {},
-  files: { 'entry.js': sha384(version), 'late.js': sha384('late') },
-})
-const rowOf = (current: Release): RegistryRow => ({
-  name: 'mf-search',
-  kind: 'primary',
-  contract: '1.0.0',
-  texts: 'search',
-  routes: [],
-  layers: [],
-  budget: 1000,
-  current,
-  previous: null,
-})
+const releaseOf = (version: string): Release =>
+  sampleRelease(version, {
+    entry: { path: 'entry.js', integrity: sha384(version) },
+    files: { 'entry.js': sha384(version), 'late.js': sha384('late') },
+  })
+const rowOf = (current: Release): RegistryRow => sampleRow({ current })
 
 const registryOf = (release: Release, change: Partial<IntegrityList> = {}, by: KeyObject = privateKey): Registry => {
   const list = JSON.stringify({

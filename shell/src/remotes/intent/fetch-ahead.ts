@@ -16,11 +16,14 @@ const isOnPage = (address: string): boolean => {
   return [...document.scripts].some(({ src }) => src === href) || [...sheets].some((sheet) => sheet.href === href)
 }
 
-/** Brings a file into the browser's cache. Rejects when it does not come, or is not what it should be; nothing of it runs. */
-const fetchFile = async (address: string, integrity: string): Promise<void> => {
+/**
+ * Brings a file into the browser's cache. Rejects when it does not come; nothing of it runs. Its integrity is compared where it
+ * is used, by the script or style that asks for it: compared here too, one that is not there would be told of twice.
+ */
+const fetchFile = async (address: string): Promise<void> => {
   if (isOnPage(address)) return
   // As scripts and styles are asked for, so that the same answer is taken for them.
-  const response = await fetch(address, { integrity, mode: 'cors', credentials: 'same-origin' })
+  const response = await fetch(address, { mode: 'cors', credentials: 'same-origin' })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   await response.arrayBuffer()
 }
@@ -30,8 +33,8 @@ export interface FetchAheadOptions {
   quarantine: Pick<Quarantine, 'has'>
   refusal: (release: Release) => Refusal | null
   scope: ShareScope
-  /** Brings a file into the browser's cache; rejects when its bytes are not those of its integrity. */
-  bring?: (address: string, integrity: string) => Promise<void>
+  /** Brings a file into the browser's cache; rejects when it does not come. */
+  bring?: (address: string) => Promise<void>
 }
 
 /**
@@ -60,7 +63,7 @@ export const createFetchAhead = ({ remotes, quarantine, refusal, scope, bring = 
     await Promise.all([
       ...[entry, ...scripts, ...styles].map(({ path, integrity }) =>
         // A development server's files change, and have no integrity.
-        integrity ? once(base + path, () => bring(base + path, integrity)) : null,
+        integrity ? once(base + path, () => bring(base + path)) : null,
       ),
       ...consumes.flatMap((name) =>
         Object.values(scope[name] ?? {}).map(({ get }) => once(name, async () => void (await get()))),

@@ -1,25 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Registry, RegistryRow } from 'shared/remote'
+import type { Registry } from 'shared/remote'
+import { sampleRelease, sampleRow } from 'shared/remote/samples'
 import { showFederation } from './federation-tools.ts'
 
-const rowOf = (version: string): RegistryRow => ({
-  name: 'mf-search',
-  kind: 'primary',
-  contract: '1.0.0',
-  texts: 'search',
-  routes: [],
-  layers: [],
-  budget: 1000,
-  current: {
-    version,
-    base: `/remotes/mf-search/${version}/`,
-    container: `mf_search_${version}`,
-    entry: { path: 'entry.js' },
-    parts: {},
-  },
-  previous: null,
-})
+const rowOf = (version: string) => sampleRow({ current: sampleRelease(version) })
 
 interface Shown {
   moduleInfo: Record<string, { remotesInfo?: Record<string, { matchedVersion: string }>; version?: string }>
