@@ -244,6 +244,8 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     assert.equal(await again.appliedRevision(), reached)
     await lease.release()
     await followIndex(place('halved'), sample.store)
+    const segments = await fetch(`${server.url}/_cat/segments/halved-documents?format=json`)
+    assert.equal(v.parse(v.array(v.unknown()), await segments.json()).length, 1, 'its parts are not put together')
     const question = asked('health', { facets: true })
     assert.deepEqual(withoutOrder(await halved.search(question)), withoutOrder(await sample.index.search(question)))
     await halved.close()

@@ -19,6 +19,9 @@ const mostCharacters = 4_000_000
 /** Documents after which those before are made to be found: each time costs a segment, which is merged later on. */
 const foundAfter = 20_000
 
+/** Milliseconds that making one segment may take before the index is searched as it is. */
+const mergeTimeout = 1_800_000
+
 /** Milliseconds between tries of what the server had no room for; it doubles. */
 const firstPause = 200
 const mostTries = 8
@@ -310,6 +313,24 @@ export const openOpenSearchWriter = async ({
     }
   }
 
+  /**
+   * Makes one segment of those that building left: a question has hundreds of phrases, and each is looked up in each of them.
+   * Where that is not allowed or takes too long the index is as good, and slower.
+   */
+  const makeOneSegment = async (): Promise<void> => {
+    let isOver = false
+    const merging = connection
+      .ask('POST', `/${standing.documents}/_forcemerge`, { query: { max_num_segments: '1' }, timeout: mergeTimeout })
+      .catch(() => undefined)
+      .finally(() => (isOver = true))
+    while (!isOver) {
+      await lease.renew()
+      await Promise.race([merging, pause(1000)])
+    }
+    // Until then searches see those that were.
+    await connection.ask('POST', `/${standing.documents}/_refresh`, { timeout: 120_000 })
+  }
+
   return {
     appliedRevision: () => standing.revision,
     take: async (documents) => {
@@ -335,6 +356,7 @@ export const openOpenSearchWriter = async ({
     },
     publish: async () => {
       if (follows) return
+      await makeOneSegment()
       await swap(connection, standing)
       await writeStanding(connection, 'current', standing)
       await removeStanding(connection, 'building')
