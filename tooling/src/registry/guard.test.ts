@@ -5,7 +5,7 @@ import type { CompositionCounts } from 'shared/contracts'
 import { getsCanary, registryFor, buckets } from 'shared/remote'
 import { changeRegistry } from './change-registry.ts'
 import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
-import { guardOnce } from './guard.ts'
+import { guardOnce, judgeReleases } from './guard.ts'
 import { readHistory } from './history.ts'
 import { judgeCanary } from './judge-canary.ts'
 import { makeCanary, makeCurrent } from './moves.ts'
@@ -145,4 +145,32 @@ test('a few addresses cannot end a trial, however much they tell, where many vis
   assert.deepEqual([1, 2, 4, 5, 50].map(judged), [true, true, true, false, false])
   const onlyOne = [row('1.1.0', 'view', 500, 1), row('1.1.0', 'render', 100, 1)]
   assert.equal(judgeCanary('mf-search', canary, onlyOne).keep, false)
+})
+
+test('a release that everybody has is judged for a day by what its code does, and told of; nothing is taken back', () => {
+  const { current } = readRegistryFile().remotes[0] ?? {}
+  const made = readHistory().findLast(({ remotes }) => remotes['mf-search']?.to?.current === current?.version)
+  assert.ok(made && current)
+  const told = (event: CompositionCounts[number]['event'], count: number, networks = count) => ({
+    minute: new Date(Date.parse(made.at) + 60_000).toISOString(),
+    remote: 'mf-search',
+    version: current.version,
+    event,
+    count,
+    networks,
+  })
+  const judged = (event: CompositionCounts[number]['event'], count: number, networks = count, views = 1000) =>
+    judgeReleases([told('view', views), told(event, count, networks)], Date.parse(made.at) + 120_000)
+  for (const event of ['unfinished', 'loop', 'uncaught', 'cleanup', 'hang', 'reload', 'hidden', 'render'] as const)
+    assert.match(
+      judged(event, 60)[0] ?? '',
+      new RegExp(`^ALARM: mf-search: 60 of 1000 views of 1\\.0\\.0 ended in an error \\(6\\.0 %, ${event}\\)`),
+    )
+  for (const event of ['unreachable', 'timeout', 'tampered'] as const) assert.deepEqual(judged(event, 900), [])
+  assert.deepEqual(judged('loop', 50), [])
+  assert.deepEqual(judged('loop', 900, 4), [])
+  assert.deepEqual(judged('loop', 100, 100, 199), [])
+  const late = judgeReleases([told('view', 1000), told('loop', 900)], Date.parse(made.at) + 25 * 3_600_000)
+  assert.deepEqual(late, [])
+  assert.equal(readRegistryFile().remotes[0]?.current.version, current.version)
 })

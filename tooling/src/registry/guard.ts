@@ -1,7 +1,8 @@
 import { compositionCountsDataSchema, successOf, type CompositionCounts } from 'shared/contracts'
 import * as v from 'valibot'
 import { siteAlone, type Destination } from '../release/destination.ts'
-import { judgeCanary } from './judge-canary.ts'
+import { readHistory } from './history.ts'
+import { judgeCanary, judgeLive } from './judge-canary.ts'
 import { endCanary } from './moves.ts'
 import { isDue } from './next-list.ts'
 import { lastList, readRegistryFile } from './registry-file.ts'
@@ -24,6 +25,30 @@ const renewInTime = async (destination: Destination): Promise<void> => {
   const why = 'The list of releases is renewed before its time is over.'
   await destination.change({ action: 'renew', why, team: siteTeam }, (state) => state)
 }
+
+/** Milliseconds for which a release that everybody has is judged: as long as there are reports of. */
+const judgedFor = minutes * 60_000
+
+/** Releases that were made current lately, of whatever remote, with the moment. */
+const madeLately = (now: number): { name: string; version: string; since: string }[] =>
+  readRegistryFile().remotes.flatMap(({ name, current: { version } }) => {
+    const made = readHistory().findLast(
+      ({ remotes }) => remotes[name]?.to?.current === version && remotes[name]?.from?.current !== version,
+    )
+    return made && now - Date.parse(made.at) < judgedFor ? [{ name, version, since: made.at }] : []
+  })
+
+/**
+ * Judges every release that everybody has got within the last day. None is taken back: reports are no proof, and whoever
+ * forged them could bring back a release whose faults are mended. Each browser that meets a fault has the release before by then.
+ *
+ * @returns a sentence for each that fails
+ */
+export const judgeReleases = (told: CompositionCounts, now = Date.now()): string[] =>
+  madeLately(now).flatMap(({ name, version, since }) => {
+    const verdict = judgeLive(name, version, since, told)
+    return verdict.keep ? [] : [`ALARM: ${name}: ${verdict.why} Take it back: npm run rollback -- ${name}`]
+  })
 
 /** Judges every release on trial once, and takes back those above their budget. @returns a sentence for each */
 export const guardOnce = async (
@@ -61,6 +86,14 @@ export const startGuard = (
   destination: Destination,
 ): { stop(): void } => {
   let busy = false
+  let alarms: readonly string[] = []
+  /** Says of each release once that it fails, and again when it has been in order in between. */
+  const judgeAll = async (): Promise<void> => {
+    const failing = judgeReleases(await readCounts(api))
+    const nameOf = (line: string): string => line.split(' ').slice(0, 2).join(' ')
+    for (const line of failing) if (!alarms.includes(nameOf(line))) report(line)
+    alarms = failing.map(nameOf)
+  }
   let blindSince: number | null = null
   let warned = 0
   const look = async (): Promise<void> => {
@@ -68,6 +101,7 @@ export const startGuard = (
     busy = true
     try {
       for (const line of await guardOnce(() => readCounts(api), destination)) report(line)
+      await judgeAll()
       if (blindSince !== null) report('The guard of releases on trial can read again.')
       blindSince = null
     } catch (error) {
