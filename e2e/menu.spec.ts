@@ -9,6 +9,8 @@ const menuOf = async (page: Page, button: string): Promise<string[]> => {
   await layer(page).getByRole('listitem').first().waitFor()
   const entries = await layer(page).getByRole('navigation').getByRole('listitem').allTextContents()
   await page.keyboard.press('Escape')
+  // Closing goes back in the history, and another page that is asked for meanwhile would be given up.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   return entries
 }
 

@@ -26,7 +26,7 @@ const typeProblems = (remote: string): Promise<string[]> => {
   const imports = ['contracts', 'build', 'testing', 'cli'].flatMap((name) => {
     const manifest = readFileSync(join(remote, 'node_modules/@evidence-search', name, 'package.json'), 'utf8')
     const { exports } = JSON.parse(manifest) as { exports: Record<string, unknown> }
-    const modules = Object.keys(exports).filter((door) => typeof exports[door] === 'object')
+    const modules = Object.keys(exports).filter((door) => Object.hasOwn(Object(exports[door]), 'default'))
     return modules.map(
       (door, place) => `import type * as ${name}${place} from '@evidence-search/${name}${door.slice(1)}'`,
     )
