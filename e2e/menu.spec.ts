@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { layer, takenOver } from './browser/page-parts.ts'
+import { heading, layer, takenOver } from './browser/page-parts.ts'
 import { test } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
 
@@ -46,6 +46,8 @@ test(
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await layer(page).getByRole('link', { name: 'Conditions d’utilisation' }).click()
     await expect(page).toHaveURL(/\/terms\?lang=fr/)
+    // Code that is asked for after the release was withdrawn is refused, and says so.
+    await expect(heading(page)).toHaveText('Conditions d’utilisation')
 
     site.withdraw(site.row('mf-latest').current.base)
     const anew = page.waitForResponse(/registry\.json/)

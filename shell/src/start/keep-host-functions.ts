@@ -6,8 +6,9 @@ const kept = (page: Window): readonly (readonly [owner: object, name: string])[]
 ]
 
 /**
- * Keeps functions of the browser as they are once the shell has put its own guards around them: what code of a remote assigns to them later is left
- * alone and told on the console, so that requests and navigation of the others go on as before.
+ * Keeps functions of the browser as they are once the shell has put its own guards around them: what code of a remote
+ * assigns to them later is left alone and told on the console, so that requests and navigation of the others go on as
+ * before.
  */
 export const keepHostFunctions = (page: Window): void => {
   for (const [owner, name] of kept(page)) {
