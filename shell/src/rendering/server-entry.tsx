@@ -96,7 +96,7 @@ const remotesWith = (registry: Registry, served: Remotes['served'], state: PartS
   cleanUpFailed: () => {},
   fileLost: () => Promise.resolve(),
   styles: { hold: nothing },
-  restoration: { prepare: () => Promise.resolve(), save: () => {}, restore: nothing },
+  restoration: { prepare: () => Promise.resolve(), save: nothing, restore: nothing },
   refresh: () => Promise.resolve(),
   subscribe: nothing,
 })

@@ -8,8 +8,8 @@ import type * as StateRestorationCode from './save-and-restore.ts'
 export interface StateRestoration {
   /** Brings the code along that the rest needs. Never rejects; until it is here nothing is kept. */
   prepare(): Promise<void>
-  /** Keeps what is in a part that is about to leave the page. */
-  save(part: string): void
+  /** Keeps what is in a part that is about to leave the page. @returns takes that back, for one that has stayed */
+  save(part: string): () => void
   /** Puts back what was kept of a part, as soon and as far as its fields are there. @returns gives up */
   restore(part: string): () => void
 }
@@ -38,7 +38,15 @@ export const createStateRestoration = (load = loadCode): StateRestoration => {
     },
     save: (part) => {
       const root = rootOf(part)
-      if (code && root) kept.set(part, code.saveState(root, kept.get(part)))
+      if (!code || !root) return () => {}
+      const before = kept.get(part)
+      const saved = code.saveState(root, before)
+      kept.set(part, saved)
+      return () => {
+        if (kept.get(part) !== saved) return
+        if (before) kept.set(part, before)
+        else kept.delete(part)
+      }
     },
     restore: (part) => {
       const state = kept.get(part)

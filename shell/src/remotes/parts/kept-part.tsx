@@ -1,4 +1,4 @@
-import { useEffect, useInsertionEffect, useLayoutEffect } from 'react'
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { useRemotes } from '../remotes-context.ts'
 
 interface Props {
@@ -16,10 +16,13 @@ interface Props {
 export const KeptPart = ({ name, base }: Props): null => {
   const { styles, restoration } = useRemotes()
   useInsertionEffect(() => styles.hold(base), [styles, base])
+  const takeBack = useRef((): void => {})
   useLayoutEffect(() => {
+    // One that was only hidden while it waited for something still holds everything, and what is typed from now on counts.
+    takeBack.current()
     const { pathname } = window.location
     return () => {
-      if (window.location.pathname === pathname) restoration.save(name)
+      if (window.location.pathname === pathname) takeBack.current = restoration.save(name)
     }
   }, [restoration, name])
   useEffect(() => restoration.restore(name), [restoration, name])
