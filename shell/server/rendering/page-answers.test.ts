@@ -79,3 +79,17 @@ test('an API that does not answer delays one page and not all, and is asked agai
   }
   assert.equal(calls, 2)
 })
+
+test('a slow call of one kind leaves pages of other kinds their answers', async () => {
+  const asked: string[] = []
+  const slowMap: typeof fetch = (input) => {
+    asked.push(String(input))
+    return String(input).includes('/map') ? Promise.reject(new Error('late')) : Promise.resolve(new Response('{}'))
+  }
+  const answersOf = createPageAnswers({ text, apiOrigin: 'http://api', fetch: slowMap, now: () => 0 })
+  const statuses = []
+  for (const path of ['/api/search/map?q=a', '/api/search/map?q=b', '/api/search?q=a', '/api/articles/abc/similar'])
+    statuses.push((await answersOf(path, '')).status)
+  assert.deepEqual(statuses, [503, 503, 200, 200])
+  assert.equal(asked.filter((path) => path.includes('/map')).length, 1)
+})

@@ -1,8 +1,16 @@
 import type { PathAnswer } from './rendering-process.ts'
 
-/** The API's calls that a page may be rendered from: what anybody may read. */
-const publicCalls =
-  /^\/api\/(?:search|search\/suggestions|search\/map|articles\/[^/?]+(?:\/similar)?|latest_content|corpus|comparison)(?:\?.*)?$/
+/** The API's calls that a page may be rendered from, what anybody may read, by kind: while one is slow, others may be quick. */
+const publicCalls = {
+  search: /^\/api\/search(?:\?.*)?$/,
+  suggestions: /^\/api\/search\/suggestions(?:\?.*)?$/,
+  map: /^\/api\/search\/map(?:\?.*)?$/,
+  article: /^\/api\/articles\/[^/?]+(?:\?.*)?$/,
+  similar: /^\/api\/articles\/[^/?]+\/similar(?:\?.*)?$/,
+  latest: /^\/api\/latest_content(?:\?.*)?$/,
+  corpus: /^\/api\/corpus(?:\?.*)?$/,
+  comparison: /^\/api\/comparison(?:\?.*)?$/,
+}
 
 /** Texts, catalogues and content pages of the sites. */
 const texts = /^(\/i18n\/[a-z]+\/[a-z0-9-]+\.(?:json|md))(?:\?.*)?$/
@@ -16,7 +24,7 @@ export interface PageAnswersOptions {
   apiOrigin: string
   /** Milliseconds that a page waits for the API. */
   timeout?: number
-  /** Milliseconds after a time-out in which nothing is asked, so that a slow API delays one page and not all. */
+  /** Milliseconds after a time-out in which nothing of its kind is asked, so that a slow API delays one page and not all. */
   rest?: number
   now?: () => number
   fetch?: typeof globalThis.fetch
@@ -38,9 +46,9 @@ export const createPageAnswers = ({
   now = Date.now,
   fetch = globalThis.fetch,
 }: PageAnswersOptions) => {
-  let restUntil = 0
-  const askApi = async (path: string, visitor: string): Promise<PathAnswer> => {
-    if (restUntil > now()) return away
+  const restUntil = new Map<string, number>()
+  const askApi = async (kind: string, path: string, visitor: string): Promise<PathAnswer> => {
+    if ((restUntil.get(kind) ?? 0) > now()) return away
     try {
       const response = await fetch(apiOrigin + path, {
         headers: { accept: 'application/json', 'x-forwarded-for': visitor },
@@ -49,7 +57,7 @@ export const createPageAnswers = ({
       })
       return { status: response.status, body: await response.text() }
     } catch {
-      restUntil = now() + rest
+      restUntil.set(kind, now() + rest)
       return away
     }
   }
@@ -60,7 +68,8 @@ export const createPageAnswers = ({
       const body = text(file)
       return body === null ? missing : { status: 200, body }
     }
-    return publicCalls.test(path) ? askApi(path, visitor) : refused
+    const kind = Object.entries(publicCalls).find(([, address]) => address.test(path))?.[0]
+    return kind === undefined ? refused : askApi(kind, path, visitor)
   }
 }
 export type PageAnswers = ReturnType<typeof createPageAnswers>
