@@ -18,6 +18,8 @@ test.describe('at a desk', () => {
     { lang: 'en', user: true, quick: false },
     { lang: 'fr', user: false, quick: false },
     { lang: 'fr', user: true, quick: true },
+    { lang: 'cn', user: false, quick: false },
+    { lang: 'cn', user: true, quick: false },
   ])
     test(
       `${lang}, ${user ? 'logged in' : 'a visitor'}: four whole results are on the first screen`,

@@ -62,8 +62,8 @@ export const Result = memo(({ hit, number, total, explanation, far, holds, tools
           {formats.number(number)}
         </span>
       </p>
-      <h3 id={heading} className={styles.title}>
-        <a href={articlePath(hit, { source: 'search', lang })} lang={tagOf(hit.title_lang)} onClick={onOpen}>
+      <h3 id={heading} className={styles.title} lang={tagOf(hit.title_lang)}>
+        <a href={articlePath(hit, { source: 'search', lang })} onClick={onOpen}>
           <Marked text={hit.title} marks={hit.title_marks} />
         </a>
       </h3>

@@ -138,7 +138,7 @@ test('a result shows what is known of it, and says what is not', async () => {
   if (!first || !second) throw new Error('two results')
   const title = within(first).getByRole('link', { name: 'Revisión de los efectos' })
   expect(title).toHaveAttribute('href', '/articles/d1-revision-de-los-efectos?lang=en&source=search')
-  expect(title).toHaveAttribute('lang', 'es')
+  expect(within(first).getByRole('heading')).toHaveAttribute('lang', 'es')
   expect(within(first).getByText('Countries: Kenya (2), Uganda')).toBeVisible()
   expect(within(first).getByText('AMSTAR 2: critically low confidence')).toBeVisible()
   expect(within(first).getByText('Literature last searched 2018-03')).toBeVisible()
