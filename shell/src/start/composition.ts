@@ -16,7 +16,7 @@ import { createReports } from '../remotes/telemetry/reports.ts'
 import { sendReports } from '../remotes/telemetry/send-reports.ts'
 import { readServedPart } from '../remotes/parts/served-part.ts'
 import { createShareScope } from '../remotes/loading/share-scope.ts'
-import { createTrust, guardScripts, guardTexts, watchViolations, type Trust } from '../trust/index.ts'
+import { createTrust, guardScripts, guardTexts, rememberCallers, watchViolations, type Trust } from '../trust/index.ts'
 import { renewShell } from './renew-shell.ts'
 import type { ShellStart } from './start-shell.tsx'
 
@@ -52,17 +52,19 @@ export const compose = (config: RuntimeConfig): Composition => {
       )
     guardTexts(trust, renew)
   }
+  const callersOf = rememberCallers(window)
   const overrides =
     config.overrides &&
     import(/* webpackChunkName: "overrides" */ '../overrides/index.ts').then(({ openOverrides }) =>
       openOverrides(config.overrides ?? []),
     )
-  return { overrides, remotes: composeRemotes(config, trust, overrides) }
+  return { overrides, remotes: composeRemotes(config, trust, callersOf, overrides) }
 }
 
 const composeRemotes = async (
   config: RuntimeConfig,
   trust: Trust,
+  callersOf: ReturnType<typeof rememberCallers>,
   comingOverrides: Composition['overrides'],
 ): Promise<Remotes> => {
   const root = document.getElementById('root')
@@ -119,7 +121,7 @@ const composeRemotes = async (
     else if (target instanceof HTMLLinkElement) void remotes.fileLost(target.href)
   }
   window.addEventListener('error', onLost, true)
-  watchViolations(document, remotes.registry, (violation) => note({ ...violation, message: '' }))
+  watchViolations(document, remotes.registry, callersOf, (violation) => note({ ...violation, message: '' }))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reports.flush())
   setTimeout(() => {
     if (!trust.state().kept) void remotes.refresh(0)
