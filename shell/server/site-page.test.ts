@@ -106,6 +106,23 @@ test('an unknown article is answered with 404 and kept out of search engines', a
   assert.match(html, /<title>404 Page not found/)
 })
 
+test('an unknown article is answered without waiting for a rendering of it that never ends', async () => {
+  const answer = await answerPage(
+    {
+      files: testFiles,
+      config: testConfig,
+      api: answering({ '/articles': null }),
+      render: ({ part, address }) =>
+        part
+          ? new Promise(() => {})
+          : Promise.resolve({ html: `<p>nothing at ${address.pathname}</p>`, state: '[]', until: 1 }),
+    },
+    { hostname: 'hse.example.org', origin: 'http://x', address: new URL('http://x/articles/zzz') },
+  )
+  assert.ok(answer.status === 404)
+  assert.match(answer.html, /<p>nothing at \/404<\/p>/)
+})
+
 for (const path of ['/', '/search?q=a', '/articles/k3q9xw2mtd', '/latest-content', '/about', '/login']) {
   test(`${path} goes out without what an API that says nothing would have told`, async () => {
     const { status, html } = await visit(path, {})

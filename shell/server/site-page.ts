@@ -97,13 +97,15 @@ export const answerPage = async (
     part: remote && { row: remote.row, page: remote.part.replace(/^page:/, '') },
     textsVersion: textsVersions(files, site),
   }
-  const [page, whole] = await Promise.all([tell(question), renders && renderHere ? renderHere(shown) : null])
-  // A record that is not there is answered as any other page that is not; the browser draws the part's own words for it.
+  const coming = renders && renderHere ? renderHere(shown) : null
+  const page = await tell(question)
+  // A record that is not there is answered as any other page that is not, and its rendering not waited for; the browser draws
+  // the part's own words for it.
   const isMissing = page.status === 404 && remote !== null
   const rendered =
     isMissing && renders && renderHere
       ? await renderHere({ ...shown, address: new URL(`/404${search}`, address), part: null })
-      : whole
+      : await coming
   // What the page itself has for the head is its own.
   const told = rendered?.html.startsWith('<meta name="citation_') ? { ...page, tags: [] } : page
   const tags = [fixedTags(site.id, lang, siteWords(question).short), pageTags(told, { site, words, origin })]

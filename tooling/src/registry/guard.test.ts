@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
-import type { CompositionCounts } from 'shared/contracts'
+import { compositionEvents, type CompositionCounts } from 'shared/contracts'
 import { getsCanary, registryFor, buckets } from 'shared/remote'
 import { changeRegistry } from './change-registry.ts'
 import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
@@ -99,6 +99,26 @@ test('a few errors among few views are no verdict, and what was told before the 
   assert.ok(judgeCanary('mf-search', canary, told('2026-11-21T11:59:00.000Z', 900, 900)).keep)
   assert.ok(!judgeCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 200, 5)).keep)
 })
+
+for (const event of compositionEvents.filter((each) => each !== 'view')) {
+  test(`a release on trial is judged by ${event}`, () => {
+    const canary = readRegistryFile().remotes[0]?.canary
+    assert.ok(canary)
+    const told = (of: CompositionCounts[number]['event'], count: number) => ({
+      minute: '2026-11-21T12:01:00.000Z',
+      remote: 'mf-search',
+      version: '1.1.0',
+      event: of,
+      count,
+      networks: count,
+    })
+    const judged = (errors: number) => judgeCanary('mf-search', canary, [told('view', 1000), told(event, errors)])
+    assert.ok(judged(20).keep)
+    const verdict = judged(21)
+    assert.ok(!verdict.keep)
+    assert.equal(verdict.why, `21 of 1000 views of 1.1.0 ended in an error (2.1 %, ${event}); its budget is 2.0 %.`)
+  })
+}
 
 test('more errors among as many views never save a release', () => {
   const canary = readRegistryFile().remotes[0]?.canary
