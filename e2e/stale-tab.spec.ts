@@ -10,6 +10,9 @@ const query = '/search?q=health&lang=en'
 const failure = (page: Page) => page.getByRole('main').getByText('This part of the page could not be loaded')
 const stylesOf = (page: Page, base: string) => page.locator(`link[rel="stylesheet"][href*="${base}"]`)
 
+/** A contract that no shell of here has yet. */
+const newer = contractVersion.replace(/\.\d+\./, (minor) => `.${Number(minor.slice(1, -1)) + 1}.`)
+
 /** Counts how often the page was loaded. */
 const countLoads = (page: Page): (() => number) => {
   let loads = 0
@@ -131,7 +134,6 @@ test('a page whose shell is too old for a release is loaded anew once, and keeps
   page,
   site,
 }) => {
-  const newer = contractVersion.replace(/\.\d+\./, (minor) => `.${Number(minor.slice(1, -1)) + 1}.`)
   const newerContract = (path: string, text: string): string =>
     path === 'main.js'
       ? changed(text, new RegExp(`,"${contractVersion.replaceAll('.', '\\.')}"\\)\\)throw`), `,"${newer}"))throw`)
@@ -166,7 +168,7 @@ test(
     await openAtRest(page, site.at('hse', query))
     site.releaseShell('9.0.0')
     const good = site.row('mf-article')
-    site.publish({ ...good, current: { ...good.current, contract: '^1.2.0' }, previous: null })
+    site.publish({ ...good, current: { ...good.current, contract: `^${newer}` }, previous: null })
     await readRegistry(page)
     await resultLink(page, 0).click()
     await expect.poll(loads).toBe(2)
