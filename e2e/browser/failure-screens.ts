@@ -70,7 +70,8 @@ export const failureScreens: readonly FailureScreen[] = [
     open: async (page, site, lang) => {
       await page.route('**/remotes/mf-search/**/layer-*', (route) => route.abort())
       await page.goto(site.at('hse', `/search?q=health&lang=${lang}`))
-      await page.locator('[class*="mf-search_"][aria-haspopup="dialog"]').first().click()
+      const opens = page.locator('[class*="mf-search_"][aria-haspopup="dialog"]').filter({ visible: true })
+      await opens.first().click()
       await layer(page).locator('[data-remote-failure="unreachable"]').waitFor()
     },
   },

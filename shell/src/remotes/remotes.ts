@@ -137,13 +137,16 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     if (state.status === 'ready' && newest(remote) !== state.version && (shown.get(key) ?? 0) === 0) parts.forget(key)
   }
 
-  /** Unloads a remote's replaced releases, once the one that took their place has shown that it works. */
+  /**
+   * Unloads a remote's replaced releases, once one that took their place has shown that it works. What was opened after that
+   * one may be on its way to the page, unless the newest is there already.
+   */
   const unload = (remote: string): void => {
     const known = [...parts.entries()].filter(([key]) => key.startsWith(`${remote}/`)).map(([, state]) => state)
     const inUse = new Set(known.map((state) => (state.status === 'ready' ? state.version : state.status)))
-    const version = newest(remote)
-    if (version === undefined || !inUse.has(version) || inUse.has('loading')) return
-    for (const release of loader.unload(remote, (each) => inUse.has(each))) removeFiles(release)
+    if (inUse.has('loading')) return
+    const isNewest = inUse.has(newest(remote) ?? '')
+    for (const release of loader.unload(remote, (each) => inUse.has(each), isNewest)) removeFiles(release)
   }
 
   const dropAllOutdated = (): void => {

@@ -27,6 +27,37 @@ test('a replaced release leaves for good when the person goes on from the page o
   assert.deepEqual(site.removed, ['1'])
 })
 
+test('releases leave for good one after the other when there is a newer one each time the person goes on', async () => {
+  const { site, remotes, runs } = createSite('1', null)
+  let leave = remotes.show(...page)
+  await settle()
+  for (let version = 2; version <= 60; version += 1) {
+    site.registry = registryOf(String(version), String(version - 1))
+    await remotes.refresh(100)
+    leave()
+    leave = remotes.show(...page)
+    await settle()
+    assert.equal(runs(), `current ${version}`)
+  }
+  assert.deepEqual(
+    site.removed,
+    Array.from({ length: 58 }, (_, place) => String(place + 1)),
+  )
+})
+
+test('a release that is on its way to a page stays when another one has just been released', async () => {
+  const { site, remotes, runs } = createSite('1', null)
+  remotes.show(...page)
+  await settle()
+  site.registry = registryOf('2', '1')
+  site.hanging.add('2')
+  await remotes.fileLost(lost)
+  await settle()
+  site.registry = registryOf('3', '2')
+  await remotes.refresh(100)
+  assert.deepEqual([site.opened, site.removed, runs()], [['1', '2'], [], 'current 1'])
+})
+
 test('a release that has left for good is opened anew when it comes back', async () => {
   const { site, remotes, runs } = createSite('1', null)
   const leave = remotes.show(...page)

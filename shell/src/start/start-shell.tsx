@@ -117,7 +117,7 @@ export const startShell = async ({
       (thrown: unknown) => (thrown instanceof TextRefused ? 'tampered' : 'unreachable'),
     )
   const failed = await attempt()
-  if (failed) page.say(<Unreachable lang={lang} why={failed} again={attempt} />)
+  if (failed) page.say(<Unreachable lang={lang} why={failed} above={served !== null} again={attempt} />)
 }
 
 /**

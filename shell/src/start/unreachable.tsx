@@ -11,6 +11,8 @@ export type Unstarted = 'unreachable' | 'tampered'
 interface UnreachableProps {
   lang: Lang
   why: Unstarted
+  /** Whether it stands above a page that the server has rendered, and not in place of one. */
+  above: boolean
   /** Tries to start the page, which takes the place of this one. @returns why it does not stand; null when it does */
   again: () => Promise<Unstarted | null>
 }
@@ -19,7 +21,7 @@ interface UnreachableProps {
  * Shown when not even the texts arrived; its words are the only ones that are part of the code. It stays while it is
  * tried again, by itself or by hand.
  */
-export const Unreachable = ({ lang, why: first, again }: UnreachableProps) => {
+export const Unreachable = ({ lang, why: first, above, again }: UnreachableProps) => {
   const words = unreachableWords[lang]
   const [trying, setTrying] = useState(false)
   const [why, setWhy] = useState(first)
@@ -32,15 +34,20 @@ export const Unreachable = ({ lang, why: first, again }: UnreachableProps) => {
     })
   }, [again])
   useRecovery(trying ? null : 'unreachable', retry)
+  const [Place, Heading] = above ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (
-    <main className={styles['page']} lang={languageTag(lang)}>
+    <Place
+      className={styles[above ? 'above' : 'page']}
+      lang={languageTag(lang)}
+      {...(above && { 'aria-label': words.title })}
+    >
       <Callout tone="warn" role="alert">
-        <h1 className={styles['title']}>{words.title}</h1>
+        <Heading className={styles['title']}>{words.title}</Heading>
         <p>{trying ? words.trying : why === 'tampered' ? words.tampered : words.text}</p>
         <Button variant="primary" onClick={trying ? undefined : retry}>
           {words.again}
         </Button>
       </Callout>
-    </main>
+    </Place>
   )
 }

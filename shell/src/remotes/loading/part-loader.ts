@@ -17,8 +17,13 @@ export interface PartLoader {
   load(row: RegistryRow, release: Release, part: PartName): Promise<Part>
   /** Lets the next load of a remote ask for its files under other addresses, and run its entry anew. */
   forget(remote: string): void
-  /** Gives up the releases of a remote that need not be kept; they would be opened anew. @returns those given up */
-  unload(remote: string, keeps: (version: string) => boolean): Release[]
+  /**
+   * Gives up the releases of a remote that need not be kept; they would be opened anew.
+   *
+   * @param later whether also those that were opened after the last one that is kept
+   * @returns those given up
+   */
+  unload(remote: string, keeps: (version: string) => boolean, later: boolean): Release[]
 }
 
 const isPart = (value: unknown): value is Part => typeof value === 'function' || typeof value === 'object'
@@ -66,8 +71,10 @@ export const createPartLoader = (open: typeof openRemote, scope: ShareScope): Pa
       attempts.set(remote, (attempts.get(remote) ?? 0) + 1)
       for (const key of modules.keys()) if (key.startsWith(`${remote}@`)) modules.delete(key)
     },
-    unload: (remote, keeps) => {
-      const given = [...releases].filter(([key, { version }]) => key.startsWith(`${remote}@`) && !keeps(version))
+    unload: (remote, keeps, later) => {
+      const opened = [...releases].filter(([key]) => key.startsWith(`${remote}@`))
+      const last = later ? opened.length : opened.findLastIndex(([, { version }]) => keeps(version))
+      const given = opened.slice(0, Math.max(last, 0)).filter(([, { version }]) => !keeps(version))
       for (const [key] of given) {
         modules.delete(key)
         releases.delete(key)
