@@ -45,8 +45,10 @@ const throwing = (path: string, text: string): string =>
 const openAtRest = async (page: Page, address: string): Promise<void> => {
   const kept = page.waitForResponse(/state-restoration\.js/)
   await page.goto(address)
-  await kept
+  await (await kept).finished()
   await page.waitForLoadState('networkidle')
+  // The page has nothing to do only after it has run what arrived.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => {}))
 }
 
 /** Releases a remote anew and takes the files of the release before off the server. */
@@ -79,6 +81,8 @@ test(
     releaseOver(site, 'mf-search')
     await button.click()
     await expect(stylesOf(page, '/9.0.0/').first()).toBeAttached()
+    // The page of before looks the same until the new one is drawn.
+    await page.waitForFunction(() => performance.getEntriesByName('remote mf-search 9.0.0 render').length > 0)
     await expect(results(page)).toHaveCount(20)
     await expect(searchBox(page)).toHaveValue('typed but not searched')
     await expect(button).toBeFocused()
