@@ -67,9 +67,8 @@ return{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:
 /** Waits in its rendering for what never comes. */
 export const neverDrawn = '()=>{throw new Promise(()=>{})}'
 
-/** Does something as the page is taken away, or when it is there. */
+/** Does something as the page is taken away. */
 export const asItLeaves = (code: string): string => within(`componentWillUnmount(){${code}}`)
-export const asItStands = (code: string): string => within(`componentDidMount(){${code}}`)
 
 /** Changes a byte of a file on the server, as somebody would who has got hold of it. */
 export const tampered =

@@ -228,7 +228,7 @@ test('without scripts a search is narrowed and sorted by a form that keeps what 
   const [, form = ''] = /<form action="\/search" method="get">(.*?)<\/form>/s.exec(html) ?? []
   assert.match(form, /<input type="hidden" name="q" value="a&amp;b">/)
   assert.match(form, /name="lang" value="fr"/)
-  assert.match(form, /name="applied_filters" value="10_3" checked>Systematic review</)
+  assert.match(form, /name="applied_filters" value="10_3" checked>Document features\s: Systematic review</)
   assert.match(form, /name="applied_filters" value="0_12_2001_2020" checked>2001–2020</)
   assert.match(
     form,

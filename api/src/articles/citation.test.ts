@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authorInCitation } from './citation.ts'
+import { recordWith } from '../fixtures/derive-record.ts'
+import { authorInCitation, citationOf } from './citation.ts'
 
 for (const [author, cited] of [
   ['Lisa K. Staten', 'Staten LK'],
@@ -15,5 +16,20 @@ for (const [author, cited] of [
 ] as const) {
   test(`${author} is cited as ${cited}`, () => {
     assert.equal(authorInCitation(author), cited)
+  })
+}
+
+const journal = { journal: 'Journal of Tests', date: '2020-02' }
+for (const [fields, cited] of [
+  [{ ...journal, volume: '12', issue: '3', pages: '45-67' }, 'A title. Journal of Tests. 2020 Feb;12(3):45-67.'],
+  [{ ...journal, volume: '12', pages: 'e45' }, 'A title. Journal of Tests. 2020 Feb;12:e45.'],
+  [{ ...journal, issue: '3' }, 'A title. Journal of Tests. 2020 Feb;(3).'],
+  [journal, 'A title. Journal of Tests. 2020 Feb.'],
+] as const) {
+  test(`a work is cited with the place in its journal that is stated: ${cited}`, () => {
+    assert.equal(
+      citationOf(recordWith(fields), 'A title', (url) => url),
+      cited,
+    )
   })
 }

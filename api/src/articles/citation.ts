@@ -41,17 +41,22 @@ const citedDate = (date: string): string => {
   return [year, month && months[Number(month) - 1], day && Number(day)].filter(Boolean).join(' ')
 }
 
+/** Where in its journal a work stands, as far as it is stated: `12(3):45-67`. */
+const placeInJournal = ({ volume, issue, pages }: EvidenceRecord): string =>
+  [volume, issue && `(${issue})`, pages && `:${pages}`].filter(Boolean).join('')
+
 const sentence = (text: string): string => (/[.?!。？！]$/.test(text) ? text : `${text}.`)
 
 /**
- * A citation in the Vancouver manner: authors, title, journal, date, DOI, or where there is no DOI the address.
+ * A citation in the Vancouver manner: authors, title, journal, date, volume, issue and pages, DOI, or where there is no DOI the address.
  *
  * @param availableFrom words around the address, in the interface language
  */
 export const citationOf = (record: EvidenceRecord, title: string, availableFrom: (url: string) => string): string => {
   if (record.citation) return record.citation
   const date = record.date ? citedDate(record.date) : record.year
-  const source = [record.journal, date].filter(Boolean).join('. ')
+  const dated = [date, placeInJournal(record)].filter(Boolean).join(';')
+  const source = [record.journal, dated].filter(Boolean).join('. ')
   return [
     record.authors.length > 0 && sentence(authorsOf(record.authors)),
     sentence(title),

@@ -18,8 +18,12 @@ const options = (nodes: readonly FilterNode[]): Value[] =>
       return markup`<optgroup label="${node.title}">${option(node)}${below.map((each) => option(each, '– '))}</optgroup>`
     })
 
-const titlesOf = (nodes: readonly FilterNode[]): Map<FilterKey, string> =>
-  new Map(nodes.flatMap((node) => [[node.key, node.title] as const, ...titlesOf(node.children)]))
+/** A filter's name and that of its group, without which some say nothing (`Target of document`). */
+const namesOf = (groups: readonly FilterNode[]): Map<FilterKey, { group: string; filter: string }> => {
+  const below = (nodes: readonly FilterNode[], group: string): [FilterKey, { group: string; filter: string }][] =>
+    nodes.flatMap(({ key, title, children }) => [[key, { group, filter: title }], ...below(children, group)])
+  return new Map(groups.flatMap(({ title, children }) => below(children, title)))
+}
 
 /** Of the search's own parameters, those that the form has no field for go along as they are. */
 const kept = ['q', 'match', 'unexpanded', 'in_language'] as const
@@ -30,9 +34,13 @@ export const refineForm = ({ words, query, catalogue }: PageQuestion): Html => {
   const { own, lang } = words
   const groups = (catalogue()?.groups ?? []).filter(({ children }) => children.length <= longestList)
   const applied = parseFilterKeys(query.getAll('applied_filters').join(','))
-  const titles = titlesOf(groups)
-  const yearsOf = (key: FilterKey): string | undefined =>
-    key.startsWith(`${dateRangeGroup}_`) ? key.split('_').slice(2).join('–') : undefined
+  const names = namesOf(groups)
+  const named = words.of('search')
+  const textOf = (key: FilterKey): string => {
+    const name = names.get(key)
+    if (name) return named('filters.named', name)
+    return key.startsWith(`${dateRangeGroup}_`) ? key.split('_').slice(2).join('–') : key
+  }
   return markup`<details>
 <summary>${own('refine.title')}</summary>
 <form action="/search" method="get">
@@ -42,7 +50,7 @@ ${
   applied.length > 0 &&
   markup`<fieldset><legend>${own('refine.applied')}</legend>${applied.map(
     (key) =>
-      markup`<label><input type="checkbox" name="applied_filters" value="${key}" checked>${titles.get(key) ?? yearsOf(key) ?? key}</label>
+      markup`<label><input type="checkbox" name="applied_filters" value="${key}" checked>${textOf(key)}</label>
 `,
   )}</fieldset>
 `
