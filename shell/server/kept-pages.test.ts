@@ -1,50 +1,30 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { RegistryRow } from 'shared/remote'
-import { buildServer } from './build-server.ts'
-import { readServerConfig } from './config.ts'
-import { signedSite, siteKey } from './fixtures/signed-site.ts'
+import { renderingSite } from './fixtures/rendering-site.ts'
 
-const folder = signedSite()
-const shell = folder.place('/shell/1/', {
-  'server.cjs': `exports.openRemote = async (container) => container
-exports.renderPage = async ({ address }) => ({ html: '<p>rendered</p>', state: [{ queryKey: [1], queryHash: '1', data: 1 }] })`,
+const folder = renderingSite(`exports.openRemote = async (container) => container
+exports.renderPage = async ({ address }) => ({ html: '<p>rendered</p>', state: [{ queryKey: [1], queryHash: '1', data: 1 }] })`)
+const route = (path: string, render?: 'server'): RegistryRow['routes'][number] => ({
+  path,
+  page: 'a',
+  skeleton: 'form',
+  ...(render && { render }),
 })
-const route = (path: string, render?: 'server') => ({ path, page: 'a', skeleton: 'form', ...(render && { render }) })
-const rowOf = (version: string): RegistryRow =>
-  ({
-    name: 'mf-a',
-    kind: 'primary',
-    contract: '1.1.0',
-    texts: 'a',
-    routes: [
-      route('/read', 'server'),
-      route('/unsubscribe', 'server'),
-      route('/profile'),
-      route('/confirm/:token', 'server'),
-    ],
-    layers: [],
-    budget: 1000,
-    current: {
-      ...folder.place(`/remotes/mf-a/${version}/`, { 'entry.cjs': '' }),
-      container: 'x',
-      entry: { path: 'entry.js', integrity: 'sha384-x' },
-      parts: {},
-    },
-    previous: null,
-  }) as RegistryRow
 const release = (version: string): void =>
-  writeFileSync(join(folder.folder, 'registry.json'), JSON.stringify(folder.registry([rowOf(version)])))
+  folder.release([
+    folder.remote('mf-a', version, {
+      entry: '',
+      routes: [
+        route('/read', 'server'),
+        route('/unsubscribe', 'server'),
+        route('/profile'),
+        route('/confirm/:token', 'server'),
+      ],
+    }),
+  ])
 release('1')
-const pointer = { ...shell, main: { scripts: [], styles: [] }, lazy: {} }
-writeFileSync(join(folder.folder, 'host.json'), JSON.stringify(pointer))
-writeFileSync(join(folder.folder, 'release-key.pub'), siteKey)
-for (const name of ['shell', 'remotes', 'i18n']) folder.write(`${name}/x`, '')
-
-const settings = { SITE_DIR: folder.folder, API_ORIGIN: 'http://127.0.0.1:9', RENDER: 'on', NODE_ENV: 'production' }
-const site = await buildServer(readServerConfig(settings))
+const site = await folder.start()
 after(async () => {
   await site.close()
   folder.remove()
@@ -72,7 +52,7 @@ test('a shared cache may keep a rendered page for half a minute, and a browser a
 
 test('the entity tag is the same for a page rendered anew of the same, and another after a release', async () => {
   const { headers, body } = await askRendered('/read?lang=en')
-  const other = await buildServer(readServerConfig(settings))
+  const other = await folder.start()
   const there = () => other.inject({ url: '/read?lang=en', headers: { host: 'hse.example.org' } })
   let fresh = await there()
   while (!fresh.body.includes('<p>rendered</p>')) fresh = await there()
@@ -111,7 +91,7 @@ test('a page that the browser draws, and one that is not there, are asked about 
 
 test('where browsers may have remotes from elsewhere, a shared cache tells them apart', async () => {
   const origin = 'https://dev.example.org'
-  const open = await buildServer(readServerConfig({ ...settings, OVERRIDE_ORIGINS: origin }))
+  const open = await folder.start({ OVERRIDE_ORIGINS: origin })
   const overrides = encodeURIComponent(JSON.stringify([{ remote: 'mf-a', origin, until: Date.now() + 60_000 }]))
   const there = (cookie: string) =>
     open.inject({ url: '/read', headers: { host: 'hse.example.org', cookie: `overrides=${cookie}` } })

@@ -1,58 +1,31 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
-import type { RegistryRow } from 'shared/remote'
-import { buildServer } from './build-server.ts'
-import { readServerConfig } from './config.ts'
-import { signedSite, siteKey } from './fixtures/signed-site.ts'
+import { renderingSite } from './fixtures/rendering-site.ts'
 import { waitsFor } from './rendering/renderer.ts'
 import { usualLimits } from './rendering/rendering-process.ts'
 
-const folder = signedSite()
-const shell = folder.place('/shell/1/', {
-  'server.cjs': `exports.openRemote = async (container) => container
-exports.renderPage = async (request, remote) => ({ html: '<p>' + (remote ? await remote[request.part.page]() : 'not found') + '</p>', state: [] })`,
-})
+const folder = renderingSite(`exports.openRemote = async (container) => container
+exports.renderPage = async (request, remote) => ({ html: '<p>' + (remote ? await remote[request.part.page]() : 'not found') + '</p>', state: [] })`)
 
 /** A remote with a page at `/{page}` for each of these, which its module for the server renders so. */
-const remote = (name: string, pages: Readonly<Record<string, string>>): RegistryRow => {
-  const text = Object.entries(pages).map(([page, body]) => `exports.${page} = async () => { ${body} }`)
-  return {
-    name,
-    kind: 'primary',
-    contract: '1.1.0',
-    texts: 'a',
+const remote = (name: string, pages: Readonly<Record<string, string>>) =>
+  folder.remote(name, '1', {
+    entry: Object.entries(pages)
+      .map(([page, body]) => `exports.${page} = async () => { ${body} }`)
+      .join('\n'),
     routes: Object.keys(pages).map((page) => ({ path: `/${page}`, page, skeleton: 'form', render: 'server' })),
-    layers: [],
-    budget: 1000,
-    current: {
-      ...folder.place(`/remotes/${name}/1/`, { 'entry.cjs': text.join('\n') }),
-      container: 'x',
-      entry: { path: 'entry.js', integrity: 'sha384-x' },
-      parts: {},
-    },
-    previous: null,
-  }
-}
+  })
 const failing = {
   throws: 'throw new Error("fault")',
   loops: 'for (;;);',
   hangs: 'await new Promise(() => {})',
   fills: 'const all = []; for (;;) all.push(new Array(1e6).fill(1))',
 }
-const rows = [
+folder.release([
   remote('mf-a', { ...failing, reads: 'return "a is rendered"' }),
   remote('mf-b', { other: 'return "b is rendered"' }),
-]
-const pointer = { ...shell, main: { scripts: [], styles: [] }, lazy: {} }
-writeFileSync(join(folder.folder, 'registry.json'), JSON.stringify(folder.registry(rows)))
-writeFileSync(join(folder.folder, 'host.json'), JSON.stringify(pointer))
-writeFileSync(join(folder.folder, 'release-key.pub'), siteKey)
-for (const name of ['shell', 'remotes', 'i18n']) folder.write(`${name}/x`, '')
-
-const settings = { SITE_DIR: folder.folder, API_ORIGIN: 'http://127.0.0.1:9', RENDER: 'on', NODE_ENV: 'production' }
-const site = await buildServer(readServerConfig(settings))
+])
+const site = await folder.start()
 after(async () => {
   await site.close()
   folder.remove()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { sampleRelease, sampleRow } from 'shared/remote/samples'
 import { fromRoot } from '../root.ts'
 import { collectFacts } from './collect-facts.ts'
 import { diagnose } from './diagnose.ts'
@@ -55,37 +56,16 @@ const set =
   (change: Partial<Facts>) =>
   (facts: Facts): Facts => ({ ...facts, ...change })
 
-const release = {
-  version: '1.0.0',
-  base: '/remotes/mf-search/1.0.0/',
-  container: 'mf_search',
+const release = sampleRelease('1.0.0', {
   entry: { path: 'entry.js', integrity: 'sha384-x' },
-  parts: {},
   files: { 'entry.js': 'sha384-x' },
-}
+})
 
 const signed = { integrity: { list: '{}', signature: '' } }
 
 const registryWith = (change: object, more: object = signed, row: object = {}) =>
   set({
-    registry: {
-      schema: 1,
-      remotes: [
-        {
-          name: 'mf-search',
-          kind: 'primary',
-          contract: '1.0.0',
-          texts: 'search',
-          routes: [],
-          layers: [],
-          budget: 30_000,
-          current: { ...release, ...change },
-          previous: null,
-          ...row,
-        },
-      ],
-      ...more,
-    },
+    registry: { schema: 1, remotes: [sampleRow({ current: { ...release, ...change }, ...row })], ...more },
   })
 
 /** Each trap with what brings it about. */
