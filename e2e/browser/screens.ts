@@ -3,7 +3,7 @@ import type { Lang, SiteId } from 'shared/sites'
 import { accountScreens } from './account-screens.ts'
 import { at } from './addresses.ts'
 import { findDocuments } from './documents.ts'
-import { heading, layer, openLayer, resultLink, results } from './page-parts.ts'
+import { heading, layer, openLayer, resultLink, results, searchFor } from './page-parts.ts'
 import { overrideScreens } from './override-screens.ts'
 import type { Screen } from './screen.ts'
 import { userScreens } from './user-screens.ts'
@@ -38,6 +38,13 @@ const failing = async (page: Page, part: 'search' | 'articles', status: number):
       headers: { 'access-control-allow-origin': '*' },
     }),
   )
+}
+
+/** Searches from the home page: results that are opened first come with the page, which the server renders. */
+const searchFromHome = async (page: Page): Promise<void> => {
+  await page.goto(at('hse', '/?lang=en'))
+  await page.waitForLoadState('networkidle')
+  await searchFor(page, 'obesity')
 }
 
 const hanging = (page: Page, part: 'search' | 'articles') => page.route(`**/api/${part}**`, () => {})
@@ -117,7 +124,7 @@ export const screens: readonly Screen[] = [
     name: 'results that failed',
     open: async (page) => {
       await failing(page, 'search', 400)
-      await page.goto(at('hse', '/search?q=obesity&lang=en'))
+      await searchFromHome(page)
       await page.getByText('The results could not be loaded').waitFor()
     },
   },
@@ -125,7 +132,8 @@ export const screens: readonly Screen[] = [
     name: 'results on their way',
     open: async (page) => {
       await hanging(page, 'search')
-      await openPage(page, 'hse', '/search?q=obesity&lang=en')
+      await searchFromHome(page)
+      await page.getByRole('main').locator('[aria-busy="true"]').waitFor()
     },
   },
   {

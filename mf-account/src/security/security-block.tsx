@@ -27,9 +27,7 @@ const EventsPart = ({ events }: Pick<AccountSecurity, 'events'>) => {
             <span>
               {t(`security.event.${event.kind}`)}
               {event.times > 1 && ` (${t('security.times', { count: event.times })})`}
-              <span className={styles.note}>
-                {moment(event.at)}, {nameOf(event)}
-              </span>
+              <span className={styles.note}>{[moment(event.at), nameOf(event)].join(t('security.comma'))}</span>
             </span>
           </li>
         ))}

@@ -1,2 +1,2 @@
-/** Texts with elements inside them. Apart from `shared/i18n`, because few pages need it and its parser is large. */
+/** Texts with elements inside them. */
 export { Trans } from './trans.tsx'

@@ -32,3 +32,21 @@ test('a sentence with elements takes the plural form of its count', async () => 
   await renderRoutes([{ path: '/', element: <Page /> }], { texts: { en: { shared: en, sample: words } } })
   expect(screen.getByText('2').parentElement).toHaveTextContent('2 documents')
 })
+
+test('a value that looks like a tag is shown as it is, and so are the words of a tag that has no element', async () => {
+  const sayings = { help: 'Read the <page>help</page> of <b>{{name}}</b>', all: '{{name}}: <page></page>.' }
+  const Sayings = () => (
+    <>
+      <p>
+        <Trans ns="sample" i18nKey="help" components={{ page: <Help /> }} values={{ name: '<page>Ada</page>' }} />
+      </p>
+      <p>
+        <Trans ns="sample" i18nKey="all" components={{ page: <em>all of it</em> }} values={{ name: 'Ada' }} />
+      </p>
+    </>
+  )
+  await renderRoutes([{ path: '/', element: <Sayings /> }], { texts: { en: { shared: en, sample: sayings } } })
+  const link = screen.getByRole('link')
+  expect(link.parentElement).toHaveTextContent('Read the help of <page>Ada</page>')
+  expect(screen.getByText('all of it').parentElement).toHaveTextContent('Ada: all of it.')
+})

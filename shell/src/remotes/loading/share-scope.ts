@@ -11,7 +11,9 @@ import * as i18n from 'shared/i18n'
 import * as layers from 'shared/layers'
 import * as notices from 'shared/notices'
 import * as page from 'shared/page'
+import * as quality from 'shared/quality'
 import * as remote from 'shared/remote'
+import * as richText from 'shared/rich-text'
 import * as routing from 'shared/routing'
 import * as session from 'shared/session'
 import * as sites from 'shared/sites'
@@ -56,7 +58,9 @@ const eager: Readonly<Record<string, object>> = {
   'shared/layers': layers,
   'shared/notices': notices,
   'shared/page': page,
+  'shared/quality': quality,
   'shared/remote': remote,
+  'shared/rich-text': richText,
   'shared/routing': routing,
   'shared/session': session,
   'shared/sites': sites,
@@ -78,8 +82,6 @@ const lazy: Readonly<Record<string, () => Promise<object>>> = {
   'shared/combobox': () => import(/* webpackChunkName: "provided-combobox" */ 'shared/combobox'),
   'shared/files': () => import(/* webpackChunkName: "provided-files" */ 'shared/files'),
   'shared/markdown': () => import(/* webpackChunkName: "provided-markdown" */ 'shared/markdown'),
-  'shared/quality': () => import(/* webpackChunkName: "provided-quality" */ 'shared/quality'),
-  'shared/rich-text': () => import(/* webpackChunkName: "provided-rich-text" */ 'shared/rich-text'),
 }
 
 const packageOf = (name: string): string =>
