@@ -123,6 +123,20 @@ test('an unknown article is answered without waiting for a rendering of it that 
   assert.match(answer.html, /<p>nothing at \/404<\/p>/)
 })
 
+test('an unknown article is answered in the time of a page where the page that stands for it never ends either', async () => {
+  const answer = await answerPage(
+    {
+      files: testFiles,
+      config: { ...testConfig, pageWait: 50 },
+      api: answering({ '/articles': null }),
+      render: () => new Promise(() => {}),
+    },
+    { hostname: 'hse.example.org', origin: 'http://x', address: new URL('http://x/articles/zzz') },
+  )
+  assert.ok(answer.status === 404)
+  assert.match(answer.html, /data-skeleton/)
+})
+
 for (const path of ['/', '/search?q=a', '/articles/k3q9xw2mtd', '/latest-content', '/about', '/login']) {
   test(`${path} goes out without what an API that says nothing would have told`, async () => {
     const { status, html } = await visit(path, {})

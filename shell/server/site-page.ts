@@ -10,6 +10,7 @@ import { findRoute } from './page-facts/find-route.ts'
 import { siteWords } from './page-facts/page-facts.ts'
 import { scriptsLate, withoutScripts } from './page-facts/without-scripts.ts'
 import type { KeptRendering, WantedPage } from './rendering/page-renderer.ts'
+import { waitsFor } from './rendering/renderer.ts'
 import { textsVersions, type SiteFiles } from './site-files.ts'
 
 /** What an address is answered with. */
@@ -55,6 +56,15 @@ export const siteOf = ({ hosts, defaultSite, namedHostsOnly }: ServerConfig, hos
 export const canonicalOrigin = (config: ServerConfig, site: Site, { origin }: Pick<PageRequest, 'origin'>): string =>
   config.siteOrigins[site.id] ?? origin
 
+/** What comes within some milliseconds, and null otherwise. */
+const within = async <Value>(milliseconds: number, coming: Promise<Value>): Promise<Value | null> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds)
+  })
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
+}
+
 /**
  * Answers an address with a page: what its head says comes from the texts and the API, the rest from the releases that are
  * live. What the request holds reaches the page escaped only.
@@ -64,6 +74,7 @@ export const answerPage = async (
   request: PageRequest,
 ): Promise<PageAnswer> => {
   const { hostname, address, overrides = [] } = request
+  const begun = performance.now()
   const { pathname, searchParams: query, search } = address
   const site = siteOf(config, hostname)
   if (pathname === '/' && site.home !== '/') return { status: 302, to: site.home + search }
@@ -100,11 +111,14 @@ export const answerPage = async (
   const coming = renders && renderHere ? renderHere(shown) : null
   const page = await tell(question)
   // A record that is not there is answered as any other page that is not, and its rendering not waited for; the browser draws
-  // the part's own words for it.
+  // the part's own words for it. Asking the API has taken some of the time that a page has in all.
   const isMissing = page.status === 404 && remote !== null
   const rendered =
     isMissing && renders && renderHere
-      ? await renderHere({ ...shown, address: new URL(`/404${search}`, address), part: null })
+      ? await within(
+          waitsFor(config.pageWait).whole - (performance.now() - begun),
+          renderHere({ ...shown, address: new URL(`/404${search}`, address), part: null }),
+        )
       : await coming
   // What the page itself has for the head is its own.
   const told = rendered?.html.startsWith('<meta name="citation_') ? { ...page, tags: [] } : page
