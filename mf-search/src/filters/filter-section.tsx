@@ -1,7 +1,7 @@
 import { isGroupApplied, toggle, type CatalogueIndex } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
-import { Button, Icon } from 'shared/ui'
+import { Button, Icon, VisuallyHidden } from 'shared/ui'
 import { isLongList } from './documents-first.ts'
 import styles from './filter-section.module.css'
 import { FilterTree, type TreeProps } from './filter-tree.tsx'
@@ -52,7 +52,9 @@ export const FilterSection = ({ index, section: { node, roots, sections }, facet
     <>
       {nodes.length > 0 && (
         <fieldset className={styles.section}>
-          <legend className={titled ? styles.hidden : styles.legend}>{node.title}</legend>
+          <legend className={styles.legend}>
+            {titled ? <VisuallyHidden>{node.title}</VisuallyHidden> : node.title}
+          </legend>
           {isLongList(roots) ? (
             <LongList key={node.key} {...tree} text={text.trim()} />
           ) : (

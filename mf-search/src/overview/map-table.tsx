@@ -36,7 +36,9 @@ export const MapTable = ({ map, state, view }: Props) => {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label={t('map.table')} tabIndex={0}>
       <table className={styles.map}>
-        <caption className={styles.caption}>{t('map.caption', { topics: map.of.title })}</caption>
+        <caption>
+          <VisuallyHidden>{t('map.caption', { topics: map.of.title })}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <td className={styles.corner} />

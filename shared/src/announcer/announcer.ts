@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners/index.ts'
+
 /** The texts of the one polite live region. */
 export interface Announcer {
   announce: (text: string) => void
@@ -12,14 +14,14 @@ export interface Announcer {
 const gap = 100
 
 export const createAnnouncer = (): Announcer => {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let waiting: string[] = []
   let spoken = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const show = (text: string): void => {
     spoken = text
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   return {
     announce: (text) => {
@@ -39,10 +41,7 @@ export const createAnnouncer = (): Announcer => {
       waiting = []
       if (spoken !== '') show('')
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     getSnapshot: () => spoken,
   }
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners/index.ts'
 import { comparedDocuments } from '../contracts/index.ts'
 
 const key = 'compared'
@@ -19,7 +20,7 @@ export interface ComparisonStore {
 
 /** A small store over the storage of the visit. Anything there that is no list of ids counts as none. */
 export const createComparison = ({ read, write }: Storage): ComparisonStore => {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let text: string | null = null
   let ids = none
   const getSnapshot = (): readonly string[] => {
@@ -33,17 +34,14 @@ export const createComparison = ({ read, write }: Storage): ComparisonStore => {
     return ids
   }
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     getSnapshot,
     toggle: (id) => {
       const before = getSnapshot()
       const next = before.includes(id) ? before.filter((other) => other !== id) : [...before, id]
       if (next.length > comparedDocuments.most) return
       write(key, next.length > 0 ? next.join(',') : null)
-      for (const listener of listeners) listener()
+      listeners.tell()
     },
   }
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners/index.ts'
+
 /** Kinds of notices (requirement B15). */
 export const noticeKinds = ['info', 'success', 'warning', 'error', 'default', 'dark'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -21,19 +23,16 @@ export interface Notices {
 const longestLog = 50
 
 export const createNotices = (now: () => number = Date.now): Notices => {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let log: readonly Notice[] = []
   let count = 0
   return {
     notify: (kind, text) => {
       count += 1
       log = [...log, { id: count, kind, text, at: now() }].slice(-longestLog)
-      for (const listener of listeners) listener()
+      listeners.tell()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     getSnapshot: () => log,
   }
 }

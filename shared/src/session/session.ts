@@ -1,4 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
+import { createListeners } from '../listeners/index.ts'
 
 /** What the token says. Nothing of it is trusted for more than showing; the API decides by itself. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -40,7 +41,7 @@ const longestTimer = 2 ** 31 - 1
  * A token that cannot be decoded counts as not expired.
  */
 export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: SessionOptions): Session => {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let token: string | null = null
   let expiry = Number.POSITIVE_INFINITY
   let whenUser: SessionState = visitor
@@ -64,12 +65,12 @@ export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: S
 
   const watchExpiry = (): void => {
     clearTimeout(timer)
-    if (listeners.size === 0 || getSnapshot().status === 'visitor' || expiry === Number.POSITIVE_INFINITY) return
+    if (listeners.count() === 0 || getSnapshot().status === 'visitor' || expiry === Number.POSITIVE_INFINITY) return
     timer = setTimeout(tell, Math.min(expiry - now(), longestTimer))
   }
   const tell = (): void => {
     watchExpiry()
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   const change = (next: string | null): void => {
     take(next)
@@ -83,12 +84,12 @@ export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: S
   take(storage.read(key))
   return {
     subscribe: (listener) => {
-      listeners.add(listener)
+      const leave = listeners.subscribe(listener)
       stopFollowing ??= storage.onChange(key, change)
       watchExpiry()
       return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
+        leave()
+        if (listeners.count() > 0) return
         clearTimeout(timer)
         stopFollowing?.()
         stopFollowing = undefined

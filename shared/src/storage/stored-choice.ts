@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners/index.ts'
+
 /** The parts of this folder that a choice is kept with. */
 export interface ChoiceStorage {
   read: (key: string) => string | null
@@ -27,20 +29,17 @@ interface Options<Value> {
 /** Keeps a choice, and follows a change made in another tab. Without storage it lasts as long as the page. */
 export const createStoredChoice = <Value>(options: Options<Value>): StoredChoice<Value> => {
   const { storage, key, valueOf, textOf, show } = options
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let value = valueOf(storage.read(key))
   show?.(value)
   const take = (next: Value): void => {
     value = next
     show?.(next)
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   storage.onChange(key, (stored) => take(valueOf(stored)))
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     getSnapshot: () => value,
     choose: (next) => {
       storage.write(key, textOf(next))

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { articleIdOf } from 'shared/documents'
+import { parseFilterKeys } from 'shared/filters'
 import { pageParams, pathWith } from 'shared/sites'
 
 /** What is counted. Neither words of a search nor anything of a person is among it. */
@@ -38,7 +39,7 @@ const searchEvent = (search: string): MeasuredEvent => {
   return {
     name: 'search',
     words: Boolean(query.get('q')),
-    filters: (query.get('applied_filters') ?? '').split(',').filter(Boolean).length,
+    filters: parseFilterKeys(query.getAll('applied_filters').join(',')).length,
     best: query.get('best') === 'true',
   }
 }

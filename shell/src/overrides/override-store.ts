@@ -1,3 +1,4 @@
+import { createListeners } from 'shared/listeners'
 import type { RegistryRow, Registry } from 'shared/remote'
 import type { Override } from '../config.ts'
 import type { RemoteEvent } from '../remotes/remotes-options.ts'
@@ -43,7 +44,7 @@ const ofLocal = (override: Override, event: RemoteEvent['event'], message: strin
 
 /** @param now milliseconds since 1970 */
 export const createOverrideStore = (entries: readonly Entry[], now: () => number = Date.now): OverrideStore => {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let states: readonly OverrideState[] = entries.map(({ override, local }) =>
     local instanceof Error
       ? { ...override, status: 'failed', message: local.message }
@@ -51,7 +52,7 @@ export const createOverrideStore = (entries: readonly Entry[], now: () => number
   )
   const set = (changed: readonly OverrideState[]): void => {
     states = changed
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   const lasting = (): { override: Override; local: LocalRelease }[] =>
     entries.flatMap(({ override, local }) =>
@@ -59,10 +60,7 @@ export const createOverrideStore = (entries: readonly Entry[], now: () => number
     )
   return {
     getSnapshot: () => states,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     apply: (registry) => {
       const locals = lasting().map(({ local }) => local)
       const replaced = registry.remotes.map((row) => {

@@ -15,14 +15,12 @@ import { createReleaseStyles, type ReleaseStyles } from './styles/release-styles
 import { releasesToTry, rowIn, type ReleaseToTry } from './registry/releases-to-try.ts'
 import type { RemotesOptions } from './remotes-options.ts'
 import { createReplaceLost } from './loading/replace-lost.ts'
+import { releaseTags } from './release-tags.ts'
 import { watchDeadlines } from './loading/watch-deadlines.ts'
 
 /** Takes a release off the page for good: its tags, and what its entry and webpack's runtime put on `window`. */
 const removeRelease = ({ base, container }: Release): void => {
-  const start = new URL(base, document.baseURI).href
-  for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')) {
-    if (('src' in tag ? tag.src : tag.href).startsWith(start)) tag.remove()
-  }
+  for (const tag of releaseTags(base)) tag.remove()
   Reflect.deleteProperty(window, container)
   Reflect.deleteProperty(window, `webpackChunk${container}`)
 }

@@ -1,4 +1,5 @@
 import { RemoteFailure } from './failure.ts'
+import { releaseTags } from '../release-tags.ts'
 
 export interface ScriptFile {
   src: string
@@ -28,7 +29,5 @@ export const loadScript = ({ src, integrity }: ScriptFile, head: HTMLElement = d
 
 /** Takes the unfinished scripts of a release out of the page, so that another try does not join a request that hangs. */
 export const forgetScripts = (base: string, head: HTMLElement = document.head): void => {
-  for (const script of head.querySelectorAll<HTMLScriptElement>('script[src]')) {
-    if (script.src.startsWith(new URL(base, document.baseURI).href)) script.remove()
-  }
+  for (const tag of releaseTags(base, head)) if ('src' in tag) tag.remove()
 }

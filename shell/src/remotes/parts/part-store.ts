@@ -1,3 +1,4 @@
+import { createListeners } from 'shared/listeners'
 import type { FailureReason } from '../loading/failure.ts'
 import type { PartState, ReadyPart } from './part-state.ts'
 
@@ -56,7 +57,7 @@ export interface PartStore {
 
 export const createPartStore = (): PartStore => {
   const states = new Map<string, PartState>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const readiness = new Map<string, PromiseWithResolvers<void>>()
   const get = (key: string): PartState => states.get(key) ?? idle
   return {
@@ -68,7 +69,7 @@ export const createPartStore = (): PartStore => {
       if (state === before) return false
       states.set(key, state)
       if (state.status === 'ready') readiness.get(key)?.resolve()
-      for (const listener of listeners) listener()
+      listeners.tell()
       return true
     },
     forget: (key) => void states.delete(key),
@@ -78,9 +79,6 @@ export const createPartStore = (): PartStore => {
       if (get(key).status === 'ready') known.resolve()
       return known.promise
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }

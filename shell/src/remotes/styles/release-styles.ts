@@ -1,3 +1,5 @@
+import { releaseTags } from '../release-tags.ts'
+
 /** Which releases' styles apply: those with a part on the page. */
 export interface ReleaseStyles {
   /**
@@ -10,12 +12,8 @@ export interface ReleaseStyles {
   hold(base: string): () => void
 }
 
-const sheetsOf = (base: string, page: Document): HTMLLinkElement[] => {
-  const start = new URL(base, page.baseURI).href
-  return [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ href }) =>
-    href.startsWith(start),
-  )
-}
+const sheetsOf = (base: string, page: Document): HTMLLinkElement[] =>
+  releaseTags(base, page).filter((tag): tag is HTMLLinkElement => 'href' in tag && tag.rel === 'stylesheet')
 
 const pathOf = ({ href }: HTMLLinkElement): string => new URL(href).pathname
 
