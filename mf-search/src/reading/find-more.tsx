@@ -1,6 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { useApi } from 'shared/api-client'
-import type { BroaderSearch, Reading } from 'shared/contracts'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { type ApiClient, useApi } from 'shared/api-client'
+import { type BroaderSearch, broaderSearchSchema, type Reading, type SearchRequest } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { SiteLink, useSite } from 'shared/routing'
 import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
@@ -10,9 +10,18 @@ import { pageQuery } from '../results/page-query.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import type { Search } from '../search-state/use-search.ts'
-import { broaderQuery } from './broader-query.ts'
 import styles from './no-results.module.css'
-import { OfferList, type Offer } from './offer-list.tsx'
+import { type Offer, OfferList } from './offer-list.tsx'
+
+/** How a search that finds little would find more. Order and page have no part in it. */
+const broaderQuery = (api: ApiClient, request: SearchRequest) => {
+  const asked = { ...request, sort_by: undefined, page: undefined }
+  return queryOptions({
+    queryKey: ['broader-search', asked],
+    queryFn: ({ signal }) => api.get('/search/broader', asked, broaderSearchSchema, { signal }),
+    staleTime: 300_000,
+  })
+}
 
 interface Props {
   search: Search

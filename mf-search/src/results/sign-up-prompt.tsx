@@ -1,9 +1,21 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useFormats, useTexts } from 'shared/i18n'
 import { paths, SiteLink, useRouteExists } from 'shared/routing'
+import { readForVisit, writeForVisit } from 'shared/storage'
 import { Button, buttonLook } from 'shared/ui'
 import styles from './sign-up-prompt.module.css'
-import { usePromptDismissed } from './use-prompt-dismissed.ts'
+
+const key = 'sign_up_prompt'
+
+/** Whether the sign-up prompt was dismissed; the answer lasts for the visit. */
+const usePromptDismissed = (): [dismissed: boolean, dismiss: () => void] => {
+  const [dismissed, setDismissed] = useState(() => readForVisit(key) === 'dismissed')
+  const dismiss = () => {
+    writeForVisit(key, 'dismissed')
+    setDismissed(true)
+  }
+  return [dismissed, dismiss]
+}
 
 /** What a visitor finds after the first page. Links stand only where their pages are deployed. */
 export const SignUpPrompt = ({ shown, total }: { shown: number; total: number }) => {

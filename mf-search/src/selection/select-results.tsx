@@ -9,14 +9,24 @@ import {
 } from 'shared/account'
 import { useFormats, useTexts } from 'shared/i18n'
 import type { SearchState } from '../search-state/search-state.ts'
-import { saveLimit, sendLimit, type Limit } from './limits.ts'
-import { everything, extentOf, nothing } from './selected.ts'
+import { type Limit, saveLimit, sendLimit } from './limits.ts'
+import { countOf, everything, extentOf, nothing, type Selected } from './selected.ts'
 import styles from './selection.module.css'
 import type { Selection } from './selection.ts'
-import { useCountText } from './use-count-text.ts'
 import { useSelected } from './use-selected.ts'
 import { namedOf, useSelectionActions } from './use-selection-actions.ts'
 import { ViewSaved } from './view-saved.tsx'
+
+/** How many of the results are selected, in a sentence. */
+const useCountText = (selected: Selected, total: number): string => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  const count = countOf(selected, total)
+  if (extentOf(selected, total) === 'all') return t('selection.count_all', { count: total, n: formats.number(total) })
+  const left = selected.kind === 'some' && selected.rest && total - count > 1
+  const numbers = { count, n: formats.number(count), total: formats.number(total) }
+  return t(left ? 'selection.count_left' : 'selection.count', numbers)
+}
 
 interface Props {
   selection: Selection

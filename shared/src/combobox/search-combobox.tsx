@@ -1,13 +1,54 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
-import { ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { type KeyboardEvent, type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  ComboBox,
+  ComboBoxStateContext,
+  Group,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { longestQuery } from '../contracts/index.ts'
 import { useLang, useTexts } from '../i18n/index.ts'
 import { languageTag } from '../sites/index.ts'
 import { Icon, SearchForm, searchFormLook, Spinner, VisuallyHidden } from '../ui/index.ts'
-import { OpenOnArrival } from './open-on-arrival.tsx'
 import styles from './search-combobox.module.css'
-import { useVisiblePage } from './use-visible-page.ts'
+
+const mark = 'data-react-aria-top-layer'
+
+/**
+ * Keeps the page readable while the suggestions are open. react-aria hides everything but the field and its list from
+ * assistive technology then, with the focusable parts still reachable; what carries this mark is left alone. A layout
+ * effect, because react-aria looks for the mark in a later one.
+ */
+const useVisiblePage = (open: boolean): void => {
+  useLayoutEffect(() => {
+    if (!open) return
+    const parts = [...document.body.children].filter((part) => !part.hasAttribute(mark))
+    for (const part of parts) part.setAttribute(mark, 'true')
+    return () => {
+      for (const part of parts) part.removeAttribute(mark)
+    }
+  }, [open])
+}
+
+interface Props {
+  /** Changes with the suggestions; empty while there are none. */
+  arrived: string
+  /** Whether the person has typed since the box was last submitted, left or dismissed. */
+  typing: RefObject<boolean>
+}
+
+/** Opens the list when suggestions come after the keystroke that asked for them: the library opens it at keystrokes only. */
+const OpenOnArrival = ({ arrived, typing }: Props) => {
+  const state = useContext(ComboBoxStateContext)
+  useEffect(() => {
+    if (typing.current && arrived !== '' && state?.isFocused && !state.isOpen) state.open(null, 'input')
+  }, [arrived, state, typing])
+  return null
+}
 
 export interface SuggestedItem {
   id: string
