@@ -41,7 +41,8 @@ const serving = [
   ...['nginx', 'move', 'appraisals', 'harvest', 'index', 'door', 'teams'],
 ]
 const [command = 'start', ...args] = process.argv.slice(2)
-const needs = serving.includes(command) ? 'serving' : 'everything'
+// The containers of the federation tools are built with a tool of development.
+const needs = serving.includes(command) && !args.join(' ').includes('enhanced') ? 'serving' : 'everything'
 
 const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))

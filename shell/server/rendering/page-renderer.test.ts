@@ -39,8 +39,17 @@ const files = {
   releaseKeys: () => [siteKey],
 }
 const { port } = api.address() as AddressInfo
-const config = readServerConfig({ SITE_DIR: site.folder, API_ORIGIN: `http://127.0.0.1:${port}` })
-const renderer = createPageRenderer(files, config, { now: () => now, waits: { turn: 60_000, whole: 60_000 } })
+const config = readServerConfig({
+  SITE_DIR: site.folder,
+  API_ORIGIN: `http://127.0.0.1:${port}`,
+  PAGE_WAIT: '30000',
+})
+// What a page holds is looked at, not how soon it comes, and the machine may be busy.
+const renderer = createPageRenderer(files, config, {
+  now: () => now,
+  waits: { turn: 60_000, whole: 60_000 },
+  limits: { render: 30_000, cold: 30_000, memory: 256 },
+})
 after(() => {
   renderer.close()
   api.close()

@@ -7,6 +7,7 @@ import { pageHeaders } from '../../../shell/server/headers.ts'
 import { fieldsSchema, readJson, readVersion } from '../read-json.ts'
 import { fromRoot, remoteNames, siteFolder } from '../root.ts'
 import { hostConfig } from '../webpack/host-config.ts'
+import { enhancedConfig } from '../webpack/enhanced-config.ts'
 import { remoteConfig, type ContainerKind } from '../webpack/remote-config.ts'
 import type { BuildFacts, Facts, FederationFacts } from './facts.ts'
 
@@ -76,7 +77,8 @@ const builds = (): BuildFacts[] => {
   const output = fromRoot('build/doctor')
   const remotes = remoteNames().flatMap((name) =>
     (['lean', 'enhanced'] satisfies ContainerKind[]).map((container) => {
-      const config = remoteConfig(name, 'doctor', { mode: 'production', output, container })
+      const configOf = container === 'enhanced' ? enhancedConfig : remoteConfig
+      const config = configOf(name, 'doctor', { mode: 'production', output })
       return buildOf(`${name} (${container})`, config, federationOf(config, container))
     }),
   )

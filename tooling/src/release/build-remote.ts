@@ -55,14 +55,17 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
   const draft = `${folder}.draft-${process.pid}`
   mkdirSync(draft, { recursive: true })
   try {
-    const { remoteConfig } = await import('../webpack/remote-config.ts')
+    const configOf =
+      kind === 'enhanced'
+        ? (await import('../webpack/enhanced-config.ts')).enhancedConfig
+        : (await import('../webpack/remote-config.ts')).remoteConfig
     const { remoteServerConfig } = await import('../webpack/server-config.ts')
     const { runWebpack } = await import('./run-webpack.ts')
     const {
       parts: built,
       files,
       imported,
-    } = await runWebpack(remoteConfig(name, version, { mode: 'production', output: draft, container: kind }))
+    } = await runWebpack(configOf(name, version, { mode: 'production', output: draft }))
     const container = containerName(name, version)
     const entry = built[container]?.scripts[0]
     if (!entry) throw new Error(`${name}: the build has no container entry`)

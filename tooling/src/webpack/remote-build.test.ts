@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { runWebpack } from '../release/run-webpack.ts'
 import { containerName } from './container-name.ts'
-import { remoteConfig, type ContainerKind } from './remote-config.ts'
+import { enhancedConfig } from './enhanced-config.ts'
+import { remoteConfig } from './remote-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'remote-build-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,11 +24,11 @@ writeFileSync(
 
 // Guards the versions that work together (docs/decisions/0002): importing the plugins alone would stay green when a
 // build with `exposes` no longer works.
-for (const container of ['lean', 'enhanced'] satisfies ContainerKind[]) {
+for (const [container, configOf] of Object.entries({ lean: remoteConfig, enhanced: enhancedConfig })) {
   test(`a real remote builds with the ${container} container, and bundles nothing of what it shares`, async () => {
     const output = join(folder, container)
     const { parts, files, imported } = await runWebpack(
-      remoteConfig('mf-fixture', '1.0.0', { mode: 'production', output, exposed, container }),
+      configOf('mf-fixture', '1.0.0', { mode: 'production', output, exposed }),
     )
     const entry = parts[containerName('mf-fixture', '1.0.0')]?.scripts[0]
     const start = readFileSync(join(output, entry?.path ?? ''), 'utf8')
