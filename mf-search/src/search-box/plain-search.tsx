@@ -9,13 +9,15 @@ type Props = Pick<SearchComboboxProps, 'label' | 'value' | 'onChange' | 'onSubmi
   size: 'medium' | 'large'
   /** Whether suggestions will come as soon as somebody types: it says that it is a combobox then, and stays one. */
   suggests: boolean
+  /** Told of the field as the box gives way to another, while the field still has focus and caret. */
+  onGone: (input: HTMLInputElement) => void
 }
 
 /**
  * The search box before its suggestions have loaded: of the same size, and it searches already, in the server's HTML by
  * its fields alone. What a person typed there before this code ran counts.
  */
-export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, size, suggests }: Props) => {
+export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, size, suggests, onGone }: Props) => {
   const lang = useLang()
   const inBrowser = useInBrowser()
   const field = useRef<HTMLInputElement>(null)
@@ -24,6 +26,12 @@ export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, siz
     const typed = field.current?.value
     if (typed !== undefined && typed !== known.current.value) known.current.onChange(typed)
   }, [])
+  useLayoutEffect(() => {
+    const input = field.current
+    return () => {
+      if (input) onGone(input)
+    }
+  }, [onGone])
   return (
     <SearchForm size={size} action={paths.search()} submitLabel={submitLabel} onSubmit={() => onSubmit(value)}>
       <label className={searchFormLook.box}>

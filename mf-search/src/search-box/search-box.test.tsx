@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeNetwork, found } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 
@@ -53,6 +53,22 @@ test('suggestions for what was typed before the library came are shown without a
   await waitFor(() => expect(plain).not.toBeInTheDocument())
   expect(await screen.findByRole('option', { name: /n care/ })).toBeInTheDocument()
   expect(box()).toHaveFocus()
+})
+
+test('a key that comes just before the library’s box is drawn leaves the caret behind it', async () => {
+  await renderSite({ network: network(), address: '/search', untouched: true })
+  const plain = box()
+  await act(async () => {
+    plain.focus()
+    // The library is here, and nothing is drawn before this ends.
+    await import('shared/combobox')
+    await new Promise((resolve) => setTimeout(resolve))
+    fireEvent.input(plain, { target: { value: 'v' } })
+  })
+  await waitFor(() => expect(plain).not.toBeInTheDocument())
+  expect(box()).toHaveFocus()
+  expect(box()).toHaveValue('v')
+  expect(box()).toHaveProperty('selectionStart', 1)
 })
 
 test('what is typed is searched for once it has rested for a second; typed spaces stay', async () => {

@@ -51,7 +51,7 @@ export const SearchBox = ({ value, onChange, onSubmit, onComposing, size = 'medi
       {combobox.draw ? (
         combobox.draw({ ...box, items: items.map(itemOf), isLoading: isFetching })
       ) : (
-        <PlainSearch {...box} suggests={!combobox.failed} />
+        <PlainSearch {...box} suggests={!combobox.failed} onGone={combobox.goes} />
       )}
     </div>
   )

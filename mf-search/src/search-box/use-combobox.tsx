@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import type { SearchComboboxProps } from 'shared/combobox'
 
 type DrawCombobox = (props: SearchComboboxProps) => ReactElement
@@ -13,6 +13,8 @@ const signs = ['pointerover', 'pointerdown', 'focusin'] as const
 interface ComingCombobox {
   draw: DrawCombobox | null
   failed: boolean
+  /** To be told of the plain box's field as it goes: the caret is where the last key left it, and not where it was before. */
+  goes: (input: HTMLInputElement) => void
 }
 
 /**
@@ -45,10 +47,9 @@ export const useCombobox = (around: RefObject<HTMLElement | null>): ComingCombob
       const input = element?.querySelector('input')
       if (composing && input) await composed(input)
       if (!wanted) return
-      const focused = input && input === document.activeElement
-      caret.current = focused ? [input.selectionStart ?? 0, input.selectionEnd ?? 0] : null
-      const typing = Boolean(focused) && typed
-      setLoaded(() => (props: SearchComboboxProps) => <SearchCombobox {...props} typed={typing} />)
+      const focused = Boolean(input) && input === document.activeElement
+      // A key may come before it is drawn.
+      setLoaded(() => (props: SearchComboboxProps) => <SearchCombobox {...props} typed={focused && typed} />)
     }
     const listenNoMore = (): void => {
       for (const sign of signs) element?.removeEventListener(sign, load)
@@ -81,5 +82,9 @@ export const useCombobox = (around: RefObject<HTMLElement | null>): ComingCombob
     input?.setSelectionRange(...caret.current)
     caret.current = null
   }, [around, loaded])
-  return { draw: loaded, failed }
+  const goes = useCallback((input: HTMLInputElement): void => {
+    const focused = input === document.activeElement
+    caret.current = focused ? [input.selectionStart ?? 0, input.selectionEnd ?? 0] : null
+  }, [])
+  return { draw: loaded, failed, goes }
 }
