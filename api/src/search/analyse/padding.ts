@@ -172,21 +172,32 @@ const weak: Record<Lang, string> = {
   cn: '人 患有 照护 改善 改变 增强 提高 减少 降低 增加 预防 促进 影响 效果 结局 管理 控制 措施 策略 项目 帮助 有效 研究 使用 缩短 参与 获得 消费 率 有关 相关',
 }
 
-/** Every way to fill in a pattern. */
-const filled = (pattern: string, separator: string): string[] => {
-  const found = /\(([^()]*)\)(\?)?/.exec(pattern)
-  if (!found) return [pattern.replace(/\s+/g, separator).trim()]
-  const [all, choices = '', optional] = found
-  const before = pattern.slice(0, found.index)
-  const after = pattern.slice(found.index + all.length)
-  const ways = [...new Set([...choices.split('|'), ...(optional ? [''] : [])])]
-  return ways.flatMap((way) => filled(`${before}${way}${after}`, separator))
+/** A place in a pattern: the ways to fill it, each in words, or in characters of Chinese; an empty way leaves it out. */
+type Slot = readonly (readonly string[])[]
+
+const slotsOf = (pattern: string, split: (text: string) => string[]): Slot[] =>
+  [...pattern.matchAll(/\(([^()]*)\)(\?)?|[^()]+/g)].map(([all, choices, optional]) =>
+    choices === undefined ? [split(all)] : [...choices.split('|').map(split), ...(optional ? [[]] : [])],
+  )
+
+/** Where the longest way through the slots ends in a text, -1 where there is none. */
+const endOf = (slots: readonly Slot[], text: ArrayLike<string>, at: number, place = 0): number => {
+  const ways = slots[place]
+  if (!ways) return at
+  let end = -1
+  for (const way of ways)
+    if (way.every((unit, offset) => text[at + offset] === unit))
+      end = Math.max(end, endOf(slots, text, at + way.length, place + 1))
+  return end
 }
 
+/** What the ways through slots can begin with. */
+const beginnings = ([ways = [], ...rest]: readonly Slot[]): string[] =>
+  ways.flatMap(([first]) => (first === undefined ? beginnings(rest) : [first]))
+
 interface Padding {
-  phrases: ReadonlySet<string>
-  /** Words of the longest phrase; characters for Chinese. */
-  longest: number
+  /** Patterns by what they can begin with. */
+  starting: ReadonlyMap<string, readonly (readonly Slot[])[]>
   weak: ReadonlySet<string>
 }
 
@@ -195,29 +206,29 @@ const made = new Map<Lang, Padding>()
 const paddingOf = (lang: Lang): Padding => {
   let padding = made.get(lang)
   if (!padding) {
-    const phrases = new Set(patterns[lang].flatMap((pattern) => filled(pattern, lang === 'cn' ? '' : ' ')))
-    const lengths = [...phrases].map((phrase) => (lang === 'cn' ? phrase.length : phrase.split(' ').length))
-    padding = { phrases, longest: Math.max(...lengths), weak: new Set(weak[lang].split(/\s+/)) }
+    const split = (text: string): string[] => (lang === 'cn' ? [...text] : text.split(' ').filter(Boolean))
+    const starting = new Map<string, (readonly Slot[])[]>()
+    for (const pattern of patterns[lang]) {
+      const slots = slotsOf(pattern, split)
+      for (const first of new Set(beginnings(slots))) starting.set(first, [...(starting.get(first) ?? []), slots])
+    }
+    padding = { starting, weak: new Set(weak[lang].split(/\s+/)) }
     made.set(lang, padding)
   }
   return padding
 }
 
+const paddingAt = (text: ArrayLike<string>, at: number, lang: Lang): number =>
+  (paddingOf(lang).starting.get(text[at] ?? '') ?? []).reduce(
+    (longest, slots) => Math.max(longest, endOf(slots, text, at) - at),
+    0,
+  )
+
 /** How many of the folded words from place `at` on are padding of a question, 0 when none. */
-export const paddingWordsAt = (words: readonly string[], at: number, lang: Lang): number => {
-  const { phrases, longest } = paddingOf(lang)
-  for (let length = Math.min(longest, words.length - at); length > 0; length--)
-    if (phrases.has(words.slice(at, at + length).join(' '))) return length
-  return 0
-}
+export const paddingWordsAt = (words: readonly string[], at: number, lang: Lang): number => paddingAt(words, at, lang)
 
 /** How many of the characters of Chinese text from place `at` on are padding of a question, 0 when none. */
-export const paddingCharactersAt = (text: string, at: number): number => {
-  const { phrases, longest } = paddingOf('cn')
-  for (let length = Math.min(longest, text.length - at); length > 0; length--)
-    if (phrases.has(text.slice(at, at + length))) return length
-  return 0
-}
+export const paddingCharactersAt = (text: string, at: number): number => paddingAt(text, at, 'cn')
 
 /** Whether a word says what is done or found rather than what it is about. */
 export const isWeakWord = (word: string, lang: Lang): boolean => paddingOf(lang).weak.has(fold(word))
