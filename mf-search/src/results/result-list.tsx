@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { SearchHit } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import type { Tools } from '../user-tools/use-user-tools.ts'
@@ -30,30 +30,44 @@ const holdsOf = (hits: readonly SearchHit[], place: number, ordered: boolean): '
 /** Results whose height is always exact. */
 const near = 300
 
-/**
- * The list of results. What is brought back is laid out whole: heights that are only estimated would miss the place the
- * person was at.
- */
-export const ResultList = ({ hits, total, restored, busy, ordered, explain, tools, visitor }: Props) => {
+const ResultFeed = ({ hits, total, restored, busy, ordered, explain, tools, visitor }: Props) => {
   const t = useTexts('search')
   const onOpen = useOpenArticle()
   const [exact] = useState(() => Math.max(near, restored))
   return (
     <div role="feed" aria-label={t('results.list')} aria-busy={busy}>
-      {hits.map((hit, index) => (
-        <Result
-          key={`${index}-${hit.id}`}
-          hit={hit}
-          number={index + 1}
-          total={total}
-          explanation={explain(hit.type_key)}
-          far={index >= exact}
-          holds={holdsOf(hits, index, ordered)}
-          tools={tools}
-          visitor={visitor}
-          onOpen={onOpen}
-        />
-      ))}
+      <Suspense fallback={null}>
+        {hits.map((hit, index) => (
+          <Result
+            key={`${index}-${hit.id}`}
+            hit={hit}
+            number={index + 1}
+            total={total}
+            explanation={explain(hit.type_key)}
+            far={index >= exact}
+            holds={holdsOf(hits, index, ordered)}
+            tools={tools}
+            visitor={visitor}
+            onOpen={onOpen}
+          />
+        ))}
+      </Suspense>
     </div>
   )
 }
+
+const isSame = (before: object, now: object): boolean =>
+  Object.entries(now).every(([name, value]) => Object.is(value, Reflect.get(before, name)))
+
+const isSameFeed = ({ hits: former, ...before }: Props, { hits, ...now }: Props): boolean =>
+  former.length === hits.length && former.every((hit, place) => hit === hits[place]) && isSame(before, now)
+
+/**
+ * The list of results. What is brought back is laid out whole: heights that are only estimated would miss the place the
+ * person was at.
+ *
+ * Of a page that the server has rendered React takes over what stands around the results first, and then them, in their
+ * boundary: an order that is chosen meanwhile does not wait for them. Drawing the list again would have them taken over at
+ * once, so that is done only where something of it has changed.
+ */
+export const ResultList = memo(ResultFeed, isSameFeed)

@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { SearchHit } from 'shared/contracts'
 import { CompareButton } from 'shared/comparison'
 import { articlePath, countriesText, lastSearchText } from 'shared/documents'
@@ -32,7 +32,7 @@ export interface ResultProps {
   onOpen: OpenArticle
 }
 
-const ResultContent = ({ hit, number, total, explanation, far, holds, tools, visitor, onOpen }: ResultProps) => {
+export const Result = memo(({ hit, number, total, explanation, far, holds, tools, visitor, onOpen }: ResultProps) => {
   const t = useTexts('search')
   const formats = useFormats()
   const lang = useLang()
@@ -105,15 +105,5 @@ const ResultContent = ({ hit, number, total, explanation, far, holds, tools, vis
       </DocumentRow>
     </article>
   )
-}
-
-/**
- * A result of the list. In a boundary of its own, so that React takes over what stands around the results first, and then
- * each of them, where the server has rendered the page: an order that is chosen meanwhile does not wait for all of them.
- */
-export const Result = memo((props: ResultProps) => (
-  <Suspense fallback={null}>
-    <ResultContent {...props} />
-  </Suspense>
-))
+})
 Result.displayName = 'Result'

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** A press, or a choice, that was made before the page's code was there. */
 interface EarlyPress {
@@ -118,13 +118,13 @@ const takePartPresses = (page: Window): EarlyPress[] => {
 
 /**
  * Does what was pressed in a part before its code was here. Stands after all of the part, within its boundary: from its commit
- * on React answers what is pressed, and the effects of the part have run before its own.
+ * on React answers what is pressed. It is done right after the commit, and not after the effects, which run once the browser
+ * has drawn the page: that would take a slow device a fifth of a second.
  */
 export const EarlyPresses = (): null => {
-  const presses = useRef<EarlyPress[]>([])
   useLayoutEffect(() => {
-    presses.current.push(...takePartPresses(window))
+    const presses = takePartPresses(window)
+    queueMicrotask(() => void pressAll(presses))
   }, [])
-  useEffect(() => void pressAll(presses.current.splice(0)), [])
   return null
 }
