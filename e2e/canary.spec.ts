@@ -58,33 +58,34 @@ const report = async (version: string, event: string, networks: number): Promise
     })
 }
 
-test('a release on trial reaches its share of the visitors, stays with them, and goes back by itself when it fails', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(120_000)
-  const version = `9.0.0-${Date.now().toString(36)}`
-  const row = await tryOut(site, version)
-  const every = Array.from({ length: buckets }, (_, bucket) => bucket)
-  const setBucket = (bucket: number | undefined): Promise<void> =>
-    page.evaluate((drawn) => localStorage.setItem('release_bucket', String(drawn)), bucket)
-  const html = page.locator('html')
+test(
+  'a release on trial reaches its share of the visitors, stays with them, and goes back by itself when it fails',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    test.setTimeout(120_000)
+    const version = `9.0.0-${Date.now().toString(36)}`
+    const row = await tryOut(site, version)
+    const every = Array.from({ length: buckets }, (_, bucket) => bucket)
+    const setBucket = (bucket: number | undefined): Promise<void> =>
+      page.evaluate((drawn) => localStorage.setItem('release_bucket', String(drawn)), bucket)
+    const html = page.locator('html')
 
-  await page.goto(site.at('hse', '/'))
-  await setBucket(every.find((bucket) => !getsCanary(row, bucket)))
-  await openArticle(page, site)
-  await expect(html).not.toHaveAttribute('data-on-trial')
-
-  await setBucket(every.find((bucket) => getsCanary(row, bucket)))
-  for (let visit = 0; visit < 2; visit += 1) {
+    await page.goto(site.at('hse', '/'))
+    await setBucket(every.find((bucket) => !getsCanary(row, bucket)))
     await openArticle(page, site)
-    await expect(html).toHaveAttribute('data-on-trial')
-  }
+    await expect(html).not.toHaveAttribute('data-on-trial')
 
-  await report(version, 'view', 40)
-  await report(version, 'render', 10)
-  const [line] = await within(site.folder, () => guardOnce(() => readCounts(apiAddress())))
-  expect(line).toMatch(/taken back/)
-  await openArticle(page, site)
-  await expect(html).not.toHaveAttribute('data-on-trial')
-})
+    await setBucket(every.find((bucket) => getsCanary(row, bucket)))
+    for (let visit = 0; visit < 2; visit += 1) {
+      await openArticle(page, site)
+      await expect(html).toHaveAttribute('data-on-trial')
+    }
+
+    await report(version, 'view', 40)
+    await report(version, 'render', 10)
+    const [line] = await within(site.folder, () => guardOnce(() => readCounts(apiAddress())))
+    expect(line).toMatch(/taken back/)
+    await openArticle(page, site)
+    await expect(html).not.toHaveAttribute('data-on-trial')
+  },
+)

@@ -81,7 +81,7 @@ for (const site of siteIds) {
 
   test(
     `on ${site} what an answer says of its documents is what its search finds`,
-    { tag: site === 'hse' ? [] : ['@full'] },
+    { tag: '@full' },
     async ({ page }) => {
       await page.goto(at(site, `${sites[site].home}?lang=en`))
       const texts = (await page.evaluate(

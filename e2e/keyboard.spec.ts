@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('by keyboard alone: a filter is chosen and its layer closed', async ({ page }) => {
+test('by keyboard alone: a filter is chosen and its layer closed', { tag: '@full' }, async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&lang=en'))
   await expect(results(page)).toHaveCount(20)
   const button = page.getByRole('button', { name: /^Type/ })

@@ -16,24 +16,30 @@ const marks =
 
 test.beforeEach(({ problems }) => problems.allow(/status of 404|Failed to load resource|not arrive/i))
 
-test('what failed is tried again after a while, at a navigation and without a reload', async ({ page, site }) => {
-  await page.clock.install()
-  const { current } = site.release('mf-article', '9.0.0', marks('9'))
-  let gone = true
-  await page.route(`**${current.base}entry.js*`, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()))
-  await page.goto(site.at('hse', query))
-  await markPage(page)
-  await resultLink(page, 0).click()
-  await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
-  await expect(release(page)).not.toHaveAttribute('data-release')
-  gone = false
-  await page.clock.fastForward('05:01')
-  await page.goBack()
-  await resultLink(page, 1).click()
-  await expect(release(page)).toHaveAttribute('data-release', '9')
-  await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
-  expect(await isMarked(page)).toBe(true)
-})
+test(
+  'what failed is tried again after a while, at a navigation and without a reload',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await page.clock.install()
+    const { current } = site.release('mf-article', '9.0.0', marks('9'))
+    let gone = true
+    await page.route(`**${current.base}entry.js*`, (route) =>
+      gone ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await page.goto(site.at('hse', query))
+    await markPage(page)
+    await resultLink(page, 0).click()
+    await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
+    await expect(release(page)).not.toHaveAttribute('data-release')
+    gone = false
+    await page.clock.fastForward('05:01')
+    await page.goBack()
+    await resultLink(page, 1).click()
+    await expect(release(page)).toHaveAttribute('data-release', '9')
+    await expect(page.getByRole('heading', { name: 'Licence and source' })).toBeVisible()
+    expect(await isMarked(page)).toBe(true)
+  },
+)
 
 test('a running page takes a new release at a navigation, and what is on screen stays', async ({ page, site }) => {
   /** A navigation waits for the registry for a moment only; where that was too short, the next one takes the release. */

@@ -73,20 +73,24 @@ test('a person confirms, and the remote of the laptop runs among the deployed on
   expect(after?.headers()['content-security-policy']).not.toContain(laptop.origin)
 })
 
-test('neither a link nor the form of another site changes anything', async ({ page, laptop, site, problems }) => {
-  problems.allow(/status of 403|favicon/)
-  await page.goto(screenOf(site, laptop))
-  await expect(heading(page)).toHaveText(`Run mf-search from ${laptop.origin}?`)
-  expect(await findings(page)).toEqual([])
-  await page.goto(`${laptop.origin}/elsewhere?${new URLSearchParams({ to: `${site}/__composition/override` })}`)
-  await page.getByRole('button', { name: 'Win' }).click()
-  await expect(page.getByText('Only the pages of this site can change what runs on them.')).toBeVisible()
-  const answer = await page.goto(`${site}/search?q=health`)
-  await expect(results(page)).toHaveCount(20)
-  await expect(banner(page)).toBeHidden()
-  await expect(comesFromLaptop(page)).toHaveCount(0)
-  expect(answer?.headers()['integrity-policy']).toBe('blocked-destinations=(script)')
-})
+test(
+  'neither a link nor the form of another site changes anything',
+  { tag: '@full' },
+  async ({ page, laptop, site, problems }) => {
+    problems.allow(/status of 403|favicon/)
+    await page.goto(screenOf(site, laptop))
+    await expect(heading(page)).toHaveText(`Run mf-search from ${laptop.origin}?`)
+    expect(await findings(page)).toEqual([])
+    await page.goto(`${laptop.origin}/elsewhere?${new URLSearchParams({ to: `${site}/__composition/override` })}`)
+    await page.getByRole('button', { name: 'Win' }).click()
+    await expect(page.getByText('Only the pages of this site can change what runs on them.')).toBeVisible()
+    const answer = await page.goto(`${site}/search?q=health`)
+    await expect(results(page)).toHaveCount(20)
+    await expect(banner(page)).toBeHidden()
+    await expect(comesFromLaptop(page)).toHaveCount(0)
+    expect(answer?.headers()['integrity-policy']).toBe('blocked-destinations=(script)')
+  },
+)
 
 test(
   'without the laptop the deployed remote is there at once; with it again, another try has it',

@@ -170,15 +170,19 @@ const renderedBy = async (page: Page, address: string): Promise<string | null> =
   return root(page).getAttribute('data-rendered')
 }
 
-test('a release and its rollback are rendered from the next answers on, without a restart', async ({ page, site }) => {
-  const before = site.row('mf-search')
-  const address = site.at('hse', query)
-  await expect.poll(() => renderedBy(page, address)).toContain(before.current.version)
-  site.release('mf-search', '9.0.0')
-  await expect.poll(() => renderedBy(page, address)).toContain('9.0.0')
-  site.publish(before)
-  await expect.poll(() => renderedBy(page, address)).toContain(before.current.version)
-})
+test(
+  'a release and its rollback are rendered from the next answers on, without a restart',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    const before = site.row('mf-search')
+    const address = site.at('hse', query)
+    await expect.poll(() => renderedBy(page, address)).toContain(before.current.version)
+    site.release('mf-search', '9.0.0')
+    await expect.poll(() => renderedBy(page, address)).toContain('9.0.0')
+    site.publish(before)
+    await expect.poll(() => renderedBy(page, address)).toContain(before.current.version)
+  },
+)
 
 test('a release whose modules were changed on the server is left to the browser', async ({ page, site }) => {
   // A version of its own: what a server has read it does not read again, since releases never change.

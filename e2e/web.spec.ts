@@ -247,7 +247,7 @@ const readable = [
 for (const path of [...readable, '/articles/zzzzzzzzzz', '/select-language']) {
   test(
     `${path} without scripts passes axe, also in the dark, and fits 320 pixels`,
-    { tag: path.startsWith('/search') ? [] : ['@full'] },
+    { tag: '@full' },
     async ({ page, problems }) => {
       problems.allow(/ERR_FAILED|Failed to load resource/)
       await openWithoutScripts(page, path)

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { readPackage } from '../read-json.ts'
 import { fromRoot, root } from '../root.ts'
 import { run } from '../processes/run.ts'
@@ -8,6 +9,30 @@ const workspaces = (): string[] => readPackage(root).workspaces
 /** What Node has compiled once it finds again, in every one of the processes that tests run in. */
 const compiled = { NODE_COMPILE_CACHE: fromRoot('build/cache/node') }
 
+/** Bytes that a file system in memory has free, 0 where there is none. */
+const freeInMemory = (): number => {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * Lets tests keep their files in memory where there is plenty of it: hundreds of small databases wait for the disk at
+ * each write. What is left there goes when they have ended.
+ */
+const withFilesInMemory = async <Result>(run: (env: NodeJS.ProcessEnv) => Promise<Result>): Promise<Result> => {
+  if (freeInMemory() < 4e9) return run({})
+  const folder = mkdtempSync('/dev/shm/tests-')
+  try {
+    return await run({ TMPDIR: folder })
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
 /**
  * Tests that need no DOM (`*.test.ts`), under Node's own runner. By itself it leaves one core to others and starts one
  * file at a time on two; many wait for a disk or a process. Default: all of them
@@ -15,7 +40,14 @@ const compiled = { NODE_COMPILE_CACHE: fromRoot('build/cache/node') }
 export const unitCheck = (files = ['{shared,api,shell,mf-*,tooling,e2e}/**/*.test.ts']): Check => ({
   name: 'unit',
   run: (onLine) =>
-    run(process.execPath, ['--test', '--test-concurrency=3', '--test-reporter=spec', ...files], compiled, onLine),
+    withFilesInMemory((env) =>
+      run(
+        process.execPath,
+        ['--test', '--test-concurrency=3', '--test-reporter=spec', ...files],
+        { ...compiled, ...env },
+        onLine,
+      ),
+    ),
 })
 
 /** Component tests (`*.test.tsx`). Default: all of them */
@@ -82,7 +114,7 @@ const killTests = [
   'tooling/src/stack/run-stack.test.ts',
 ]
 
-/** 200 bytes changed over all files of a site; 24 of them in `unit`. */
+/** 200 bytes changed over all files of a site; 12 of them in `unit`. */
 export const changedBytesCheck: Check = {
   name: 'changed bytes',
   run: (onLine) =>
@@ -101,7 +133,7 @@ export const killsCheck: Check = {
     run(process.execPath, ['--test', '--test-reporter=spec', ...killTests], { ...compiled, KILL_ROUNDS: '20' }, onLine),
 }
 
-/** Tests of Node that start many processes: in `unit` they are passed over, or do a part of it. */
+/** Tests of Node that start many processes or try very many cases: in `unit` they are passed over, or do a part of it. */
 export const longCheck: Check = {
   name: 'long',
   run: (onLine) =>
@@ -110,8 +142,11 @@ export const longCheck: Check = {
       [
         '--test',
         '--test-reporter=spec',
+        'tooling/src/attack/attack.test.ts',
         'tooling/src/deploy/rolling-update.test.ts',
+        'tooling/src/development/webpack-config.test.ts',
         'tooling/src/new-remote/*.test.ts',
+        'tooling/src/registry/history-chain.test.ts',
       ],
       { ...compiled, UNIT_TESTS: 'full' },
       onLine,

@@ -29,7 +29,10 @@ test('the shell and every remote have a webpack.config of their own', () => {
   assert.deepEqual(without, [])
 })
 
-test('npx webpack in the folder of a remote builds the container that its release has', async () => {
+/** A build takes its time: `npm run test:full -- long`. */
+const skip = process.env['UNIT_TESTS'] !== 'full'
+
+test('npx webpack in the folder of a remote builds the container that its release has', { skip }, async () => {
   const child = webpackIn('mf-latest', '--output-path', folder)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))

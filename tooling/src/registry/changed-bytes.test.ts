@@ -17,7 +17,7 @@ import { makeCanary, makeCurrent, useShell } from './moves.ts'
 import { verifyRegistry } from './verify.ts'
 
 /** How many bytes are changed, each in a site that is whole but for it. `npm run test:full` asks for more. */
-const changes = Number(process.env['CHANGED_BYTES'] ?? 24)
+const changes = Number(process.env['CHANGED_BYTES'] ?? 12)
 
 Reflect.set(globalThis, 'location', { origin: 'http://localhost' })
 const site = temporarySite()

@@ -98,7 +98,7 @@ test('any byte changed, line removed, doubled or moved, and any end cut off is f
       if (bytes.equals(Buffer.from(whole))) return
       assert.notDeepEqual(verifyRegistry(), [])
     }),
-    { numRuns: 300 },
+    { numRuns: process.env['UNIT_TESTS'] === 'full' ? 300 : 60 },
   )
 })
 
