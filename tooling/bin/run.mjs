@@ -51,8 +51,9 @@ const [installedHash, installedFor] = existsSync(stamp) ? readFileSync(stamp, 'u
 const isCurrent = installedHash === lockHash && existsSync(pinnedNode)
 if (!isCurrent || (needs === 'everything' && installedFor !== 'everything')) {
   const started = Date.now()
-  // What is there already stays: an update of packages never takes the tools away.
-  const only = needs === 'serving' && installedFor !== 'everything' ? ['--omit=dev'] : []
+  // What is there already stays: an update of packages never takes the tools away. A package that others could use beside
+  // them (an optional peer) counts as one of theirs while a tool of development has it: without peers it stays away too.
+  const only = needs === 'serving' && installedFor !== 'everything' ? ['--omit=dev', '--legacy-peer-deps'] : []
   console.log(
     only.length > 0
       ? 'Installing the packages that the site runs on (about half a minute the first time) ...'

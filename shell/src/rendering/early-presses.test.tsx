@@ -107,7 +107,7 @@ const startShell = async (): Promise<void> => {
 const startPart = async (): Promise<void> => {
   opened.let()
   await waitFor(() => expect(window.notePress).toBeUndefined())
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
 // As in a browser: React goes on by itself, which is what is looked at.
