@@ -1,4 +1,3 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { readPackage } from '../read-json.ts'
 import { fromRoot, root } from '../root.ts'
 import { run } from '../processes/run.ts'
@@ -9,30 +8,6 @@ const workspaces = (): string[] => readPackage(root).workspaces
 /** What Node has compiled once it finds again, in every one of the processes that tests run in. */
 const compiled = { NODE_COMPILE_CACHE: fromRoot('build/cache/node') }
 
-/** Bytes that a file system in memory has free, 0 where there is none. */
-const freeInMemory = (): number => {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize
-  } catch {
-    return 0
-  }
-}
-
-/**
- * Lets tests keep their files in memory where there is plenty of it: hundreds of small databases wait for the disk at
- * each write. What is left there goes when they have ended.
- */
-const withFilesInMemory = async <Result>(run: (env: NodeJS.ProcessEnv) => Promise<Result>): Promise<Result> => {
-  if (freeInMemory() < 4e9) return run({})
-  const folder = mkdtempSync('/dev/shm/tests-')
-  try {
-    return await run({ TMPDIR: folder })
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
 /**
  * Tests that need no DOM (`*.test.ts`), under Node's own runner. By itself it leaves one core to others and starts one
  * file at a time on two; many wait for a disk or a process. Default: all of them
@@ -40,14 +15,7 @@ const withFilesInMemory = async <Result>(run: (env: NodeJS.ProcessEnv) => Promis
 export const unitCheck = (files = ['{shared,api,shell,mf-*,tooling,e2e}/**/*.test.ts']): Check => ({
   name: 'unit',
   run: (onLine) =>
-    withFilesInMemory((env) =>
-      run(
-        process.execPath,
-        ['--test', '--test-concurrency=3', '--test-reporter=spec', ...files],
-        { ...compiled, ...env },
-        onLine,
-      ),
-    ),
+    run(process.execPath, ['--test', '--test-concurrency=3', '--test-reporter=spec', ...files], compiled, onLine),
 })
 
 /** Component tests (`*.test.tsx`). Default: all of them */
