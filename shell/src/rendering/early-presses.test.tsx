@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { createTheme, nextTheme } from 'shared/theme'
 // eslint-disable-next-line import-law/stay-in-your-part -- what the server's script notes is what is answered here
@@ -7,6 +7,8 @@ import { beforePaint } from '../../server/rendering/before-paint.ts'
 import { answerShellPresses, EarlyPresses, endEarlyPresses, takeEarlyLooks } from './early-presses.tsx'
 
 const done: string[] = []
+/** What had been done when the effects of the part ran, which is once the browser has drawn it. */
+let doneBeforeEffects: string[] = []
 let opened: { let: () => void; code: Promise<unknown> }
 let root: Root | null = null
 
@@ -16,6 +18,9 @@ const Part = ({ code }: { code: Promise<unknown> | null }) => {
   const [on, setOn] = useState(false)
   const [choice, setChoice] = useState('a')
   const shown = [order, on ? 'on' : 'off', choice].join(' ')
+  useEffect(() => {
+    doneBeforeEffects = [...done]
+  }, [])
   return (
     <>
       <select
@@ -120,6 +125,7 @@ const choose = (value: string): void => {
 
 beforeEach(async () => {
   done.length = 0
+  doneBeforeEffects = []
   localStorage.clear()
   delete document.documentElement.dataset['theme']
   const { promise, resolve } = Promise.withResolvers<null>()
@@ -144,6 +150,13 @@ test('choices that are made before the code of a part is there are done when it 
   screen.getByLabelText('Box').click()
   screen.getByLabelText('a').click()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('recent off a'))
+})
+
+test('a choice does not wait for the browser to draw the part', async () => {
+  choose('recent')
+  await startShell()
+  await startPart()
+  expect(doneBeforeEffects).toEqual(['order recent'])
 })
 
 test('a choice that was taken back before the code was there changes nothing', async () => {
