@@ -48,6 +48,11 @@ export const phrase = ({ slots, near, region }: Omit<Phrase, 'type'>): Clause =>
   if (slots.some((slot) => slot.length === 0)) return nothing
   const [first = []] = slots
   if (slots.length === 1 && region === undefined) return withTerms(first)
+  if (near === undefined && region === undefined) {
+    // Written as texts are, so that OpenSearch takes it apart into the same tokens: phrases of terms are read faster than spans.
+    const query = slots.map((slot) => slot.map(held).join('|')).join(' ')
+    return { match_phrase: { [fieldOf(first[0] ?? '')]: { query } } }
+  }
   const span: Clause =
     slots.length === 1
       ? spanOf(first)
@@ -104,6 +109,18 @@ export const heldWeights = (sets: readonly Weighed[]): Clause => ({
   bool: { should: sets.map(({ clause, weight }) => ({ constant_score: { filter: clause, boost: weight } })) },
 })
 
+/**
+ * Sets of which every document that weighs enough is in one, since all others do not weigh enough together: the heaviest,
+ * which are the rarest. Weights are looked at in them alone, and not in all documents with any word of a question.
+ */
+const heaviest = (least: number, weighing: readonly Weighed[]): Clause[] => {
+  let others = 0
+  return weighing
+    .toSorted((one, other) => one.weight - other.weight)
+    .filter(({ weight }) => (others += weight) >= least)
+    .map(({ clause }) => clause)
+}
+
 /** The documents whose sets weigh at least so much together. */
 export const weighingAtLeast = (least: number, sets: readonly Weighed[]): Clause => {
   if (least <= 0) return everything
@@ -113,7 +130,7 @@ export const weighingAtLeast = (least: number, sets: readonly Weighed[]): Clause
   if (all - Math.min(...weighing.map(({ weight }) => weight)) < least)
     return allOf(weighing.map(({ clause }) => clause))
   if (weighing.every(({ weight }) => weight >= least)) return anyOf(weighing.map(({ clause }) => clause))
-  return atLeastScore(heldWeights(weighing), least)
+  return allOf([anyOf(heaviest(least, weighing)), atLeastScore(heldWeights(weighing), least)])
 }
 
 /** The documents of a query that score at least so much. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SearchUnavailable } from '../search-unavailable.ts'
-import type { Clause } from './clauses.ts'
+import { anyOf, type Clause } from './clauses.ts'
 import type { Connection } from './connection.ts'
 
 /** What a search answers, as far as it is read. */
@@ -34,6 +34,26 @@ interface Wanted {
 /** Most counts that one search is asked for. */
 const mostTogether = 500
 
+/** So many counts of terms are searches of their own, which read the documents of their terms; more look at all documents once. */
+const fewCounts = 12
+
+/** Documents in which terms are looked for first: whatever is common is in one of them. */
+const firstDocuments = 500
+
+const inParts = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / mostTogether) }, (_, i) =>
+    items.slice(i * mostTogether, (i + 1) * mostTogether),
+  )
+
+/** What asks for the counts of some queries at once, by their places. */
+const countsAsked = (clauses: readonly (readonly [string, Clause])[]) => ({
+  size: 0,
+  track_total_hits: false,
+  aggs: { counts: { filters: { filters: Object.fromEntries(clauses.map(([, clause], i) => [String(i), clause])) } } },
+})
+
+const countsOf = ({ aggregations }: Answer) => v.parse(countsSchema, aggregations['counts']).buckets
+
 /**
  * What is known of one state of the index, and what is still to be asked. Reading, rewriting and deciding are plain
  * functions that run at once; where they need what is not known yet they go on with what is likely, and are run again once it
@@ -43,6 +63,7 @@ export class Facts {
   readonly #known = new Map<string, unknown>()
   readonly #wanted = new Map<string, Wanted>()
   readonly #counted = new Map<string, Clause>()
+  readonly #sought = new Map<string, Clause>()
   #missed = 0
 
   /** Grows with each fact that was not known; where it stays, everything a part needed was known. */
@@ -64,6 +85,16 @@ export class Facts {
     return 1
   }
 
+  /** Whether any document of the index has a term; true until it is known. */
+  isHeld(clause: Clause): boolean {
+    const name = `held ${JSON.stringify(clause)}`
+    const known = this.#known.get(name)
+    if (typeof known === 'boolean') return known
+    this.#missed++
+    this.#sought.set(name, clause)
+    return true
+  }
+
   /** What a search says; `meanwhile` until it is known. */
   of<Value>(body: object, read: (answer: Answer) => Value, meanwhile: Value): Value {
     const name = `search ${JSON.stringify(body)}`
@@ -77,28 +108,21 @@ export class Facts {
   async bring(connection: Connection, within: object, timeout: number): Promise<boolean> {
     const counted = [...this.#counted]
     const wanted = [...this.#wanted]
+    const sought = [...this.#sought]
     this.#counted.clear()
     this.#wanted.clear()
-    if (counted.length + wanted.length === 0) return false
-    const simple = counted.filter(([, clause]) => 'term' in clause || 'terms' in clause)
+    this.#sought.clear()
+    if (counted.length + wanted.length + sought.length === 0) return false
+    const terms = counted.filter(([, clause]) => 'term' in clause || 'terms' in clause)
+    const simple = terms.length > fewCounts ? terms : []
     const complex = counted.filter((each) => !simple.includes(each))
-    const bodies: Wanted[] = []
-    for (let from = 0; from < simple.length; from += mostTogether) {
-      const part = simple.slice(from, from + mostTogether)
-      bodies.push({
-        body: {
-          size: 0,
-          track_total_hits: false,
-          aggs: {
-            counts: { filters: { filters: Object.fromEntries(part.map(([, clause], i) => [String(i), clause])) } },
-          },
-        },
-        read: ({ aggregations }) => {
-          const { buckets } = v.parse(countsSchema, aggregations['counts'])
-          part.forEach(([name], i) => this.#known.set(name, buckets[String(i)]?.doc_count ?? 0))
-        },
-      })
-    }
+    const bodies = inParts(simple).map((part): Wanted => ({
+      body: countsAsked(part),
+      read: (answer) => {
+        const buckets = countsOf(answer)
+        part.forEach(([name], i) => this.#known.set(name, buckets[String(i)]?.doc_count ?? 0))
+      },
+    }))
     for (const [name, clause] of complex)
       bodies.push({
         body: { size: 0, track_total_hits: true, query: clause },
@@ -106,13 +130,41 @@ export class Facts {
       })
     for (const [name, { body, read }] of wanted)
       bodies.push({ body, read: (answer) => this.#known.set(name, read(answer)) })
-    const answers = await searchAll(
-      connection,
-      bodies.map(({ body }) => ({ ...body, ...within })),
-      timeout,
-    )
-    answers.forEach((answer, i) => bodies[i]?.read(answer))
+    const search = async (parts: readonly Wanted[]): Promise<void> => {
+      if (parts.length === 0) return
+      const asked = parts.map(({ body }) => ({ ...body, ...within }))
+      const answers = await searchAll(connection, asked, timeout)
+      answers.forEach((answer, i) => parts[i]?.read(answer))
+    }
+    await Promise.all([search(bodies), this.#look(sought, search)])
     return true
+  }
+
+  /** Looks for terms in some documents, and then for those that are not in them, which few documents have, in those few. */
+  async #look(
+    sought: readonly (readonly [string, Clause])[],
+    search: (parts: readonly Wanted[]) => Promise<void>,
+  ): Promise<void> {
+    const lookIn = async (terms: typeof sought, isAll: boolean, where: (clauses: readonly Clause[]) => object) => {
+      const lacking: (readonly [string, Clause])[] = []
+      const read = (part: typeof sought) => (answer: Answer) => {
+        const buckets = countsOf(answer)
+        part.forEach((term, i) => {
+          const isHeld = (buckets[String(i)]?.doc_count ?? 0) > 0
+          if (isHeld || isAll) this.#known.set(term[0], isHeld)
+          if (!isHeld) lacking.push(term)
+        })
+      }
+      await search(
+        inParts(terms).map((part) => ({
+          body: { ...countsAsked(part), ...where(part.map(([, clause]) => clause)) },
+          read: read(part),
+        })),
+      )
+      return lacking
+    }
+    const rare = await lookIn(sought, false, () => ({ terminate_after: firstDocuments }))
+    await lookIn(rare, true, (clauses) => ({ query: anyOf(clauses) }))
   }
 }
 

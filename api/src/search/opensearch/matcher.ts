@@ -99,12 +99,12 @@ export class Matcher {
     const before = state.facts.missed
     const expression = this.compiled(state, ways[0].node, lang)
     if (state.facts.missed > before || expression?.type !== 'any') return null
-    return state.facts.count(withTerms(expression.terms)) > 0 ? null : slipOf(text, this.#lexicon.words)
+    return state.facts.isHeld(withTerms(expression.terms)) ? null : slipOf(text, this.#lexicon.words)
   }
 
   compiled(state: State, node: QueryNode, lang: Lang): Expression | null {
     return compile(node, lang, (word) =>
-      stemmedLangs.filter((each) => state.facts.count({ term: { names: wordIn(each, word) } }) > 0),
+      stemmedLangs.filter((each) => state.facts.isHeld({ term: { names: wordIn(each, word) } })),
     )
   }
 
@@ -143,7 +143,7 @@ export class Matcher {
         langs:
           leaf.region === undefined
             ? []
-            : stemmedLangs.filter((each) => state.facts.count({ term: { names: wordIn(each, term.slice(1)) } }) > 0),
+            : stemmedLangs.filter((each) => state.facts.isHeld({ term: { names: wordIn(each, term.slice(1)) } })),
       }))
     }
   }
