@@ -40,6 +40,8 @@ export interface Fault {
   metBy?: 'later part' | 'key' | 'leaving'
   /** Remotes that cannot have it. */
   notFor?: readonly FaultyRemote[]
+  /** What works, or the message, has to take the place of a page that was there already. */
+  givesWay?: true
   /** What the API is to be told of the release. */
   reported?: CompositionEvent
 }

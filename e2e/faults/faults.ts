@@ -1,11 +1,13 @@
 import type { Fault } from './fault.ts'
 import {
   asItLeaves,
+  asItStands,
   beginning,
   changing,
   chunk,
   component,
   container,
+  endless,
   entry,
   gone,
   neverDrawn,
@@ -22,6 +24,7 @@ type Row = Omit<Fault, 'group'>
 const group = (name: string, rows: readonly Row[]): Fault[] => rows.map((row) => ({ group: name, ...row }))
 
 const works = { outcome: 'works' } as const
+const givesWay = { ...works, givesWay: true } as const
 const message = { outcome: 'message' } as const
 const unreachable = { ...works, reported: 'unreachable' } as const
 const broken = { ...works, reported: 'broken' } as const
@@ -112,6 +115,38 @@ const afterArrival = group('After it has arrived', [
     metBy: 'leaving',
     built: component(asItLeaves('throw new Error("fault")')),
   },
+  { name: 'page: changes state without end', ...givesWay, reported: 'loop', built: endless },
+  {
+    name: 'page: throws in a timer, again and again',
+    ...givesWay,
+    reported: 'uncaught',
+    built: component(asItStands('setInterval(()=>{throw new Error("fault")},500)')),
+  },
+  {
+    name: 'page: throws once, in a promise',
+    ...works,
+    reported: 'uncaught',
+    built: component(asItStands('Promise.reject(new Error("fault"))')),
+  },
+  {
+    name: 'page: throws at each press of a key',
+    ...works,
+    reported: 'uncaught',
+    metBy: 'key',
+    built: component(asItStands('document.addEventListener("keydown",()=>{throw new Error("fault")})')),
+  },
+  {
+    name: 'page: loads itself anew, again and again',
+    ...givesWay,
+    reported: 'reload',
+    built: component(asItStands('location.reload()')),
+  },
+  {
+    name: 'entry: loads the page anew as it starts',
+    ...works,
+    reported: 'reload',
+    built: beginning(entry, 'location.assign(location.href);'),
+  },
 ])
 
 const onTheServer = group('Changed on the server after it was signed', [
@@ -171,6 +206,7 @@ const noneWorks = group('No release works', [
   { name: 'every release: another major of the contract', ...inEveryRelease, registered: otherMajor },
   { name: 'every page: throws as it is rendered', ...inEveryRelease, built: component(throwing) },
   { name: 'every page: its rendering never ends', ...inEveryRelease, built: component(neverDrawn) },
+  { name: 'every page: changes state without end', ...inEveryRelease, givesWay: true, built: endless },
   { name: 'every page: throws later, at a key', ...inEveryRelease, metBy: 'key', built: component(throwingAtKey) },
   { name: 'every page chunk: a byte changed', ...inEveryRelease, served: tampered(({ first }) => chunk(first)) },
   { name: 'every release: withdrawn', ...inEveryRelease, served: withdraw },

@@ -72,6 +72,14 @@ const isThere = (elements: readonly Locator[]): Promise<void> =>
     .poll(async () => (await Promise.all(elements.map((each) => isAlive(each)))).includes(true), { timeout })
     .toBe(true)
 
+/** Waits until a page was drawn with a release. @throws after the longest wait */
+const isDrawn = (page: Page, remote: string, version: string): Promise<void> => {
+  const drawn = (phase: string): boolean => performance.getEntriesByName(phase).length > 0
+  return expect
+    .poll(() => page.evaluate(drawn, `remote ${remote} ${version} render`).catch(() => false), { timeout })
+    .toBe(true)
+}
+
 /** Times that a page is asked for until it is a rendered one; with some faults it never is. */
 const renderings = 5
 
@@ -122,7 +130,7 @@ export const meetFault = async (
   const message = tryAgain(page, { late: fault.outcome !== 'works' })
   const gets = async (): Promise<void> => {
     // The word that a page is late is no end where the page is to come.
-    await isThere([shown, message])
+    await isThere(fault.givesWay && fault.outcome === 'message' ? [message] : [shown, message])
     const banner = page.getByRole('banner')
     // One that is there answers at once, unless the machine is busy.
     const whole = (await banner.count()) === 0 || !(await isAlive(banner, 10_000))
@@ -163,6 +171,8 @@ export const meetFault = async (
     if (await isForeign(page)) met.lost.push('something foreign ran')
     if (met.lost.length > 0) return met
 
+    if (fault.givesWay && fault.outcome === 'works')
+      await step('the release before takes its place', () => isDrawn(page, remote, good.current.version))
     if (fault.metBy === 'later part') await page.keyboard.press('Escape')
     if (rest && fault.outcome !== 'whole page') {
       await step('header, menu, languages, footer', () => frameWorks(page, siteId))

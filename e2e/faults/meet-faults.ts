@@ -13,6 +13,7 @@ const witnesses = [
   'page style: 404',
   'part that loads on an action: 404',
   'page: throws as it is rendered',
+  'page: throws in a timer, again and again',
   'written for another major of the contract',
   'a byte of the entry',
   'a sign of the list changed; a first visit',

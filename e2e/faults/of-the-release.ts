@@ -70,6 +70,20 @@ export const neverDrawn = '()=>{throw new Promise(()=>{})}'
 /** Does something as the page is taken away. */
 export const asItLeaves = (code: string): string => within(`componentWillUnmount(){${code}}`)
 
+/** Does something once the page stands. */
+export const asItStands = (code: string): string => within(`componentDidMount(){${code}}`)
+
+/** Changes state in an effect, and so in the effect of what is drawn then, and so on. React comes from the host's share scope. */
+export const endless: Built = (part) => {
+  const react =
+    '{get:container.get,init:scope=>Promise.resolve(Object.values(scope.react)[0].get()).then(make=>{window.faultReact=make();return container.init(scope)})}'
+  const looping = `props=>{let[times,set]=faultReact.useState(0);faultReact.useEffect(()=>set(times+1));
+return{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props}}`
+  const first = container(react)(part)
+  const second = component(looping)(part)
+  return (path, text) => second(path, first(path, text))
+}
+
 /** Changes a byte of a file on the server, as somebody would who has got hold of it. */
 export const tampered =
   (file: (parts: { first: string; later: string }) => string): Served =>

@@ -1,6 +1,7 @@
 import 'shared/theme'
 import './unrendered.css'
 import { takeServedStyles } from './rendering/served-styles.ts'
+import { tellUpdates } from './remotes/conduct/tell-updates.ts'
 import { firstPaint } from './start/first-paint.ts'
 
 // On a fast line it is here before the whole of the page is.
@@ -19,5 +20,6 @@ if (root.hasAttribute('data-rendered')) {
   await takeServedStyles(document)
   await firstPaint(document)
 }
+const updates = tellUpdates(window)
 const { startPage } = await import(/* webpackMode: "eager" */ './start/start-page.ts')
-startPage(root)
+startPage(root, updates)

@@ -14,7 +14,7 @@ import { createRegistryWatch } from './registry/registry-watch.ts'
 import { createReleaseStyles, type ReleaseStyles } from './styles/release-styles.ts'
 import { releasesToTry, rowIn, type ReleaseToTry } from './registry/releases-to-try.ts'
 import type { RemotesOptions } from './remotes-options.ts'
-import { createReplaceLost } from './loading/replace-lost.ts'
+import { createReplaceParts } from './loading/replace-parts.ts'
 import { releaseTags } from './release-tags.ts'
 import { watchDeadlines } from './loading/watch-deadlines.ts'
 
@@ -44,8 +44,12 @@ export interface Remotes {
   load(remote: string, part: PartName): void
   /** As `load`, for a part that is on the page from now on. @returns takes it off the page */
   show(remote: string, part: PartName): () => void
-  /** Tries a part again, with fresh addresses and a fresh registry. Does nothing when it is ready. */
-  retry(remote: string, part: PartName): void
+  /**
+   * Tries a part again, with fresh addresses and a fresh registry. Does nothing when it is ready.
+   *
+   * @param byItself nobody has asked for it: a release that did harm is then left alone. Default: false
+   */
+  retry(remote: string, part: PartName, byItself?: boolean): void
   /**
    * Says that a part which was ready could not be rendered: another release takes its place where there is one, and
    * otherwise it has failed, to be tried again like any other.
@@ -58,6 +62,14 @@ export interface Remotes {
    * that could not be rendered.
    */
   releaseFailed(release: ReleaseName, event: CompositionEvent, message: string): void
+  /**
+   * Says that another release should take the place of one on the page that works, but not well. It does so once it has
+   * arrived, and not at all where a release of that remote is set aside already: what two releases do is as likely the
+   * fault of what is around them.
+   */
+  replaceRelease(release: ReleaseName): Promise<void>
+  /** Whether a part of a release has arrived on this page. */
+  hasArrived(release: ReleaseName): boolean
   /** Says that something was thrown as a part was taken away. It is told of the release that threw; nothing else changes. */
   cleanUpFailed(thrown: unknown): void
   /**
@@ -114,7 +126,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   const styles = createReleaseStyles()
   const restoration = createStateRestoration()
   const shown = new Map<string, number>()
-  /** Releases that did harm before they were on the page: they are not shown when they arrive. */
+  /** Releases that did harm: they are neither run again by itself, nor shown when they arrive. */
   const faulty = new Set<string>()
   let runs = 0
 
@@ -203,7 +215,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     if (parts.get(keyOf(remote, part)).status === 'idle') void run(remote, part, false)
   }
 
-  const fileLost = createReplaceLost({
+  const replaceParts = createReplaceParts({
     parts,
     prepare: () => Promise.all([refresh(registryWait), restoration.prepare()]),
     newest,
@@ -221,6 +233,12 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     quarantine.add(remote, state.version)
     void giveWay(remote, part, state, failed)
   }
+
+  /** Keys of the parts that have arrived from a release. */
+  const partsOf = ({ remote, version }: ReleaseName): string[] =>
+    [...parts.entries()]
+      .filter(([key, state]) => key.startsWith(`${remote}/`) && state.status === 'ready' && state.version === version)
+      .map(([key]) => key)
 
   const releaseFailed: Remotes['releaseFailed'] = ({ remote, version }, event, message) => {
     tell(remote, version, event, message)
@@ -256,7 +274,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     registry: watch.registry,
     styles,
     restoration,
-    fileLost,
+    fileLost: (address) => replaceParts((_, { base }) => address.includes(base)),
     state: (remote, part) => parts.get(keyOf(remote, part)),
     load,
     show: (remote, part) => {
@@ -268,14 +286,22 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
         dropOutdated(key)
       }
     },
-    retry: (remote, part) => {
+    retry: (remote, part, byItself = false) => {
       if (parts.get(keyOf(remote, part)).status === 'ready') return
-      faulty.clear()
+      if (!byItself) faulty.clear()
       loader.forget(remote)
       void run(remote, part, true)
     },
     renderFailed,
     releaseFailed,
+    hasArrived: (release) => partsOf(release).length > 0,
+    replaceRelease: async (release) => {
+      const { remote, version } = release
+      const isShown = partsOf(release).some((key) => (shown.get(key) ?? 0) > 0)
+      if (!isShown || quarantine.all().some((each) => each.remote === remote)) return
+      quarantine.add(remote, version)
+      await replaceParts((of, state) => of === remote && state.version === version)
+    },
     cleanUpFailed: (thrown) => {
       const from = releaseThatThrew(thrown)
       if (from) tell(from.remote, from.version, 'cleanup', String(thrown))

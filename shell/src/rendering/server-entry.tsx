@@ -93,6 +93,8 @@ const remotesWith = (registry: Registry, served: Remotes['served'], state: PartS
   retry: () => {},
   renderFailed: () => {},
   releaseFailed: () => {},
+  hasArrived: () => true,
+  replaceRelease: () => Promise.resolve(),
   cleanUpFailed: () => {},
   fileLost: () => Promise.resolve(),
   styles: { hold: nothing },

@@ -4,6 +4,9 @@ import { readForVisit, readStored, writeForVisit, writeStored } from 'shared/sto
 import type { RuntimeConfig } from '../config.ts'
 import { healthPath } from '../health/health-path.ts'
 import { localBase } from '../overrides/local-base.ts'
+import { holdUncaught, type HeldUncaught } from '../remotes/conduct/hold-uncaught.ts'
+import { watchScriptedLoads } from '../remotes/conduct/scripted-loads.ts'
+import type { Updates } from '../remotes/conduct/tell-updates.ts'
 import { createQuarantine } from '../remotes/loading/quarantine.ts'
 import { liveShell, readRegistry, registryAfter, visitorBucket } from '../remotes/registry/read-registry.ts'
 import { createFailureLog } from '../remotes/telemetry/failure-log.ts'
@@ -35,7 +38,7 @@ const shellVersion = (shellBase: string): string => shellBase.split('/').at(-2) 
 type Composition = Pick<ShellStart, 'remotes' | 'overrides'>
 
 /** Puts together what loads remotes on a composed page: trust first, then the registry, then the remotes. */
-export const compose = (config: RuntimeConfig): Composition => {
+export const compose = (config: RuntimeConfig, updates: Updates): Composition => {
   const trust = createTrust({
     keys: config.releaseKey === undefined ? [] : [config.releaseKey, ...(config.nextKeys ?? [])],
     shellBase: __webpack_public_path__,
@@ -53,18 +56,26 @@ export const compose = (config: RuntimeConfig): Composition => {
     guardTexts(trust, renew)
   }
   const callersOf = rememberCallers(window)
+  const uncaught = holdUncaught(window)
   const overrides =
     config.overrides &&
     import(/* webpackChunkName: "overrides" */ '../overrides/index.ts').then(({ openOverrides }) =>
       openOverrides(config.overrides ?? []),
     )
-  return { overrides, remotes: composeRemotes(config, trust, callersOf, overrides) }
+  return { overrides, remotes: composeRemotes(config, trust, { callersOf, uncaught, updates }, overrides) }
+}
+
+/** What has watched the page since before any code of a remote. */
+interface Watches {
+  callersOf: ReturnType<typeof rememberCallers>
+  uncaught: HeldUncaught
+  updates: Updates
 }
 
 const composeRemotes = async (
   config: RuntimeConfig,
   trust: Trust,
-  callersOf: ReturnType<typeof rememberCallers>,
+  { callersOf, uncaught, updates }: Watches,
   comingOverrides: Composition['overrides'],
 ): Promise<Remotes> => {
   const root = document.getElementById('root')
@@ -115,6 +126,8 @@ const composeRemotes = async (
       if (event.event === 'incompatible') void renew()
     },
   })
+  const reloading = watchScriptedLoads({ page: window, read: readForVisit, write: writeForVisit })
+  if (reloading) remotes.releaseFailed(reloading, 'reload', 'it loads the page anew again and again')
   const onLost = ({ target }: Event): void => {
     if (isOwnFile(target, shellBase)) void renew()
     else if (target instanceof HTMLScriptElement) void remotes.fileLost(target.src)
@@ -130,6 +143,12 @@ const composeRemotes = async (
       ({ showFederation }) => showFederation({ shell, registry: remotes.registry, scope, origin: location.origin }),
       () => {
         // Only developers miss it.
+      },
+    )
+    import(/* webpackChunkName: "release-conduct" */ '../remotes/conduct/watch-conduct.ts').then(
+      ({ watchConduct }) => watchConduct({ page: window, remotes, uncaught, updates, note }),
+      () => {
+        // Without it the page works on unwatched.
       },
     )
   }, restAfter)

@@ -7,7 +7,7 @@ export interface ReleaseName {
 /** Frames of a browser's extension, which may stand among the page's own. */
 const extension = /\b(?:\w+-extension:|webkit-masked-url:)/
 const release = /\/remotes\/(mf-[a-z0-9-]+)\/([0-9A-Za-z.-]+)\//
-/** A frame as V8 writes it, or as the others do; an error's message may name files, too. */
+/** A frame as V8 writes it, or as the others do. */
 const frame = /^\s+at |@/
 
 /**
@@ -15,17 +15,30 @@ const frame = /^\s+at |@/
  * code threw as a release called it is that release's.
  *
  * @param stack as browsers write it
- * @returns null where no release was at work, or an extension of the browser
+ * @returns null where no release was at work, or an extension of the browser was anywhere among it
  */
-export const releaseInStack = (stack: string): ReleaseName | null => {
-  for (const line of stack.split('\n').filter((each) => frame.test(each))) {
-    if (extension.test(line)) return null
+export const releaseInStack = (stack: string): ReleaseName | null => releaseIn(framesOf(stack))
+
+/** The release whose code itself called the function in which a stack was taken; null where it was anything else. */
+export const releaseThatCalled = (stack: string): ReleaseName | null => releaseIn(framesOf(stack).slice(1, 2))
+
+/** Frames of a stack, the innermost first; none where an extension of the browser is among them. */
+const framesOf = (stack: string): string[] => {
+  const lines = stack.split('\n').filter((each) => frame.test(each))
+  return lines.some((line) => extension.test(line)) ? [] : lines
+}
+
+const releaseIn = (frames: readonly string[]): ReleaseName | null => {
+  for (const line of frames) {
     const [, remote, version] = release.exec(line) ?? []
     if (remote !== undefined && version !== undefined) return { remote, version }
   }
   return null
 }
 
-/** The release whose code threw something, by its stack; null where the stack names none, or there is no stack. */
+/**
+ * The release whose code threw something, by its stack; null where the stack names none, or there is no stack. Its message
+ * says nothing: it may name files, too.
+ */
 export const releaseThatThrew = (thrown: unknown): ReleaseName | null =>
-  thrown instanceof Error ? releaseInStack(thrown.stack ?? '') : null
+  thrown instanceof Error ? releaseInStack((thrown.stack ?? '').replace(thrown.message, '')) : null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
-import { createSite, page, settle } from '../../testing/changing-site.ts'
+import { createSite, page, registryOf, settle } from '../../testing/changing-site.ts'
 
 const second = { remote: 'mf-search', version: '2' }
 
@@ -40,6 +40,28 @@ test('a release that does harm before it has arrived is not shown when it arrive
   assert.deepEqual(site.events, ['2 reload', '1 view'])
 })
 
+test('a release that did harm is not run again by itself, only when somebody asks for it', async () => {
+  const { site, remotes, runs } = createSite('2', null)
+  remotes.releaseFailed(second, 'reload', 'on the page before')
+  remotes.show(...page)
+  await settle()
+  remotes.retry(...page, true)
+  await settle()
+  assert.deepEqual([runs(), site.opened], ['broken', []])
+  remotes.retry(...page)
+  await settle()
+  assert.equal(runs(), 'current 2')
+})
+
+test('the registry is asked for another release before one that did harm is run: a page begins without the others', async () => {
+  const { site, remotes, runs } = createSite('2', null)
+  site.registry = registryOf('2', '1')
+  remotes.releaseFailed(second, 'hang', 'on the page before')
+  remotes.show(...page)
+  await settle()
+  assert.deepEqual([runs(), site.opened], ['previous 1', ['1']])
+})
+
 test('a part that is not on the page comes from another release the next time', async () => {
   const { remotes, runs } = createSite()
   remotes.show(...page)()
@@ -60,4 +82,55 @@ test('what is thrown as a part is taken away is told of the release that threw, 
   remotes.cleanUpFailed(thrown)
   assert.equal(runs(), 'current 2')
   assert.deepEqual(site.events, ['2 view', '2 cleanup'])
+})
+
+test('a release that works, but not well, gives way once another has arrived, and is told of as nothing else', async () => {
+  const { site, remotes, runs } = createSite()
+  remotes.show(...page)
+  await settle()
+  assert.equal(remotes.hasArrived(second), true)
+  const replaced = remotes.replaceRelease(second)
+  assert.equal(runs(), 'current 2')
+  await replaced
+  await settle()
+  assert.equal(runs(), 'previous 1')
+  assert.deepEqual(site.events, ['2 view', '1 view'])
+})
+
+const keepers: [
+  what: string,
+  site: ReturnType<typeof createSite>,
+  before: (site: ReturnType<typeof createSite>) => void,
+][] = [
+  ['there is no other', createSite('2', null), () => {}],
+  ['the other one does not work', createSite(), ({ site }) => site.broken.add('1')],
+  ['the network is gone', createSite(), ({ site }) => (site.offline = true)],
+  [
+    'one of that remote is set aside already',
+    createSite(),
+    ({ site, remotes }) => {
+      remotes.releaseFailed({ remote: 'mf-search', version: '0' }, 'hang', '')
+      site.events.length = 0
+    },
+  ],
+]
+for (const [what, made, before] of keepers)
+  test(`a release that works, but not well, stays where ${what}`, async () => {
+    const { remotes, runs } = made
+    remotes.show(...page)
+    await settle()
+    before(made)
+    await remotes.replaceRelease(second)
+    await settle()
+    assert.equal(runs(), 'current 2')
+  })
+
+test('a release that is not on the page is not set aside for what its timers still do', async () => {
+  const { remotes, runs } = createSite()
+  remotes.show(...page)()
+  await settle()
+  await remotes.replaceRelease(second)
+  remotes.show(...page)
+  await settle()
+  assert.equal(runs(), 'current 2')
 })

@@ -24,7 +24,7 @@ export interface LoadPartOptions {
   onFailure: (remote: string, version: string, failure: RemoteFailure) => void
   /** Told of each release that had not arrived when its budget ended, while another one has. */
   onOverdue: (remote: string, version: string, budget: number) => void
-  /** Whether a release has done harm on this page while it was loading. */
+  /** Whether a release has done harm to this page, or to the one before: it is not run. */
   isFaulty: (remote: string, version: string) => boolean
   /** Told of each release whose code is about to run. */
   onRun: ((remote: string, version: string) => void) | undefined
@@ -53,7 +53,10 @@ export const createLoadPart = (options: LoadPartOptions): LoadPart => {
     const explained = new Map<unknown, Promise<RemoteFailure>>()
     const next = async () => {
       await known
-      if (!refreshed && (started.length > 0 || isOutline(rowIn(registry(), remote)))) {
+      // A page begins without the releases before, and one that did harm must not be begun again.
+      const [best] = releasesOf(remote)
+      const isKnownAsBad = best !== undefined && quarantine.has(remote, best.release.version)
+      if (!refreshed && (started.length > 0 || isKnownAsBad || isOutline(rowIn(registry(), remote)))) {
         refreshed = true
         await refresh(remote)
       }
@@ -72,11 +75,15 @@ export const createLoadPart = (options: LoadPartOptions): LoadPart => {
         try {
           const refused = refusal(release)
           if (refused) throw new RemoteFailure(refused, `${remote} ${release.version} may not run`)
+          const refuseFaulty = (): void => {
+            if (isFaulty(remote, release.version))
+              throw new RemoteFailure('broken', `${remote} ${release.version} did harm`)
+          }
+          refuseFaulty()
           measurePhase(remote, release.version, 'wait', begun)
           onRun?.(remote, release.version)
           const Part = await loader.load(row, release, part)
-          if (isFaulty(remote, release.version))
-            throw new RemoteFailure('broken', `${remote} ${release.version} did harm as it started`)
+          refuseFaulty()
           // What works here shows that the fault lies with the releases that failed, or were overtaken.
           const others = arrived ? [] : started.filter((other) => other !== chosen)
           for (const other of others) quarantine.add(remote, other.release.version)

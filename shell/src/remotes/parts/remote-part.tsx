@@ -58,17 +58,17 @@ const PartView = ({ remote, part, skeleton, params, onDrawn }: PartViewProps): R
   const remotes = useRemotes()
   const { pathname } = useLocation()
   const state = useRemotePart(remote, part)
-  const retry = useCallback(() => remotes.retry(remote, part), [remotes, remote, part])
+  const recover = useCallback(() => remotes.retry(remote, part, true), [remotes, remote, part])
   const renderFailed = useCallback(
     (thrown: unknown) => remotes.renderFailed(remote, part, thrown),
     [remotes, remote, part],
   )
-  useRecovery(state.status === 'failed' ? state.reason : null, retry)
+  useRecovery(state.status === 'failed' ? state.reason : null, recover)
   const askedAgain = usePartAnnouncements(state)
   const view = useKeptFocus()
   const retryByHand = (): void => {
     askedAgain()
-    retry()
+    remotes.retry(remote, part)
   }
   const page = part.startsWith('page:')
   const failure = (
@@ -131,13 +131,13 @@ const ServedTrouble = ({ remote, part }: Pick<RemotePartProps, 'remote' | 'part'
   const [arrived, setArrived] = useState(false)
   if (state.status === 'ready' && !arrived) setArrived(true)
   const trouble = inBrowser && !arrived ? viewOf(state) : 'waiting'
-  const retry = useCallback(() => remotes.retry(remote, part), [remotes, remote, part])
-  useRecovery(trouble === 'failed' && state.status === 'failed' ? state.reason : null, retry)
+  const recover = useCallback(() => remotes.retry(remote, part, true), [remotes, remote, part])
+  useRecovery(trouble === 'failed' && state.status === 'failed' ? state.reason : null, recover)
   const askedAgain = usePartAnnouncements(arrived && state.status !== 'ready' ? idle : state)
   const view = useKeptFocus()
   const retryByHand = (): void => {
     askedAgain()
-    retry()
+    remotes.retry(remote, part)
   }
   if (trouble === 'slow')
     return (

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runInThisContext } from 'node:vm'
+import { watchScriptedLoads } from './scripted-loads.ts'
+
+type Page = Parameters<typeof watchScriptedLoads>[0]['page']
+type Listener = Parameters<NonNullable<Page['navigation']>['addEventListener']>[1]
+type Leaving = Parameters<Listener>[0]
+/** Has the browser leave a page, which tells of it within the call. */
+type Caller = (listener: Listener, event: Leaving) => void
+
+const codeOf = (file: string): Caller => {
+  const code: unknown = runInThisContext('((leave, event) => { leave(event) })', { filename: `http://x${file}` })
+  assert.ok(typeof code === 'function')
+  return (listener, event) => void code(listener, event)
+}
+const results = codeOf('/remotes/mf-search/2/page-results.js')
+const latest = codeOf('/remotes/mf-latest/1/page-latest.js')
+const shell = codeOf('/shell/1.0.0/main.js')
+const shellForResults: Caller = (listener, event) => results(() => shell(listener, event), event)
+const byExtension: Caller = (listener, event) =>
+  codeOf('/chrome-extension://abc/content.js')(() => results(listener, event), event)
+
+/** A tab in which pages follow each other. */
+const openTab = () => {
+  const stored = new Map<string, string>()
+  const open = ({ active = false, age = 1000 } = {}) => {
+    let hear: Listener = () => {}
+    const blamed = watchScriptedLoads({
+      page: {
+        navigator: { userActivation: { hasBeenActive: active } },
+        navigation: { addEventListener: (_, listener) => (hear = listener) },
+      },
+      read: (key) => stored.get(key) ?? null,
+      write: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
+      age: () => age,
+    })
+    const leave = (by: Caller, how: Partial<Leaving> = {}): void =>
+      by(hear, { userInitiated: false, downloadRequest: null, destination: { sameDocument: false }, ...how })
+    return { blamed, leave }
+  }
+  return { stored, open }
+}
+
+test('a release that has three pages loaded anew, one after the other, is told to the next page, and to no other', () => {
+  const { stored, open } = openTab()
+  for (let time = 0; time < 3; time += 1) {
+    const { blamed, leave } = open()
+    assert.equal(blamed, null)
+    leave(results)
+    // A page that is left asks again where the first time takes long.
+    leave(results)
+  }
+  assert.deepEqual(open().blamed, { remote: 'mf-search', version: '2' })
+  assert.equal(stored.size, 0)
+  assert.equal(open().blamed, null)
+})
+
+type Step = [by: Caller, how?: Partial<Leaving>, page?: { active?: boolean; age?: number }]
+const harmless: [what: string, steps: Step[]][] = [
+  ['the person reloads in between', [[results], [results], [shell, { userInitiated: true }], [results]]],
+  ['the person had pressed something', [[results], [results], [results, {}, { active: true }], [results]]],
+  ['the page had stood for a while', [[results], [results], [results, {}, { age: 40_000 }], [results]]],
+  ['files are saved', [[results, { downloadRequest: 'a.csv' }], [results], [results]]],
+  ['the page only changes its address', [[results, { destination: { sameDocument: true } }], [results], [results]]],
+  ['code of the shell does it', [[shell], [shell], [shell]]],
+  ['code of the shell does it, whoever called it', [[shellForResults], [shellForResults], [shellForResults]]],
+  ['two releases do it by turns', [[results], [latest], [results]]],
+  ['an extension of the browser is among it', [[byExtension], [byExtension], [byExtension]]],
+]
+for (const [what, steps] of harmless)
+  test(`no release is blamed where ${what}`, () => {
+    const { open } = openTab()
+    for (const [by, how, page] of steps) open(page).leave(by, how)
+    assert.equal(open().blamed, null)
+  })
+
+test('a browser that does not tell of it is left alone', () => {
+  const page = { navigator: { userActivation: { hasBeenActive: false } } }
+  assert.equal(watchScriptedLoads({ page, read: () => null, write: () => {} }), null)
+})

@@ -1,0 +1,91 @@
+import { toFailure } from '../loading/failure.ts'
+import type { RemoteEvent } from '../remotes-options.ts'
+import { releaseInStack, releaseThatThrew, type ReleaseName } from './code-at.ts'
+
+/** Milliseconds within which three errors are no accident. */
+const lately = 10_000
+const tooOften = 3
+/** Milliseconds in which a promise may still be caught by what looks at it later. */
+const caughtLate = 1000
+
+/** What the browser, the network, or the person's settings did, and no code. */
+const nobodysNames = new Set([
+  'AbortError',
+  'ApiError',
+  'CancelledError',
+  'ChunkLoadError',
+  'InvalidStateError',
+  'NetworkError',
+  'NotAllowedError',
+  'NotFoundError',
+  'NotReadableError',
+  'QuotaExceededError',
+  'SecurityError',
+  'TimeoutError',
+])
+const nobodysWords =
+  /failed to fetch|networkerror|network error|load failed|dynamically imported module|importing a module script failed|unable to preload|^script error|^resizeobserver loop/i
+
+const isNobodysFault = (thrown: unknown): boolean =>
+  thrown instanceof Error &&
+  (nobodysNames.has(thrown.name) ||
+    nobodysWords.test(thrown.message) ||
+    toFailure(thrown, '').chunk !== null ||
+    isNobodysFault(thrown.cause))
+
+/** Does something once no field of the page has the focus: what is being typed is not interrupted. */
+const whenNobodyTypes = (page: Document, act: () => void): void => {
+  if (!page.activeElement?.matches('input, textarea, select, [contenteditable]')) return act()
+  page.addEventListener('focusout', () => setTimeout(() => whenNobodyTypes(page, act)), { once: true })
+}
+
+export interface UncaughtOptions {
+  page: Document
+  /** Whether a part of a release has arrived: what an entry throws as it starts is told by what loads it. */
+  hasArrived: (release: ReleaseName) => boolean
+  /** Told of the first error of each release. */
+  note: (event: RemoteEvent) => void
+  /** Told of a release that throws again and again, once nothing is being typed. */
+  onRepeated: (release: ReleaseName) => void
+}
+
+/**
+ * Judges what nothing catches (`error`, `unhandledrejection`) by whose code threw it. The first error of a release is told and
+ * takes nothing away; the third within ten seconds is told as repeated.
+ */
+export const judgeUncaught = ({ page, hasArrived, note, onRepeated }: UncaughtOptions): ((event: Event) => void) => {
+  const known = new Map<string, { times: number[]; waits: boolean }>()
+  const rejected = new Map<Promise<unknown>, ReturnType<typeof setTimeout>>()
+
+  const judge = (thrown: unknown, file: string, at: number): void => {
+    const release = releaseThatThrew(thrown) ?? (thrown instanceof Error ? null : releaseInStack(`@${file}`))
+    if (!release || isNobodysFault(thrown) || !hasArrived(release)) return
+    const name = `${release.remote} ${release.version}`
+    const of = known.get(name) ?? { times: [], waits: false }
+    if (of.times.length === 0) note({ ...release, event: 'uncaught', message: String(thrown) })
+    of.times = [...of.times.slice(1 - tooOften), at]
+    known.set(name, of)
+    const [first = at] = of.times
+    if (of.waits || of.times.length < tooOften || at - first > lately) return
+    of.waits = true
+    whenNobodyTypes(page, () => {
+      of.waits = false
+      onRepeated(release)
+    })
+  }
+
+  return (event) => {
+    if (event instanceof ErrorEvent) return judge(event.error, event.filename, event.timeStamp)
+    // Not every place that has promises has the event's own class.
+    const promise: unknown = Reflect.get(event, 'promise')
+    if (!(promise instanceof Promise)) return
+    clearTimeout(rejected.get(promise))
+    rejected.delete(promise)
+    if (event.type !== 'unhandledrejection') return
+    const judgeIt = (): void => {
+      rejected.delete(promise)
+      judge(Reflect.get(event, 'reason'), '', event.timeStamp)
+    }
+    rejected.set(promise, setTimeout(judgeIt, caughtLate))
+  }
+}
