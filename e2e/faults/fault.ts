@@ -42,6 +42,8 @@ export interface Fault {
   notFor?: readonly FaultyRemote[]
   /** What works, or the message, has to take the place of a page that was there already. */
   givesWay?: true
+  /** The whole tab stands still: it is ended, and the next page is looked at. */
+  hangs?: true
   /** What the API is to be told of the release. */
   reported?: CompositionEvent
 }

@@ -147,6 +147,19 @@ const afterArrival = group('After it has arrived', [
     reported: 'reload',
     built: beginning(entry, 'location.assign(location.href);'),
   },
+  {
+    name: 'page: hides everything by its style',
+    ...givesWay,
+    reported: 'hidden',
+    built: changing(style, (text) => `${text}body{display:none}`),
+  },
+  {
+    name: 'page: hangs as it is drawn; the next page',
+    ...givesWay,
+    hangs: true,
+    reported: 'hang',
+    built: component('()=>{for(;;);}'),
+  },
 ])
 
 const onTheServer = group('Changed on the server after it was signed', [

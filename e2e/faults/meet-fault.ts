@@ -80,6 +80,24 @@ const isDrawn = (page: Page, remote: string, version: string): Promise<void> => 
     .toBe(true)
 }
 
+/** Milliseconds of silence after which a page counts as hung (`shell/src/remotes/conduct/heartbeat.ts`), and a little more. */
+const silence = 11_000
+
+const after = (milliseconds: number): Promise<false> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, false))
+
+/** Whether a page answers within two seconds. */
+const answers = (page: Page): Promise<boolean> => Promise.race([page.evaluate(() => true), after(2000)])
+
+/** Opens a page that hangs, and ends it when it has hung for a while, as a person would. */
+const hang = async (context: BrowserContext, address: string): Promise<void> => {
+  const hung = await context.newPage()
+  await hung.goto(address, { waitUntil: 'commit' })
+  while (await answers(hung)) await after(100)
+  await after(silence)
+  await hung.close()
+}
+
 /** Times that a page is asked for until it is a rendered one; with some faults it never is. */
 const renderings = 5
 
@@ -153,6 +171,7 @@ export const meetFault = async (
     }
     for (const release of releases) await fault.sent?.(page, release, part)
     if (rendered) await warm(ask, path)
+    if (fault.hangs) await step('a page that hangs', () => hang(context, site.at(siteId, path)))
     let started = performance.now()
     await step('opening', async () => {
       await open()

@@ -3,4 +3,4 @@
  * cookies) nothing is kept.
  */
 export { createStoredChoice, type ChoiceStorage, type StoredChoice } from './stored-choice.ts'
-export { onStoredChange, readForVisit, readStored, writeForVisit, writeStored } from './storage.ts'
+export { onStoredChange, readForVisit, readStored, storedKeys, writeForVisit, writeStored } from './storage.ts'

@@ -7,6 +7,15 @@ export const readStored = (key: string): string | null => {
   }
 }
 
+/** The keys of what is stored that begin with a word. */
+export const storedKeys = (start: string): string[] => {
+  try {
+    return Object.keys(globalThis.localStorage).filter((key) => key.startsWith(start))
+  } catch {
+    return []
+  }
+}
+
 /** Stores a value, or removes the key for null. A full or forbidden storage keeps nothing. */
 export const writeStored = (key: string, value: string | null): void => {
   try {

@@ -33,6 +33,8 @@ export interface RemotesOptions {
   onEvent?: (event: RemoteEvent) => void
   /** Told of each release whose code is about to run, or is on the page from now on. */
   onRun?: ((remote: string, version: string) => void) | undefined
+  /** Told of what is thrown as a part is taken away. Default: it goes to the console */
+  onCleanUpFailed?: (thrown: unknown) => void
   /** Milliseconds a release has before the one before it is tried beside it. Default: those of a slow line. */
   timeouts?: Readonly<Record<RegistryRow['kind'], number>>
   /** Takes a release that was replaced off the page for good. */

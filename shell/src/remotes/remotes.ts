@@ -1,7 +1,7 @@
 import type { CompositionEvent } from 'shared/contracts'
 import type { Registry, Release } from 'shared/remote'
 import { createStateRestoration, type StateRestoration } from '../state-restoration/state-restoration.ts'
-import { releaseThatThrew, type ReleaseName } from './conduct/code-at.ts'
+import type { ReleaseName } from './conduct/code-at.ts'
 import { createLoadPart } from './loading/load-part.ts'
 import { openRemote } from './loading/container.ts'
 import type { Diagnosis } from './telemetry/diagnosis.ts'
@@ -14,7 +14,7 @@ import { createRegistryWatch } from './registry/registry-watch.ts'
 import { createReleaseStyles, type ReleaseStyles } from './styles/release-styles.ts'
 import { releasesToTry, rowIn, type ReleaseToTry } from './registry/releases-to-try.ts'
 import type { RemotesOptions } from './remotes-options.ts'
-import { createReplaceParts } from './loading/replace-parts.ts'
+import { createReplaceLost } from './loading/replace-lost.ts'
 import { releaseTags } from './release-tags.ts'
 import { watchDeadlines } from './loading/watch-deadlines.ts'
 
@@ -62,15 +62,9 @@ export interface Remotes {
    * that could not be rendered.
    */
   releaseFailed(release: ReleaseName, event: CompositionEvent, message: string): void
-  /**
-   * Says that another release should take the place of one on the page that works, but not well. It does so once it has
-   * arrived, and not at all where a release of that remote is set aside already: what two releases do is as likely the
-   * fault of what is around them.
-   */
-  replaceRelease(release: ReleaseName): Promise<void>
-  /** Whether a part of a release has arrived on this page. */
-  hasArrived(release: ReleaseName): boolean
-  /** Says that something was thrown as a part was taken away. It is told of the release that threw; nothing else changes. */
+  /** Whether a part of a release is on the page. */
+  isShown(release: ReleaseName): boolean
+  /** Says that something was thrown as a part was taken away; nothing changes by it. */
   cleanUpFailed(thrown: unknown): void
   /**
    * Says that a file of this address did not arrive. Where it is of a release that was replaced, the newer one takes the
@@ -215,7 +209,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     if (parts.get(keyOf(remote, part)).status === 'idle') void run(remote, part, false)
   }
 
-  const replaceParts = createReplaceParts({
+  const fileLost = createReplaceLost({
     parts,
     prepare: () => Promise.all([refresh(registryWait), restoration.prepare()]),
     newest,
@@ -233,12 +227,6 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     quarantine.add(remote, state.version)
     void giveWay(remote, part, state, failed)
   }
-
-  /** Keys of the parts that have arrived from a release. */
-  const partsOf = ({ remote, version }: ReleaseName): string[] =>
-    [...parts.entries()]
-      .filter(([key, state]) => key.startsWith(`${remote}/`) && state.status === 'ready' && state.version === version)
-      .map(([key]) => key)
 
   const releaseFailed: Remotes['releaseFailed'] = ({ remote, version }, event, message) => {
     tell(remote, version, event, message)
@@ -274,19 +262,21 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     registry: watch.registry,
     styles,
     restoration,
-    fileLost: (address) => replaceParts((_, { base }) => address.includes(base)),
+    fileLost,
     state: (remote, part) => parts.get(keyOf(remote, part)),
     load,
     show: (remote, part) => {
       const key = keyOf(remote, part)
       shown.set(key, (shown.get(key) ?? 0) + 1)
+      const state = parts.get(key)
+      if (state.status === 'ready') options.onRun?.(remote, state.version)
       load(remote, part)
       return () => {
         shown.set(key, (shown.get(key) ?? 1) - 1)
         dropOutdated(key)
       }
     },
-    retry: (remote, part, byItself = false) => {
+    retry: (remote, part, byItself) => {
       if (parts.get(keyOf(remote, part)).status === 'ready') return
       if (!byItself) faulty.clear()
       loader.forget(remote)
@@ -294,19 +284,15 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     },
     renderFailed,
     releaseFailed,
-    hasArrived: (release) => partsOf(release).length > 0,
-    replaceRelease: async (release) => {
-      const { remote, version } = release
-      const isShown = partsOf(release).some((key) => (shown.get(key) ?? 0) > 0)
-      if (!isShown || quarantine.all().some((each) => each.remote === remote)) return
-      quarantine.add(remote, version)
-      await replaceParts((of, state) => of === remote && state.version === version)
-    },
-    cleanUpFailed: (thrown) => {
-      const from = releaseThatThrew(thrown)
-      if (from) tell(from.remote, from.version, 'cleanup', String(thrown))
-      else console.error(thrown)
-    },
+    isShown: ({ remote, version }) =>
+      [...parts.entries()].some(
+        ([key, state]) =>
+          state.status === 'ready' &&
+          state.version === version &&
+          key.startsWith(`${remote}/`) &&
+          (shown.get(key) ?? 0) > 0,
+      ),
+    cleanUpFailed: options.onCleanUpFailed ?? console.error,
     refresh,
     subscribe: parts.subscribe,
   }

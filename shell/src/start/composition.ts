@@ -1,11 +1,12 @@
 import { apiBaseFor } from 'shared/api-client'
 import { registryFor, type Registry } from 'shared/remote'
-import { readForVisit, readStored, writeForVisit, writeStored } from 'shared/storage'
+import { readForVisit, readStored, storedKeys, writeForVisit, writeStored } from 'shared/storage'
 import type { RuntimeConfig } from '../config.ts'
 import { healthPath } from '../health/health-path.ts'
 import { localBase } from '../overrides/local-base.ts'
 import { holdUncaught, type HeldUncaught } from '../remotes/conduct/hold-uncaught.ts'
-import { watchScriptedLoads } from '../remotes/conduct/scripted-loads.ts'
+import { keepRunning, runningKeys } from '../remotes/conduct/keep-running.ts'
+import { keepScriptedLoads } from '../remotes/conduct/keep-scripted-loads.ts'
 import type { Updates } from '../remotes/conduct/tell-updates.ts'
 import { createQuarantine } from '../remotes/loading/quarantine.ts'
 import { liveShell, readRegistry, registryAfter, visitorBucket } from '../remotes/registry/read-registry.ts'
@@ -25,6 +26,10 @@ import type { ShellStart } from './start-shell.tsx'
 
 /** Milliseconds after which the whole registry is read once, to fall back on when a later one is not genuine. */
 const restAfter = 3000
+
+const loadConduct = () => import(/* webpackChunkName: "release-conduct" */ '../remotes/conduct/watch-conduct.ts')
+/** What does not come then is missed by nobody who uses the page. */
+const ignore = (): void => {}
 
 /** Whether a script or style that did not arrive is one of the shell's own. */
 const isOwnFile = (target: EventTarget | null, shellBase: string): boolean =>
@@ -111,6 +116,7 @@ const composeRemotes = async (
     if (window.location.pathname !== healthPath) reports.note(event)
     if (event.event !== 'view') failureLog.add(event)
   }
+  const running = keepRunning(window, writeStored)
   const remotes = createRemotes({
     registry,
     readRegistry: async () => accepted(await readRegistry()),
@@ -119,6 +125,8 @@ const composeRemotes = async (
     quarantine,
     served: readServedPart(root),
     refusal: trust.refusal,
+    onRun: running.run,
+    onCleanUpFailed: (thrown) => void loadConduct().then(({ tellCleanUp }) => tellCleanUp(thrown, note), ignore),
     timeouts: overrides?.timeouts ?? timeoutsFor(performance.now()),
     onEvent: (event) => {
       overrides?.note(event)
@@ -126,8 +134,13 @@ const composeRemotes = async (
       if (event.event === 'incompatible') void renew()
     },
   })
-  const reloading = watchScriptedLoads({ page: window, read: readForVisit, write: writeForVisit })
-  if (reloading) remotes.releaseFailed(reloading, 'reload', 'it loads the page anew again and again')
+  const loads = keepScriptedLoads({ page: window, read: readForVisit, write: writeForVisit })
+  const others = storedKeys(runningKeys)
+  if (loads !== null || others.length > 0) {
+    const former = { remotes, quarantine, note, loads, running: others, read: readStored, write: writeStored }
+    const judging = loadConduct().then(({ judgeFormerPages }) => judgeFormerPages(former), ignore)
+    await Promise.race([judging, new Promise((resolve) => setTimeout(resolve, restAfter))])
+  }
   const onLost = ({ target }: Event): void => {
     if (isOwnFile(target, shellBase)) void renew()
     else if (target instanceof HTMLScriptElement) void remotes.fileLost(target.src)
@@ -141,16 +154,12 @@ const composeRemotes = async (
     void remotes.restoration.prepare()
     import(/* webpackChunkName: "federation-tools" */ '../remotes/telemetry/federation-tools.ts').then(
       ({ showFederation }) => showFederation({ shell, registry: remotes.registry, scope, origin: location.origin }),
-      () => {
-        // Only developers miss it.
-      },
+      ignore,
     )
-    import(/* webpackChunkName: "release-conduct" */ '../remotes/conduct/watch-conduct.ts').then(
-      ({ watchConduct }) => watchConduct({ page: window, remotes, uncaught, updates, note }),
-      () => {
-        // Without it the page works on unwatched.
-      },
-    )
+    running.paused = true
+    running.rest()
+    const watched = { page: window, remotes, quarantine, uncaught, updates, running, note }
+    loadConduct().then(({ watchConduct }) => watchConduct(watched), ignore)
   }, restAfter)
   overrides?.onEnd(() => void remotes.refresh(0))
   return {

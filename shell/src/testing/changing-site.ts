@@ -45,6 +45,7 @@ export const createSite = (current = '2', previous: string | null = '1') => {
     if (site.hanging.has(version)) return new Promise(() => {})
     return site.broken.has(version) ? Promise.reject(new TypeError('broken')) : Promise.resolve(working)
   }
+  const quarantine = createQuarantine({ read: () => null, write: () => {}, keptFor: 300_000, now: () => site.time })
   const remotes = createRemotes({
     registry: site.registry,
     readRegistry: async () => {
@@ -53,7 +54,7 @@ export const createSite = (current = '2', previous: string | null = '1') => {
       return site.registry
     },
     scope: {},
-    quarantine: createQuarantine({ read: () => null, write: () => {}, keptFor: 300_000, now: () => site.time }),
+    quarantine,
     onEvent: ({ version, event }) => site.events.push(`${version} ${event}`),
     removeFiles: ({ version }) => site.removed.push(version),
     open,
@@ -64,7 +65,7 @@ export const createSite = (current = '2', previous: string | null = '1') => {
     if (state.status === 'ready') return `${state.source} ${state.version}`
     return state.status === 'failed' ? state.reason : state.status
   }
-  return { site, remotes, runs }
+  return { site, quarantine, remotes, runs }
 }
 
 /** Lets everything that is ready to run do so. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { beforeEach, mock, test } from 'node:test'
 import { runInThisContext } from 'node:vm'
-import { watchScriptedLoads } from './scripted-loads.ts'
+import { keepScriptedLoads, type ScriptedLoadsOptions } from './keep-scripted-loads.ts'
+import { releaseThatReloads } from './scripted-loads.ts'
 
-type Page = Parameters<typeof watchScriptedLoads>[0]['page']
+type Page = ScriptedLoadsOptions['page']
 type Listener = Parameters<NonNullable<Page['navigation']>['addEventListener']>[1]
 type Leaving = Parameters<Listener>[0]
 /** Has the browser leave a page, which tells of it within the call. */
@@ -21,28 +22,35 @@ const shellForResults: Caller = (listener, event) => results(() => shell(listene
 const byExtension: Caller = (listener, event) =>
   codeOf('/chrome-extension://abc/content.js')(() => results(listener, event), event)
 
+beforeEach(() => {
+  mock.timers.reset()
+  mock.timers.enable({ apis: ['setTimeout'] })
+})
+
 /** A tab in which pages follow each other. */
 const openTab = () => {
   const stored = new Map<string, string>()
-  const open = ({ active = false, age = 1000 } = {}) => {
+  const open = ({ pressed = false, stands = 1000 } = {}) => {
     let hear: Listener = () => {}
-    const blamed = watchScriptedLoads({
+    const presses: (() => void)[] = []
+    const loads = keepScriptedLoads({
       page: {
-        navigator: { userActivation: { hasBeenActive: active } },
+        addEventListener: (_, listener) => presses.push(listener),
         navigation: { addEventListener: (_, listener) => (hear = listener) },
       },
       read: (key) => stored.get(key) ?? null,
       write: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
-      age: () => age,
     })
+    mock.timers.tick(stands)
+    if (pressed) for (const press of presses) press()
     const leave = (by: Caller, how: Partial<Leaving> = {}): void =>
       by(hear, { userInitiated: false, downloadRequest: null, destination: { sameDocument: false }, ...how })
-    return { blamed, leave }
+    return { blamed: loads === null ? null : releaseThatReloads(loads), leave }
   }
   return { stored, open }
 }
 
-test('a release that has three pages loaded anew, one after the other, is told to the next page, and to no other', () => {
+test('a release that has three pages loaded anew, one after the other, is told to the next page until that stands', () => {
   const { stored, open } = openTab()
   for (let time = 0; time < 3; time += 1) {
     const { blamed, leave } = open()
@@ -51,16 +59,16 @@ test('a release that has three pages loaded anew, one after the other, is told t
     // A page that is left asks again where the first time takes long.
     leave(results)
   }
-  assert.deepEqual(open().blamed, { remote: 'mf-search', version: '2' })
+  assert.deepEqual(open({ stands: 31_000 }).blamed, { remote: 'mf-search', version: '2' })
   assert.equal(stored.size, 0)
   assert.equal(open().blamed, null)
 })
 
-type Step = [by: Caller, how?: Partial<Leaving>, page?: { active?: boolean; age?: number }]
+type Step = [by: Caller, how?: Partial<Leaving>, page?: { pressed?: boolean; stands?: number }]
 const harmless: [what: string, steps: Step[]][] = [
   ['the person reloads in between', [[results], [results], [shell, { userInitiated: true }], [results]]],
-  ['the person had pressed something', [[results], [results], [results, {}, { active: true }], [results]]],
-  ['the page had stood for a while', [[results], [results], [results, {}, { age: 40_000 }], [results]]],
+  ['the person had pressed something', [[results], [results], [results, {}, { pressed: true }], [results], [results]]],
+  ['the page had stood for a while', [[results], [results], [results, {}, { stands: 40_000 }], [results], [results]]],
   ['files are saved', [[results, { downloadRequest: 'a.csv' }], [results], [results]]],
   ['the page only changes its address', [[results, { destination: { sameDocument: true } }], [results], [results]]],
   ['code of the shell does it', [[shell], [shell], [shell]]],
@@ -76,6 +84,6 @@ for (const [what, steps] of harmless)
   })
 
 test('a browser that does not tell of it is left alone', () => {
-  const page = { navigator: { userActivation: { hasBeenActive: false } } }
-  assert.equal(watchScriptedLoads({ page, read: () => null, write: () => {} }), null)
+  const page = { addEventListener: () => {} }
+  assert.equal(keepScriptedLoads({ page, read: () => null, write: () => {} }), null)
 })

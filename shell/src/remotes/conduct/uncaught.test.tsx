@@ -1,5 +1,5 @@
 import { holdUncaught } from './hold-uncaught.ts'
-import { judgeUncaught } from './uncaught.ts'
+import { judgeUncaught, tellCleanUp } from './uncaught.ts'
 
 /** An error as code of a file throws it. */
 const thrownBy = (file: string, message = 'fault'): Error => {
@@ -137,4 +137,15 @@ test('what nothing catches before there is a judge is heard by it first, in orde
   hearing((event) => heard.push(Reflect.get(event, 'time')))
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { time: 'later' }))
   expect([heard.length, heard[0], heard.at(-2), heard.at(-1)]).toEqual([51, 0, 49, 'later'])
+})
+
+test('what is thrown as a part is taken away is told of the release that threw, and otherwise goes to the console', () => {
+  const told: string[] = []
+  const written = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const tell = (thrown: unknown): void =>
+    tellCleanUp(thrown, ({ remote, version, event }) => told.push(`${remote} ${version} ${event}`))
+  tell(thrownBy(mine))
+  tell(thrownBy('/shell/1.0.0/main.js'))
+  expect(told).toEqual(['mf-search 2 cleanup'])
+  expect(written).toHaveBeenCalledTimes(1)
 })

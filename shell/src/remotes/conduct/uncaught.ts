@@ -33,6 +33,13 @@ const isNobodysFault = (thrown: unknown): boolean =>
     toFailure(thrown, '').chunk !== null ||
     isNobodysFault(thrown.cause))
 
+/** Tells what was thrown as a part was taken away of the release whose code threw it; what no release threw goes to the console. */
+export const tellCleanUp = (thrown: unknown, note: (event: RemoteEvent) => void): void => {
+  const release = releaseThatThrew(thrown)
+  if (release) note({ ...release, event: 'cleanup', message: String(thrown) })
+  else console.error(thrown)
+}
+
 /** Does something once no field of the page has the focus: what is being typed is not interrupted. */
 const whenNobodyTypes = (page: Document, act: () => void): void => {
   if (!page.activeElement?.matches('input, textarea, select, [contenteditable]')) return act()

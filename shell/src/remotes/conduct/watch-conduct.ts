@@ -1,35 +1,50 @@
+import type { Quarantine } from '../loading/quarantine.ts'
 import type { RemoteEvent } from '../remotes-options.ts'
 import type { Remotes } from '../remotes.ts'
+import { measuredAfter } from '../telemetry/phases.ts'
+import type { ReleaseName } from './code-at.ts'
+import { startBeating } from './heartbeat.ts'
+import { watchHidden } from './hidden-page.ts'
 import type { HeldUncaught } from './hold-uncaught.ts'
 import { judgeUpdates } from './judge-updates.ts'
+import type { Running } from './keep-running.ts'
+import { replaceRelease } from './replace-release.ts'
 import type { Updates } from './tell-updates.ts'
 import { judgeUncaught } from './uncaught.ts'
 
+export { judgeFormerPages } from './former-pages.ts'
+export { tellCleanUp } from './uncaught.ts'
+
 export interface ConductOptions {
   page: Window
-  remotes: Pick<Remotes, 'hasArrived' | 'releaseFailed' | 'replaceRelease'>
+  remotes: Pick<Remotes, 'releaseFailed' | 'isShown' | 'registry' | 'fileLost'>
+  quarantine: Pick<Quarantine, 'add' | 'all'>
   uncaught: HeldUncaught
   updates: Updates
+  running: Running
   /** Told of what is reported. */
   note: (event: RemoteEvent) => void
 }
 
+/** Whether a part of a release has been drawn on this page. */
+const wasDrawn = ({ remote, version }: ReleaseName): boolean =>
+  measuredAfter(0).some((each) => each.phase === 'render' && each.remote === remote && each.version === version)
+
 /**
- * Watches what releases do after they have arrived, from when the page is at rest until it ends.
- * docs/decisions/0045 says what comes of each.
+ * Watches what releases do after they have arrived, from when the page is at rest until it ends. What comes of each stands in
+ * docs/decisions/0045-what-is-watched-after-arrival.md.
  */
-export const watchConduct = ({ page, remotes, uncaught, updates, note }: ConductOptions): void => {
-  const { hasArrived } = remotes
-  uncaught(
-    judgeUncaught({
-      page: page.document,
-      hasArrived,
-      note,
-      onRepeated: (release) => void remotes.replaceRelease(release),
-    }),
-  )
+export const watchConduct = (options: ConductOptions): void => {
+  const { page, remotes, quarantine, uncaught, updates, running, note } = options
+  const replace = (release: ReleaseName): void => void replaceRelease(release, remotes, quarantine)
+  uncaught(judgeUncaught({ page: page.document, hasArrived: wasDrawn, note, onRepeated: replace }))
   updates.hear = judgeUpdates({
     event: () => page.event,
     onEndless: (release) => remotes.releaseFailed(release, 'loop', 'its effects change state without end'),
+  })
+  startBeating(page, running)
+  watchHidden(page.document, (release) => {
+    note({ ...release, event: 'hidden', message: 'its styles hid the page' })
+    replace(release)
   })
 }

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { use, useEffect } from 'react'
+import { use, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PageHeading } from 'shared/page'
 import en from '../../../texts/en.json'
@@ -53,6 +53,30 @@ test('a page whose rendering never ends is given up after eight seconds, in word
   expect(screen.getByRole('heading', { name: en.remotes.failed_title })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: en.remotes.try_again })).toBeInTheDocument()
   expect(screen.getByRole('banner')).toBeInTheDocument()
+})
+
+const UnfinishedLater = () => {
+  const [asked, setAsked] = useState(false)
+  if (asked) use(never)
+  return (
+    <>
+      <PageHeading>Page of today</PageHeading>
+      <button onClick={() => setAsked(true)}>Go on</button>
+    </>
+  )
+}
+
+test('a page that is there and waits for ever at a later drawing is given up just so', async () => {
+  await open(UnfinishedLater)
+  const button = await screen.findByRole('button', { name: 'Go on' })
+  jest.useFakeTimers({ doNotFake: ['performance'] })
+  await act(() => button.click())
+  expect(screen.getByRole('banner')).toBeInTheDocument()
+  await act(() => jest.advanceTimersByTimeAsync(7900))
+  expect(screen.queryByRole('heading', { name: en.remotes.failed_title })).toBeNull()
+  await act(() => jest.advanceTimersByTimeAsync(200))
+  await act(() => jest.advanceTimersByTimeAsync(0))
+  expect(screen.getByRole('heading', { name: en.remotes.failed_title })).toBeInTheDocument()
 })
 
 test('a page that throws as it is taken away costs the next page nothing', async () => {

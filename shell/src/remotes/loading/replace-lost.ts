@@ -3,7 +3,7 @@ import { isPartName, type PartName } from './part-loader.ts'
 import type { PartState, ReadyPart } from '../parts/part-state.ts'
 import type { PartStore } from '../parts/part-store.ts'
 
-export interface ReplacePartsOptions {
+export interface ReplaceLostOptions {
   parts: Pick<PartStore, 'entries'>
   /** Makes ready what it takes to replace a part, the registry among it. Never rejects. */
   prepare: () => Promise<unknown>
@@ -14,15 +14,10 @@ export interface ReplacePartsOptions {
 }
 
 /**
- * Puts the release that parts would come from now in the place of the one which they are from. What is on the page stays
- * until another has arrived, and for good where none does.
- *
- * @param isMeant which parts are replaced, of those that are there
+ * What to do when a file did not arrive that a part on the page asked for itself: where a newer release is live, its
+ * files are gone, and the part comes from the newer one. What is on the page stays until then.
  */
-export type ReplaceParts = (isMeant: (remote: string, state: ReadyPart) => boolean) => Promise<void>
-
-export const createReplaceParts = (options: ReplacePartsOptions): ReplaceParts => {
-  const { parts, prepare, newest, loadPart, replace } = options
+export const createReplaceLost = ({ parts, prepare, newest, loadPart, replace }: ReplaceLostOptions) => {
   const renew = async (key: string, state: ReadyPart): Promise<void> => {
     const [remote = '', part = ''] = key.split('/')
     if (!isPartName(part) || newest(remote) === state.version) return
@@ -30,16 +25,14 @@ export const createReplaceParts = (options: ReplacePartsOptions): ReplaceParts =
       const ready = await loadPart(remote, part, true)
       if (ready.version !== state.version) replace(remote, part, state, ready)
     } catch {
-      // It has been told of, and what is on the page stays.
+      // It has been told of, and what is on the page works but for the file that was lost.
     }
   }
-  return async (isMeant) => {
-    const isOf = (key: string, state: PartState): state is ReadyPart =>
-      state.status === 'ready' && isMeant(key.split('/')[0] ?? '', state)
-    const meant = () =>
-      [...parts.entries()].flatMap(([key, state]) => (isOf(key, state) ? [[key, state] as const] : []))
-    if (meant().length === 0) return
+  return async (address: string): Promise<void> => {
+    const isOf = (state: PartState): state is ReadyPart => state.status === 'ready' && address.includes(state.base)
+    const lost = () => [...parts.entries()].flatMap(([key, state]) => (isOf(state) ? [[key, state] as const] : []))
+    if (lost().length === 0) return
     await prepare()
-    for (const [key, state] of meant()) void renew(key, state)
+    for (const [key, state] of lost()) void renew(key, state)
   }
 }

@@ -1,0 +1,39 @@
+/** Begins the keys of the rows, of which each page has its own. */
+const key = 'running-release'
+export const runningKeys = `${key}:`
+
+/** Which release's code a page runs, where the next page finds it. */
+export interface Running {
+  /** Key of this page's row. */
+  own: string
+  /** Says whose code is begun or shown from now on. */
+  run: (remote: string, version: string) => void
+  /** Writes that a visible page answers. */
+  beat: () => void
+  /** Takes the row away: the page is left, or stands still by right. */
+  rest: () => void
+  /** No row is written while nothing beats. Default: false */
+  paused: boolean
+}
+
+/** Keeps that a page runs a release: where the row is still there when the page is gone, it was not left but ended. */
+export const keepRunning = (
+  page: Pick<Window, 'addEventListener'> & { document: Pick<Document, 'visibilityState'> },
+  write: (key: string, value: string | null) => void,
+  now: () => number = Date.now,
+): Running => {
+  const own = runningKeys + Math.random().toString(36).slice(2)
+  let release = ''
+  const rest = (): void => write(own, null)
+  const beat = (): void => {
+    if (release === '' || running.paused || page.document.visibilityState !== 'visible') rest()
+    else write(own, `${release} ${now()}`)
+  }
+  const run = (remote: string, version: string): void => {
+    release = `${remote} ${version}`
+    beat()
+  }
+  const running: Running = { own, run, beat, rest, paused: false }
+  page.addEventListener('pagehide', rest)
+  return running
+}
