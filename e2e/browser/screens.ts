@@ -41,9 +41,10 @@ const failing = async (page: Page, part: 'search' | 'articles', status: number):
 }
 
 /** Searches from the home page: results that are opened first come with the page, which the server renders. */
-const searchFromHome = async (page: Page): Promise<void> => {
+const searchFromHome = async (page: Page, prepare: () => Promise<unknown>): Promise<void> => {
   await page.goto(at('hse', '/?lang=en'))
   await page.waitForLoadState('networkidle')
+  await prepare()
   await searchFor(page, 'obesity')
 }
 
@@ -123,16 +124,14 @@ export const screens: readonly Screen[] = [
   {
     name: 'results that failed',
     open: async (page) => {
-      await failing(page, 'search', 400)
-      await searchFromHome(page)
+      await searchFromHome(page, () => failing(page, 'search', 400))
       await page.getByText('The results could not be loaded').waitFor()
     },
   },
   {
     name: 'results on their way',
     open: async (page) => {
-      await hanging(page, 'search')
-      await searchFromHome(page)
+      await searchFromHome(page, () => hanging(page, 'search'))
       await page.getByRole('main').locator('[aria-busy="true"]').waitFor()
     },
   },
