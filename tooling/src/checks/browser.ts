@@ -41,10 +41,8 @@ export const runJourneys = async (
   { which = 'quick', narrowed = { parts: [], files: [] }, options = [], settings = {} }: Journeys,
   onLine: (line: string) => void,
 ): Promise<RunResult> => {
-  onLine('building the site')
-  await buildSite(onLine)
-  onLine('loading the documents')
-  const data = await freshData(onLine)
+  onLine('building the site and loading the documents')
+  const [data] = await Promise.all([freshData(onLine), buildSite(onLine)])
   if (typeof data !== 'string') return data
   const [sitePort, apiPort] = [await freePort(), await freePort()]
   const env = {

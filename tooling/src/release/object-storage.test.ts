@@ -20,6 +20,12 @@ const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 const directory = join(site, '../s3')
 const storage = () =>
   new S3rver({ address: '127.0.0.1', port, directory, silent: true, configureBuckets: [{ name: 'releases' }] })
+/** Ends the storage. A connection that is kept alive would be answered for as long as somebody uses it. */
+const endStorage = async (): Promise<void> => {
+  const closed = server.close()
+  server.httpServer.closeAllConnections()
+  await closed
+}
 let port = 0
 let server = storage()
 let url = ''
@@ -59,7 +65,7 @@ before(async () => {
 })
 after(async () => {
   for (const each of open) await each.close()
-  await server.close()
+  await endStorage()
 })
 
 describe('releases in object storage', { timeout: 120_000 }, () => {
@@ -130,7 +136,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
     const destination = await openDestination(undefined)
     await destination.change(...release('1.0.0'))
     const steady = await follow('steady', 20)
-    await server.close()
+    await endStorage()
     while (steady.told.length === 0) await pause(10)
     assert.match(steady.told[0] ?? '', /^What is published cannot be read, so the last state stays: s3:/)
     const again = await follow('steady', 3_600_000)
