@@ -43,6 +43,8 @@ test('a session that was ended elsewhere is noticed: the page logs out and loads
   await signIn(page, account)
   await page.goto(at('sse', '/profile?lang=en'))
   await expect(page.getByText(account.email)).toBeVisible()
+  // What the page asks for by itself is answered: else one of those calls would notice it.
+  await page.waitForLoadState('networkidle')
   await callApi('/auth/logout', {}, account.token)
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page).toHaveURL(at('sse', '/'))
