@@ -56,13 +56,14 @@ export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
     ),
 })
 
-/** Tests that use both cores by themselves. */
+/** Tests that use more than one core by themselves. */
 export const testChecks = (): Check[] => [unitCheck(), componentsCheck()]
 
-/** Checks that only read the code; who may import whom, and that nothing is left over, look at the whole. */
+/** Checks that read the code with its types. */
+export const typedChecks = (): Check[] => [lintCheck(), typesCheck]
+
+/** Checks that read the code as text, on one core; who may import whom, and that nothing is left over, look at the whole. */
 export const readingChecks = (): Check[] => [
-  lintCheck(),
-  typesCheck,
   formatCheck(),
   toolCheck('imports', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     '--config',
@@ -73,7 +74,7 @@ export const readingChecks = (): Check[] => [
 ]
 
 /** Every check that drives no browser. */
-export const stillChecks = (): Check[] => [...testChecks(), openSearchCheck(), ...readingChecks()]
+export const stillChecks = (): Check[] => [...testChecks(), openSearchCheck(), ...typedChecks(), ...readingChecks()]
 
 const killTests = [
   'api/src/accounts/durability.test.ts',
