@@ -68,10 +68,18 @@ test('a filter chosen just before Back closes its layer stays', async ({ page })
 
 test('a reload opens the open layers again', { tag: '@shell' }, async ({ page }) => {
   await openLayer(page, 'All filters')
+  await layer(page).getByRole('button', { name: 'Domains' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(2)
   await page.reload()
-  await expect(layer(page).getByRole('heading', { name: 'All filters' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const [name, below] of [
+    ['Domains', 1],
+    ['All filters', 0],
+  ] as const) {
+    await expect(layer(page).getByRole('heading', { name, level: 2 })).toBeVisible()
+    await expect(layer(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(below)
+  }
   await expect(results(page)).toHaveCount(20)
 })
 

@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components'
 import { useLang } from 'shared/i18n'
 import { LayerPlaceContext, useLayers } from 'shared/layers'
@@ -6,15 +7,46 @@ import { LayerContent } from './layer-content.tsx'
 import styles from './layer-stack.module.css'
 
 /**
+ * How many layers are drawn, one more at each commit, also where a reload has several: a layer hides whatever else is on the
+ * page as it comes, and two that come together hide each other.
+ */
+const useOneByOne = (depth: number): number => {
+  const [opened, setOpened] = useState(0)
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- what comes next depends on what is on the page
+  useLayoutEffect(() => setOpened(Math.min(opened + 1, depth)), [opened, depth])
+  return Math.min(opened + 1, depth)
+}
+
+/**
+ * Gives the focus back to what opened a layer in the very commit that takes the layer away. React Aria does so a frame later,
+ * where it is still free; the layer below takes the free focus half a second after it has come itself, which may be then.
+ */
+const useFocusReturn = (depth: number): void => {
+  const openers = useRef<(Element | null)[]>([])
+  // A layer takes the focus in an effect, after this; one that closes has let the others go by the effect below.
+  useLayoutEffect(() => {
+    while (openers.current.length < depth) openers.current.push(document.activeElement)
+  }, [depth])
+  useEffect(() => {
+    const [opener] = openers.current.splice(depth)
+    const isFree = (): boolean => document.activeElement === document.body
+    if (opener instanceof HTMLElement && isFree()) opener.focus({ preventScroll: true })
+    if (opener && isFree()) [...document.querySelectorAll<HTMLElement>('[data-layer]')].at(-1)?.focus()
+  }, [depth])
+}
+
+/**
  * The open layers as modal dialogs on top of each other. Escape, a press beside the layer, and the browser's Back close
  * the topmost; the focus stays inside and returns to what opened it.
  */
 export const LayerStack = () => {
   const { stack, close } = useLayers()
   const lang = useLang()
+  const depth = useOneByOne(stack.length)
+  useFocusReturn(depth)
   return (
     <I18nProvider locale={languageTag(lang)}>
-      {stack.map((layer, level) => {
+      {stack.slice(0, depth).map((layer, level) => {
         const titleId = `layer-title-${level}`
         return (
           <ModalOverlay

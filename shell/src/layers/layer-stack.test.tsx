@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import en from '../../texts/en.json'
+import { openShell } from '../testing/open-shell.tsx'
+
+let shut = (): void => {}
+let undo = (): unknown => null
+afterEach(() => {
+  shut()
+  undo()
+})
+
+const open = async (layers: readonly string[] = []) => {
+  const shell = await openShell({ layers: layers.map((name) => ({ name, params: {} })) })
+  shut = shell.close
+  return shell
+}
+const shows = (count: number) =>
+  waitFor(() => expect(screen.queryAllByRole('dialog', { hidden: true })).toHaveLength(count))
+
+/** Milliseconds after which a dialog that has opened takes the focus once more, should nothing else have it. */
+const takesAgain = 500
+
+/** Holds what dialogs do then; it is run by hand. */
+const holdTaking = (): (() => void)[] => {
+  const held: (() => void)[] = []
+  const { setTimeout } = window
+  const holding = (run: () => void, after?: number): number => {
+    if (after === takesAgain) held.push(run)
+    return Number(setTimeout(after === takesAgain ? () => {} : run, after))
+  }
+  // A mock of the library's own is taken for a clock that stands still.
+  window.setTimeout = Object.assign(holding, setTimeout)
+  undo = () => (window.setTimeout = setTimeout)
+  return held
+}
+
+test('a layer that closes gives the focus back before the one below, just opened itself, can take it', async () => {
+  const held = holdTaking()
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: en.header.menu }))
+  const opener = await screen.findByRole('button', { name: en.menu.language })
+  await waitFor(() => expect(held).toHaveLength(1))
+  const [take] = held
+  await user.click(opener)
+  await shows(2)
+  const frames: FrameRequestCallback[] = []
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run))
+  await user.keyboard('{Escape}')
+  await shows(1)
+  act(() => take?.())
+  act(() => {
+    for (const run of frames) run(0)
+  })
+  expect(opener).toHaveFocus()
+})
+
+test('layers that a reload opens together can both be used, and the focus goes down with them', async () => {
+  const { user } = await open(['main-menu', 'languages'])
+  const top = await screen.findByRole('dialog', { name: en.languages.title })
+  await waitFor(() => expect(top).toHaveFocus())
+  await user.keyboard('{Escape}')
+  const menu = await screen.findByRole('dialog', { name: en.menu.title })
+  await waitFor(() => expect(menu).toHaveFocus())
+  await user.keyboard('{Escape}')
+  await shows(0)
+})
+
+test('a layer gives the focus to the one below where what opened it has gone', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: en.header.menu }))
+  await user.click(await screen.findByRole('button', { name: en.menu.language }))
+  await shows(2)
+  document.querySelector('[data-opens="languages"]')?.remove()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: en.menu.title })).toHaveFocus()
+})
