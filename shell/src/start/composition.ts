@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '../config.ts'
 import { healthPath } from '../health/health-path.ts'
 import { localBase } from '../overrides/local-base.ts'
 import { holdUncaught, type HeldUncaught } from '../remotes/conduct/hold-uncaught.ts'
-import { keepRunning, runningKeys } from '../remotes/conduct/keep-running.ts'
+import { keepRunning, runningKeys, silentRows } from '../remotes/conduct/keep-running.ts'
 import { keepScriptedLoads } from '../remotes/conduct/keep-scripted-loads.ts'
 import type { Updates } from '../remotes/conduct/tell-updates.ts'
 import { createQuarantine } from '../remotes/loading/quarantine.ts'
@@ -135,7 +135,7 @@ const composeRemotes = async (
     },
   })
   const loads = keepScriptedLoads({ page: window, read: readForVisit, write: writeForVisit })
-  const others = storedKeys(runningKeys)
+  const others = silentRows(storedKeys(runningKeys), readStored)
   if (loads !== null || others.length > 0) {
     const former = { remotes, quarantine, note, loads, running: others, read: readStored, write: writeStored }
     const judging = loadConduct().then(({ judgeFormerPages }) => judgeFormerPages(former), ignore)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import { hungReleases, startBeating } from './heartbeat.ts'
-import { keepRunning, runningKeys } from './keep-running.ts'
+import { keepRunning, runningKeys, silentRows } from './keep-running.ts'
 
 const begun = 1_700_000_000_000
 beforeEach(() => {
@@ -82,6 +82,29 @@ for (const [what, act] of harmless)
     mock.timers.tick(60_000)
     assert.deepEqual(await found(), [])
   })
+
+test('a page that is put into the background before anything beats, where a phone stops it, has not hung', async () => {
+  const { open, found } = browser()
+  const page = open({ watched: false })
+  page.hide()
+  page.hang()
+  mock.timers.tick(60_000)
+  assert.deepEqual(await found(), [])
+})
+
+test('no page waits for others that answer, or for what fell silent long ago', async () => {
+  const { stored, open } = browser()
+  const read = (key: string): string | null => stored.get(key) ?? null
+  open()
+  assert.deepEqual(silentRows([...stored.keys()], read), [])
+  const long = `${runningKeys}long`
+  stored.set(long, `mf-search 2 ${begun - 86_400_000}`)
+  assert.deepEqual(silentRows([...stored.keys()], read), [long])
+  // The clock stands still.
+  const asking = hungReleases([long], read, (key) => void stored.delete(key))
+  const waits = new Promise<string>((resolve) => setImmediate(() => resolve('waits')))
+  assert.deepEqual(await Promise.race([asking, waits]), [])
+})
 
 test('a page that was opened in the background writes nothing', () => {
   const { stored, open } = browser()

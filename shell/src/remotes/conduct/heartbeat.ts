@@ -1,24 +1,18 @@
 import type { ReleaseName } from './code-at.ts'
-import type { Running } from './keep-running.ts'
+import { silentRows, type Running } from './keep-running.ts'
 
 /** Milliseconds between two beats. */
 const beats = 2000
-/** Milliseconds of silence after which a page that was not left may have hung: a busy machine is late by less. */
-const silence = 10_000
 /** Milliseconds after which silence says nothing any more. */
 const forgotten = 5 * 60_000
 /** Milliseconds that a page has to say that it is still there. */
 const answersWithin = 500
 
 /** Writes from now on that a page answers, while it is visible. One that is asked for answers at once. */
-export const startBeating = (
-  page: Pick<Window, 'addEventListener'> & { document: Pick<Document, 'addEventListener'> },
-  running: Running,
-): void => {
+export const startBeating = (page: Pick<Window, 'addEventListener'>, running: Running): void => {
   running.paused = false
   running.beat()
   setInterval(running.beat, beats)
-  page.document.addEventListener('visibilitychange', running.beat)
   page.addEventListener('beforeprint', running.rest)
   page.addEventListener('storage', ({ key, newValue }) => {
     if (key === running.own && newValue === null) running.beat()
@@ -37,15 +31,13 @@ export const hungReleases = async (
   write: (key: string, value: string | null) => void,
   now: () => number = Date.now,
 ): Promise<ReleaseName[]> => {
-  const rows = keys.map((key) => {
+  const silent = silentRows(keys, read, now).map((key) => {
     const [remote = '', version = '', at] = read(key)?.split(' ') ?? []
     return { key, remote, version, since: now() - Number(at) }
   })
-  const silent = rows.filter(({ since }) => !(since >= 0 && since < silence))
-  if (silent.length === 0) return []
   for (const { key } of silent) write(key, null)
+  const lately = silent.filter(({ since }) => since > 0 && since < forgotten)
+  if (lately.length === 0) return []
   await new Promise((resolve) => setTimeout(resolve, answersWithin))
-  return silent
-    .filter(({ key, since }) => since > 0 && since < forgotten && read(key) === null)
-    .map(({ remote, version }) => ({ remote, version }))
+  return lately.filter(({ key }) => read(key) === null).map(({ remote, version }) => ({ remote, version }))
 }

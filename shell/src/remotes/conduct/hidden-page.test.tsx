@@ -81,7 +81,7 @@ test('where no style of a release hides the page nothing is changed, and it is l
   expect(told).toEqual([])
 })
 
-test('a window without a size, and a page without the frame of the shell, are not hidden', () => {
+test('a window without a size, a browser that cannot tell, and a page without the frame of the shell: nothing is hidden', () => {
   const { stop: end } = openPage({ [mine]: 'main' })
   end()
   expect(isHidden(document)).toBe(true)
@@ -89,6 +89,8 @@ test('a window without a size, and a page without the frame of the shell, are no
   window.innerWidth = 0
   expect(isHidden(document)).toBe(false)
   window.innerWidth = innerWidth
+  for (const element of document.querySelectorAll('header, main')) Reflect.deleteProperty(element, 'checkVisibility')
+  expect(isHidden(document)).toBe(false)
   document.body.replaceChildren()
   expect(isHidden(document)).toBe(false)
 })

@@ -9,7 +9,9 @@ const shown = { opacityProperty: true, visibilityProperty: true }
 export const isHidden = (page: Document): boolean => {
   const [header, main] = ['header', 'main'].map((name) => page.querySelector(`#root ${name}`))
   const { clientWidth } = page.documentElement
-  if (!header || !main || page.fullscreenElement || (page.defaultView?.innerWidth ?? 0) === 0) return false
+  // Safari before 17.4 cannot tell.
+  if (!header || !main || !('checkVisibility' in header)) return false
+  if (page.fullscreenElement || (page.defaultView?.innerWidth ?? 0) === 0) return false
   const { width, height, left, right, bottom } = header.getBoundingClientRect()
   const isOutside = right <= 0 || left >= clientWidth || bottom + (page.defaultView?.scrollY ?? 0) <= 0
   return isOutside || width === 0 || height === 0 || !header.checkVisibility(shown) || !main.checkVisibility(shown)

@@ -1,6 +1,19 @@
 /** Begins the keys of the rows, of which each page has its own. */
 const key = 'running-release'
 export const runningKeys = `${key}:`
+/** Milliseconds of silence after which a page that was not left may have hung: a busy machine is late by less. */
+const silence = 10_000
+
+/** Those of some rows whose pages have fallen silent; also rows of a clock that was put back, and what is no row. */
+export const silentRows = (
+  keys: readonly string[],
+  read: (key: string) => string | null,
+  now: () => number = Date.now,
+): string[] =>
+  keys.filter((each) => {
+    const since = now() - Number(read(each)?.split(' ')[2])
+    return !(since >= 0 && since < silence)
+  })
 
 /** Which release's code a page runs, where the next page finds it. */
 export interface Running {
@@ -18,7 +31,7 @@ export interface Running {
 
 /** Keeps that a page runs a release: where the row is still there when the page is gone, it was not left but ended. */
 export const keepRunning = (
-  page: Pick<Window, 'addEventListener'> & { document: Pick<Document, 'visibilityState'> },
+  page: Pick<Window, 'addEventListener'> & { document: Pick<Document, 'visibilityState' | 'addEventListener'> },
   write: (key: string, value: string | null) => void,
   now: () => number = Date.now,
 ): Running => {
@@ -35,5 +48,7 @@ export const keepRunning = (
   }
   const running: Running = { own, run, beat, rest, paused: false }
   page.addEventListener('pagehide', rest)
+  // From the beginning: a phone stops a page in the background before anything beats.
+  page.document.addEventListener('visibilitychange', beat)
   return running
 }

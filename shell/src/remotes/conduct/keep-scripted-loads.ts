@@ -30,6 +30,8 @@ export interface ScriptedLoadsOptions {
  */
 export const keepScriptedLoads = ({ page, read, write }: ScriptedLoadsOptions): string | null => {
   const former = read(key)
+  // Whatever loads the next page but a script, the browser's own buttons, too, ends the row.
+  if (former !== null) write(key, null)
   let counts = true
   const endRow = (): void => {
     counts = false

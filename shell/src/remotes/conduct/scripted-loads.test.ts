@@ -64,6 +64,17 @@ test('a release that has three pages loaded anew, one after the other, is told t
   assert.equal(open().blamed, null)
 })
 
+test('a page that the browser itself loads anew, without a word to the page, ends the row', () => {
+  const { open } = openTab()
+  for (let time = 0; time < 3; time += 1) open().leave(results)
+  assert.notEqual(open().blamed, null)
+  assert.equal(open().blamed, null)
+  for (let time = 0; time < 2; time += 1) open().leave(results)
+  open()
+  open().leave(results)
+  assert.equal(open().blamed, null)
+})
+
 type Step = [by: Caller, how?: Partial<Leaving>, page?: { pressed?: boolean; stands?: number }]
 const harmless: [what: string, steps: Step[]][] = [
   ['the person reloads in between', [[results], [results], [shell, { userInitiated: true }], [results]]],

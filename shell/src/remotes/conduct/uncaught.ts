@@ -24,7 +24,7 @@ const nobodysNames = new Set([
   'TimeoutError',
 ])
 const nobodysWords =
-  /failed to fetch|networkerror|network error|load failed|dynamically imported module|importing a module script failed|unable to preload|^script error|^resizeobserver loop/i
+  /failed to fetch|networkerror|network error|network connection was lost|connection appears to be offline|could not connect to the server|request timed out|^cancelled$|load failed|dynamically imported module|importing a module script failed|unable to preload|^script error|^resizeobserver loop/i
 
 const isNobodysFault = (thrown: unknown): boolean =>
   thrown instanceof Error &&
