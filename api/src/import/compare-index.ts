@@ -1,6 +1,6 @@
 import { indexFile } from '../catalogue/data-folder.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
-import { connect } from '../search/opensearch/connection.ts'
+import { connectPatiently } from '../search/opensearch/patient-connection.ts'
 import { openSearchRevisions } from '../search/opensearch/revisions.ts'
 import { revisionsOf } from '../search/postings/index-file.ts'
 import type { IndexPlace } from './index-place.ts'
@@ -21,7 +21,7 @@ export interface Comparison {
 
 const revisionsIn = async ({ dataDir, openSearchUrl }: IndexPlace): Promise<Map<string, number>> => {
   if (openSearchUrl === undefined) return revisionsOf(indexFile(dataDir))
-  const connection = connect(openSearchUrl)
+  const connection = connectPatiently(openSearchUrl)
   try {
     return await openSearchRevisions(connection)
   } finally {

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { catchUp, type IsMoreComing } from '../catalogue/catch-up.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { checkOpenSearch, connect, type Connection } from '../search/opensearch/connection.ts'
+import { connectPatiently, type Patience } from '../search/opensearch/patient-connection.ts'
 import { openOpenSearchWriter } from '../search/opensearch/opensearch-writer.ts'
-import { prepareStandings, readStanding, takeLease, type Lease } from '../search/opensearch/standing.ts'
+import { LeaseLost, prepareStandings, readStanding, takeLease, type Lease } from '../search/opensearch/standing.ts'
 import type { ApplyProgress } from '../search/search-index.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 
@@ -13,8 +14,7 @@ const lookEvery = 500
 /** Milliseconds a look at how far the index is may take. */
 const lookTimeout = 5000
 
-const withConnection = async <Result>(address: string, work: (connection: Connection) => Promise<Result>) => {
-  const connection = connect(address)
+const withConnection = async <Result>(connection: Connection, work: (connection: Connection) => Promise<Result>) => {
   try {
     return await work(connection)
   } finally {
@@ -30,7 +30,7 @@ const usable = async (connection: Connection, store: DocumentStore): Promise<num
 
 /** See `usableRevision`. */
 export const usableOpenSearchRevision = (address: string, store: DocumentStore): Promise<number | null> =>
-  withConnection(address, (connection) => usable(connection, store))
+  withConnection(connect(address), (connection) => usable(connection, store))
 
 /** Null where another process brought the index up to the catalogue while this one waited for its turn. */
 const turn = async (connection: Connection, store: DocumentStore): Promise<Lease | null> => {
@@ -44,7 +44,7 @@ const turn = async (connection: Connection, store: DocumentStore): Promise<Lease
 
 /**
  * Brings the index in OpenSearch up to the catalogue; see `followIndex`. One that cannot be used is built anew beside the one
- * that is searched, and takes its place when it is whole.
+ * that is searched, and takes its place when it is whole. A server that is too busy to answer is waited for, some minutes long.
  *
  * @param anew builds it anew in any case
  * @returns how many documents were applied
@@ -55,27 +55,38 @@ export const followOpenSearch = (
   onProgress?: (progress: ApplyProgress) => void,
   isMoreComing?: IsMoreComing,
   anew = false,
+  patience?: Patience,
 ): Promise<number> =>
-  withConnection(address, async (connection) => {
+  withConnection(connectPatiently(address, patience), async (connection) => {
     await checkOpenSearch(connection)
     await prepareStandings(connection)
-    // Whoever is told that more will come has to wait for its own turn.
-    const lease = isMoreComing || anew ? await ownTurn(connection) : await turn(connection, store)
-    if (!lease) return 0
-    try {
-      const writer = await openOpenSearchWriter({
-        connection,
-        lease,
-        trees: loadFilterTrees(),
-        catalogue: await store.identity(),
-        revision: await store.revision(),
-        anew,
-      })
-      const applied = await catchUp(store, writer, onProgress, isMoreComing)
-      await writer.publish()
-      return applied
-    } finally {
-      await lease.release()
+    for (let applied = 0; ;) {
+      // Whoever is told that more will come has to wait for its own turn.
+      const lease = isMoreComing || anew ? await ownTurn(connection) : await turn(connection, store)
+      if (!lease) return applied
+      const before = applied
+      const count = (progress: ApplyProgress): void => {
+        if (progress.phase === 'documents') applied = before + progress.done
+        onProgress?.(progress)
+      }
+      try {
+        const writer = await openOpenSearchWriter({
+          connection,
+          lease,
+          trees: loadFilterTrees(),
+          catalogue: await store.identity(),
+          revision: await store.revision(),
+          anew,
+        })
+        await catchUp(store, writer, count, isMoreComing)
+        await writer.publish()
+        return applied
+      } catch (error) {
+        // Another took over while an answer was waited for: this one goes on from there, when it is its turn again.
+        if (!(error instanceof LeaseLost)) throw error
+      } finally {
+        await lease.release()
+      }
     }
   })
 

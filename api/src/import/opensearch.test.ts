@@ -17,7 +17,7 @@ import { readAsQuestion, type SearchFinding, type SearchQuestion } from '../sear
 import { SearchUnavailable } from '../search/search-unavailable.ts'
 import { questionsOf } from './conformance/questions.ts'
 import { sampleCatalogue, type Sample } from './conformance/sample.ts'
-import { connect } from '../search/opensearch/connection.ts'
+import { connectPatiently } from '../search/opensearch/patient-connection.ts'
 import { OpenSearchIndex } from '../search/opensearch/opensearch-index.ts'
 import { openOpenSearchWriter } from '../search/opensearch/opensearch-writer.ts'
 import { prepareStandings, takeLease } from '../search/opensearch/standing.ts'
@@ -222,7 +222,7 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
   })
 
   test('a building that was interrupted goes on, and nothing is searched in it before it is whole', async () => {
-    const connection = connect(`${server.url}/halved`)
+    const connection = connectPatiently(`${server.url}/halved`)
     await prepareStandings(connection)
     const lease = await takeLease(connection)
     assert.ok(lease)

@@ -29,8 +29,8 @@ export class SearchUnavailable extends Error {
   override readonly name = 'SearchUnavailable'
   readonly reason: UnavailableReason
 
-  constructor(reason: UnavailableReason, cause?: unknown) {
-    super(messages[reason], cause === undefined ? {} : { cause })
+  constructor(reason: UnavailableReason, cause?: unknown, message = messages[reason]) {
+    super(message, cause === undefined ? {} : { cause })
     this.reason = reason
   }
 }

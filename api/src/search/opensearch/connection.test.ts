@@ -15,10 +15,9 @@ test('OpenSearch is told which request asks, so that its slow log names it', asy
   await once(server, 'listening')
   const address = server.address()
   const requests = new AsyncLocalStorage<string>()
-  const connection = connect(
-    `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/sample`,
-    () => requests.getStore(),
-  )
+  const connection = connect(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/sample`, {
+    requestId: () => requests.getStore(),
+  })
   context.after(() => connection.close())
   await connection.ask('GET', '/')
   await new Promise<void>((done, failed) =>

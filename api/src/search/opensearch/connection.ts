@@ -39,6 +39,8 @@ export interface AskOptions {
   query?: Readonly<Record<string, string>>
   /** Milliseconds; 30,000 by default. */
   timeout?: number
+  /** Not made again where there is no answer, by a connection that does so otherwise. */
+  isOnce?: boolean
 }
 
 /** A server of OpenSearch, and the names of what is ours on it. */
@@ -92,12 +94,18 @@ const openClient = async (node: string) => {
   return { client: new Client({ node, maxRetries: 0 }), ResponseError: errors.ResponseError }
 }
 
-/**
- * Connects to an OpenSearch; nothing is asked of it yet.
- *
- * @param requestId of the request that is under way, which OpenSearch then names in its logs and tasks
- */
-export const connect = (address: string, requestId: () => string | undefined = () => undefined): Connection => {
+interface ConnectOptions {
+  /** Id of the request that is under way, which OpenSearch then names in its logs and tasks. Default: none */
+  requestId?: () => string | undefined
+  /** Whether it is left alone for a while after failures. Default: true */
+  leavesAlone?: boolean
+}
+
+/** Connects to an OpenSearch; nothing is asked of it yet. */
+export const connect = (
+  address: string,
+  { requestId = () => undefined, leavesAlone = true }: ConnectOptions = {},
+): Connection => {
   const { node, prefix } = readAddress(address)
   let opened: ReturnType<typeof openClient> | undefined
   let failures = 0
@@ -110,7 +118,7 @@ export const connect = (address: string, requestId: () => string | undefined = (
   return {
     prefix,
     ask: async (method, path, { body, lines, query = {}, timeout = 30_000 } = {}) => {
-      if (failures >= mostFailures) {
+      if (leavesAlone && failures >= mostFailures) {
         if (performance.now() < closedUntil) throw new SearchUnavailable('away')
         // One request is let through to see whether it is back; others go on failing at once.
         closedUntil = performance.now() + leftAlone
@@ -169,12 +177,28 @@ const mappingsSchema = v.record(
 /** What the mapping of each of our indexes says it belongs to. */
 export const program = 'evidence-search'
 
-const wordsOfFailure = (error: unknown): string => {
+/** What a failure was caused by, in the words of its program. */
+const causeOf = (error: unknown): { text: string; status: number | null } => {
   const cause = error instanceof SearchUnavailable ? error.cause : error
-  const text = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
+  const status = cause instanceof Error && 'statusCode' in cause ? Number(cause.statusCode) : null
+  return { text: cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause), status }
+}
+
+/** Whether a server is there and had no time for a call, or said so. */
+export const hasTimeFailed = (error: unknown): boolean => {
+  const { text, status } = causeOf(error)
+  return status !== null || /Timeout/i.test(text)
+}
+
+/** Why a server did not answer, without a password in it. */
+export const wordsOfFailure = (error: unknown): string => {
+  const { text, status } = causeOf(error)
+  if (status === 429) return 'the server has more to do than it can'
+  if (status !== null) return `the server answers with ${status}`
   if (/ENOTFOUND|EAI_AGAIN/.test(text)) return 'the name of the server cannot be found'
   if (/ECONNREFUSED/.test(text)) return 'nothing answers at this address'
   if (/Timeout/i.test(text)) return 'the server does not answer in time'
+  if (/ECONNRESET|EPIPE|hang up|aborted/i.test(text)) return 'the server breaks connections off'
   if (/certificate|CERT|SSL|TLS/i.test(text)) return 'its certificate is not one that this machine trusts'
   return 'the server does not answer as OpenSearch does'
 }

@@ -69,7 +69,7 @@ export class OpenSearchIndex implements SearchIndex {
     windowSize = 10_000,
     requestId,
   }: OpenSearchIndexOptions) {
-    const connection = connect(address, requestId)
+    const connection = connect(address, { ...(requestId && { requestId }) })
     const schemes = siteSchemes(trees)
     const lexicon = new Lexicon(connection, schemes)
     this.#connection = connection

@@ -10,7 +10,8 @@ import { phrasesMark, phraseSourcesOf } from '../suggestions/phrase-sources.ts'
 import { program, RefusedRequest, type Connection } from './connection.ts'
 import { analysis, documentBody, mapping, schemaVersion } from './document-body.ts'
 import { answerSchema } from './facts.ts'
-import { readStanding, removeStanding, writeStanding, type Lease, type Standing } from './standing.ts'
+import { pauseBefore } from './patient-connection.ts'
+import { makeIndex, readStanding, removeStanding, writeStanding, type Lease, type Standing } from './standing.ts'
 
 /** Documents sent at once, and characters of them at most. */
 const together = 250
@@ -22,9 +23,8 @@ const foundAfter = 20_000
 /** Milliseconds that making one segment may take before the index is searched as it is. */
 const mergeTimeout = 1_800_000
 
-/** Milliseconds between tries of what the server had no room for; it doubles. */
-const firstPause = 200
-const mostTries = 8
+/** How often it is tried to write what the server has no room for, which is for some minutes. */
+const mostTries = 24
 
 export interface OpenSearchWriter extends DocumentTaker {
   /** Has searches use what was built; before it they use what was there. Without effect where the current index was followed. */
@@ -32,6 +32,7 @@ export interface OpenSearchWriter extends DocumentTaker {
 }
 
 interface WriterParts {
+  /** See `connectPatiently`: every call may be made twice. */
   connection: Connection
   lease: Lease
   trees: FilterTrees
@@ -107,24 +108,23 @@ export const openOpenSearchWriter = async ({
       mining: null,
     }
     const meta = { program, schema: schemaVersion }
-    await connection.ask('PUT', `/${made.documents}`, {
-      body: { settings: { ...settings, analysis }, mappings: mapping(meta) },
+    await makeIndex(connection, made.documents, {
+      settings: { ...settings, analysis },
+      mappings: mapping(meta),
     })
-    await connection.ask('PUT', `/${made.phrases}`, {
-      body: {
-        settings,
-        mappings: {
-          dynamic: 'strict',
-          _meta: meta,
-          properties: {
-            kind: { type: 'keyword' },
-            lang: { type: 'keyword' },
-            text: { type: 'keyword' },
-            weight: { type: 'long' },
-            ...portionMapping,
-            revision: { type: 'long' },
-            sources: { type: 'keyword', index: false, doc_values: false },
-          },
+    await makeIndex(connection, made.phrases, {
+      settings,
+      mappings: {
+        dynamic: 'strict',
+        _meta: meta,
+        properties: {
+          kind: { type: 'keyword' },
+          lang: { type: 'keyword' },
+          text: { type: 'keyword' },
+          weight: { type: 'long' },
+          ...portionMapping,
+          revision: { type: 'long' },
+          sources: { type: 'keyword', index: false, doc_values: false },
         },
       },
     })
@@ -137,14 +137,13 @@ export const openOpenSearchWriter = async ({
 
   const send = async (actions: readonly Action[]): Promise<void> => {
     let left = actions
-    for (let tries = 0; left.length > 0; tries++) {
+    for (let tries = 1; left.length > 0; tries++) {
       await lease.renew()
       const { items } = v.parse(
         bulkSchema,
         await connection.ask('POST', '/_bulk', {
           lines: left.flatMap(([action, body]) => (body ? [action, body] : [action])),
           query: { filter_path: 'errors,items.*.status,items.*.error.type,items.*.error.reason' },
-          timeout: 120_000,
         }),
       )
       const again: Action[] = []
@@ -154,13 +153,14 @@ export const openOpenSearchWriter = async ({
         if (!result?.error || !action) return
         // A newer revision of the document is there, or what is to be deleted is not.
         if (result.status === 409 || result.status === 404) return
-        if (result.status !== 429)
+        if (result.status !== 429 && result.status !== 503)
           throw new Error(`OpenSearch did not take a document: ${result.error.type}: ${result.error.reason ?? ''}`)
         again.push(action)
       })
-      if (again.length > 0 && tries >= mostTries) throw new Error('OpenSearch has no room for more documents.')
+      if (again.length > 0 && tries >= mostTries)
+        throw new Error(`OpenSearch has no room for more documents: it refused ${again.length} of them ${tries} times.`)
       left = again
-      if (again.length > 0) await pause(firstPause * 2 ** tries)
+      if (again.length > 0) await pause(pauseBefore(tries))
     }
   }
 
@@ -176,7 +176,8 @@ export const openOpenSearchWriter = async ({
   }
 
   const makeFound = async (): Promise<void> => {
-    await connection.ask('POST', `/${standing.documents},${standing.phrases}/_refresh`, { timeout: 120_000 })
+    await connection.ask('POST', `/${standing.documents},${standing.phrases}/_refresh`)
+    await lease.renew()
     standing = { ...standing, revision: highest, generation: standing.generation + 1 }
     await writeStanding(connection, name, standing)
     unfound = 0
@@ -222,6 +223,7 @@ export const openOpenSearchWriter = async ({
 
   const note = async (change: Partial<Standing>): Promise<void> => {
     standing = { ...standing, ...change }
+    await lease.renew()
     await writeStanding(connection, name, standing)
   }
 
@@ -235,7 +237,6 @@ export const openOpenSearchWriter = async ({
       const { hits } = v.parse(
         answerSchema,
         await connection.ask('POST', `/${standing.phrases}/_search`, {
-          timeout: 120_000,
           body: {
             size: 2000,
             query: {
@@ -328,7 +329,7 @@ export const openOpenSearchWriter = async ({
       await Promise.race([merging, pause(1000)])
     }
     // Until then searches see those that were.
-    await connection.ask('POST', `/${standing.documents}/_refresh`, { timeout: 120_000 })
+    await connection.ask('POST', `/${standing.documents}/_refresh`)
   }
 
   return {
@@ -397,5 +398,9 @@ const removeOthers = async ({ ask, prefix }: Connection, { documents, phrases }:
     v.record(v.string(), v.unknown()),
     await ask('GET', `/${prefix}-documents-*,${prefix}-phrases-*/_settings`, { query: { allow_no_indices: 'true' } }),
   )
-  for (const name of Object.keys(named)) if (name !== documents && name !== phrases) await ask('DELETE', `/${name}`)
+  for (const name of Object.keys(named))
+    if (name !== documents && name !== phrases)
+      await ask('DELETE', `/${name}`).catch((error: unknown) => {
+        if (!(error instanceof RefusedRequest) || error.status !== 404) throw error
+      })
 }

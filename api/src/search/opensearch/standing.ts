@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { RefusedRequest, program, type Connection } from './connection.ts'
+import { SearchUnavailable } from '../search-unavailable.ts'
+import { RefusedRequest, program, type AskOptions, type Connection } from './connection.ts'
 import { schemaVersion } from './document-body.ts'
 
 const standingSchema = v.object({
@@ -61,19 +62,21 @@ export const readStanding = async (
   }
 }
 
-/** Makes the index that standings are kept in, where there is none. */
-export const prepareStandings = async (connection: Connection): Promise<void> => {
+/** Makes an index where there is none. */
+export const makeIndex = async (connection: Connection, name: string, body: object): Promise<void> => {
   try {
-    await connection.ask('PUT', `/${stateIndex(connection)}`, {
-      body: {
-        settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
-        mappings: { _meta: { program }, enabled: false },
-      },
-    })
+    await connection.ask('PUT', `/${name}`, { body })
   } catch (error) {
     if (!(error instanceof RefusedRequest) || error.type !== 'resource_already_exists_exception') throw error
   }
 }
+
+/** Makes the index that standings are kept in, where there is none. */
+export const prepareStandings = (connection: Connection): Promise<void> =>
+  makeIndex(connection, stateIndex(connection), {
+    settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
+    mappings: { _meta: { program }, enabled: false },
+  })
 
 export const writeStanding = async (connection: Connection, name: StandingName, standing: Standing): Promise<void> => {
   await connection.ask('PUT', `/${stateIndex(connection)}/_doc/${name}`, { body: standing })
@@ -92,54 +95,97 @@ const leaseSchema = v.object({
   _source: v.optional(v.object({ holder: v.string(), until: v.number() })),
 })
 
-/** Milliseconds a lease is given for; whoever holds it renews it with each step. */
+/** Milliseconds a lease is given for; whoever holds it renews it, also while it waits for an answer. */
 const leased = 20_000
+
+/** Milliseconds that giving a lease back may take; one that is not given back runs out. */
+const releaseTimeout = 5000
+
+/** Another process took the lease, which it may once it ran out. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+
+  constructor() {
+    super('Another process writes the search index now.')
+  }
+}
 
 /** The right to write the index, which one process of all servers has. */
 export interface Lease {
-  /** @throws Error when another process has taken it, which it may once it ran out */
+  /** @throws LeaseLost when another process has taken it */
   renew(): Promise<void>
   release(): Promise<void>
 }
+
+type Held = v.InferOutput<typeof leaseSchema>['_source']
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof RefusedRequest && (error.status === 409 || error.status === 404)
 
 /** @returns null while another process has it */
 export const takeLease = async (connection: Connection): Promise<Lease | null> => {
   const holder = crypto.randomUUID()
   const path = `/${stateIndex(connection)}/_doc/lease`
-  const take = async (mayTake: (held: { holder: string; until: number }) => boolean): Promise<boolean> => {
-    const present = v.parse(
+  const read = async (options: AskOptions = {}) => {
+    const { _seq_no, _primary_term, _source } = v.parse(
       leaseSchema,
-      await connection.ask('GET', path).catch((error: unknown) => {
+      await connection.ask('GET', path, options).catch((error: unknown) => {
         if (error instanceof RefusedRequest && error.status === 404) return { found: false }
         throw error
       }),
     )
-    const { found, _seq_no, _primary_term, _source } = present
-    if (_source && !mayTake(_source)) return false
-    const query: Record<string, string> =
-      found && _seq_no !== undefined && _primary_term !== undefined
-        ? { if_seq_no: String(_seq_no), if_primary_term: String(_primary_term) }
-        : { op_type: 'create' }
-    try {
-      await connection.ask('PUT', path, { query, body: { holder, until: Date.now() + leased } })
-      return true
-    } catch (error) {
-      if (error instanceof RefusedRequest && error.status === 409) return false
-      throw error
+    return {
+      held: _source,
+      /** Has a call refused where the lease was changed meanwhile. */
+      unchanged: { if_seq_no: String(_seq_no), if_primary_term: String(_primary_term) },
     }
   }
-  if (!(await take(({ until }) => until < Date.now()))) return null
-  let renewed = Date.now()
+  let renewed = 0
+  const take = async (mayTake: (held: Held) => boolean): Promise<boolean> => {
+    const { held, unchanged } = await read()
+    if (!mayTake(held)) return false
+    const now = Date.now()
+    try {
+      await connection.ask('PUT', path, {
+        query: held ? unchanged : { op_type: 'create' },
+        body: { holder, until: now + leased },
+      })
+    } catch (error) {
+      // It may have been this process: the call before was done, and its answer was lost.
+      if (!isConflict(error) || (await read()).held?.holder !== holder) {
+        if (isConflict(error)) return false
+        throw error
+      }
+    }
+    renewed = now
+    return true
+  }
+  if (!(await take((held) => !held || held.until < Date.now()))) return null
+  const renewOnce = async (): Promise<void> => {
+    if (!(await take((held) => held?.holder === holder))) throw new LeaseLost()
+  }
+  let renewing: Promise<void> | undefined
+  const renew = async (): Promise<void> => {
+    if (Date.now() - renewed < leased / 6) return
+    await (renewing ??= renewOnce().finally(() => (renewing = undefined)))
+  }
+  const timer = setInterval(() => void renew().catch(() => undefined), leased / 4)
+  timer.unref()
   return {
-    renew: async () => {
-      if (Date.now() - renewed < leased / 6) return
-      if (!(await take((held) => held.holder === holder)))
-        throw new Error('Another process writes the search index now.')
-      renewed = Date.now()
-    },
+    renew,
     release: async () => {
-      const present = v.parse(leaseSchema, await connection.ask('GET', path))
-      if (present._source?.holder === holder) await connection.ask('DELETE', path)
+      clearInterval(timer)
+      const once = { timeout: releaseTimeout, isOnce: true }
+      for (let tries = 0; tries < 3; tries++) {
+        try {
+          const { held, unchanged } = await read(once)
+          if (held?.holder === holder) await connection.ask('DELETE', path, { ...once, query: unchanged })
+          return
+        } catch (error) {
+          if (error instanceof SearchUnavailable) return
+          if (!isConflict(error)) throw error
+        }
+      }
     },
   }
 }
