@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
@@ -41,6 +41,66 @@ const skipped = !process.env['KILL_ROUNDS']
     ? 'no PostgreSQL'
     : process.platform !== 'linux' && 'processes are read from /proc'
 
+const smallStack = (dataFolder: string, sitePort: number, apiPort: number): string[] => [
+  fromRoot('tooling/src/stack/fixtures/run-small-stack.ts'),
+  siteWithoutRemotes(),
+  dataFolder,
+  String(sitePort),
+  String(apiPort),
+]
+const smallEnvironment = {
+  ...process.env,
+  SEED: 'none',
+  RENDER: 'off',
+  RATE_LIMIT_SEARCH: '0',
+  SEARCH_WORKERS: '1',
+  LOG_LEVEL: 'fatal',
+}
+
+/** Command lines of all processes that name a folder. */
+const naming = (folder: string): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      } catch {
+        return []
+      }
+    })
+    .filter((command) => command.includes(folder))
+
+test(
+  'the stack leaves nothing running that is interrupted, or left alone, at any step of its start',
+  { skip: skipped, timeout: 120_000 },
+  async () => {
+    const dataFolder = temporaryFolder()
+    chmodSync(dataFolder, 0o711)
+    const [sitePort, apiPort] = await Promise.all([freePort(), freePort()])
+    const steps = [/^Starting PostgreSQL/, /^Building the site/, /^Starting two APIs/]
+    for (const step of steps)
+      for (const how of ['SIGINT', 'SIGHUP', 'its parent ends'] as const) {
+        // A shell is in between, which can be ended alone.
+        const command = [process.execPath, ...smallStack(dataFolder, sitePort, apiPort)]
+        const parent = spawn('sh', ['-c', '"$@" & echo "PID $!"; wait', 'sh', ...command], {
+          stdio: ['ignore', 'pipe', 'ignore'],
+          env: smallEnvironment,
+        })
+        const closed = once(parent, 'close')
+        let pid = 0
+        createInterface({ input: parent.stdout }).on('line', (line) => {
+          pid ||= Number(/^PID (\d+)$/.exec(line)?.[1] ?? 0)
+          if (!step.test(line)) return
+          if (how === 'its parent ends') parent.kill('SIGKILL')
+          else process.kill(pid, how)
+        })
+        await closed
+        while (isRunning(pid)) await pause(50)
+        assert.deepEqual(naming(dataFolder), [], `${how} at ${step.source}`)
+      }
+  },
+)
+
 test(
   'the stack answers, logs in through both APIs, survives the end of any server, and ends with everything it started',
   { skip: skipped, timeout: 300_000 },
@@ -49,27 +109,10 @@ test(
     // PostgreSQL is run by an account of its own where this is root.
     chmodSync(dataFolder, 0o711)
     const [sitePort, apiPort] = await Promise.all([freePort(), freePort()])
-    const stack = spawn(
-      process.execPath,
-      [
-        fromRoot('tooling/src/stack/fixtures/run-small-stack.ts'),
-        siteWithoutRemotes(),
-        dataFolder,
-        String(sitePort),
-        String(apiPort),
-      ],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          ...process.env,
-          SEED: 'none',
-          RENDER: 'off',
-          RATE_LIMIT_SEARCH: '0',
-          SEARCH_WORKERS: '1',
-          LOG_LEVEL: 'fatal',
-        },
-      },
-    )
+    const stack = spawn(process.execPath, smallStack(dataFolder, sitePort, apiPort), {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: smallEnvironment,
+    })
     const closed = once(stack, 'close')
     const pid = stack.pid ?? 0
     const everything = new Set<number>()

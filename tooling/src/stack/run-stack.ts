@@ -10,7 +10,7 @@ import { whenParentEnds } from '../processes/parent-end.ts'
 import { runScript, startService } from '../processes/service.ts'
 import { supervise } from '../processes/supervise.ts'
 import { fromRoot } from '../root.ts'
-import { openCluster } from './cluster.ts'
+import { openCluster, type Cluster } from './cluster.ts'
 import { keepOpenSearch, type KeptOpenSearch } from './open-search.ts'
 
 export interface StackOptions {
@@ -81,7 +81,7 @@ const copyIndex = (from: string, to: string): void => {
 
 /**
  * Starts a large installation on this machine: PostgreSQL, OpenSearch, two APIs, two site servers, and a balancer before each pair. A
- * server that dies is started again. All of it ends on SIGINT, on SIGTERM, or with the process that started this one: first
+ * server that dies is started again. All of it ends on SIGINT, SIGTERM and SIGHUP, at whatever step, or with the process that started this one: first
  * the servers, then what they keep their data in.
  *
  * @param settings of the servers, from the environment, with those of the stack laid over them
@@ -96,9 +96,8 @@ export const runStack = async ({
   build,
   say,
 }: StackOptions): Promise<Stack> => {
-  say('Starting PostgreSQL ...')
-  const cluster = await openCluster(join(dataFolder, 'stack', 'postgres'))
-  const engines = supervise([cluster.service])
+  let cluster: Cluster | undefined
+  let engines: ReturnType<typeof supervise> | undefined
   let servers: ReturnType<typeof supervise> | undefined
   let searching: KeptOpenSearch | null = null
   const balancers: Balancer[] = []
@@ -108,37 +107,57 @@ export const runStack = async ({
     isOver = true
     for (const balancer of balancers) balancer.close()
     servers?.stop()
-    void (servers?.ended ?? Promise.resolve()).then(async () => {
+    // Where a terminal was closed, nobody is left to read.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+    void (async () => {
+      await servers?.ended
       await searching?.stop()
-      engines.stop()
-    })
+    })()
+      .catch((error: unknown) => console.error(`OpenSearch could not be stopped: ${String(error)}`))
+      .then(() => engines?.stop())
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  /** Between two steps: what was asked to end starts nothing more. */
+  const goOn = (): void => {
+    if (isOver) throw new Error('Stopped before it was ready.')
+  }
+  // From the first step: a process that started this one and has ended by then is missed later. PostgreSQL does not get the
+  // signals of a terminal, also not that it was closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   whenParentEnds(stop)
-  void engines.ended.then(async (code) => {
-    if (!isOver) console.error(`PostgreSQL stopped as it started; ${cluster.log} says why.`)
-    stop()
-    cluster.close()
-    process.exit((await servers?.ended) || code)
-  })
 
   try {
-    await cluster.prepare()
+    say('Starting PostgreSQL ...')
+    cluster = await openCluster(join(dataFolder, 'stack', 'postgres'))
+    const { log, close, prepare, service, url: databaseUrl } = cluster
+    if (isOver) close()
+    goOn()
+    engines = supervise([service])
+    void engines.ended.then(async (code) => {
+      if (!isOver) console.error(`PostgreSQL stopped as it started; ${log} says why.`)
+      stop()
+      close()
+      process.exit((await servers?.ended) || code || process.exitCode)
+    })
+    await prepare()
     engines.started()
+    goOn()
     const [first = '', ...others] = apiFolders(dataFolder)
     if (openSearch) {
       say('Starting OpenSearch (half a minute the first time) ...')
       searching = await keepOpenSearch(join(dataFolder, 'stack', 'opensearch'), say)
       if (isOver) await searching?.stop()
+      goOn()
     }
-    const engineUrls = { DATABASE_URL: cluster.url, OPENSEARCH_URL: searching?.url }
+    const engineUrls = { DATABASE_URL: databaseUrl, OPENSEARCH_URL: searching?.url }
     const documents = { ...engineUrls, DATA_DIR: first }
     say('Building the site and loading the documents ...')
     await Promise.all([build?.(), runScript(fromRoot('api/src/seed-cli.ts'), [], documents)])
+    goOn()
     if (!searching) for (const folder of others) copyIndex(first, folder)
 
     say('Starting two APIs and two site servers ...')
     const [apis, sites] = await Promise.all([Promise.all(copies.map(freePort)), Promise.all(copies.map(freePort))])
+    goOn()
     const metricsPort = Number(process.env['METRICS_PORT'] ?? 0)
     const metrics = (place: number) => ({ METRICS_PORT: metricsPort > 0 ? String(metricsPort + place) : undefined })
     const common = {
@@ -180,7 +199,7 @@ export const runStack = async ({
     await untilUsed(apiBalancer, apis, () => isOver)
     await untilUsed(siteBalancer, sites, () => isOver)
     servers.started()
-    return { databaseUrl: cluster.url, openSearchUrl: searching?.url ?? null, apis, sites }
+    return { databaseUrl, openSearchUrl: searching?.url ?? null, apis, sites }
   } catch (error) {
     stop()
     throw error
