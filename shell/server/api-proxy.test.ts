@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,4 +72,17 @@ test('a program that asks at the address of a site reaches the API with that sit
     (await site.inject({ method: 'POST', url: '/mcp', headers: { host }, payload: {} })).json<Received>().url
   assert.equal(await ask('sse.localhost:3000'), '/api/mcp?site=sse')
   assert.equal(await ask('evidence.example'), '/api/mcp?site=hse')
+})
+
+test('a client that wants its connection ended is told that it is, whatever the API says of its own', async (context) => {
+  context.after(() => site.close())
+  await site.listen({ host: '127.0.0.1', port: 0 })
+  const own = site.server.address() as AddressInfo
+  const ask = (connection: string) =>
+    new Promise<IncomingMessage['headers']>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port: own.port, path: '/api/health', headers: { connection }, agent: false }
+      get(options, (answer) => resolve(answer.resume().headers)).on('error', reject)
+    })
+  assert.equal((await ask('close')).connection, 'close')
+  assert.equal((await ask('keep-alive')).connection, 'keep-alive')
 })

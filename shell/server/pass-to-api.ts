@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestIdHeader } from 'shared/connections'
 import type { SiteId } from 'shared/sites'
 import { carried } from 'shared/tracing'
+import { withoutConnection } from './own-connection.ts'
 
 /** Bytes of a body that are passed on at most; the API takes less and says so itself. */
 export const mostBodyBytes = 64 * 1024
@@ -43,6 +44,7 @@ export const passToApi = async (
       'x-forwarded-for': ip,
       'x-forwarded-proto': protocol,
     }),
+    rewriteHeaders: withoutConnection,
     onError: (reply) => {
       // The proxy leaves open what kind of server it is on.
       sendAway(reply as FastifyReply)

@@ -1,5 +1,6 @@
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withoutConnection } from './own-connection.ts'
 
 /** Where teams release from their own repositories. */
 const doorPath = '/__releases'
@@ -36,6 +37,7 @@ export const passToDoor = async (app: FastifyInstance, door: string): Promise<vo
           'x-forwarded-for': ip,
           'x-forwarded-proto': protocol,
         }),
+        rewriteHeaders: withoutConnection,
         onError: (reply) => {
           const answer = reply as FastifyReply
           answer.code(503).send({ message: 'The release door does not answer: try again in a few seconds.' })

@@ -65,7 +65,8 @@ export const createBalancer = (ports: readonly number[], { interval = 100 }: Bal
       return
     }
     const { method = 'GET', url } = incoming
-    const headers = { ...incoming.headers, 'x-forwarded-for': forwardedFor(incoming) }
+    // The connections to the servers are this balancer's own: what a client wants of its own is not passed on.
+    const headers = { ...incoming.headers, connection: 'keep-alive', 'x-forwarded-for': forwardedFor(incoming) }
     const upstream = ask({ agent, port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
       const passed = { ...answer.headers }
       delete passed.connection

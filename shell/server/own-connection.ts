@@ -1,0 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What a server says of the connection to whoever asked it (RFC 9110, section 7.6.1). */
+const ofConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'proxy-connection'])
+
+/**
+ * What is passed on of an answer. Of its own connections this server speaks itself: it ends those that a client wants ended,
+ * and, while it stops, all of them.
+ */
+export const withoutConnection = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)))
