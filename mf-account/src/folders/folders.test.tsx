@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Folder, FolderContent, FolderDocument } from 'shared/contracts'
 import { main, notices, openAccount, type Answer, type Call } from '../samples/open-account.tsx'
 import { savedDocument } from '../samples/saved-document.ts'
@@ -147,7 +147,7 @@ test('a folder is shared by a link that is copied, and taken back', async () => 
   const link = await screen.findByRole('textbox', { name: 'Link to the folder' })
   expect(link).toHaveValue(`http://hse.localhost/folders/${'l'.repeat(43)}`)
   await user.click(screen.getByRole('button', { name: 'Copy the link' }))
-  expect(await navigator.clipboard.readText()).toBe(`http://hse.localhost/folders/${'l'.repeat(43)}`)
+  expect(await act(() => navigator.clipboard.readText())).toBe(`http://hse.localhost/folders/${'l'.repeat(43)}`)
   await user.click(screen.getByRole('button', { name: 'Take the link back' }))
   expect(await screen.findByText('Only you see this folder.')).toBeVisible()
   expect(notices().at(-1)).toBe('success: The link no longer opens the folder.')

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { fullArticle } from '../samples/article-samples.ts'
 import { renderArticle } from '../samples/render-article.tsx'
 
@@ -8,7 +8,7 @@ test('the citation is copied, and the reader is told', async () => {
   const { user, notices } = await renderArticle([fullArticle])
   await user.click(await screen.findByRole('button', { name: 'Copy the citation' }))
   await waitFor(() => expect(lastNotice(notices)).toBe('The citation is copied'))
-  expect(await navigator.clipboard.readText()).toBe(fullArticle.citation)
+  expect(await act(() => navigator.clipboard.readText())).toBe(fullArticle.citation)
 })
 
 test('where the clipboard is refused the citation is selected', async () => {

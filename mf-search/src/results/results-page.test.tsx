@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { BroaderSearch } from 'shared/contracts'
 import { fakeNetwork, found, noReading, hit } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
@@ -203,7 +203,7 @@ test('the citation of a result is copied, and told where the browser refuses', a
   const { user } = await renderSite({ network, address: '/search?q=a' })
   await user.click(await screen.findByRole('button', { name: 'Cite Document 2' }))
   expect(await screen.findByText('The citation is copied.')).toBeInTheDocument()
-  expect(await navigator.clipboard.readText()).toBe('Citation of d2.')
+  expect(await act(() => navigator.clipboard.readText())).toBe('Citation of d2.')
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
   await user.click(screen.getByRole('button', { name: 'Cite Document 3' }))
   expect(await screen.findByText(/did not allow copying. The citation is: Citation of d3\./)).toBeInTheDocument()

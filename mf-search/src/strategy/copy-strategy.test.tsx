@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { fakeNetwork, found, noReading } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 
@@ -31,7 +31,7 @@ test('the strategy copied says query, reading, filters, date, order, number foun
   await screen.findByText('The search strategy is copied.')
   const now = new Date()
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(now)
-  expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+  expect((await act(() => navigator.clipboard.readText())).split('\n')).toEqual([
     'Search strategy',
     'Site: Health Systems Evidence',
     `Date of search: ${date}`,
