@@ -156,8 +156,7 @@ const composeRemotes = async (
       ({ showFederation }) => showFederation({ shell, registry: remotes.registry, scope, origin: location.origin }),
       ignore,
     )
-    running.paused = true
-    running.rest()
+    running.pause()
     const watched = { page: window, remotes, quarantine, uncaught, updates, running, note }
     loadConduct().then(({ watchConduct }) => watchConduct(watched), ignore)
   }, restAfter)

@@ -121,13 +121,23 @@ test('a page that slept with the machine answers when it is asked, and keeps its
   assert.equal(stored.size, 1)
 })
 
-test('a page that waits for what watches it writes no row meanwhile', () => {
+test('a page that waits for what watches it takes its row away and writes none until it goes on', () => {
   const { stored, open } = browser()
   const { running } = open({ watched: false })
-  running.paused = true
-  running.rest()
+  running.pause()
+  assert.equal(stored.size, 0)
   running.run('mf-account', '5')
   assert.equal(stored.size, 0)
+  running.resume()
+  assert.equal(stored.get(running.own), `mf-account 5 ${begun}`)
+})
+
+test('what watches a page ends its pause', () => {
+  const { stored, open } = browser()
+  const { running } = open({ watched: false })
+  running.pause()
+  startBeating(new EventTarget(), running)
+  assert.equal(stored.size, 1)
 })
 
 test('a pause of a few seconds means nothing, and neither does what fell silent long ago, as with a browser that was ended', async () => {

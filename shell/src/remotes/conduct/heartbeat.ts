@@ -10,8 +10,7 @@ const answersWithin = 500
 
 /** Writes from now on that a page answers, while it is visible. One that is asked for answers at once. */
 export const startBeating = (page: Pick<Window, 'addEventListener'>, running: Running): void => {
-  running.paused = false
-  running.beat()
+  running.resume()
   setInterval(running.beat, beats)
   page.addEventListener('beforeprint', running.rest)
   page.addEventListener('storage', ({ key, newValue }) => {

@@ -25,8 +25,10 @@ export interface Running {
   beat: () => void
   /** Takes the row away: the page is left, or stands still by right. */
   rest: () => void
-  /** No row is written while nothing beats. Default: false */
-  paused: boolean
+  /** Takes the row away, and writes none until `resume`: what beats is not here yet. */
+  pause: () => void
+  /** Writes rows again from now on. */
+  resume: () => void
 }
 
 /** Keeps that a page runs a release: where the row is still there when the page is gone, it was not left but ended. */
@@ -37,18 +39,26 @@ export const keepRunning = (
 ): Running => {
   const own = runningKeys + Math.random().toString(36).slice(2)
   let release = ''
+  let isPaused = false
   const rest = (): void => write(own, null)
   const beat = (): void => {
-    if (release === '' || running.paused || page.document.visibilityState !== 'visible') rest()
+    if (release === '' || isPaused || page.document.visibilityState !== 'visible') rest()
     else write(own, `${release} ${now()}`)
   }
   const run = (remote: string, version: string): void => {
     release = `${remote} ${version}`
     beat()
   }
-  const running: Running = { own, run, beat, rest, paused: false }
+  const pause = (): void => {
+    isPaused = true
+    rest()
+  }
+  const resume = (): void => {
+    isPaused = false
+    beat()
+  }
   page.addEventListener('pagehide', rest)
   // From the beginning: a phone stops a page in the background before anything beats.
   page.document.addEventListener('visibilitychange', beat)
-  return running
+  return { own, run, beat, rest, pause, resume }
 }
