@@ -1,8 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { sites } from 'shared/sites'
-import type { SearchQuestion } from '../src/search/search-index.ts'
-import { aDefaultQuestion } from './question.ts'
 import { readQuestions } from './relevance/relevance-set.ts'
+import { readAsQuestion, type SearchQuestion } from '../src/search/search-index.ts'
+
+/** A first page on hse in English, by relevance. */
+const aDefaultQuestion = (q: string, given: Partial<SearchQuestion> = {}): SearchQuestion => ({
+  q,
+  lang: 'en',
+  site: 'hse',
+  best: false,
+  filters: [],
+  ...readAsQuestion,
+  sort: ['relevance'],
+  offset: 0,
+  limit: 20,
+  facets: false,
+  ...given,
+})
 
 /** A kind of search with enough different queries that most are asked for the first time. */
 export interface QuestionKind {

@@ -1,7 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApi } from 'shared/api-client'
 import { createCaptcha, type Captcha, type CaptchaState } from './captcha.ts'
-import { askChallenge } from './challenge.ts'
+import type { Challenge } from 'altcha/lib'
+import type { ApiClient } from 'shared/api-client'
+import * as v from 'valibot'
+
+const challengeSchema = v.looseObject({
+  parameters: v.looseObject({
+    algorithm: v.string(),
+    nonce: v.string(),
+    salt: v.string(),
+    cost: v.number(),
+    keyLength: v.number(),
+    keyPrefix: v.string(),
+    expiresAt: v.optional(v.number()),
+  }),
+  signature: v.optional(v.string()),
+})
+
+/** What must go back unchanged stays as it came; what the solver reads is checked. */
+const isChallenge = (answer: unknown): answer is Challenge => v.is(challengeSchema, answer)
+
+/** `GET /account/challenge`: asks for a task to solve. */
+const askChallenge = (api: ApiClient, signal: AbortSignal): Promise<Challenge> =>
+  api.get('/account/challenge', {}, v.custom<Challenge>(isChallenge, 'not a challenge'), { signal })
 
 /** The code that does the work comes with the first challenge. */
 const solveLazily: Parameters<typeof createCaptcha>[0]['solve'] = async (challenge, controller) => {

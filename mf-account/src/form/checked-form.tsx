@@ -1,9 +1,37 @@
 import { useId, useMemo, type ReactNode } from 'react'
-import { FormProvider, type FieldErrors, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import {
+  FormProvider,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useFormContext,
+} from 'react-hook-form'
 import { ErrorSummary } from './error-summary.tsx'
 import styles from './form.module.css'
 import { FormPlaceContext } from './form-place.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { Button, Spinner, useInBrowser } from 'shared/ui'
+
+/**
+ * The button of a form. While the answer is awaited it says so, keeps the focus and does nothing. Until scripts run it cannot
+ * be pressed, nor by Enter: the browser would send a password itself.
+ */
+const SubmitButton = ({ text, busyText }: { text: string; busyText: string }) => {
+  const { isSubmitting } = useFormContext().formState
+  const inBrowser = useInBrowser()
+  return (
+    <Button
+      type="submit"
+      disabled={!inBrowser}
+      variant="primary"
+      aria-disabled={isSubmitting}
+      onClick={(event) => isSubmitting && event.preventDefault()}
+    >
+      {isSubmitting && <Spinner />}
+      {isSubmitting ? busyText : text}
+    </Button>
+  )
+}
 
 /** Why a form was not accepted: the key of a sentence about all of it, or about one field. */
 export type Refusal<Values> = string | { field: keyof Values & string; key: string }

@@ -6,7 +6,6 @@ import { Citation } from './citation.tsx'
 import { Countries, countryLines } from './countries.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { Quality } from './quality.tsx'
-import { TopicTree } from './topic-tree.tsx'
 import { useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import styles from './lists.module.css'
@@ -29,6 +28,18 @@ const LinkList = ({ links }: Props) => (
     {links.map((link) => (
       <li key={link.url}>
         <RecordLink title={link.title} url={link.url} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Topics as nested lists, in the order of the catalogue. */
+const TopicTree = ({ topics }: { topics: readonly Topic[] }) => (
+  <ul className={styles['tree']}>
+    {topics.map((topic) => (
+      <li key={topic.title}>
+        {topic.title}
+        {topic.children.length > 0 && <TopicTree topics={topic.children} />}
       </li>
     ))}
   </ul>

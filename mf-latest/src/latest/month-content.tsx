@@ -4,12 +4,39 @@ import type { LatestContent } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { ArticleGroup } from './article-group.tsx'
-import { EmptyMonth } from './empty-month.tsx'
-import { GroupLinks } from './group-links.tsx'
 import { Highlights } from './highlights.tsx'
 import { monthDate } from './month-address.ts'
 import styles from './month-content.module.css'
 import { MonthSteps } from './month-steps.tsx'
+import { Callout } from 'shared/ui'
+import { PageContents } from '../contents/page-contents.tsx'
+
+/** The groups of the month with their counts, to go to one at once. */
+const GroupLinks = ({ groups }: { groups: readonly { id: string; name: string; total: number }[] }) => {
+  const t = useTexts('latest')
+  const formats = useFormats()
+  const entries = groups.map(({ id, name, total }) => ({
+    id,
+    text: t('group_link', { name, n: formats.number(total) }),
+  }))
+  return groups.length > 1 ? <PageContents entries={entries} /> : null
+}
+
+interface EmptyMonthProps {
+  content: LatestContent
+  /** The month in words. */
+  month: string
+}
+
+/** Says that a month has no documents, and where to go on. */
+const EmptyMonth = ({ content: { earlier, later }, month }: EmptyMonthProps) => {
+  const t = useTexts('latest')
+  return (
+    <Callout title={t('empty.title', { month })}>
+      <p>{earlier || later ? t('empty.others') : t('empty.nothing')}</p>
+    </Callout>
+  )
+}
 
 interface Props {
   content: LatestContent

@@ -11,7 +11,31 @@ import { searchRequest } from '../search-state/search-request.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import type { Search } from '../search-state/use-search.ts'
 import styles from './no-results.module.css'
-import { type Offer, OfferList } from './offer-list.tsx'
+
+/** Another search, and what it gives, in words. */
+interface Offer {
+  to: string
+  text: string
+  /** The query it asks, where that is another one. */
+  query?: string
+}
+
+const OfferList = ({ title, offers }: { title?: string; offers: readonly Offer[] }) => {
+  if (offers.length === 0) return null
+  return (
+    <section>
+      {title && <h3>{title}</h3>}
+      <ul className={styles.drops}>
+        {offers.map(({ to, text, query }) => (
+          <li key={to}>
+            <SiteLink to={to}>{text}</SiteLink>
+            {query && <span className={styles.query}>{query}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** How a search that finds little would find more. Order and page have no part in it. */
 const broaderQuery = (api: ApiClient, request: SearchRequest) => {

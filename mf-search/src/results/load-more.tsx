@@ -1,10 +1,34 @@
-import { useCallback, useEffect, useRef, type CSSProperties } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useAnnounce } from 'shared/announcer'
 import { useFormats, useTexts } from 'shared/i18n'
 import { Button, Spinner } from 'shared/ui'
 import styles from './load-more.module.css'
-import { useNear } from './use-near.ts'
 import type { Results } from './use-results.ts'
+
+/** Milliseconds the end of the list must stay near before the next page is asked for (specification section 9). */
+const debounce = 200
+
+/** Calls `onNear` once the element that is given the ref stays within a screen’s distance. */
+const useNear = (active: boolean, onNear: () => void): RefObject<HTMLDivElement | null> => {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!active || !element.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        clearTimeout(timer)
+        if (entries.at(-1)?.isIntersecting) timer = setTimeout(onNear, debounce)
+      },
+      { rootMargin: '0px 0px 100% 0px' },
+    )
+    observer.observe(element.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [active, onNear])
+  return element
+}
 
 /** On a page that the server rendered, the room of what a logged-in person gets in place of the prompt to sign up. */
 export const RoomForUsers = () => <div className={styles.coming} data-coming data-for="user" />

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { articleIdOf, articlePath } from './article-address.ts'
-import { canonicalTitle } from './canonical-title.ts'
 import { countriesText } from './countries-text.ts'
 import { lastSearchText, publishedPrecision } from './dates.ts'
-import { pageDescription } from './page-description.ts'
-import { ellipsis, slug } from './titles.ts'
+import { canonicalTitle, ellipsis, pageDescription, slug } from './titles.ts'
 
 test('a slug is in lower case, joined by hyphens, without punctuation or accents', () => {
   const table: [string, string][] = [

@@ -18,3 +18,23 @@ export const ellipsis = (text: string, max: number): string => {
   const characters = [...text]
   return characters.length <= max ? text : `${characters.slice(0, max).join('').trimEnd()}...`
 }
+
+interface Titled {
+  title: string
+  translations: readonly { lang: string; title: string | null }[]
+}
+
+/**
+ * The title that the canonical address of a record is made of: the English one, or else the first it has. It is the same
+ * in every language, so that the addresses of a record's languages differ in nothing else.
+ */
+export const canonicalTitle = ({ title, translations }: Titled): string =>
+  translations.find((text) => text.lang === 'en' && text.title)?.title ??
+  translations.find((text) => text.title)?.title ??
+  title
+
+/** Search engines show about this much. */
+const longest = 160
+
+/** A text as the description of a page: one line, cut. */
+export const pageDescription = (text: string): string => ellipsis(text.replace(/\s+/g, ' ').trim(), longest)

@@ -1,6 +1,5 @@
 import { bareDoi } from 'shared/citations'
 import type { EvidenceRecord } from '../../records/record.ts'
-import { articleKey } from '../comparable-address.ts'
 
 type Known = Pick<EvidenceRecord, 'id' | 'title' | 'doi' | 'pmid' | 'date' | 'year' | 'url' | 'authors'> &
   Partial<Pick<EvidenceRecord, 'abstract'>>
@@ -29,7 +28,28 @@ export const pmidKey = (pmid: string | null | undefined): string[] => {
 
 const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-const anyTitle = ({ title }: Known): string => title['en'] ?? Object.values(title)[0] ?? ''
+const anyTitle = ({ title }: Pick<Known, 'title'>): string => title['en'] ?? Object.values(title)[0] ?? ''
+
+/** An address in a form in which the same page compares equal: no scheme, no `www.`, lower case, no slash at the end. */
+const comparableAddress = (url: string | null | undefined): string | null =>
+  url
+    ? url
+        .toLowerCase()
+        .replace(/^https?:\/\/(www\.)?/, '')
+        .replace(/\/+$/, '') || null
+    : null
+
+/**
+ * What two records of one article have in common: the address and the title. The address alone is not enough, since
+ * records of different articles may share the address of their collection.
+ *
+ * @returns null for a record without an address
+ */
+const articleKey = (record: Pick<Known, 'url' | 'title'>): string | null => {
+  const address = comparableAddress(record.url)
+  return address === null ? null : `${address}#${lettersAndDigits(anyTitle(record))}`
+}
+
 const yearOf = ({ date, year }: Known): string => (date ? date.slice(0, 4) : year ? String(year) : '')
 
 /** Shorter titles (`Erratum`, `Notice to readers`) are had by many works of a year. */
