@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,6 +83,25 @@ test('while the API is away its calls are answered with 503 and when to come aga
   const { statusCode, headers, body } = await site.inject('/api/search?q=x')
   assert.deepEqual([statusCode, headers['retry-after']], [503, '5'])
   assert.equal((JSON.parse(body) as { error: string }).error, 'api_unavailable')
+})
+
+test('an API that is overloaded is asked once for each call, and its own words are passed on', async (context) => {
+  let asked = 0
+  const busy = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(503, { 'retry-after': '5', 'content-type': 'application/json' }).end('{"error":"overloaded"}')
+  }).listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  context.after(() => busy.close())
+  const origin = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`
+  const before = await start({ API_ORIGIN: origin, RELEASE_DOOR: origin })
+  context.after(() => before.close())
+  for (const url of ['/api/search?q=x', '/oai?verb=Identify', '/__releases/remotes/mf-search']) {
+    asked = 0
+    const { statusCode, headers, body } = await before.inject(url)
+    assert.deepEqual([statusCode, headers['retry-after'], body], [503, '5', '{"error":"overloaded"}'], url)
+    assert.equal(asked, 1, url)
+  }
 })
 
 test('where the sites have configured names, another one gets the default site and never sees itself', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestIdHeader } from 'shared/connections'
 import type { SiteId } from 'shared/sites'
 import { carried } from 'shared/tracing'
-import { withoutConnection } from './own-connection.ts'
+import { asAnswered } from './as-answered.ts'
 
 /** Bytes of a body that are passed on at most; the API takes less and says so itself. */
 export const mostBodyBytes = 64 * 1024
@@ -36,6 +36,7 @@ export const passToApi = async (
   siteIdOf: (request: { hostname: string }) => SiteId,
 ): Promise<void> => {
   const replyOptions: FastifyHttpProxyOptions['replyOptions'] = {
+    ...asAnswered,
     // The API counts attempts by the visitor's address; what the visitor says it is is not passed on.
     rewriteRequestHeaders: ({ id, ip, protocol }, headers) => ({
       ...Object.fromEntries(Object.entries(headers).filter(([name]) => !notPassedOn.has(name))),
@@ -44,7 +45,6 @@ export const passToApi = async (
       'x-forwarded-for': ip,
       'x-forwarded-proto': protocol,
     }),
-    rewriteHeaders: withoutConnection,
     onError: (reply) => {
       // The proxy leaves open what kind of server it is on.
       sendAway(reply as FastifyReply)

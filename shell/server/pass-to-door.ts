@@ -1,6 +1,6 @@
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { withoutConnection } from './own-connection.ts'
+import { asAnswered } from './as-answered.ts'
 
 /** Where teams release from their own repositories. */
 const doorPath = '/__releases'
@@ -31,13 +31,13 @@ export const passToDoor = async (app: FastifyInstance, door: string): Promise<vo
       prefix: doorPath,
       rewritePrefix: doorPath,
       replyOptions: {
+        ...asAnswered,
         rewriteRequestHeaders: ({ host, ip, protocol }, headers) => ({
           ...Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'expect' && name !== 'cookie')),
           'x-forwarded-host': host,
           'x-forwarded-for': ip,
           'x-forwarded-proto': protocol,
         }),
-        rewriteHeaders: withoutConnection,
         onError: (reply) => {
           const answer = reply as FastifyReply
           answer.code(503).send({ message: 'The release door does not answer: try again in a few seconds.' })
