@@ -8,7 +8,7 @@ import { run } from '../processes/run.ts'
 import { browserCheck } from './browser.ts'
 import type { Check } from './check.ts'
 import { selectTests, type ImportGraph } from './select-tests.ts'
-import { componentsCheck, formatCheck, lintCheck, typesCheck, unitCheck } from './still-checks.ts'
+import { componentsCheck, formatCheck, lintCheck, typesCheck, unitCheck } from './project-checks.ts'
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const gitOr = (fallback: string, ...args: string[]): string => {

@@ -54,10 +54,10 @@ export interface Outcome {
 export type Lanes = readonly (readonly Check[])[]
 
 /**
- * Runs checks, stage after stage. It says what runs, every quarter of a minute how far it is, and of each check how it
- * ended; of one that failed, what it said, but for its tests that passed.
+ * Runs checks. It says what runs, every quarter of a minute how far it is, and of each check how it ended; of one that
+ * failed, what it said, but for its tests that passed.
  */
-export const runChecks = async (...stages: readonly Lanes[]): Promise<Outcome> => {
+export const runChecks = async (lanes: Lanes): Promise<Outcome> => {
   const started = performance.now()
   const outcome: Outcome = { failed: [], flaky: [] }
   const running = new Map<string, { tests: number; line: string }>()
@@ -93,13 +93,13 @@ export const runChecks = async (...stages: readonly Lanes[]): Promise<Outcome> =
   }
 
   console.log(
-    `Running ${stages
-      .flat(2)
+    `Running ${lanes
+      .flat()
       .map(({ name }) => name)
       .join(', ')} ...`,
   )
   const telling = setInterval(tell, toldEvery)
-  for (const lanes of stages) await Promise.all(lanes.map(inTurn))
+  await Promise.all(lanes.map(inTurn))
   clearInterval(telling)
   console.log(`\nAll checks took ${duration(performance.now() - started)}.`)
   if (outcome.flaky.length > 0) console.log(`FLAKY: ${outcome.flaky.length} passed only when tried again (above).`)
@@ -108,12 +108,10 @@ export const runChecks = async (...stages: readonly Lanes[]): Promise<Outcome> =
 }
 
 /** The checks that were named, in lanes as they were. @throws Error that names what there is, where one is not known */
-export const namedChecks = (stages: readonly Lanes[], names: readonly string[]): Lanes[] => {
-  const known = stages.flat(2).map(({ name }) => name)
+export const namedChecks = (lanes: Lanes, names: readonly string[]): Lanes => {
+  const known = lanes.flat().map(({ name }) => name)
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new Error(`There is no check '${unknown.join("', '")}'. The checks are ${known.join(', ')}.`)
-  return stages.map((lanes) =>
-    lanes.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name))),
-  )
+  return lanes.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)))
 }

@@ -3,9 +3,8 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { command } from '../command-line/command.ts'
-import { browserCheck } from '../checks/browser.ts'
 import { namedChecks, runChecks } from '../checks/run-checks.ts'
-import { stillChecks } from '../checks/still-checks.ts'
+import { quickChecks } from '../checks/project-checks.ts'
 import { fromRoot } from '../root.ts'
 
 const table = fromRoot('build/test-runs.md')
@@ -29,7 +28,7 @@ await command(
       console.log(`\n== Run ${run} of ${times}${hogs.length > 0 ? `, ${hogs.length} cores taken` : ''}`)
       forget()
       const started = performance.now()
-      const { failed, flaky } = await runChecks(...namedChecks([[stillChecks(), [browserCheck()]]], names))
+      const { failed, flaky } = await runChecks(namedChecks(quickChecks(), names))
       const minutes = ((performance.now() - started) / 60_000).toFixed(1)
       const isGood = failed.length === 0 && flaky.length === 0
       whole &&= isGood

@@ -1,7 +1,9 @@
 import { readPackage } from '../read-json.ts'
 import { fromRoot, root } from '../root.ts'
 import { run } from '../processes/run.ts'
+import { browserCheck } from './browser.ts'
 import { toolCheck, type Check } from './check.ts'
+import type { Lanes } from './run-checks.ts'
 
 const workspaces = (): string[] => readPackage(root).workspaces
 
@@ -42,9 +44,7 @@ export const formatCheck = (files: readonly string[] = ['.']): Check =>
 
 export const typesCheck: Check = toolCheck('types', 'tsc7/bin/tsc', ['-b'])
 
-/**
- * The second kind of search index, against a real server, which takes its memory and a core: not beside other tests of Node.
- */
+/** The second kind of search index, against a real server. */
 export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
   name: 'opensearch',
   run: (onLine) =>
@@ -56,14 +56,10 @@ export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
     ),
 })
 
-/** Tests that use more than one core by themselves. */
-export const testChecks = (): Check[] => [unitCheck(), componentsCheck()]
-
-/** Checks that read the code with its types. */
-export const typedChecks = (): Check[] => [lintCheck(), typesCheck]
-
-/** Checks that read the code as text, on one core; who may import whom, and that nothing is left over, look at the whole. */
-export const readingChecks = (): Check[] => [
+/** Checks that read the code; who may import whom, and that nothing is left over, look at the whole. */
+const readingChecks = (): Check[] => [
+  lintCheck(),
+  typesCheck,
   formatCheck(),
   toolCheck('imports', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     '--config',
@@ -73,8 +69,12 @@ export const readingChecks = (): Check[] => [
   toolCheck('unused', 'knip/bin/knip.js', []),
 ]
 
-/** Every check that drives no browser. */
-export const stillChecks = (): Check[] => [...testChecks(), openSearchCheck(), ...typedChecks(), ...readingChecks()]
+/** What `npm test` runs. Journeys wait for pages and many unit tests for processes: side by side they use both cores. */
+export const quickChecks = (): Lanes => [
+  [unitCheck(), componentsCheck()],
+  [openSearchCheck(), ...readingChecks()],
+  [browserCheck()],
+]
 
 const killTests = [
   'api/src/accounts/durability.test.ts',
