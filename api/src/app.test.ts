@@ -103,6 +103,7 @@ test('requests over the limit of an address are answered with 429 and when to co
       localOrigins: false,
       trustProxy: [],
       textsDir: '',
+      mostLag: 0,
     },
   })
   const ask = (url: string) => limited.inject(url)
@@ -171,6 +172,7 @@ test('every call that is described carries the headers of every answer, and HSTS
     localOrigins: false,
     trustProxy: ['127.0.0.1'],
     textsDir: '',
+    mostLag: 0,
   }
   const { app: behind } = await startTestApp({ config })
   const { paths } = (await behind.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
@@ -199,6 +201,7 @@ test('pages of this machine may call the API while it is developed, and never in
       allowedOrigins: [],
       trustProxy: [],
       textsDir: '',
+      mostLag: 0,
     }
     const { app: asked } = await startTestApp({ config: { ...config, localOrigins } })
     const { headers } = await asked.inject({ url: '/healthz', headers: { origin: 'http://hse.localhost:3000' } })

@@ -57,7 +57,7 @@ import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 export interface AppParts {
-  config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'localOrigins' | 'trustProxy' | 'textsDir'>
+  config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'localOrigins' | 'trustProxy' | 'textsDir' | 'mostLag'>
   db: Database
   accounts: AccountParts
   /** Requests a minute and address to each call that concerns a person; 0 sets no limit. */
@@ -76,8 +76,6 @@ export interface AppParts {
   texts: TextsByLanguage
   /** How far the index is; searches are refused until the first one is built. */
   indexState: () => IndexState
-  /** Milliseconds the event loop may be late before requests are turned away; 1,000 by default, 0 sets no limit. */
-  mostLag?: number
   /** Runs what follows of a request where its id is known to the calls of the index. Default: it is not */
   withRequestId?: ((id: string, next: () => void) => void) | undefined
   /** Told of each request once it is answered. */
@@ -92,8 +90,6 @@ const mostAddressBytes = 4096
 /** A search may have 4,000 characters, of nine bytes each where they are Chinese. */
 const mostSearchAddressBytes = 48 * 1024
 const mostBodyBytes = 64 * 1024
-/** Default of `AppParts.mostLag`. */
-const usualLag = 1000
 
 /** The server with everything it needs passed in; it does not listen yet. Closing it closes nothing that was passed in. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
@@ -156,7 +152,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   await allowOrigins(app, config)
   await app.register(underPressure, {
-    maxEventLoopDelay: parts.mostLag ?? usualLag,
+    maxEventLoopDelay: config.mostLag,
     sampleInterval: 500,
     pressureHandler: ({ routeOptions }) => {
       if (routeOptions.url !== livePath) throw new HttpError('overloaded')

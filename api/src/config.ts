@@ -95,6 +95,8 @@ const environmentSchema = v.object({
   /** Seconds between a SIGTERM and the end of listening, in which balancers see that the server is not ready. */
   DRAIN_SECONDS: v.optional(whole(0, 300), '0'),
   SEARCH_WORKERS: v.optional(whole(1, 64), '2'),
+  /** Milliseconds the server may be late in what it does before it turns requests away; 0 sets no limit. */
+  MOST_LAG: v.optional(whole(0, 60_000), '1000'),
   /** At info every request is one line. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 })
@@ -130,6 +132,7 @@ export interface Config {
   metricsHost: string
   drainSeconds: number
   searchWorkers: number
+  mostLag: number
   logLevel: string
 }
 
@@ -182,6 +185,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     metricsHost: given.METRICS_HOST,
     drainSeconds: given.DRAIN_SECONDS,
     searchWorkers: given.SEARCH_WORKERS,
+    mostLag: given.MOST_LAG,
     logLevel: given.LOG_LEVEL,
   }
 }

@@ -137,6 +137,7 @@ test('more files than the limit of an address are answered with 429', async () =
         localOrigins: false,
         trustProxy: [],
         textsDir: '',
+        mostLag: 0,
       },
     },
     {},

@@ -19,11 +19,14 @@ test('the form for a forgotten password gives way to a message that takes the fo
   expect(calls[0]?.body).toEqual({ type: 'cvd', email: 'maria@example.org', language: 'en' })
 })
 
-test('a failure to send the link raises an alert, and the form stays', async () => {
-  const { user } = await openAccount('/forgot-password', { answers: { 'POST /account/reset': { status: 500 } } })
+test.each([
+  [500, 'Something went wrong on our side. Try again in a moment.'],
+  [503, 'The service cannot answer right now. Try again in a few seconds.'],
+])('a failure to send the link (%i) raises an alert, and the form stays', async (status, words) => {
+  const { user } = await openAccount('/forgot-password', { answers: { 'POST /account/reset': { status } } })
   await user.type(screen.getByLabelText('E-mail address'), 'maria@example.org')
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
-  await waitFor(() => expect(notices()).toEqual(['error: Something went wrong on our side. Try again in a moment.']))
+  await waitFor(() => expect(notices()).toEqual([`error: ${words}`]))
   expect(screen.getByLabelText('E-mail address')).toHaveValue('maria@example.org')
 })
 

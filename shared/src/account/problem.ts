@@ -7,6 +7,8 @@ export const problemKey = (error: unknown): string => {
   const code = accountErrorCodes.find((known) => known === error.code)
   if (code) return `errors.${code}`
   if (error.status === 429) return 'errors.too_many_requests'
+  // Overloaded, or without its database for some seconds.
+  if (error.status === 503) return 'problems.unavailable'
   return error.kind === 'network' || error.kind === 'timeout' ? `problems.${error.kind}` : 'problems.other'
 }
 

@@ -53,6 +53,7 @@ export const runJourneys = async (
     TEXTS_DIR: join(siteFolder(), 'i18n'),
     // What a page shows is looked at, not how soon, and the machine may be busy.
     PAGE_WAIT: '10000',
+    MOST_LAG: '0',
     // Journeys put releases of their own on trial.
     REPORTS_OF: 'any',
     ...unlimited,
