@@ -160,6 +160,8 @@ channel.on('message', (message: ToProcess) => {
 })
 // Whoever has its promise rejected and does not look has the page fail where it matters; the process goes on.
 channel.on('unhandledRejection', () => {})
+// A site server that was killed says no word, and what a page left open would keep this process for ever.
+channel.once('disconnect', () => channel.exit())
 
 // What Node gives to scripts and a browser does not, for code that finds its way out of its realm.
 const nodes = [

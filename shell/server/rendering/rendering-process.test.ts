@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +9,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { testFiles } from '../fixtures/test-site.ts'
 import type { RenderRequest } from './render-messages.ts'
-import { createRenderingProcess, type Outcome, type RenderingProcess } from './rendering-process.ts'
+import { createRenderingProcess, programFlags, type Outcome, type RenderingProcess } from './rendering-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rendering-'))
 writeFileSync(join(folder, 'key.pem'), 'secret')
@@ -130,6 +132,21 @@ for (const [what, body] of [
     assert.ok(process.hasEnded())
   })
 }
+
+test('the process ends with the server that started it, whatever a page has left open', async (context) => {
+  const program = join(import.meta.dirname, 'render-process.mts')
+  const child = fork(program, [], {
+    execArgv: programFlags(program, limits.memory),
+    env: {},
+    serialization: 'advanced',
+  })
+  context.after(() => child.kill('SIGKILL'))
+  const leaveOpen = 'globalThis.left = new MessageChannel(); left.port1.onmessage = () => {}'
+  child.send({ type: 'open', build: { key: 'left', shell: { 'server.cjs': `${leaveOpen}; ${shell}` }, remote: null } })
+  assert.deepEqual(await once(child, 'message').then(([message]) => message), { type: 'opened' })
+  child.disconnect()
+  assert.deepEqual(await once(child, 'exit'), [0, null])
+})
 
 test('a page that throws costs itself alone', async () => {
   const process = started()
