@@ -93,6 +93,8 @@ for (const site of siteIds) {
         await expect(chips(page)).toHaveCount(1)
       }
       await expectWhole()
+      // Not while the results are updated, when the old number stands there.
+      await expect(count(page)).toHaveText(/^[\d,]+ documents? found$/)
       const found = (await count(page).textContent()) ?? ''
       await page.reload()
       await expectWhole()

@@ -88,6 +88,7 @@ test('digests that wait to be sent are taken back', async () => {
       sent_at: null,
     })
     .execute()
-  await post('/unsubscribe-all', { type: 'hse', email: 'queued@example.org' }, token)
+  const { data } = await post('/unsubscribe-all', { type: 'hse', email: 'queued@example.org' }, token)
+  assert.deepEqual(data, { ok: true })
   assert.equal(await db.selectFrom('mails').select('id').where('id', '=', 'digest').executeTakeFirst(), undefined)
 })
