@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sites } from 'shared/sites'
-import { readQuestions } from './relevance/relevance-set.ts'
 import { readAsQuestion, type SearchQuestion } from '../src/search/search-index.ts'
+import { readQuestions } from './relevance/relevance-set.ts'
 
 /** A first page on hse in English, by relevance. */
 const aDefaultQuestion = (q: string, given: Partial<SearchQuestion> = {}): SearchQuestion => ({

@@ -1,9 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useApi } from 'shared/api-client'
-import { createCaptcha, type Captcha, type CaptchaState } from './captcha.ts'
 import type { Challenge } from 'altcha/lib'
-import type { ApiClient } from 'shared/api-client'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useApi, type ApiClient } from 'shared/api-client'
 import * as v from 'valibot'
+import { createCaptcha, type Captcha, type CaptchaState } from './captcha.ts'
 
 const challengeSchema = v.looseObject({
   parameters: v.looseObject({

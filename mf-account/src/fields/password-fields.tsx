@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { TextField } from '../form/text-field.tsx'
 import { useTexts } from 'shared/i18n'
 import { Checkbox } from 'shared/ui'
+import { TextField } from '../form/text-field.tsx'
 import styles from './password-fields.module.css'
 
 interface ShowProps {

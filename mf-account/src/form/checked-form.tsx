@@ -1,16 +1,16 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import {
   FormProvider,
+  useFormContext,
   type FieldErrors,
   type FieldValues,
   type Path,
   type UseFormReturn,
-  useFormContext,
 } from 'react-hook-form'
+import { Button, Spinner, useInBrowser } from 'shared/ui'
 import { ErrorSummary } from './error-summary.tsx'
 import styles from './form.module.css'
 import { FormPlaceContext } from './form-place.ts'
-import { Button, Spinner, useInBrowser } from 'shared/ui'
 
 /**
  * The button of a form. While the answer is awaited it says so, keeps the focus and does nothing. Until scripts run it cannot

@@ -3,13 +3,13 @@ import { useAnnounce } from 'shared/announcer'
 import type { LatestContent } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
+import { Callout } from 'shared/ui'
+import { PageContents } from '../contents/page-contents.tsx'
 import { ArticleGroup } from './article-group.tsx'
 import { Highlights } from './highlights.tsx'
 import { monthDate } from './month-address.ts'
 import styles from './month-content.module.css'
 import { MonthSteps } from './month-steps.tsx'
-import { Callout } from 'shared/ui'
-import { PageContents } from '../contents/page-contents.tsx'
 
 /** The groups of the month with their counts, to go to one at once. */
 const GroupLinks = ({ groups }: { groups: readonly { id: string; name: string; total: number }[] }) => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, type CSSProperties, type RefObject } from 'react'
 import { useAnnounce } from 'shared/announcer'
 import { useFormats, useTexts } from 'shared/i18n'
 import { Button, Spinner } from 'shared/ui'
