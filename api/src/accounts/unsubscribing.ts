@@ -14,7 +14,10 @@ import type { Session } from '../http/session.ts'
 export const unsubscribePage = (paper: SiteLocale, token: string): string =>
   paper.link(`/unsubscribe#${token}`, { by: 'link' })
 
-/** Turns off every alert of an account, on all sites, and takes back digests that were not sent yet. */
+/**
+ * Turns off every alert of an account, on all sites, and takes back digests that were not sent, those that failed too: an
+ * operator may try these again.
+ */
 export const turnOffAlerts = async (db: Database, accountId: string): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('saved_searches').set({ alert_on: 0 }).where('account_id', '=', accountId).execute()
@@ -23,7 +26,7 @@ export const turnOffAlerts = async (db: Database, accountId: string): Promise<vo
       .deleteFrom('mails')
       .where('account_id', '=', accountId)
       .where('kind', '=', 'digest')
-      .where('state', '=', 'queued')
+      .where('state', '!=', 'sent')
       .execute()
   })
 }
