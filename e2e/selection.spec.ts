@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { SiteId } from 'shared/sites'
-import { callApi, createAccount, signIn, type Account } from './browser/account.ts'
+import { callApi, createAccount, endSessionAt, signIn, type Account } from './browser/account.ts'
 import { notice, submitLogin } from './browser/account-forms.ts'
 import { at, onSite, siteIds } from './browser/addresses.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
@@ -142,7 +142,7 @@ test('a person whose session ended is back where they were after logging in, sel
   const account = await createAccount('hse')
   await openSearch(page, account, 'q=school+health')
   await one(page, 5).check()
-  await callApi('/auth/logout', {}, account.token)
+  await endSessionAt(page, '/documents/subscribe', account)
   await press(page, 'Save documents')
   await expect(page).toHaveURL(at('hse', '/'))
   await expect(notice(page, 'Your session has ended. Log in again to go on where you were.')).toBeVisible()

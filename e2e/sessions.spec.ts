@@ -1,4 +1,4 @@
-import { callApi, createAccount, signIn } from './browser/account.ts'
+import { callApi, createAccount, endSessionAt, signIn } from './browser/account.ts'
 import { submitLogin } from './browser/account-forms.ts'
 import { at } from './browser/addresses.ts'
 import { heading, layer, openLayer } from './browser/page-parts.ts'
@@ -43,9 +43,7 @@ test('a session that was ended elsewhere is noticed: the page logs out and loads
   await signIn(page, account)
   await page.goto(at('sse', '/profile?lang=en'))
   await expect(page.getByText(account.email)).toBeVisible()
-  // What the page asks for by itself is answered: else one of those calls would notice it.
-  await page.waitForLoadState('networkidle')
-  await callApi('/auth/logout', {}, account.token)
+  await endSessionAt(page, '/account/data', account)
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page).toHaveURL(at('sse', '/'))
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

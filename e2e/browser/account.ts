@@ -83,3 +83,20 @@ export const signIn = async (page: Page, { site, token }: Account): Promise<void
     { origin: new URL(at(site, '/')).origin, token },
   )
 }
+
+/**
+ * Ends the session of an account when the page makes a call, just before the API has it: ended earlier, one of the calls that
+ * the page makes by itself would be the first to meet it.
+ *
+ * @param path of the call, below `/api`
+ */
+export const endSessionAt = async (page: Page, path: string, { token }: Account): Promise<void> => {
+  await page.route(
+    `**/api${path}`,
+    async (route) => {
+      await callApi('/auth/logout', {}, token)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+}

@@ -1,6 +1,6 @@
 // npm run test:repeat -- --times 10 [--busy 2] [checks]: runs `npm test` again and again, `--busy` with that many processes
 // beside it that take a core each, and ends with a table. A test that needed a second try counts as failed.
-import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { command } from '../command-line/command.ts'
 import { namedChecks, runChecks } from '../checks/run-checks.ts'
@@ -12,6 +12,12 @@ const table = fromRoot('build/test-runs.md')
 /** What tools kept from the run before: each run is to do the whole work again. */
 const forget = (): void => {
   for (const name of ['eslint', 'prettier']) rmSync(fromRoot('build/cache', name), { recursive: true, force: true })
+}
+
+/** Keeps what the journeys of a failed run left: the next run would take it away. */
+const keepEvidence = (of: string): void => {
+  const results = fromRoot('build/test-results')
+  if (existsSync(results)) cpSync(results, fromRoot('build/test-runs', of), { recursive: true })
 }
 
 /** A thread that computes and never waits. */
@@ -33,13 +39,15 @@ await command(
       const isGood = failed.length === 0 && flaky.length === 0
       whole &&= isGood
       const what = isGood ? 'green' : [...failed, ...flaky.map((line) => line.trim())].join('; ')
-      const row = `| ${new Date().toISOString()} | ${hogs.length} | ${minutes} min | ${what} |`
+      const ended = new Date().toISOString()
+      if (!isGood) keepEvidence(ended.replaceAll(':', '-'))
+      const row = `| ${ended} | ${hogs.length} | ${minutes} min | ${what} |`
       rows.push(row)
       appendFileSync(table, `${row}\n`)
     }
     for (const hog of hogs) await hog.terminate()
     console.log(['', '| ended | cores taken | took | |', '| --- | --- | --- | --- |', ...rows].join('\n'))
-    console.log(`\nbuild/test-runs.md keeps the rows of all runs.`)
+    console.log('\nbuild/test-runs.md keeps the rows of all runs, build/test-runs what failed journeys left.')
     process.exit(whole ? 0 : 1)
   },
 )
