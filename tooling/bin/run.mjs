@@ -10,7 +10,11 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const stamp = join(root, 'node_modules/.installed-from')
-const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+// One package a platform, under the names that their makers gave them; npm installs the one that fits.
+const platform = process.platform === 'win32' ? 'win' : process.platform
+const prefix = platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'
+const nodePackage = `${prefix}-${platform}-${process.arch}`
+const pinnedNode = join(root, 'node_modules', nodePackage, 'bin', platform === 'win' ? 'node.exe' : 'node')
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -67,6 +71,11 @@ if (!isCurrent || (needs === 'everything' && installedFor !== 'everything')) {
   })
   if (result.status !== 0) {
     console.error('The packages could not be installed: npm install failed. Check the network and the messages above.')
+    process.exit(1)
+  }
+  // npm goes on without an optional package that it could not fetch, or that does not exist.
+  if (!existsSync(pinnedNode)) {
+    console.error(`The pinned Node could not be installed: the package ${nodePackage} is missing. Check the network.`)
     process.exit(1)
   }
   writeFileSync(stamp, `${lockHash} ${only.length > 0 ? 'serving' : 'everything'}`)

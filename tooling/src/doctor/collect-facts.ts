@@ -17,7 +17,6 @@ const json = (path: string) => readJson(path, fieldsSchema)
 
 /** Packages whose versions, or number of copies, the composition depends on. */
 const watched = [
-  'node',
   'webpack',
   '@module-federation/enhanced',
   'react',
@@ -102,7 +101,8 @@ export const collectFacts = (environment: NodeJS.ProcessEnv): Facts => {
   const { overrides } = readJson(fromRoot('package.json'), overridesSchema)
   const server = readServerConfig({ ...environment, NODE_ENV: 'production', OVERRIDE_ORIGINS: '' })
   return {
-    installed: Object.fromEntries(watched.map((name) => [name, copiesOf(name)])),
+    // The commands run on the pinned Node.
+    installed: { node: [process.versions.node], ...Object.fromEntries(watched.map((name) => [name, copiesOf(name)])) },
     overrides,
     builds: builds(),
     sources: ['shared/src', 'shell/src', ...remoteNames().map((name) => `${name}/src`)].flatMap(sourcesOf),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { changeRegistry, takenBackNow } from '../registry/change-registry.ts'
@@ -21,6 +22,8 @@ const buildInProcess = (part: string): Promise<string> =>
     const child = spawn(process.execPath, [join(import.meta.dirname, 'build-part.ts'), part], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    // Where documents are loaded meanwhile these go first: they take one core, and parts are built on all that are left.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const output: Buffer[] = []
     const errors: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
