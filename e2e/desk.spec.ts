@@ -10,6 +10,9 @@ const open = async (page: Page, query: string): Promise<void> => {
   await results(page).first().waitFor()
 }
 
+const problemsOf = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -72,9 +75,19 @@ test.describe('at a desk', () => {
     await expect(types.nth(2)).toBeChecked()
     await expect(types.nth(2)).toBeFocused()
     expect(await names()).toEqual(before)
+    await expect(page.getByRole('feed')).toHaveAttribute('aria-busy', 'false')
+    const { promise: looked, resolve: goOn } = Promise.withResolvers<undefined>()
+    await page.route('**/api/search?**', async (route) => {
+      await looked
+      await route.continue()
+    })
     await page.getByRole('list', { name: 'Date range' }).getByRole('checkbox').nth(2).check()
     await expect(page).toHaveURL(/0_12_/)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await expect(page.getByText('Updating the results')).toBeVisible()
+    expect(await problemsOf(page)).toEqual([])
+    goOn(undefined)
+    await expect(page.getByText('Updating the results')).toBeHidden()
+    expect(await problemsOf(page)).toEqual([])
   })
 })
 
@@ -103,7 +116,7 @@ test.describe('on a phone', () => {
     await sort.click()
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most recent')
     await expect(page).toHaveURL(/s=most_recent/)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await problemsOf(page)).toEqual([])
     await filters.click()
     await layer(page).getByRole('button', { name: 'Type', exact: true }).click()
     await expect(layer(page).getByRole('checkbox').first()).toBeVisible()
