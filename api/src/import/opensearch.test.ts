@@ -374,7 +374,7 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     const impatient = new OpenSearchIndex({ address: `${server.url}/sample`, trees: sample.trees, deadline: 2000 })
     const { total } = await index.search(asked('health'))
     while ((await impatient.search(asked('health')).catch(() => null))?.total !== total) await pause(100)
-    server.pause()
+    await server.pause()
     try {
       for (let i = 0; i < 3; i++) await assert.rejects(impatient.search(asked('health')), isAway)
       const given = Array.from({ length: 50 }, () => impatient.search(asked('health')).catch((error: unknown) => error))

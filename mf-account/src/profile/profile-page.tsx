@@ -8,6 +8,7 @@ import { Skeleton } from 'shared/ui'
 import { PrivatePage } from '../page/private-page.tsx'
 import { ProblemPart } from '../page/problem-part.tsx'
 import { SecurityBlock } from '../security/security-block.tsx'
+import { securityQuery } from '../security/security-query.ts'
 import { AccountBlock } from './account-block.tsx'
 import { AlertsBlock } from './alerts-block.tsx'
 import { PersonalBlock } from './personal-block.tsx'
@@ -16,9 +17,12 @@ import { RightsBlock } from './rights-block.tsx'
 
 const Blocks = () => {
   const t = useTexts('account')
-  const { api, owner, type } = useAccount()
+  const account = useAccount()
+  const { api, owner, type } = account
   const { data: profile, error, refetch } = useQuery(profileQuery(api, owner, type))
-  if (profile) {
+  // Whatever came later would move what stands below it from under a press.
+  const { isFetched: isSecurityHere } = useQuery(securityQuery(account))
+  if (profile && isSecurityHere) {
     return (
       <>
         <AccountBlock profile={profile} />

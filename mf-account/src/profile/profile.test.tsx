@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Profile } from 'shared/contracts'
 import { maria, quietSecurity } from '../samples/profile.ts'
-import { main, notices, openAccount, tokenFor, type Answer, type Call } from '../samples/open-account.tsx'
+import { main, notices, openAccount, tokenFor, type Answers, type Call } from '../samples/open-account.tsx'
 
-const open = (answers: Record<string, Answer | ((call: Call) => Answer)> = {}, site: 'hse' | 'cvd' = 'hse') =>
+const open = (answers: Answers = {}, site: 'hse' | 'cvd' = 'hse') =>
   openAccount('/profile', {
     user: 'u1',
     site,
@@ -23,6 +23,24 @@ test('a person who logs out on the page is sent to the root of the site', async 
   await screen.findByText('Maria')
   act(() => services.session.signOut())
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('the profile comes whole: nothing arrives later above what a person may press', async () => {
+  await open({
+    'GET /account/security': async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      return { data: quietSecurity }
+    },
+  })
+  await screen.findByText('maria@example.org')
+  expect(block('Security').getByRole('list', { name: 'Recent activity' })).toBeInTheDocument()
+})
+
+test('a security that cannot be loaded is said in its place, and the rest of the profile is there', async () => {
+  await open({ 'GET /account/security': { status: 500 } })
+  expect(await screen.findByText('maria@example.org')).toBeVisible()
+  expect(block('Security').getByText('The security of your account could not be loaded')).toBeVisible()
+  expect(block('Your data').getByRole('button', { name: 'Download my data' })).toBeVisible()
 })
 
 test('the profile is asked for with the token, and shown with the password masked', async () => {

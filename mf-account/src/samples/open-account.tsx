@@ -31,7 +31,7 @@ export interface Call {
   token: string | null
 }
 
-type Answers = Record<string, Answer | ((call: Call) => Answer)>
+export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
 
 const respond = (answer: Answer): Response => {
   if (answer === 'unreachable') throw new TypeError('Failed to fetch')
@@ -55,7 +55,7 @@ const fakeNetwork = (answers: Answers) => {
     }
     calls.push(call)
     const answer = answers[`${method} ${call.path}`] ?? { status: 404 }
-    return respond(typeof answer === 'function' ? answer(call) : answer)
+    return respond(await (typeof answer === 'function' ? answer(call) : answer))
   }
   return { calls, fetch }
 }
