@@ -4,7 +4,6 @@ import { useLang, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { useSite } from 'shared/routing'
 import { Button, Icon } from 'shared/ui'
-import type { Chip } from '../filters/applied-chips.ts'
 import { CopyStrategy } from '../strategy/copy-strategy.tsx'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { Search } from '../search-state/use-search.ts'
@@ -17,11 +16,10 @@ type DrawPanel = (props: ExportPanelProps) => ReactElement
 interface Props {
   search: Search
   found: SearchData
-  chips: readonly Chip[]
 }
 
 /** What can be taken along of a search: its results as a file, its strategy as text, and its feed. Each loads when asked for. */
-export const ExportTools = ({ search, found, chips }: Props) => {
+export const ExportTools = ({ search, found }: Props) => {
   const { state, addressOf } = search
   const total = found.total.value
   const t = useTexts('search')
@@ -58,7 +56,7 @@ export const ExportTools = ({ search, found, chips }: Props) => {
           {t('take.export')}
         </Button>
       )}
-      <CopyStrategy search={search} found={found} chips={chips} />
+      <CopyStrategy search={search} found={found} />
       <FeedLink request={request} />
       {open && total > 0 && (
         <div key={addressOf({})} id={panel} className={styles.panel}>

@@ -61,7 +61,7 @@ export const ResultsPart = ({ search, chips, explain }: Props) => {
           </>
         }
       >
-        <ExportTools search={search} found={first} chips={chips} />
+        <ExportTools search={search} found={first} />
         {ready && <ready.SaveSearch search={state} chips={chips} />}
         {tools.status === 'none' && <VisitorTools search={shown} hits={first.hits} />}
       </Toolbox>

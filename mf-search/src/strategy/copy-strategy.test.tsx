@@ -50,6 +50,20 @@ test('the strategy copied says query, reading, filters, date, order, number foun
   ])
 })
 
+test('a strategy that is copied before the page names its filters waits for their names', async () => {
+  const { promise: named, resolve: name } = Promise.withResolvers<undefined>()
+  const network = fakeNetwork({ search: () => found(1284, 0, { reading }) })
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    if (String(request[0]).includes('/catalogue-')) await named
+    return network.fetch(...request)
+  }
+  const { user } = await renderSite({ network: { ...network, fetch }, address })
+  await user.click(await screen.findByRole('button', { name: 'Copy search strategy' }))
+  await act(async () => name(undefined))
+  await screen.findByText('The search strategy is copied.')
+  expect(await act(() => navigator.clipboard.readText())).toContain('Filters: Area of focus: Kenya AND')
+})
+
 test('where the clipboard is refused the text is there to copy by hand', async () => {
   const user = await open()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))

@@ -1,17 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { catalogueQuery } from 'shared/api-client'
 import type { SearchData } from 'shared/contracts'
+import { indexCatalogue } from 'shared/filters'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { useOrigin, useSite } from 'shared/routing'
 import { Button, Icon } from 'shared/ui'
-import type { Chip } from '../filters/applied-chips.ts'
+import { appliedChips } from '../filters/applied-chips.ts'
 import type { Search } from '../search-state/use-search.ts'
 import styles from './copy-strategy.module.css'
 
 interface Props {
   search: Search
   found: SearchData
-  chips: readonly Chip[]
 }
 
 /** The day it is where the person is. */
@@ -26,12 +28,13 @@ const selectAll = (box: HTMLTextAreaElement | null): void => {
 }
 
 /** Copies the search strategy; where the browser refuses the clipboard, its text is shown to copy by hand. */
-export const CopyStrategy = ({ search: { state, addressOf }, found, chips }: Props) => {
+export const CopyStrategy = ({ search: { state, addressOf }, found }: Props) => {
   const t = useTexts('search')
   const siteName = useTexts('shared')('site.name')
   const formats = useFormats()
   const notices = useNotices()
-  const { defaultSort } = useSite()
+  const client = useQueryClient()
+  const { id: site, defaultSort } = useSite()
   const lang = useLang()
   const [shown, setShown] = useState<{ text: string; address: string } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -39,6 +42,9 @@ export const CopyStrategy = ({ search: { state, addressOf }, found, chips }: Pro
 
   const write = async (): Promise<string> => {
     const { strategyText } = await import(/* webpackChunkName: "strategy" */ './strategy-text.ts')
+    // Its filters are named in it, also where they are not named on the page yet.
+    const catalogue = await client.ensureQueryData(catalogueQuery(site, lang))
+    const chips = appliedChips(indexCatalogue(catalogue), state.filters)
     const strategy = { state, found, chips, site: siteName, lang, defaultSort, date: today(), address }
     return strategyText(strategy, t, formats)
   }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import en from '../../texts/en.json'
 import { openShell } from '../testing/open-shell.tsx'
 
@@ -64,6 +64,20 @@ test('layers that a reload opens together can both be used, and the focus goes d
   await user.keyboard('{Escape}')
   await shows(0)
 })
+
+test.each(['what opened it', 'nothing'])(
+  'Escape closes a layer that has just come, while %s has the focus',
+  async (has) => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: en.header.menu }))
+    const opener = await screen.findByRole('button', { name: en.menu.language })
+    await user.click(opener)
+    await shows(2)
+    fireEvent.keyDown(has === 'nothing' ? document.body : opener, { key: 'Escape' })
+    await shows(1)
+    expect(await screen.findByRole('dialog', { name: en.menu.title })).toBeInTheDocument()
+  },
+)
 
 test('a layer gives the focus to the one below where what opened it has gone', async () => {
   const { user } = await open()

@@ -36,6 +36,24 @@ const useFocusReturn = (depth: number): void => {
 }
 
 /**
+ * Lets Escape close the topmost layer also in the moment before it has the focus: React Aria hears the key only inside it. What
+ * lies on a layer, such as a list of choices, keeps its own Escape.
+ */
+const useEarlyEscape = (close: () => void): void => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const top = [...document.querySelectorAll('[data-layer]')].at(-1)
+      if (event.key !== 'Escape' || !top || !(event.target instanceof Element) || top.contains(event.target)) return
+      if (event.target !== document.body && !event.target.closest('[data-layer], #root')) return
+      event.stopPropagation()
+      close()
+    }
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [close])
+}
+
+/**
  * The open layers as modal dialogs on top of each other. Escape, a press beside the layer, and the browser's Back close
  * the topmost; the focus stays inside and returns to what opened it.
  */
@@ -44,6 +62,7 @@ export const LayerStack = () => {
   const lang = useLang()
   const depth = useOneByOne(stack.length)
   useFocusReturn(depth)
+  useEarlyEscape(close)
   return (
     <I18nProvider locale={languageTag(lang)}>
       {stack.slice(0, depth).map((layer, level) => {
