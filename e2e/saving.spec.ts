@@ -42,6 +42,16 @@ for (const site of siteIds) {
       )
       await expect(question).toContainText('Date range: 2001–2015')
       expect(await findings(page)).toEqual([])
+      // Who presses again as it goes is asked again.
+      await press(page, 'Turn on alert').evaluate(async (button) => {
+        for (const each of document.querySelectorAll('dialog button'))
+          if (each.textContent === 'Cancel') each.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+        await Promise.resolve()
+        button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      })
+      await expect(question).toBeVisible()
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+      await expect(question).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(question).toBeHidden()
       await expect(press(page, 'Turn on alert')).toBeFocused()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type SyntheticEvent } from 'react'
 import { useAccount } from 'shared/account'
 import { profileQuery } from 'shared/api-client'
 import { useFormats, useTexts } from 'shared/i18n'
@@ -33,13 +33,28 @@ export const AlertQuestion = ({ query, filters, reading, saves, onYes, onClose }
   const { data: profile } = useQuery(profileQuery(api, owner, type))
   useEffect(() => dialog.current?.showModal(), [])
 
-  const close = () => dialog.current?.close()
+  // The browser tells of the end of a dialog in a later task: a press before that, on what opened it, would come to nothing.
+  const close = () => {
+    dialog.current?.close()
+    onClose()
+  }
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    close()
+  }
   const agree = () => {
     close()
     onYes()
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} aria-describedby={text} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={title}
+      aria-describedby={text}
+      onCancel={cancel}
+      onClose={onClose}
+    >
       <h2 id={title} className={styles.title}>
         {t('saving.question')}
       </h2>
