@@ -32,6 +32,14 @@ for (const lang of ['en', 'es', 'fr', 'pt', 'cn']) {
   )
 }
 
+test('a table that is wider than a phone scrolls by itself, and the page stays where it is', async ({ page }) => {
+  await page.goto(at('hse', '/search/map?q=obesity&lang=en'))
+  const table = page.getByRole('table').first()
+  await table.waitFor()
+  expect((await table.boundingBox())?.width).toBeGreaterThan(320)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test(
   'the tools of a search stand behind a button, and are as many as on a wide screen',
   { tag: '@full' },
