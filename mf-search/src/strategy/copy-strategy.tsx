@@ -7,7 +7,7 @@ import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { useOrigin, useSite } from 'shared/routing'
 import { Button, Icon } from 'shared/ui'
-import { appliedChips } from '../filters/applied-chips.ts'
+import { appliedChips, type Chip } from '../filters/applied-chips.ts'
 import type { Search } from '../search-state/use-search.ts'
 import styles from './copy-strategy.module.css'
 
@@ -40,12 +40,23 @@ export const CopyStrategy = ({ search: { state, addressOf }, found }: Props) => 
   const button = useRef<HTMLButtonElement>(null)
   const address = useOrigin() + addressOf({})
 
+  /** The filters by name, also before the page has their names; a search without any waits for none. */
+  const nameFilters = async (): Promise<Chip[]> => {
+    if (state.filters.length === 0) return []
+    return appliedChips(indexCatalogue(await client.ensureQueryData(catalogueQuery(site, lang))), state.filters)
+  }
   const write = async (): Promise<string> => {
     const { strategyText } = await import(/* webpackChunkName: "strategy" */ './strategy-text.ts')
-    // Its filters are named in it, also where they are not named on the page yet.
-    const catalogue = await client.ensureQueryData(catalogueQuery(site, lang))
-    const chips = appliedChips(indexCatalogue(catalogue), state.filters)
-    const strategy = { state, found, chips, site: siteName, lang, defaultSort, date: today(), address }
+    const strategy = {
+      state,
+      found,
+      chips: await nameFilters(),
+      site: siteName,
+      lang,
+      defaultSort,
+      date: today(),
+      address,
+    }
     return strategyText(strategy, t, formats)
   }
   const copy = async (): Promise<void> => {
