@@ -21,8 +21,8 @@ const Blocks = () => {
   const { api, owner, type } = account
   const { data: profile, error, refetch } = useQuery(profileQuery(api, owner, type))
   // Whatever came later would move what stands below it from under a press.
-  const { isFetched: isSecurityHere } = useQuery(securityQuery(account))
-  if (profile && isSecurityHere) {
+  const { isFetched: isSecurityAnswered } = useQuery(securityQuery(account))
+  if (profile && isSecurityAnswered) {
     return (
       <>
         <AccountBlock profile={profile} />

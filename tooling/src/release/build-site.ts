@@ -22,7 +22,7 @@ const buildInProcess = (part: string): Promise<string> =>
     const child = spawn(process.execPath, [join(import.meta.dirname, 'build-part.ts'), part], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    // Where documents are loaded meanwhile these go first: they take one core, and parts are built on all that are left.
+    // Documents that are loaded meanwhile go first: loading takes one core however many there are, building all of them.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const output: Buffer[] = []
     const errors: Buffer[] = []
