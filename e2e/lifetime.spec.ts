@@ -69,18 +69,6 @@ const journeys: Record<string, Journey> = {
   },
 }
 
-/** Waits until what an answer or a notice leaves behind for a moment is gone: nothing comes or goes any more. */
-const atRest = async (page: Page): Promise<void> => {
-  let before = ''
-  const isStill = async (): Promise<boolean> => {
-    const now = JSON.stringify(await page.evaluate(() => window.alive?.()))
-    const still = now === before
-    before = now
-    return still
-  }
-  await expect.poll(isStill, { intervals: [1000], timeout: 30_000 }).toBe(true)
-}
-
 /** What grows between the first visits, which bring code and answers along, and the last. */
 const grown = async (page: Page, { there, visit }: Journey, first: number, last: number): Promise<string[]> => {
   const browser = await page.context().newCDPSession(page)
@@ -89,7 +77,6 @@ const grown = async (page: Page, { there, visit }: Journey, first: number, last:
       await visit(page)
       await there(page)
     }
-    await atRest(page)
   }
   await visitTimes(first)
   const before = await measure(page, browser)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heading, layer, takenOver } from './browser/page-parts.ts'
+import { goHome, heading, layer, takenOver } from './browser/page-parts.ts'
 import { test } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
 
@@ -39,9 +39,7 @@ test(
     const [latest, next] = [site.row('mf-latest'), '9.0.0']
     const menu = [...(latest.menu ?? []), { name: 'terms', text: 'pages.terms', route: '/terms', order: 550 }]
     site.publish({ ...latest, menu, current: site.remake(latest, next), previous: null })
-    const read = page.waitForResponse(/registry\.json/)
-    await page.getByRole('banner').getByRole('link').first().click()
-    await read
+    await goHome(page)
     await expect.poll(() => menuOf(page, 'Menu')).toEqual(specified.toSpliced(5, 0, 'Conditions d’utilisation'))
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await layer(page).getByRole('link', { name: 'Conditions d’utilisation' }).click()
@@ -50,9 +48,7 @@ test(
     await expect(heading(page)).toHaveText('Conditions d’utilisation')
 
     site.withdraw(site.row('mf-latest').current.base)
-    const anew = page.waitForResponse(/registry\.json/)
-    await page.getByRole('banner').getByRole('link').first().click()
-    await anew
+    await goHome(page)
     const without = specified.filter((entry) => !['À propos', 'Nouveautés'].includes(entry))
     await expect.poll(() => menuOf(page, 'Menu')).toEqual(without)
 

@@ -55,7 +55,9 @@ const typeProblems = (remote: string, bundler: string): Promise<string[]> => {
   )
 }
 
-/** The folder with the packages, made once for all bundlers. */
+// One after the other, so that the packages are made once for all bundlers.
+test.describe.configure({ mode: 'default' })
+/** The folder with the packages. */
 let packages = ''
 test.beforeAll(async () => {
   test.setTimeout(300_000)

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { contractVersion } from 'shared/remote'
-import { heading, layer, openLayer, resultLink, results, scrollPlace, searchBox } from './browser/page-parts.ts'
+import { goHome, heading, layer, openLayer, resultLink, results, scrollPlace, searchBox } from './browser/page-parts.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
 
@@ -22,9 +22,7 @@ const countLoads = (page: Page): (() => number) => {
 
 /** Lets the page read what is released now, by going to another page and back. */
 const readRegistry = async (page: Page): Promise<void> => {
-  const read = page.waitForResponse(/registry\.json/)
-  await page.getByRole('banner').getByRole('link').first().click()
-  await read
+  await goHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(results(page).first()).toBeVisible()

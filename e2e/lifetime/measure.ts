@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { expect } from '../browser/test.ts'
 import type { Alive } from './watch-page.ts'
 
 export interface Measure {
@@ -32,8 +33,21 @@ const countQueries = (page: Page): Promise<number> =>
     throw new Error('The page has no query cache where it used to be.')
   })
 
-/** What is alive on a page once all that nobody holds is gone. */
+/** Waits until what an answer or a notice leaves behind for a moment is gone: nothing comes or goes any more. */
+const atRest = async (page: Page): Promise<void> => {
+  let before = ''
+  const isStill = async (): Promise<boolean> => {
+    const now = JSON.stringify(await page.evaluate(() => window.alive?.()))
+    const still = now === before
+    before = now
+    return still
+  }
+  await expect.poll(isStill, { intervals: [1000], timeout: 30_000 }).toBe(true)
+}
+
+/** What is alive on a page at rest, once all that nobody holds is gone. */
 export const measure = async (page: Page, browser: CDPSession): Promise<Measure> => {
+  await atRest(page)
   const exact = await page.evaluate(() => window.alive?.() ?? {})
   const queries = await countQueries(page)
   for (let turn = 0; turn < 3; turn += 1) await browser.send('HeapProfiler.collectGarbage')

@@ -43,7 +43,8 @@ const doors = (): Record<PackageName, Record<string, string>> => ({
   cli: { cli: 'tooling/src/kit/cli.ts' },
 })
 
-const emitted = fromRoot('.tsbuild/packages')
+/** Where the compiler puts the modules: a folder of this process, since another one may be making packages, too. */
+const emitted = fromRoot('.tsbuild', `packages-${process.pid}`)
 
 /** The emitted module of a source. */
 const moduleOf = (source: string): string => source.replace(/\.tsx?$/, '.js')
@@ -55,7 +56,7 @@ const emit = async (): Promise<void> => {
   rmSync(emitted, { recursive: true, force: true })
   const { ok, output } = await run(process.execPath, [
     fromRoot('node_modules/tsc7/bin/tsc'),
-    ...['-p', fromRoot('tooling/packages/tsconfig.json')],
+    ...['-p', fromRoot('tooling/packages/tsconfig.json'), '--outDir', emitted],
   ])
   if (!ok) throw new Error(`The packages cannot be compiled:\n${output}`)
 }
@@ -227,20 +228,7 @@ const writeHost = (folder: string, base: string): void => {
   })
 }
 
-/**
- * Makes the packages as folders: compiled modules with types and source maps, manifest, licence and README.
- *
- * @param folder where they go, each under its own name
- * @param shell the release of the shell that the command brings along
- * @returns the folders
- * @throws Error that says what cannot be compiled, or which module no package lets in
- */
-export const makePackages = async (
-  folder: string,
-  shell: Pick<ShellRelease, 'version' | 'base'>,
-): Promise<string[]> => {
-  await emitDeclarations()
-  await emit()
+const writePackages = (folder: string, shell: Pick<ShellRelease, 'version' | 'base'>): string[] => {
   const all = doors()
   const doorsOf = doorsByModule(all)
   const modules = modulesOf(all, doorsOf)
@@ -258,4 +246,25 @@ export const makePackages = async (
     writeManifest(target, name, all[name])
     return target
   })
+}
+
+/**
+ * Makes the packages as folders: compiled modules with types and source maps, manifest, licence and README.
+ *
+ * @param folder where they go, each under its own name
+ * @param shell the release of the shell that the command brings along
+ * @returns the folders
+ * @throws Error that says what cannot be compiled, or which module no package lets in
+ */
+export const makePackages = async (
+  folder: string,
+  shell: Pick<ShellRelease, 'version' | 'base'>,
+): Promise<string[]> => {
+  await emitDeclarations()
+  try {
+    await emit()
+    return writePackages(folder, shell)
+  } finally {
+    rmSync(emitted, { recursive: true, force: true })
+  }
 }
