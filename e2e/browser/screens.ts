@@ -132,7 +132,7 @@ export const screens: readonly Screen[] = [
     name: 'results on their way',
     open: async (page) => {
       await searchFromHome(page, () => hanging(page, 'search'))
-      await page.getByRole('main').locator('[aria-busy="true"]').waitFor()
+      await page.getByRole('main').getByText('Loading', { exact: true }).waitFor()
     },
   },
   {

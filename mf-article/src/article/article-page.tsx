@@ -18,7 +18,7 @@ const Loading = () => {
       <VisuallyHidden>
         <h1>{text('loading')}</h1>
       </VisuallyHidden>
-      <Skeleton variant="article" />
+      <Skeleton variant="article" said />
     </div>
   )
 }

@@ -4,6 +4,6 @@ import { Skeleton, VisuallyHidden, type SkeletonVariant } from 'shared/ui'
 export const Loading = ({ text, skeleton }: { text: string; skeleton: SkeletonVariant }) => (
   <div aria-busy="true">
     <VisuallyHidden>{text}</VisuallyHidden>
-    <Skeleton variant={skeleton} />
+    <Skeleton variant={skeleton} said />
   </div>
 )

@@ -18,6 +18,15 @@ test('a visitor sees only the first page, whatever page the address names', asyn
   expect(new Set(network.searches.map((query) => query.get('page')))).toEqual(new Set(['0']))
 })
 
+test('a search that is not answered yet says that it is on its way', async () => {
+  const answer = Promise.withResolvers<Response>()
+  await renderSite({ network: fakeNetwork({ search: () => answer.promise }), address: '/search?q=asthma' })
+  expect(await screen.findByText('Loading')).toBeVisible()
+  await act(async () => answer.resolve(Response.json(found(90))))
+  await screen.findByRole('heading', { name: '90 documents found' })
+  expect(screen.queryByText('Loading')).toBeNull()
+})
+
 test('the prompt after the first page offers only what is deployed, and is dismissed for the visit', async () => {
   const { user } = await renderSite({ network: numbered(90), address: '/search' })
   const prompt = await screen.findByRole('region', { name: 'See every result' })

@@ -1,5 +1,7 @@
+import { useTexts } from '../i18n/index.ts'
 import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SkeletonVariant = 'hero' | 'list' | 'article' | 'form'
 
@@ -11,14 +13,23 @@ const shapes: Record<SkeletonVariant, readonly (readonly string[])[]> = {
   form: [['title'], ['short', 'box'], ['short', 'box'], ['short', 'box'], ['button']],
 }
 
-/**
- * Holds the place of a page that is still coming, with about the height it will have, so that nothing jumps.
- * It is decoration: the host says in words that the page is loading.
- */
-export const Skeleton = ({ variant }: { variant: SkeletonVariant }) => (
-  <div className={classNames(styles['skeleton'], styles[variant])} aria-hidden="true" data-skeleton>
+interface Props {
+  variant: SkeletonVariant
+  /** Whether words beside it say what is loading. Default: it says itself, to readers, that something is */
+  said?: boolean
+}
+
+const Loading = () => {
+  const t = useTexts('shared')
+  return <VisuallyHidden>{t('loading')}</VisuallyHidden>
+}
+
+/** Holds the place of what is still coming, with about the height it will have, so that nothing jumps. */
+export const Skeleton = ({ variant, said = false }: Props) => (
+  <div className={classNames(styles['skeleton'], styles[variant])} data-skeleton>
+    {!said && <Loading />}
     {shapes[variant].map((group, place) => (
-      <div key={place} className={styles['group']}>
+      <div key={place} className={styles['group']} aria-hidden="true">
         {group.map((bar, row) => (
           <span key={row} className={classNames(styles['bar'], styles[bar])} />
         ))}

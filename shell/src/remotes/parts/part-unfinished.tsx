@@ -43,7 +43,7 @@ export const PartUnfinished = ({
   useDrawnInTime({ remote, part, waits: true })
   return (
     <PartWaiting page={part.startsWith('page:')} slow={false} skeletonAfter={0} onRetry={() => {}}>
-      <Skeleton variant={skeleton} />
+      <Skeleton variant={skeleton} said />
     </PartWaiting>
   )
 }

@@ -102,7 +102,7 @@ const PartView = ({ remote, part, skeleton, params, onDrawn }: PartViewProps): R
   return inTurn(
     'waiting',
     <PartWaiting ref={view} page={page} slow={shown === 'slow'} skeletonAfter={skeletonAfter} onRetry={retryByHand}>
-      <Skeleton variant={skeleton} />
+      <Skeleton variant={skeleton} said />
     </PartWaiting>,
   )
 }
