@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { at } from './browser/addresses.ts'
-import { heading, readsRegistry, resultLink, results, takenOver } from './browser/page-parts.ts'
+import { heading, untilRegistryIsRead, resultLink, results, takenOver } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
 /** What the page asks for of a remote's releases, by kind of request and file. */
@@ -31,7 +31,7 @@ test(
     await (await ahead).response()
     expect(await page.evaluate(() => document.querySelectorAll('script[src*="/mf-article/"]').length)).toBe(0)
     const fetched = files.length
-    await readsRegistry(page, () => resultLink(page, 1).click())
+    await untilRegistryIsRead(page, () => resultLink(page, 1).click())
     await expect(page).toHaveURL(/\/articles\//)
     await expect(page.getByRole('button', { name: 'Copy the citation' })).toBeVisible()
     expect(files.filter((file) => file.startsWith('fetch '))).toHaveLength(fetched)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goHome, heading, readsRegistry } from './browser/page-parts.ts'
+import { goHome, heading, untilRegistryIsRead } from './browser/page-parts.ts'
 import { test } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
 import { growth, measure } from './lifetime/measure.ts'
@@ -35,7 +35,7 @@ test(
         // Going on waits for the registry, but not for long: what comes after that is for the page after.
         await goHome(page)
         await expect(page.getByRole('search')).toBeVisible()
-        await readsRegistry(page, () => page.goBack())
+        await untilRegistryIsRead(page, () => page.goBack())
         await expect(heading(page)).toHaveText('Latest content')
         await expect(page.locator(`script[src*="${base}"]`).first()).toBeAttached()
       }

@@ -22,7 +22,7 @@ export const openLayer = async (page: Page, button: string | RegExp): Promise<Lo
 }
 
 /** Does what makes the page look at the registry, and waits until it has arrived. */
-export const readsRegistry = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+export const untilRegistryIsRead = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
   const read = page.waitForResponse(/registry\.json/)
   await act()
   await (await read).finished()
@@ -30,7 +30,7 @@ export const readsRegistry = async (page: Page, act: () => Promise<unknown>): Pr
 
 /** Goes to the start page by the banner's link; what is shown from now on is what the registry names then. */
 export const goHome = (page: Page): Promise<void> =>
-  readsRegistry(page, () => page.getByRole('banner').getByRole('link').first().click())
+  untilRegistryIsRead(page, () => page.getByRole('banner').getByRole('link').first().click())
 
 /** Marks the page, to tell later that it was not loaded anew. */
 export const markPage = (page: Page): Promise<void> =>
