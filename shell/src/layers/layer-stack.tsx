@@ -42,8 +42,9 @@ const useFocusReturn = (depth: number): void => {
 const useEarlyEscape = (close: () => void): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !(event.target instanceof Element)) return
       const top = [...document.querySelectorAll('[data-layer]')].at(-1)
-      if (event.key !== 'Escape' || !top || !(event.target instanceof Element) || top.contains(event.target)) return
+      if (!top || top.contains(event.target)) return
       if (event.target !== document.body && !event.target.closest('[data-layer], #root')) return
       event.stopPropagation()
       close()
