@@ -33,12 +33,12 @@ const countQueries = (page: Page): Promise<number> =>
     throw new Error('The page has no query cache where it used to be.')
   })
 
-/** Waits until what an answer or a notice leaves behind for a moment is gone: nothing comes or goes any more. */
+/** Waits until what an answer, a notice or a report leaves behind for a moment is gone: nothing comes or goes any more. */
 const atRest = async (page: Page): Promise<void> => {
   let before = ''
   const isStill = async (): Promise<boolean> => {
     const now = JSON.stringify(await page.evaluate(() => window.alive?.()))
-    const still = now === before
+    const still = now === before && (await page.evaluate(() => window.ending?.())) === 0
     before = now
     return still
   }

@@ -6,6 +6,8 @@ export type Alive = Record<string, number>
 declare global {
   interface Window {
     alive?: () => Alive
+    /** Time-outs that were set for ten seconds at most and have not run out yet. */
+    ending?: () => number
   }
 }
 
@@ -47,14 +49,14 @@ const countAlive = (): void => {
     if (nameOf(target) !== undefined) known.get(keyOf(target, type, options))?.delete(listener)
   }
 
-  const running = { timeouts: new Set<number>(), intervals: new Set<number>() }
+  const running = { timeouts: new Map<number, number>(), intervals: new Set<number>() }
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window
   const startTimeout = (run: unknown, wait?: number, ...given: unknown[]): number => {
     const timer = setTimeout(() => {
       running.timeouts.delete(timer)
       if (typeof run === 'function') Reflect.apply(run, window, given)
     }, wait)
-    running.timeouts.add(timer)
+    running.timeouts.set(timer, wait ?? 0)
     return timer
   }
   const startInterval = (run: TimerHandler, wait?: number, ...given: unknown[]): number => {
@@ -112,6 +114,7 @@ const countAlive = (): void => {
     }
   }
 
+  window.ending = () => [...running.timeouts.values()].filter((wait) => wait <= 10_000).length
   const elements = ['link', 'style', 'script', 'body > *', 'head > *'] as const
   window.alive = () => ({
     ...Object.fromEntries(counts),
