@@ -18,7 +18,7 @@ interface Entry {
 export interface CorpusFigures {
   /** Takes in a document that is new or has changed. */
   take(document: SummarisedDocument): void
-  of(tree: FilterTree, lang: Lang): Corpus
+  of(tree: FilterTree, lang: Lang): Omit<Corpus, 'searched'>
 }
 
 const typeNodes = (tree: FilterTree) => tree.byId.get('document-type')?.children ?? []

@@ -9,13 +9,16 @@ import { bestRank, isBest } from './best-evidence.ts'
 import { documentCountries } from './countries.ts'
 import type { Derived, DocumentCountry, Sourced } from '../records/derived.ts'
 import { isReview, kindTable, uncodedKey, type DocumentKind } from '../records/document-kinds.ts'
+import { evaluatedPaper } from './evaluated-work.ts'
+import { hasFreeFullText } from './free-full-text.ts'
 import { kindRuleOf } from './kind-rules.ts'
 import { lastSearch } from './last-search.ts'
+import { noEvidenceOf } from './no-evidence.ts'
 import { qualityOf } from './quality.ts'
 import { questionType, questionTypeKey, type QuestionType } from './question-type.ts'
 import { sitesOf } from './sites.ts'
 import { readStated, type Stated } from './stated.ts'
-import { subjectOf, type Subject } from './subject.ts'
+import { englishOf, subjectOf, type Subject } from './subject.ts'
 import { treeMatcher, type KeysBySite } from './tree-matches.ts'
 import { countryCode } from './country-code.ts'
 
@@ -56,33 +59,6 @@ const grade = /\bGRADE\b(?! [IV\d])|grading of recommendations,? assessment/
 /** Whether a GRADE profile is available: the abstract of a review says that its certainty was rated so. */
 const gradeProfile = ({ record }: Subject, kind: DocumentKind | null): boolean =>
   isReview(kind) && grade.test(record.abstract.en ?? '')
-
-const open = /cc-?by|creative commons|public domain/i
-const dedicated = /\bcc0\b/i
-/** Words of a licence that is of a list or of its records, not of what they tell of. */
-const ofRecords = /\b(list|collection|facts|bibliographic|metadata)\b/i
-
-/** CC0 is also what catalogues give their records out under: it opens the text only where the source says so. */
-const isOpenLicence = (licence: string, basis: string): boolean =>
-  !ofRecords.test(licence) &&
-  (open.test(licence) || (dedicated.test(licence) && (basis !== '' || /article/i.test(licence))))
-
-/** Prefixes of publishers that open everything they publish: PLOS, BioMed Central, Frontiers, JMIR. */
-const openPublisher = /^10\.(1371|1186|3389|2196)\//
-
-/**
- * Whether the full text can be read free of charge: its licence, an open copy or a number of PubMed Central says so, its
- * publisher opens everything, or it is a preprint, which its authors made public themselves.
- */
-const hasFreeFullText = (
-  { licence, licenceBasis, oaUrl, pmcid, doi }: EvidenceRecord,
-  kind: DocumentKind | null,
-): boolean =>
-  isOpenLicence(licence ?? '', licenceBasis ?? '') ||
-  Boolean(oaUrl) ||
-  Boolean(pmcid) ||
-  openPublisher.test(doi ?? '') ||
-  kind === 'preprint'
 
 export type Deriver = (record: EvidenceRecord) => Derived
 
@@ -214,6 +190,8 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
     return {
       sites: record.sites ? siteIds.filter((site) => record.sites?.includes(site)) : sitesOf(subject, topicKeys),
       kind: kind.value,
+      noEvidence: noEvidenceOf(subject, kind.value),
+      evaluates: kind.value === 'evaluation' ? evaluatedPaper(englishOf(record.title)) : null,
       types,
       filters: bySite(keysOn),
       countries: countries.value,

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../records/document-kinds.ts'
-import type { Subject } from './subject.ts'
+import { evaluatedTitle } from './evaluated-work.ts'
+import { englishOf, type Subject } from './subject.ts'
 
 /** Fields of a record, as far as an example needs them. */
 type Example = Readonly<Record<string, unknown>> & { title: string }
@@ -127,6 +128,22 @@ export const kindRules: readonly KindRule[] = [
     counterExample: { title: 'Correctional facilities and tuberculosis' },
   },
   {
+    name: 'section: evaluation of a paper',
+    kind: 'evaluation',
+    holds: ofSection('published evaluation (peer review) of a research paper', 'peer-review', 'referee-report'),
+    example: { title: 'Evaluation 1 of "Biodiversity Risk"', sourceType: 'peer-review' },
+    counterExample: { title: 'Peer review of grant proposals', sourceType: 'research-article' },
+  },
+  {
+    name: 'title: evaluation of a paper',
+    kind: 'evaluation',
+    // `Evaluation of "Walk to School"` is a study of a programme of that name.
+    holds: ({ record, title }) =>
+      !/^evaluations? (of|for)\b/.test(title) && evaluatedTitle(englishOf(record.title)) !== null,
+    example: { title: 'Decision letter for "Nets against malaria"' },
+    counterExample: { title: 'Evaluation of "Walk to School"' },
+  },
+  {
     name: 'section: commentary or news',
     kind: 'commentary',
     holds: ofSection(
@@ -140,7 +157,6 @@ export const kindRules: readonly KindRule[] = [
       'editor in chief’s column',
       'editor in chief column',
       'news',
-      'published evaluation (peer review) of a research paper',
     ),
     example: { title: 'Oral health', sourceType: 'Guest Editorial' },
     counterExample: { title: 'Oral health', sourceType: 'Original Research' },

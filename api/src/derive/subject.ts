@@ -18,7 +18,8 @@ export interface Subject {
   year: number | null
 }
 
-const english = (texts: Translations): string => texts.en ?? Object.values(texts)[0] ?? ''
+/** A text in English, or in the first language there is. */
+export const englishOf = (texts: Translations): string => texts.en ?? Object.values(texts)[0] ?? ''
 
 /** Keywords that a journal or index gives to nearly everything. */
 const commonKeywords = new Set([
@@ -48,8 +49,8 @@ const series =
 
 export const subjectOf = (record: EvidenceRecord): Subject => {
   const keywords = [...record.keywords, ...record.mesh, ...record.subjects]
-  const title = english(record.title)
-  const abstract = english(record.abstract)
+  const title = englishOf(record.title)
+  const abstract = englishOf(record.abstract)
   const titleStems = stemText([title.replace(series, '')])
   const abstractStems = stemText([abstract])
   return {

@@ -19,11 +19,20 @@ export interface DocumentCountry {
   count: number | null
 }
 
+export type NoEvidence = 'correction' | 'evaluation' | 'announcement' | 'single-figure'
+
 /** Everything the catalogue knows of a document beyond its record; stored beside it. */
 export interface Derived {
   sites: SiteId[]
   /** Null where no source states the type and no rule knows it. */
   kind: DocumentKind | null
+  /**
+   * What a document is that is no evidence of its own, of whatever type: a correction, an evaluation of a single paper, an
+   * announcement or notice, a figure without a report. Null for all others.
+   */
+  noEvidence: NoEvidence | null
+  /** Of an evaluation: the paper it is about, in the form that `paperKey` gives the title of that paper; else null. */
+  evaluates: string | null
   /** Filter key of the document type on each site, or empty. */
   types: Record<SiteId, FilterKey | ''>
   /** Keys that hold directly, type and countries included; what lies above them follows from the tree. */

@@ -25,6 +25,7 @@ export const documentKinds = [
   'study-protocol',
   'preprint',
   'commentary',
+  'evaluation',
   'correction',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -94,6 +95,7 @@ export const kindTable: Record<DocumentKind, KindRow> = {
   'study-protocol': row(everywhere('10_32'), 'other', 1, 'study protocol', 'trial protocol'),
   preprint: row(everywhere('10_33'), 'other', 2, 'preprint'),
   commentary: row(everywhere('10_34'), 'other', 1, 'commentary', 'editorial', 'news', 'letter'),
+  evaluation: row(everywhere('10_36'), 'other', 0, 'peer review', 'evaluation of a paper'),
   correction: row(everywhere('10_35'), 'other', 0, 'correction', 'erratum', 'retraction notice'),
 }
 

@@ -110,6 +110,10 @@ const fields = {
     ),
   ),
   abstract: v.optional(v.nullable(translated)),
+  /** An abstract that serves finding and is shown nowhere, since its licence does not let anybody show it. */
+  unshownAbstract: v.optional(v.nullable(translated)),
+  /** Where a record comes from that completes others and is shown nowhere by itself. */
+  completion: v.optional(v.object({ source: filledLine, url, at: date })),
   /** Language of a title and abstract that are given as plain texts. */
   language: v.optional(languageTagSchema, 'en'),
   url: v.optional(v.nullable(url)),
@@ -134,6 +138,8 @@ const fields = {
     ),
     [],
   ),
+  /** True where a source mixes authors with editors or reviewers: the authors are then not shown. */
+  authorsInDoubt: v.optional(yesNo),
   keywords: v.optional(lines, []),
   subjects: v.optional(lines, []),
   mesh: v.optional(lines, []),

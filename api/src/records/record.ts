@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Appraisal } from './appraisal.ts'
 import { cleanLine, cleanParagraphs } from './clean-text.ts'
 import { orderedNotices, type Notice } from './notice.ts'
+import { withoutReferenceMarks } from './reference-marks.ts'
 import { recordSchema, type ParsedRecord } from './record-schema.ts'
 
 /** Texts by BCP 47 tag, plain. */
@@ -12,6 +13,9 @@ export type Translations = Record<string, string>
 export interface EvidenceRecord extends Omit<ParsedRecord, ReadAnew> {
   title: Translations
   abstract: Translations
+  unshownAbstract?: Translations
+  /** Fields that records from other sources have completed, by source. */
+  filled?: readonly (NonNullable<ParsedRecord['completion']> & { fields: readonly string[] })[]
   declarativeTitle: Translations
   plainLanguageSummary: Translations
   /** By language tag. */
@@ -26,6 +30,7 @@ export interface EvidenceRecord extends Omit<ParsedRecord, ReadAnew> {
 type ReadAnew =
   | 'title'
   | 'abstract'
+  | 'unshownAbstract'
   | 'declarativeTitle'
   | 'plainLanguageSummary'
   | 'keyMessages'
@@ -61,6 +66,9 @@ const byLanguage = (
   return Object.fromEntries(entries.map(([tag, text]) => [tag, clean(text ?? '')] as const).filter(([, text]) => text))
 }
 
+const titleText = (text: string): string => withoutReferenceMarks(cleanLine(text))
+const abstractText = (text: string): string => withoutReferenceMarks(cleanParagraphs(text))
+
 /**
  * Checks and cleans one record.
  *
@@ -68,6 +76,8 @@ const byLanguage = (
  */
 export const readRecord = (given: unknown): RecordReading => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { ok: false, reason: 'is no object' }
+  const damaged = damageOf(given)
+  if (damaged !== null) return { ok: false, reason: damaged }
   const named = Object.fromEntries(Object.entries(given).map(([name, value]) => [toCamel(name), value]))
   const result = v.safeParse(recordSchema, named)
   if (!result.success) return { ok: false, reason: result.issues.slice(0, 3).map(reasonOf).join('; ') }
@@ -78,6 +88,7 @@ export const readRecord = (given: unknown): RecordReading => {
     retracted,
     lastSearch,
     keyMessages,
+    unshownAbstract,
     ...record
   }: ParsedRecord & Record<string, unknown> = result.output
   const sites = record.sites ?? sitesOfScope(record.scope)
@@ -87,16 +98,39 @@ export const readRecord = (given: unknown): RecordReading => {
     record: {
       ...record,
       ...(sites && { sites }),
+      ...(record.authorsInDoubt && { authors: [] }),
       ...(searched !== undefined && { lastLitSearch: searched }),
       appraisals: [...(appraisal ?? []), ...appraisals.flat(), ...moreAppraisals.flat()],
       notices: orderedNotices([...record.notices, ...(retracted ? [{ kind: 'retraction' as const }] : [])]),
       keyMessages: Array.isArray(keyMessages) ? { [record.language]: keyMessages } : (keyMessages ?? {}),
       plainLanguageSummary: byLanguage(record.plainLanguageSummary, record.language, cleanParagraphs),
-      title: byLanguage(record.title, record.language, cleanLine),
-      abstract: byLanguage(record.abstract, record.language, cleanParagraphs),
+      title: byLanguage(record.title, record.language, titleText),
+      abstract: byLanguage(record.abstract, record.language, abstractText),
+      ...(unshownAbstract && { unshownAbstract: byLanguage(unshownAbstract, record.language, abstractText) }),
       declarativeTitle: byLanguage(record.declarativeTitle, record.language, cleanLine),
     },
   }
+}
+
+/**
+ * Where a record holds the replacement character, which stands for what could not be read.
+ *
+ * @returns the field and the text before it; null where there is none
+ */
+const damageOf = (record: object): string | null => {
+  const waiting: [field: string, value: unknown][] = [['', record]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [field, value] = next
+    if (typeof value === 'string' && value.includes('\uFFFD')) {
+      const at = value.indexOf('\uFFFD')
+      const before = JSON.stringify(value.slice(Math.max(0, at - 30), at))
+      return `${field}: is damaged: a character after ${before} could not be read`
+    }
+    if (typeof value === 'object' && value !== null)
+      for (const [name, inside] of Object.entries(value))
+        waiting.push([field ? `${field}.${name}`.slice(0, 200) : name, inside])
+  }
+  return null
 }
 
 const reasonOf = (issue: v.GenericIssue): string => {

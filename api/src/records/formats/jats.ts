@@ -34,7 +34,7 @@ const paragraphs = (element: XmlElement): string[] =>
     if (part.name === 'title') return []
     if (part.name !== 'sec') return text(part) ?? []
     const [first, ...others] = paragraphs(part)
-    return [[text(child(part, 'title')), first].filter(Boolean).join(': '), ...others]
+    return [[text(child(part, 'title'))?.replace(/\s*[:：]$/u, ''), first].filter(Boolean).join(': '), ...others]
   })
 
 const abstractsOf = (meta: XmlElement | undefined, language: string) => {

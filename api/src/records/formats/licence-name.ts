@@ -11,3 +11,18 @@ export const licenceOf = (written: string | undefined): { licence: string; licen
     licence_basis: `stated by the source: ${address}`,
   }
 }
+
+/** The licence that a source's code such as `cc-by` or `cc by-nc` names. @param by the source, for the basis */
+export const licenceOfCode = (
+  code: string | null | undefined,
+  by: string,
+): { licence: string; licence_basis: string } | undefined => {
+  const written = (code ?? '').trim().toLowerCase().replaceAll(' ', '-')
+  if (!/^(cc0|cc-by|cc-pdm|public-domain|pd$)/.test(written)) return undefined
+  const licence = /^(public-domain|cc-pdm|pd$)/.test(written) ? 'public domain' : written.toUpperCase()
+  return { licence, licence_basis: `stated by ${by}` }
+}
+
+/** Whether a licence lets anybody show a text: Creative Commons and the public domain. */
+export const isOpenLicence = (licence: string | null | undefined): boolean =>
+  /^(CC0|CC-BY|public domain)/i.test(licence ?? '')

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { languageTagOf } from './language-codes.ts'
 import { MalformedRecordError } from './entry.ts'
 import { bareDoi, statedOnly } from './bibliographic.ts'
+import { licenceOfCode } from './licence-name.ts'
 
 const text = v.optional(v.nullable(v.string()))
 const named = v.optional(v.nullable(v.object({ display_name: text })))
@@ -58,11 +59,6 @@ export const fromInvertedIndex = (index: Readonly<Record<string, readonly number
 
 const tail = (address: string | null | undefined): string | undefined => address?.split('/').filter(Boolean).at(-1)
 
-const licence = (code: string | null | undefined) =>
-  code && /^(cc|public-domain)/.test(code)
-    ? { licence: code === 'public-domain' ? 'public domain' : code.toUpperCase(), licence_basis: 'stated by OpenAlex' }
-    : {}
-
 /** One work of OpenAlex. @throws MalformedRecordError when it is none */
 export const readOpenAlexWork = (given: unknown): Record<string, unknown> => {
   const result = v.safeParse(workSchema, given)
@@ -97,7 +93,7 @@ export const readOpenAlexWork = (given: unknown): Record<string, unknown> => {
     subjects: (work.keywords ?? []).flatMap(({ display_name: name }) => name ?? []),
     source_type: work.type,
     retracted: work.is_retracted || undefined,
-    ...licence(open?.license),
+    ...licenceOfCode(open?.license, 'OpenAlex'),
     doi,
     pmid,
     pmcid,

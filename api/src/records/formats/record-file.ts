@@ -5,6 +5,7 @@ import { createGunzip, gunzipSync } from 'node:zlib'
 import { textLines } from '../text-lines.ts'
 import { MappingError, parseMapping, readCsv } from './csv.ts'
 import { readCrossrefWork } from './crossref.ts'
+import { encodingName, encodingOf, inUtf8 } from './encoding.ts'
 import { readPieces, type Entry } from './entry.ts'
 import { jatsRecords, readJats } from './jats.ts'
 import { readJson, readJsonLines } from './json.ts'
@@ -29,6 +30,8 @@ export interface ReadOptions {
   map?: string | undefined
   /** Entries at the beginning that are passed over. */
   skip?: number | undefined
+  /** Told where a file is in another encoding than UTF-8. */
+  onEncoding?: ((encoding: string) => void) | undefined
 }
 
 interface Content {
@@ -37,12 +40,8 @@ interface Content {
   beginning: string
 }
 
-/** The encoding a file states; UTF-8 otherwise. */
-const encodingOf = (beginning: string): string =>
-  /^\s*<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(beginning)?.[1] ?? 'utf-8'
-
-async function* textChunks({ bytes, beginning }: Content): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encodingOf(beginning))
+async function* textChunks({ bytes }: Content): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
@@ -155,7 +154,7 @@ const open = async (path: string): Promise<Readable> => {
   return createReadStream(path, { highWaterMark: looked })
 }
 
-const contentOf = async (source: Readable): Promise<Content> => {
+const contentOf = async (source: Readable): Promise<{ bytes: AsyncIterable<Uint8Array>; beginning: Uint8Array }> => {
   const chunks: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
   for (let length = 0; length < looked;) {
@@ -165,8 +164,8 @@ const contentOf = async (source: Readable): Promise<Content> => {
     length += next.value.length
   }
   const beginning = Buffer.concat(first)
-  if (!isGzip(beginning)) return { bytes: again(first, chunks), beginning: beginning.toString('utf8') }
-  const text = gunzipSync(beginning, { finishFlush: 2 }).toString('utf8')
+  if (!isGzip(beginning)) return { bytes: again(first, chunks), beginning }
+  const text = gunzipSync(beginning, { finishFlush: 2 })
   const unzipped = createGunzip()
   const packed = Readable.from(again(first, chunks))
   packed.on('error', (error) => unzipped.destroy(error))
@@ -186,7 +185,12 @@ export async function* readRecordFile(path: string, options: ReadOptions = {}): 
   const source = await open(path)
   const name = path === '-' ? 'standard input' : path
   try {
-    const content = await contentOf(source)
+    const { bytes, beginning } = await contentOf(source)
+    const encoding = encodingOf(beginning)
+    const content = {
+      bytes: inUtf8(bytes, encoding, (found) => options.onEncoding?.(encodingName(found))),
+      beginning: new TextDecoder(encoding).decode(beginning),
+    }
     let passed = 0
     for await (const entry of formatOf(name, content.beginning, options).read(content, options)) {
       if (passed++ >= (options.skip ?? 0)) yield entry

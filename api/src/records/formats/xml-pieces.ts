@@ -56,3 +56,8 @@ export async function* xmlPieces(chunks: AsyncIterable<string>, names: readonly 
   }
   if (end !== undefined) yield { line, problem: `has no ${end}: the file ends within the record` }
 }
+
+/** A text that is there already, as the pieces of one are read. */
+export async function* wholeText(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text)
+}
