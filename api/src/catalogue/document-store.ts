@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
+import { noteDamage } from '../database/damage.ts'
 import { toJson } from '../database/json-columns.ts'
 import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
@@ -68,11 +69,12 @@ export interface DocumentStore {
 }
 
 /** One damaged document must not take a page of results, a file or a mail with it; what is left out is told. */
-const unlessDamaged = (row: Parameters<typeof toDocument>[0]): CatalogueDocument[] => {
+const unlessDamaged = (db: Database, row: Parameters<typeof toDocument>[0]): CatalogueDocument[] => {
   try {
     return [toDocument(row)]
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
+    noteDamage(db, 'documents')
     process.emitWarning(`The document ${row.id} is damaged and is left out: ${error.message}`)
     return []
   }
@@ -81,7 +83,12 @@ const unlessDamaged = (row: Parameters<typeof toDocument>[0]): CatalogueDocument
 export const createDocumentStore = (db: Database): DocumentStore => ({
   find: async (id) => {
     const row = await db.selectFrom('documents').select(documentColumns).where('id', '=', id).executeTakeFirst()
-    return row ? toDocument(row) : null
+    try {
+      return row ? toDocument(row) : null
+    } catch (error) {
+      noteDamage(db, 'documents')
+      throw error
+    }
   },
   findAll: async (ids) => {
     if (ids.length === 0) return []
@@ -91,7 +98,7 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
       .where('id', 'in', [...ids])
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? []).flatMap(unlessDamaged)
+    return ids.flatMap((id) => byId.get(id) ?? []).flatMap((row) => unlessDamaged(db, row))
   },
   putAll: (batch, now, derive) => db.transaction().execute((trx) => putDocuments(trx, batch, now, derive)),
   findWorks: (now, derive) => findWorks(db, derive, now.toISOString()),

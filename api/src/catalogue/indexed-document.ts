@@ -10,15 +10,32 @@ const dateNumber = (date: string | null | undefined, year: number | null | undef
   return y * 10_000 + month * 100 + day
 }
 
+/**
+ * How good the evidence is among documents that fit alike: hundreds are the tier. Within a tier one with a text to read comes
+ * before one with a title alone; what is no evidence of its own comes last.
+ */
+const bestRankOf = ({ record, derived }: Pick<CatalogueDocument, 'record' | 'derived'>): number => {
+  if (derived.noEvidence) return 0
+  const rank = Math.min(999, derived.bestRank)
+  const hasText = Object.keys(record.abstract).length > 0
+  return rank - (rank % 100) + Math.floor((rank % 100) / 2) + (hasText ? 50 : 0)
+}
+
+/** The gravest notice that moves a document in an order. */
+const graveNoticeOf = ({ notices }: CatalogueDocument['record']): IndexedDocument['graveNotice'] =>
+  (['retraction', 'concern'] as const).find((grave) => notices.some(({ kind }) => kind === grave)) ?? null
+
 /** What the search index needs of a document. A superseded one is on no site, so that nobody sees an article twice. */
 export const toIndexed = ({ id, revision, record, derived, supersededBy }: CatalogueDocument): IndexedDocument => ({
   id,
   revision,
   sites: supersededBy ? [] : derived.sites,
-  texts: [...new Set([...Object.keys(record.title), ...Object.keys(record.abstract)])].map((lang) => ({
+  texts: [
+    ...new Set([record.title, record.abstract, record.unshownAbstract ?? {}].flatMap((texts) => Object.keys(texts))),
+  ].map((lang) => ({
     lang,
     title: record.title[lang] ?? null,
-    abstract: record.abstract[lang] ?? null,
+    abstract: record.abstract[lang] ?? record.unshownAbstract?.[lang] ?? null,
   })),
   languages: languagesOf({ ...record.abstract, ...record.title }),
   authors: record.authors,
@@ -28,6 +45,7 @@ export const toIndexed = ({ id, revision, record, derived, supersededBy }: Catal
   filters: Object.fromEntries(siteIds.map((site) => [site, derived.filters[site]])),
   date: dateNumber(record.date, record.year),
   qualityRank: qualityRank(derived.quality),
-  bestRank: Math.min(1000, derived.bestRank),
+  bestRank: bestRankOf({ record, derived }),
   best: derived.best,
+  graveNotice: graveNoticeOf(record),
 })

@@ -88,7 +88,8 @@ const write = async (
   const knownIds = before.map(({ id }) => id)
   const left = [...before.flatMap((row) => row.superseded_by ?? []), ...(await spokenOf(trx, knownIds))]
   await writeWorkKeys(trx, placed, knownIds)
-  await groupWorks(trx, { written: placed.map(({ id }) => id), left }, derive, at)
+  const areCompletions = documents.every(({ record }) => record.completion)
+  await groupWorks(trx, { written: placed.map(({ id }) => id), left, areCompletions }, derive, at)
 }
 
 /** A short id for each new record; a collision moves the later record on to the next id of its own. */

@@ -1,3 +1,4 @@
+import type { VectorMemory } from '../meaning/vector-memory.ts'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { siteSchemes } from './matching/site-scheme.ts'
 import { openIndexFile } from './postings/index-file.ts'
@@ -10,6 +11,8 @@ export interface SearchIndexOptions {
   /** Path of the index; an empty one is created when it is missing. */
   file: string
   trees: FilterTrees
+  /** Vectors of documents, which may come later; without it nothing is asked by meaning. */
+  vectors?: VectorMemory
   /** Worker threads that search; 2 by default. */
   workers?: number
   /** Milliseconds a search may take, waiting included; 5,000 by default. */
@@ -24,13 +27,14 @@ export interface SearchIndexOptions {
 export const openSearchIndex = ({
   file,
   trees,
+  vectors,
   workers = 2,
   deadline = 5000,
   startDeadline = 30_000,
   maxWaiting = 500,
 }: SearchIndexOptions): SearchIndex => {
   openIndexFile(file).close()
-  const setup: WorkerSetup = { file, schemes: siteSchemes(trees), thesaurus: openThesaurus() }
+  const setup: WorkerSetup = { file, schemes: siteSchemes(trees), thesaurus: openThesaurus(), vectors: vectors ?? null }
   const script = new URL('./workers/search-worker.ts', import.meta.url)
   const pool = new WorkerPool({ script, setup, workers, deadline, startDeadline, maxWaiting })
   return {

@@ -29,32 +29,22 @@ export const rankingWeights = {
    */
   inTitle: 0.7,
   partOfTitle: 1.5,
-  /**
-   * What a title adds that names an intervention or its effects (`question/effect-words.ts`), for questions: who asks
-   * what helps is not helped by counts (judged first fives: 423 without, 437 with 0.15 to 0.3, 426 with 0.5).
-   */
-  effectInTitle: 0.25,
   /** Words of a label that are near and not side by side count so much of what the label does. */
   notBeside: 0.95,
   /** What two words side by side add, compared with a word that is as rare as they are together. */
   nearness: 0.5,
   /**
    * Share of a question's weight that a document of `most` holds, from three concepts on (minimum should match).
-   * More than half, because the line above the results says 'most'.
+   * More than half, because it is called 'most'.
    */
   mostOfIt: 0.55,
-  /**
-   * Where nothing holds most of a question, documents are shown that hold this share of what any holds: the one that
-   * happens to hold most is often not the best (crosslang-dev, hit@10 of French titles 0.61 to 0.68).
-   */
-  nearest: 0.7,
   /**
    * Best evidence first means first among the documents that score at least so much of what the best one does; chosen by
    * the judged first fives of the COVID-19 questions, whose site sorts so, and sharp: more or less of it costs pages.
    */
   fit: 0.8,
-  /** Where fewer documents of the site hold all of two concepts, those that hold most of it by weight are found too. */
-  few: 10,
+  /** Where fewer documents of the site hold most of a question, those that hold a part of it are listed until so many are. */
+  enough: 200,
   /** With so few concepts, most of it is all of it. */
   conceptsAllRequired: 2,
   /** The rarest concept of a question weighs so much towards the share, the others less by their rarity. */
@@ -66,10 +56,14 @@ export const rankingWeights = {
   evidence: 0.06,
   /** The same for questions, which want what gathers studies a little more. */
   evidenceForQuestions: 0.1,
-  /** Words of a concept of which only a part occurs count so much of what they would as words of their own. */
-  partOfConcept: 0.8,
+  /** What gathers studies (reviews, overviews, briefs, guidelines) adds where one or two subjects are asked for and nothing else. */
+  gathersStudies: 0.5,
+  /** What is no evidence of its own (notices, single figures, corrections, evaluations of a paper) keeps so much of its score. */
+  noEvidence: 0.5,
   /** Similar documents. The shares were chosen by reading the lists of 30 documents of the seed corpus. */
   similar: {
+    /** Standard deviations above all documents' likeness to one from which on another is near it in meaning. */
+    deviations: 2.5,
     /** Telling terms that are compared, out of those that weigh most in the document. */
     terms: 25,
     looked: 120,
@@ -83,6 +77,34 @@ export const rankingWeights = {
     /** Subjects of the document that are looked for in those near it. */
     subjects: 12,
   },
+} as const
+
+/**
+ * How what words find and what is near in meaning are joined (`matching/join-by-meaning.ts`). Likenesses of this model lie
+ * close together (0.75 to 0.93).
+ */
+export const meaningWeights = {
+  /** Documents of the site that may be near in meaning. */
+  nearest: 100,
+  /**
+   * The nearest document must be as like the question as this, or nothing is near; less where words find something. Of 34
+   * subjects that the shipped catalogue does not have one reaches the first and three the second, of 30 that it has all do.
+   */
+  floor: { foundByNone: 0.866, foundByWords: 0.858 },
+  /** Standard deviations above the mean of all documents from which one is near. */
+  deviations: 2.5,
+  /** What lies farther from the question than the nearest document by this is not near. */
+  below: 0.045,
+  /** Places that are added to each, so that the first ones differ little: the usual 60 of reciprocal rank fusion. */
+  places: 60,
+  /** A title alone says less than a title and an abstract. */
+  titleOnly: 0.95,
+  /** What meaning weighs beside words, for a question of one concept, and of more. */
+  ofOneConcept: 0.35,
+  ofMore: 1.5,
+  /** What words weigh in a document that holds most of a question, or a part. */
+  most: 0.9,
+  part: 0.8,
 } as const
 
 /** What one search may cost; beyond it a part is left out, and the reading says so. */

@@ -1,4 +1,4 @@
-import type { BroaderSearch, Holding, MatchMode, Reading } from 'shared/contracts'
+import type { BroaderSearch, MatchClass, MatchMode, Reading } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 
@@ -24,10 +24,12 @@ export interface IndexedDocument {
   date: number
   /** `round(score / max * 1000) * 16 + max`, or any number that orders ratings so; 0 when not rated. */
   qualityRank: number
-  /** 0 to 1000: recency of search, quality, GRADE profile, living. */
+  /** 0 to 999; hundreds are the tier: 4 and more gather studies, 0 is no evidence of its own. */
   bestRank: number
   /** Whether the document passes the best-evidence option. */
   best: boolean
+  /** The gravest that its publisher says of it; a correction changes no place. */
+  graveNotice: 'retraction' | 'concern' | null
 }
 
 /** How a query is read; see `searchRequestSchema`. */
@@ -54,6 +56,10 @@ export interface Match extends ReadAs {
   best: boolean
   /** Filter keys and at most one date range `0_12_{start}_{end}`: OR within a facet, AND between facets. */
   filters: FilterKey[]
+  /** Whether what is near in meaning is found too. Default: only what holds the words */
+  near?: boolean
+  /** The vector of the question, where it is asked by meaning. */
+  meaning?: Float32Array
 }
 
 export interface SearchQuestion extends Match {
@@ -90,14 +96,16 @@ export interface MarkedWay {
 export interface SearchFinding {
   /** The page asked for. */
   ids: string[]
-  /** How much of the question each of `ids` holds. */
-  holds: Holding[]
+  /** Why each of `ids` is found. */
+  matches: MatchClass[]
   /** Exact. */
   total: number
-  /** Those of `total` that hold everything asked for. */
-  totalAll: number
-  /** Nothing holds most of it: what was found holds the most there is. */
-  nearest: boolean
+  /** The same by class. */
+  classes: Record<MatchClass, number>
+  /** What was asked: the words alone, or what is near in meaning too; `late`: the words alone, since encoder or vectors were not ready. */
+  answeredBy: 'words' | 'both' | 'late'
+  /** What a question is about, in the words typed; empty for a query with operators. */
+  subject: string
   reading: Reading
   /** What to mark in the texts of the documents. */
   marking: MarkedWay[]
@@ -146,7 +154,7 @@ export interface SearchIndex {
   /** How many documents a search would find with each of some choices of filters added, in their order. */
   counts(match: Match, added: readonly FilterKey[][], options?: SearchOptions): Promise<number[]>
   /**
-   * Every id that matches, newest revision last; for exports and alerts.
+   * Every id that holds all or most of what is asked, newest revision last; for feeds and alerts.
    *
    * @param afterRevision only documents with a higher revision
    */

@@ -3,7 +3,7 @@ import type { DocumentsTable, Tables } from '../../database/tables.ts'
 import type { Derived } from '../../records/derived.ts'
 import type { Notice } from '../../records/notice.ts'
 import type { EvidenceRecord } from '../../records/record.ts'
-import { fromJson, toJson } from '../../database/json-columns.ts'
+import { fromJson, sealed, toJson } from '../../database/json-columns.ts'
 import type { Database } from '../../database/open-database.ts'
 import { readStored } from '../document.ts'
 import { summarisedColumns, toSummarised, writeSummaries } from '../document-summaries.ts'
@@ -142,8 +142,9 @@ const partition = (members: readonly Member[]): Member[][] => {
   return groups
 }
 
-/** What has an abstract leads, then what came first. */
+/** What has an abstract leads, then what came first. A record that completes others leads none that does not. */
 const byPrecedence = (one: Member, other: Member): number =>
+  Number(one.own.completion !== undefined) - Number(other.own.completion !== undefined) ||
   other.has_abstract - one.has_abstract ||
   one.imported_at.localeCompare(other.imported_at) ||
   one.id.localeCompare(other.id)
@@ -228,10 +229,15 @@ const changesOf = async (trx: Transaction<Tables>, group: readonly Member[], der
  *
  * @param written documents as they were imported, nothing else known of them yet
  * @param left documents that led the works of written ones before, or that those were notices of
+ * @param areCompletions whether the written ones only complete others, which is no news: no alert tells of it
  */
 export const groupWorks = async (
   trx: Transaction<Tables>,
-  { written, left = [] }: { written: readonly string[]; left?: readonly string[] },
+  {
+    written,
+    left = [],
+    areCompletions = false,
+  }: { written: readonly string[]; left?: readonly string[]; areCompletions?: boolean },
   derive: Derive,
   at: string,
 ): Promise<void> => {
@@ -251,14 +257,21 @@ export const groupWorks = async (
   const rows = await collect(together, (some) =>
     trx.selectFrom('documents').select(columns).where('id', 'in', some).execute(),
   )
-  const members = rows.map((row): Member => ({ ...row, own: readOwn(row) })).toSorted(byPrecedence)
+  const members = rows
+    .map((row): Member => ({
+      ...row,
+      record: sealed(row.record),
+      own_record: row.own_record === null ? null : sealed(row.own_record),
+      own: readOwn(row),
+    }))
+    .toSorted(byPrecedence)
   const changes: Change[] = []
   for (const group of partition(members)) changes.push(...(await changesOf(trx, group, derive)))
   let revision = await takeRevisions(trx, changes.length)
   for (const { id, isNews, ...values } of changes) {
     const row = await trx
       .updateTable('documents')
-      .set({ ...values, revision, ...(isNews && { content_revision: revision }), changed_at: at })
+      .set({ ...values, revision, ...(isNews && !areCompletions && { content_revision: revision }), changed_at: at })
       .where('id', '=', id)
       .returning(summarisedColumns)
       .executeTakeFirst()

@@ -21,6 +21,9 @@ const firstTexts = (records: readonly EvidenceRecord[], of: (record: EvidenceRec
       .flatMap(Object.entries<string>),
   )
 
+/** Fields of a record that completes another one which say who it is, and nothing of the work. */
+const ownFields = ['id', 'sites', 'url', 'collection', 'completion']
+
 /** The longest text of each language. */
 const richestTexts = (records: readonly EvidenceRecord[]): Translations => {
   const texts: Translations = {}
@@ -35,6 +38,7 @@ const mainText = (texts: Translations): string | undefined => texts['en'] ?? Obj
 /**
  * One record of a work that several sources list: what the first states stands; what it does not state comes from the
  * others; of two abstracts the longer is taken, with its licence. Appraisals, notices and whom to name come together.
+ * A record that completes others fills only what none of them states, and `filled` names each such field.
  *
  * @param records at least one, the leading one first
  * @param added stated of the work from elsewhere: appraisals brought in, notices whose own records name the work
@@ -44,19 +48,25 @@ export const mergeRecords = (
   added: { appraisals: readonly Appraisal[]; notices: readonly Notice[] },
 ): EvidenceRecord => {
   const all = [leader, ...others]
+  const completing = others.filter(({ completion }) => completion)
+  const listing = others.filter(({ completion }) => !completion)
   const filled: EvidenceRecord = { ...leader }
-  for (const other of others)
-    Object.assign(
-      filled,
-      Object.fromEntries(
-        Object.entries(other).filter(
-          // An empty list of sites is a statement: found nowhere.
-          ([name, value]) =>
-            isNothing(Reflect.get(filled, name)) && (name === 'sites' ? filled.sites === undefined : !isNothing(value)),
-        ),
-      ),
+  const fill = (other: EvidenceRecord): string[] => {
+    const missing = Object.entries(other).filter(
+      // An empty list of sites is a statement: found nowhere.
+      ([name, value]) =>
+        isNothing(Reflect.get(filled, name)) && (name === 'sites' ? filled.sites === undefined : !isNothing(value)),
     )
-  const abstract = richestTexts(all)
+    const taken = other.completion ? missing.filter(([name]) => !ownFields.includes(name)) : missing
+    Object.assign(filled, Object.fromEntries(taken))
+    return taken.map(([name]) => name)
+  }
+  for (const other of listing) fill(other)
+  const completed = completing.flatMap(({ completion, ...other }) => {
+    const fields = fill({ ...other, ...(completion && { completion }) })
+    return completion && fields.length > 0 ? [{ ...completion, fields }] : []
+  })
+  const abstract = { ...firstTexts(completing, (record) => record.abstract), ...richestTexts([leader, ...listing]) }
   const text = mainText(abstract)
   const giver = all.find((record) => mainText(record.abstract) === text) ?? leader
   const { licence, licenceBasis } = text === undefined ? filled : giver
@@ -74,7 +84,8 @@ export const mergeRecords = (
     ...(attributions.length > 0 && { attribution: attributions.join('; ') }),
     sources: distinct([
       ...leader.sources,
-      ...others.map(({ id, url, collection }) => ({ id, url: url ?? null, collection: collection ?? null })),
+      ...listing.map(({ id, url, collection }) => ({ id, url: url ?? null, collection: collection ?? null })),
     ]),
+    ...(completed.length > 0 && { filled: completed }),
   }
 }

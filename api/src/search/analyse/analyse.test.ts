@@ -4,8 +4,8 @@ import { analyse } from './analyse.ts'
 import { chineseQueryWords } from './chinese.ts'
 
 const terms: [tag: string, text: string, terms: string][] = [
-  ['en', 'Vaccinations of children', 'vaccin of children'],
-  ['en', "children's U.S. programs", 'children us program'],
+  ['en', 'Vaccinations of children', 'vaccin of child'],
+  ['en', "children's U.S. programs", 'child us program'],
   ['en', 'COVID-19', 'covid19 covid 19'],
   ['en', 'paediatric tumours', 'pediatr tumor'],
   ['en', 'T-cell', 'tcell t cell'],

@@ -3,6 +3,7 @@ import { stemmer as french } from '@orama/stemmers/french'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { fold } from './fold.ts'
+import { withoutIrregularPlural } from './irregular-plurals.ts'
 import { RecentWords } from './recent-words.ts'
 import { americanSpelling } from './spelling-variants.ts'
 
@@ -36,7 +37,7 @@ const computed = (text: string, lang: StemmedLang | null): WordForms => {
   const word = fold(text)
   if (lang === null || digits.test(text)) return { word, terms: [word] }
   const stem = stemmers[lang]
-  if (lang === 'en') return { word, terms: [stem(americanSpelling(word))] }
+  if (lang === 'en') return { word, terms: [stem(withoutIrregularPlural(americanSpelling(word)))] }
   const folded = fold(stem(text))
   if (plain.test(text)) return { word, terms: [folded] }
   const unaccented = fold(stem(word))

@@ -1,6 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type Lang, type SiteId } from 'shared/sites'
-import { bestTerm, filterTerm, languageTerm, siteTerm } from '../postings/terms.ts'
+import { bestTerm, concernTerm, filterTerm, languageTerm, retractedTerm, siteTerm } from '../postings/terms.ts'
 import { clearBit, emptyBits, setBit, type Bits } from './bits.ts'
 import { DocumentKeys } from './document-keys.ts'
 import type { SiteSchemes } from './site-scheme.ts'
@@ -93,6 +93,16 @@ export class FilterSets {
   /** Documents with a text that readers of an interface language understand. */
   ofLanguage(lang: Lang): Bits {
     return this.#get(languageTerm(lang))
+  }
+
+  /** Documents that their publishers retracted. */
+  retracted(): Bits {
+    return this.#get(retractedTerm)
+  }
+
+  /** Documents that their publishers doubt and did not retract. */
+  underConcern(): Bits {
+    return this.#get(concernTerm)
   }
 
   best(): Bits {

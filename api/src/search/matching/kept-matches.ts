@@ -4,8 +4,10 @@ import type { Matches } from './evaluate.ts'
 
 /** What a query found on all sites. */
 export interface FoundMatches extends Matches {
-  /** Those of `bits` that hold everything asked for. */
+  /** Those of `bits` that hold all of what is asked. */
   all: Bits
+  /** Those of `bits` that hold most of it, or all. */
+  most: Bits
 }
 
 const keptBytes = 48 * 1024 * 1024
@@ -14,7 +16,7 @@ const keptBytes = 48 * 1024 * 1024
 export class KeptMatches<Found extends FoundMatches> {
   readonly #kept = new LRUCache<string, Found>({
     maxSize: keptBytes,
-    sizeCalculation: ({ scores, bits }) => scores.byteLength + 2 * bits.byteLength + 1,
+    sizeCalculation: ({ scores, bits }) => scores.byteLength + 3 * bits.byteLength + 1,
   })
 
   get(name: string, find: () => Found): Found {

@@ -1,5 +1,5 @@
 import type { SortCriterion } from 'shared/sites'
-import { eachBit, hasBit, type Bits } from './bits.ts'
+import { eachBit, hasBit, subtract, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 
 /** Puts the first of two ordinals in front when negative. */
@@ -14,25 +14,26 @@ const descending =
  * The order of results: the criteria in turn, then newer first, then by id, so that it is always total and the same.
  *
  * @param scores null for an empty query: relevance then means best first
- * @param first by relevance and by best evidence these come before all others, however well those fit
- * @param fitScore by best evidence, documents that score less come behind those that fit a question so well
+ * @param retracted last of those that fit alike, by relevance and best evidence
+ * @param fitScore by best evidence, documents that score less come behind those that fit the query so well
  */
 export const resultOrder = (
   columns: Columns,
   sort: readonly SortCriterion[],
   scores: Float32Array | null,
-  first: Bits | null = null,
+  retracted: Bits,
   fitScore = 0,
 ): Order => {
+  const sound: Order = (one, other) => Number(hasBit(retracted, one)) - Number(hasBit(retracted, other))
   const byScore = descending(scores ?? columns.bestRank)
-  const holding: Order = (one, other) =>
-    Number(first !== null && hasBit(first, other)) - Number(first !== null && hasBit(first, one))
   const byBest = descending(columns.bestRank)
   const fit: Order = (one, other) => Number(isFit(other)) - Number(isFit(one))
   const isFit = (ordinal: number) => (scores?.[ordinal] ?? 0) >= fitScore
   const byCriterion: Record<SortCriterion, Order> = {
-    best: scores && first ? (one, other) => holding(one, other) || fit(one, other) || byBest(one, other) : byBest,
-    relevance: first ? (one, other) => holding(one, other) || byScore(one, other) : byScore,
+    best: (one, other) => fit(one, other) || sound(one, other) || byBest(one, other),
+    relevance: scores
+      ? (one, other) => byScore(one, other) || sound(one, other)
+      : (one, other) => sound(one, other) || byBest(one, other),
     most_recent: descending(columns.date),
     highest_quality: descending(columns.qualityRank),
   }
@@ -46,6 +47,45 @@ export const resultOrder = (
     return (ids[one] ?? '') < (ids[other] ?? '') ? -1 : 1
   }
 }
+
+/**
+ * Lowers the scores of retracted documents, so that each stands behind every other one that says as much of the question.
+ *
+ * @param scores by ordinal; changed in place
+ * @param classes those that say most of the question first; the last one holds all documents
+ */
+export const lowerRetracted = (
+  scores: Float32Array,
+  documents: Bits,
+  retracted: Bits,
+  classes: readonly Bits[],
+): void => {
+  const lowest = classes.map(() => Infinity)
+  const lowered: { ordinal: number; place: number }[] = []
+  eachBit(documents, (ordinal) => {
+    const place = classes.findIndex((bits) => hasBit(bits, ordinal))
+    if (hasBit(retracted, ordinal)) lowered.push({ ordinal, place })
+    else lowest[place] = Math.min(lowest[place] ?? Infinity, scores[ordinal] ?? 0)
+  })
+  for (const { ordinal, place } of lowered)
+    scores[ordinal] = Math.min(scores[ordinal] ?? 0, ...lowest.slice(0, place + 1))
+}
+
+/** The same order, in which no document under concern is the first while others are there that have no grave notice. */
+export const withSoundFirst = (
+  documents: Bits,
+  order: Order,
+  { concern, retracted }: { concern: Bits; retracted: Bits },
+): Order => {
+  const [first] = pageOf(documents, order, 0, 1)
+  if (first === undefined || !hasBit(concern, first)) return order
+  const [raised] = pageOf(subtract(subtract(documents.slice(), concern), retracted), order, 0, 1)
+  if (raised === undefined) return order
+  return (one, other) => Number(other === raised) - Number(one === raised) || order(one, other)
+}
+
+/** Whether an order goes by what fits first; other orders are changed by no notice. */
+export const isByFit = ([first]: readonly SortCriterion[]): boolean => first === 'relevance' || first === 'best'
 
 /** The members of a set from place `offset` on, at most `limit`, in an order; the rest is never sorted. */
 export const pageOf = (bits: Bits, order: Order, offset: number, limit: number): number[] => {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { BroaderSearch, Holding, Reading } from 'shared/contracts'
+import type { BroaderSearch, MatchClass, Reading } from 'shared/contracts'
 import { dateRangeGroup, isDateRangeKey, type FilterKey } from 'shared/filters'
 import { sites, type Lang, type SiteId } from 'shared/sites'
 import { broaderSearch } from '../broader/broader-search.ts'
@@ -8,10 +8,9 @@ import { titleTerm } from '../postings/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
 import type { QueryNode } from '../query/query-node.ts'
 import { evaluateQuestion, findQuestion, type CompiledConcept } from '../question/evaluate-question.ts'
-import { effectWords } from '../question/effect-words.ts'
 import { readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
 import type { QuestionConcept } from '../question/question.ts'
-import { markingOf, readingOf, type Outcome } from '../question/told.ts'
+import { markingOf, readingOf, subjectOf, type Outcome } from '../question/told.ts'
 import { slipOf, type Slip } from '../question/slips.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type {
@@ -32,7 +31,18 @@ import { Vocabulary } from '../spelling/vocabulary.ts'
 import { PhraseBook } from '../suggestions/phrase-book.ts'
 import { Suggester } from '../suggestions/suggester.ts'
 import type { Recognise } from '../thesaurus/segments.ts'
-import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, unite, type Bits } from './bits.ts'
+import {
+  clearBit,
+  countBits,
+  eachBit,
+  emptyBits,
+  hasBit,
+  holdsAny,
+  intersect,
+  setBit,
+  unite,
+  type Bits,
+} from './bits.ts'
 import { choiceCounter } from './choice-counter.ts'
 import { compile } from './compile.ts'
 import { evaluate, findDocuments, scoresByOrdinal } from './evaluate.ts'
@@ -40,8 +50,11 @@ import type { Expression } from './expression.ts'
 import { countFacets } from './facets.ts'
 import { KeptMatches, type FoundMatches } from './kept-matches.ts'
 import { leafBits, type LeafSource } from './leaf.ts'
-import { pageOf, resultOrder } from './ranking.ts'
+import { isByFit, lowerRetracted, pageOf, resultOrder, withSoundFirst } from './ranking.ts'
 import { documentsOf, scopeOf } from './scope.ts'
+import type { VectorMemory } from '../../meaning/vector-memory.ts'
+import { DocumentVectors, nearestOf } from './document-vectors.ts'
+import { joinByMeaning } from './join-by-meaning.ts'
 import type { SiteSchemes } from './site-scheme.ts'
 import { SnapshotReader, type Snapshot } from './snapshot.ts'
 import { TermStore } from './term-store.ts'
@@ -57,6 +70,10 @@ const keptReadings = 500
 interface Found extends FoundMatches {
   /** Of a question. */
   outcome: Outcome | null
+  /** Those whose title the whole query is; null for none. */
+  titled: Bits | null
+  /** Those that were not found by words; null where nothing was asked by meaning. */
+  near: Bits | null
   /** Parts that were left out, and beginnings that were cut short. */
   leftOut: string[]
   limited: string[]
@@ -73,6 +90,7 @@ export class Searcher {
   readonly #readings = new Map<string, QueryRead>()
   #expressions = new WeakMap<QueryNode, { lang: Lang; expression: Expression | null }>()
   readonly #snapshots: SnapshotReader
+  readonly #vectors: DocumentVectors | null
   #vocabulary: Vocabulary | null = null
   #suggester: Suggester | null = null
   #isStale = true
@@ -82,10 +100,11 @@ export class Searcher {
   #renewal: Generator<undefined, void> | null = null
   #refreshedAt = -Infinity
 
-  constructor(file: string, schemes: SiteSchemes, recognise: Recognise) {
+  constructor(file: string, schemes: SiteSchemes, recognise: Recognise, vectors: VectorMemory | null = null) {
     this.#database = openIndexFileToRead(file)
     this.#schemes = schemes
     this.#recognise = recognise
+    this.#vectors = vectors && new DocumentVectors(vectors)
     this.#terms = new TermStore(this.#database, this.#budget)
     this.#snapshots = new SnapshotReader(this.#database, schemes)
   }
@@ -96,29 +115,47 @@ export class Searcher {
       const scheme = this.#schemes[site]
       const read = this.#read(snapshot, question)
       const found = this.#found(snapshot, read, question)
+      const waitsForVectors =
+        found !== null && read.question !== null && question.meaning !== undefined && this.#vectors !== null
       const scope = scopeOf(snapshot, scheme, question)
       const documents = within(documentsOf(scope), found)
       const total = countBits(documents)
-      const outcome = found?.outcome ?? null
-      const order = resultOrder(
+      const criteria = sort.length > 0 ? sort : [sites[site].defaultSort]
+      const retracted = snapshot.filters.retracted()
+      const scores = found && scoresByOrdinal(found, snapshot.workspace)
+      if (found && scores && holdsAny(documents, retracted)) {
+        const { titled, all, most } = found
+        lowerRetracted(scores, documents, retracted, [...(titled ? [titled] : []), all, most, documents])
+      }
+      const byCriteria = resultOrder(
         snapshot.columns,
-        sort.length > 0 ? sort : [sites[site].defaultSort],
-        found && scoresByOrdinal(found, snapshot.workspace),
-        outcome && found ? found.all : null,
+        criteria,
+        scores,
+        retracted,
         found ? rankingWeights.fit * found.scores.reduce((most, score) => Math.max(most, score), 0) : 0,
       )
+      const concern = snapshot.filters.underConcern()
+      const order =
+        isByFit(criteria) && holdsAny(documents, concern)
+          ? withSoundFirst(documents, byCriteria, { concern, retracted })
+          : byCriteria
       const page = pageOf(documents, order, offset, limit)
-      const holdingOf = (ordinal: number): Holding => {
-        if (!outcome || !found || hasBit(found.all, ordinal)) return 'all'
-        return outcome.isNearest ? 'nearest' : 'most'
+      const classOf = (ordinal: number): MatchClass => {
+        if (!found || hasBit(found.all, ordinal)) return 'all'
+        if (found.near && hasBit(found.near, ordinal)) return 'near'
+        return hasBit(found.most, ordinal) ? 'most' : 'part'
       }
+      const all = found ? countBits(intersect(documents.slice(), found.all)) : total
+      const most = found ? countBits(intersect(documents.slice(), found.most)) : total
+      const near = found?.near ? countBits(intersect(documents.slice(), found.near)) : 0
       const facets = question.facets ? countFacets(snapshot, site, scheme, scope, found?.bits ?? null) : undefined
       return {
         ids: page.map((ordinal) => snapshot.columns.ids[ordinal] ?? ''),
-        holds: page.map(holdingOf),
+        matches: page.map(classOf),
         total,
-        totalAll: outcome && found ? countBits(intersect(documents, found.all)) : total,
-        nearest: outcome?.isNearest ?? false,
+        classes: { all, most: most - all, part: total - most - near, near },
+        answeredBy: found?.near ? 'both' : waitsForVectors ? 'late' : 'words',
+        subject: subjectOf(read, found?.outcome ?? null),
         reading: this.#readingOf(snapshot, read, found, question, total),
         marking: this.#markingOf(read, found, lang),
         unknownFilters: scope.unknown,
@@ -131,8 +168,9 @@ export class Searcher {
     return this.#reading((snapshot) => {
       const { ids, revision } = snapshot.columns
       const matches = this.#found(snapshot, this.#read(snapshot, match), match)
+      const documents = documentsOf(scopeOf(snapshot, this.#schemes[match.site], match))
       const found: number[] = []
-      eachBit(within(documentsOf(scopeOf(snapshot, this.#schemes[match.site], match)), matches), (ordinal) => {
+      eachBit(matches ? intersect(documents, matches.most) : documents, (ordinal) => {
         if ((revision[ordinal] ?? 0) > afterRevision) found.push(ordinal)
       })
       return found
@@ -186,10 +224,28 @@ export class Searcher {
 
   similar(document: IndexedDocument, site: SiteId, limit: number): SimilarDocument[] {
     return this.#reading((snapshot) =>
-      similarDocuments(document, snapshot.filters.ofSite(site), limit, this.#source(snapshot), () =>
-        this.#subjectsOf(snapshot, document),
+      similarDocuments(
+        document,
+        snapshot.filters.ofSite(site),
+        limit,
+        this.#source(snapshot),
+        this.#nearestTo(snapshot, document.id, site, limit),
+        () => this.#subjectsOf(snapshot, document),
       ),
     )
+  }
+
+  /** Documents of a site nearest to another one in meaning; null where that one has no vector. */
+  #nearestTo({ columns, filters }: Snapshot, id: string, site: SiteId, limit: number): number[] | null {
+    const ordinal = columns.ids.findLastIndex((known, place) => known === id && hasBit(columns.live, place))
+    const vector = this.#vectors?.vectorOf(ordinal)
+    const documents = vector && this.#vectors?.near(vector)
+    if (!documents) return null
+    const { likeness, mean, deviation } = documents
+    const others = filters.ofSite(site).slice()
+    clearBit(others, ordinal)
+    const { deviations } = rankingWeights.similar
+    return nearestOf(likeness, others, limit).filter((other) => (likeness[other] ?? 0) >= mean + deviations * deviation)
   }
 
   /**
@@ -280,8 +336,9 @@ export class Searcher {
   }
 
   #conceptsOf({ question }: QueryRead, lang: Lang): CompiledConcept[] {
-    return (question?.concepts ?? []).map(({ role, ways }) => ({
+    return (question?.concepts ?? []).map(({ role, kind, ways }) => ({
       role,
+      kind,
       ways: ways.map(({ node, weight, relation, isEnglishName = false }) => ({
         expression: this.#compiled(node, lang),
         weight,
@@ -303,24 +360,48 @@ export class Searcher {
     return countBits(intersect(scope, findQuestion(this.#conceptsOf(read, match.lang), questionScope, source).bits))
   }
 
+  /** The matches of a query on all sites, with what is near in meaning on its own; null where it asks for everything. */
+  #found(snapshot: Snapshot, read: QueryRead, match: Match): Found | null {
+    const words = this.#foundByWords(snapshot, read, match)
+    const { q, lang, site, unexpanded, meaning } = match
+    const { question } = read
+    if (!words || !question || !meaning || !this.#vectors) return words
+    const vectors = this.#vectors
+    return this.#kept.get(JSON.stringify(['near', q, lang, site, match.match, unexpanded]), () => {
+      const documents = vectors.near(meaning)
+      if (!documents) return words
+      const scope = {
+        columns: snapshot.columns,
+        site: snapshot.filters.ofSite(site),
+        concepts: question.concepts.length,
+        asks: question.asks,
+      }
+      return { ...words, ...joinByMeaning(words, documents, scope) }
+    })
+  }
+
   /** The matches of a query on all sites, or null where it asks for everything. */
-  #found(snapshot: Snapshot, read: QueryRead, { q, lang, site, match, unexpanded }: Match): Found | null {
+  #foundByWords(snapshot: Snapshot, read: QueryRead, { q, lang, site, match, unexpanded }: Match): Found | null {
     const source = this.#source(snapshot)
     const { question } = read
     const notes = () => ({ leftOut: this.#budget.leftOut, limited: this.#budget.limited })
     if (question)
       return this.#kept.get(JSON.stringify([q, lang, site, match, unexpanded]), () => {
-        const answers = question.wantsEffects ? this.#compiled(effectWords, 'en') : null
-        const scope = { site: snapshot.filters.ofSite(site), match, answers, titled: this.#titled(snapshot, q) }
+        const scope = {
+          site: snapshot.filters.ofSite(site),
+          match,
+          asks: question.asks,
+          titled: question.asks === 'subjects' ? null : this.#titled(snapshot, q),
+        }
         const found = evaluateQuestion(this.#conceptsOf(read, lang), scope, source, snapshot.workspace)
-        const { bits, all, scores, ...outcome } = found
-        return { bits, all, scores, outcome, ...notes() }
+        const { bits, all, most, scores, ...outcome } = found
+        return { bits, all, most, near: null, titled: scope.titled, scores, outcome, ...notes() }
       })
     const expression = this.#compiled(read.tree, lang)
     if (!expression) return null
     return this.#kept.get(JSON.stringify(expression), () => {
       const matches = evaluate(expression, source, snapshot.workspace)
-      return { ...matches, all: matches.bits, outcome: null, ...notes() }
+      return { ...matches, all: matches.bits, most: matches.bits, near: null, titled: null, outcome: null, ...notes() }
     })
   }
 
@@ -367,6 +448,7 @@ export class Searcher {
         this.#isStale = true
         this.#generations++
       }
+      if (this.#vectors?.follow(snapshot.columns, isNew)) this.#kept.forget()
       this.#budget.allow(searchLimits.work)
       return answer(snapshot)
     } finally {

@@ -26,6 +26,10 @@ export const anyOf = (clauses: readonly Clause[]): Clause =>
       ? nothing
       : { bool: { should: clauses, minimum_should_match: 1 } }
 
+/** Documents of at least so many of some clauses. */
+export const holdingAtLeast = (least: number, clauses: readonly Clause[]): Clause =>
+  least <= 1 ? anyOf(clauses) : { bool: { should: clauses, minimum_should_match: least } }
+
 /** The field that holds a term, told by its first sign. */
 const fieldOf = (term: string): string => (term.startsWith('@') ? 'authors' : term.startsWith('%') ? 'names' : 'text')
 
@@ -210,7 +214,7 @@ export const partScore = (
   rarities: readonly number[],
 ): Clause => {
   const sum = rarities.reduce((all, rare) => all + rare, 0) || 1
-  const factor = full * weight * rankingWeights.partOfConcept
+  const factor = full * weight
   return { bool: { should: slots.map((slot, i) => aboutTerms(slot, (factor * (rarities[i] ?? 0)) / sum + 1e-6)) } }
 }
 

@@ -7,7 +7,7 @@ import { rankingWeights } from '../ranking-weights.ts'
 import type { IndexedDocument } from '../search-index.ts'
 
 /** Raised with every change of the mapping or of the analysis: an index of another version is built anew beside it. */
-export const schemaVersion = 1
+export const schemaVersion = 4
 
 /**
  * Positions between the regions of a text, at least as many as a region may have: titles stand below it, abstracts from

@@ -10,10 +10,10 @@ import { bestTerm, languageTerm, siteTerm } from '../postings/terms.ts'
 import type { QueryNode } from '../query/query-node.ts'
 import type { QuestionConcept } from '../question/question.ts'
 import { readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
-import { requiredOf, settled } from '../question/required.ts'
+import { leastOfList, requiredOf } from '../question/required.ts'
 import { slipOf, type Slip } from '../question/slips.ts'
 import type { Outcome } from '../question/told.ts'
-import { searchLimits } from '../ranking-weights.ts'
+import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
 import { openThesaurus } from '../thesaurus/open-thesaurus.ts'
 import { recogniserOf } from '../thesaurus/recognise.ts'
@@ -22,6 +22,7 @@ import {
   anyOf,
   everything,
   heldWeights,
+  holdingAtLeast,
   matching,
   weighingAtLeast,
   withTerms,
@@ -37,6 +38,7 @@ import type { State } from './states.ts'
 export interface Concept {
   clause: Clause
   role: QuestionConcept['role']
+  kind: QuestionConcept['kind']
   ways: {
     expression: Expression
     weight: number
@@ -49,8 +51,9 @@ export interface Concept {
 /** What a query finds on all sites, as clauses. */
 export interface Matched {
   set: Clause
-  /** Those that hold everything asked for; null where all of the set do. */
+  /** Those that hold all and most of it; null where all of the set do. */
   all: Clause | null
+  most: Clause | null
   /** Null for a query with operators. */
   outcome: Outcome | null
   /** Those of a question; none for a query with operators. */
@@ -149,50 +152,71 @@ export class Matcher {
   }
 
   #conceptsOf(state: State, { question }: QueryRead, lang: Lang, wordsOf: WordsOf): Concept[] {
-    return (question?.concepts ?? []).map(({ role, ways }) => {
+    return (question?.concepts ?? []).map(({ role, kind, ways }) => {
       const compiled = ways.flatMap(({ node, weight, relation, isEnglishName = false }, place) => {
         const expression = this.compiled(state, node, lang)
         const countsInParts = relation === 'own' || isEnglishName
         return expression ? [{ expression, weight, isOwn: place === 0, countsInParts }] : []
       })
-      return { role, ways: compiled, clause: anyOf(compiled.map(({ expression }) => matching(expression, wordsOf))) }
+      return {
+        role,
+        kind,
+        ways: compiled,
+        clause: anyOf(compiled.map(({ expression }) => matching(expression, wordsOf))),
+      }
     })
   }
 
-  /** What a question requires of documents in the end; null while that cannot be known yet. */
-  #outcomeOf(
+  /** What a question lists; null while that cannot be known yet. */
+  #listed(
     { facts }: State,
     concepts: readonly Concept[],
     { site, match }: Pick<Match, 'site' | 'match'>,
-  ): Outcome | null {
+  ): Omit<Matched, 'concepts' | 'expression'> | null {
     const before = facts.missed
     const documents = facts.count(everything)
     const counts = concepts.map(({ clause }) => facts.count(clause))
     if (facts.missed > before) return null
-    const rarities = counts.map((count) => rarity(count, documents))
-    const found = counts.map((count) => count > 0)
-    const required = requiredOf(concepts, rarities, match, found)
-    const held = concepts.map(({ clause }, i) => ({ clause, weight: required.weights[i] ?? 0 }))
+    const required = requiredOf(
+      concepts,
+      counts.map((count) => rarity(count, documents)),
+    )
+    const nowhere = counts.flatMap((count, place) => (count > 0 ? [] : [place]))
+    const weighed = (weights: readonly number[]) =>
+      concepts.flatMap(({ clause }, i) => {
+        const weight = weights[i] ?? 0
+        return weight > 0 ? [{ clause, weight }] : []
+      })
+    const { weights, weight, of, reach, anchors, leastAnchors } = required
+    const all = weighingAtLeast(of, weighed(weights))
+    if (match === 'all')
+      return { set: all, all: null, most: null, outcome: { required: { ...required, weight: of }, nowhere } }
+    const most = weighingAtLeast(weight, weighed(weights))
     const ofSite: Clause = { term: { filters: siteTerm(site) } }
-    const enough = facts.count(allOf([ofSite, weighingAtLeast(required.weight, held)]))
+    const anchored = holdingAtLeast(
+      leastAnchors,
+      concepts.flatMap(({ clause }, i) => (anchors[i] ? [clause] : [])),
+    )
+    const holdMost = facts.count(allOf([ofSite, most]))
+    const reached = facts.of(
+      {
+        size: rankingWeights.enough,
+        _source: false,
+        track_total_hits: false,
+        query: { bool: { filter: [ofSite, anchored], must_not: [most], must: [heldWeights(weighed(reach))] } },
+      },
+      ({ hits }) => hits.hits.map(({ _score }) => _score ?? 0),
+      [],
+    )
     if (facts.missed > before) return null
-    const weighing = held.filter(({ weight }) => weight > 0)
-    const most =
-      enough > 0
-        ? required.weight
-        : facts.of(
-            {
-              size: 1,
-              _source: false,
-              track_total_hits: false,
-              query: { bool: { filter: [ofSite], must: [heldWeights(weighing)] } },
-            },
-            ({ hits }) => hits.hits[0]?._score ?? 0,
-            0,
-          )
-    if (facts.missed > before) return null
-    const nowhere = found.flatMap((isFound, place) => (isFound ? [] : [place]))
-    return { ...settled(required, match, { most, enough }), nowhere }
+    const least = leastOfList(holdMost, (place) => reached[place] ?? 0)
+    const part = least === null ? [] : [allOf([anchored, weighingAtLeast(least, weighed(reach))])]
+    return {
+      set: anyOf([most, ...part]),
+      all: weight < of || part.length > 0 ? all : null,
+      most: part.length > 0 ? most : null,
+      outcome: { required, nowhere },
+    }
   }
 
   /** What a query finds on all sites, without scores; null where it asks for everything, or where that is not known yet. */
@@ -204,25 +228,25 @@ export class Matcher {
       const expression = this.compiled(state, read.tree, match.lang)
       if (state.facts.missed > before || !expression) return null
       const set = matching(expression, wordsOf)
-      return { set, all: null, outcome: null, concepts: [], expression }
+      return { set, all: null, most: null, outcome: null, concepts: [], expression }
     }
     const concepts = this.#conceptsOf(state, read, match.lang, wordsOf)
     if (state.facts.missed > before) return null
-    const outcome = this.#outcomeOf(state, concepts, match)
-    if (!outcome) return null
-    const held = concepts.map(({ clause }, i) => ({ clause, weight: outcome.required.weights[i] ?? 0 }))
-    const { weight, of } = outcome.required
-    const set = weighingAtLeast(weight, held)
-    return { set, all: weight < of ? weighingAtLeast(of, held) : null, outcome, concepts, expression: null }
+    const listed = this.#listed(state, concepts, match)
+    return listed && { ...listed, concepts, expression: null }
   }
 
-  /** The documents that a search finds, as a query that filters. */
-  set(state: State, match: Match): Clause {
+  /**
+   * The documents that a search finds, as a query that filters.
+   *
+   * @param mostOnly only those that hold most of what is asked
+   */
+  set(state: State, match: Match, mostOnly = false): Clause {
     const before = state.facts.missed
     const read = this.read(state, match)
     const found = state.facts.missed > before ? null : this.matched(state, read, match, [])
     const facets = facetClauses(match.site, readFilters(this.#schemes[match.site], match.filters))
-    return allOf([...this.base(match), ...facets.values(), ...(found ? [found.set] : [])])
+    return allOf([...this.base(match), ...facets.values(), ...(found ? [(mostOnly && found.most) || found.set] : [])])
   }
 
   /** How many documents a search finds; 1 until that is known. */

@@ -1,4 +1,4 @@
-import type { BroaderSearch, Holding } from 'shared/contracts'
+import type { BroaderSearch, MatchClass } from 'shared/contracts'
 import { dateRangeGroup, isDateRangeKey, type FilterKey } from 'shared/filters'
 import { sites, type SiteId, type SortCriterion } from 'shared/sites'
 import * as v from 'valibot'
@@ -7,7 +7,7 @@ import { broaderSearch } from '../broader/broader-search.ts'
 import { readFilters } from '../matching/scope.ts'
 import { siteSchemes, type SiteSchemes } from '../matching/site-scheme.ts'
 import { siteTerm } from '../postings/terms.ts'
-import { markingOf, readingOf } from '../question/told.ts'
+import { markingOf, readingOf, subjectOf } from '../question/told.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import {
   readAsQuestion,
@@ -24,13 +24,13 @@ import {
 import { subjectsOf } from '../similar/shared-subjects.ts'
 import { likelyTerms, sharedWords, tellingTerms } from '../similar/similar-documents.ts'
 import { correctionOf } from '../spelling/correction.ts'
-import { allOf, anyOf, everything, matching, withTerms } from './clauses.ts'
+import { allOf, anyOf, everything, matching, withTerms, type Clause } from './clauses.ts'
 import { connect, type Connection } from './connection.ts'
 import { featureOf, pivot } from './document-body.ts'
 import { countsOf, facetAggregations, facetClauses, withinSchema } from './facet-counts.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
-import { foundBy, holdsAll, orderOf } from './ranking.ts'
+import { foundBy, orderOf } from './ranking.ts'
 import { States } from './states.ts'
 
 export interface OpenSearchIndexOptions {
@@ -46,6 +46,10 @@ export interface OpenSearchIndexOptions {
   /** Id of the request that a search belongs to. Default: none */
   requestId?: () => string | undefined
 }
+
+/** Hits say by its name whether they are of a clause; it adds nothing to their score. */
+const named = (name: string, filter: Clause | null | undefined): object[] =>
+  filter ? [{ constant_score: { filter, boost: 0, _name: name } }] : []
 
 const choicesSchema = v.object({ buckets: v.record(v.string(), v.object({ doc_count: v.number() })) })
 
@@ -96,17 +100,16 @@ export class OpenSearchIndex implements SearchIndex {
         return { read, found: foundBy(this.#matcher, state, read, question) }
       })
       const criteria: SortCriterion[] = sort.length > 0 ? [...sort] : [sites[site].defaultSort]
-      const scored = await ask(() => orderOf(state, found, criteria))
       const base = allOf([...this.#matcher.base(question), ...(found ? [found.set] : [])])
       const facets = facetClauses(site, applied)
       const all = allOf([...facets.values()])
+      const scored = await ask(() => orderOf(state, found, criteria, allOf([base, all])))
       const body = {
         query: {
           bool: {
             filter: [base],
             ...(scored.score && { must: [scored.score] }),
-            ...(found?.all &&
-              !scored.score && { should: [{ constant_score: { filter: found.all, boost: 0, _name: holdsAll } }] }),
+            should: named('all', found?.all).concat(named('most', found?.most)),
           },
         },
         ...(facets.size > 0 && { post_filter: all }),
@@ -115,7 +118,8 @@ export class OpenSearchIndex implements SearchIndex {
         track_total_hits: true,
       }
       const aggs = {
-        holding: { filter: allOf([all, ...(found?.all ? [found.all] : [])]) },
+        all: { filter: allOf([all, ...(found?.all ? [found.all] : [])]) },
+        most: { filter: allOf([all, ...(found?.most ? [found.most] : [])]) },
         ...(question.facets && facetAggregations(site, scheme.nodes.length, facets)),
       }
       const deep = offset + limit > this.#windowSize
@@ -138,16 +142,23 @@ export class OpenSearchIndex implements SearchIndex {
       const marking = await ask(() =>
         markingOf(read, found?.outcome ?? null, (node) => this.#matcher.compiled(state, node, lang)),
       )
-      const holdingOf = (names: readonly string[]): Holding => {
-        if (!found?.all || names.includes(holdsAll)) return 'all'
-        return found.outcome?.isNearest ? 'nearest' : 'most'
+      const classOf = (names: readonly string[]): MatchClass => {
+        if (!found?.all || names.includes('all')) return 'all'
+        return !found.most || names.includes('most') ? 'most' : 'part'
       }
+      const countOf = (name: string) => v.parse(withinSchema, first.aggregations[name]).doc_count
       return {
         ids: hits.map(({ _id }) => _id),
-        holds: hits.map(({ matched_queries }) => holdingOf(matched_queries)),
+        matches: hits.map(({ matched_queries }) => classOf(matched_queries)),
         total,
-        totalAll: v.parse(withinSchema, first.aggregations['holding']).doc_count,
-        nearest: found?.outcome?.isNearest ?? false,
+        classes: {
+          all: countOf('all'),
+          most: countOf('most') - countOf('all'),
+          part: total - countOf('most'),
+          near: 0,
+        },
+        answeredBy: 'words',
+        subject: subjectOf(read, found?.outcome ?? null),
         reading,
         marking,
         unknownFilters: applied.unknown,
@@ -214,7 +225,7 @@ export class OpenSearchIndex implements SearchIndex {
 
   matchingIds(match: Match, afterRevision = -1, options?: SearchOptions): Promise<string[]> {
     return this.#states.run(options, async (state, ask) => {
-      const set = await ask(() => this.#matcher.set(state, match))
+      const set = await ask(() => this.#matcher.set(state, match, true))
       const query = allOf([set, { range: { revision: { gt: afterRevision } } }])
       const ids: string[] = []
       for (let after: (string | number)[] | undefined; ;) {

@@ -1,9 +1,10 @@
 import type { SortCriterion } from 'shared/sites'
 import { rarity } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
-import { siteTerm, titleTerm } from '../postings/terms.ts'
+import { isByFit } from '../matching/ranking.ts'
+import { concernTerm, retractedTerm, siteTerm, titleTerm } from '../postings/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
-import { effectWords } from '../question/effect-words.ts'
+import { evidenceFrom, evidenceShare, gathering, type QuestionForm } from '../question/evidence.ts'
 import type { QueryRead } from '../question/read-query.ts'
 import type { Outcome } from '../question/told.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
@@ -30,19 +31,17 @@ import type { State } from './states.ts'
 /** What a title that is the whole query adds to a score: more than any other score. */
 const titledScore = 10_000
 
-/** What holding all of a question adds, so that such documents come first by relevance; scores are far below it. */
-const holdingScore = 4096
-
 /** What a query finds and how well, on all sites. */
 export interface Found {
   set: Clause
-  /** Those that hold everything asked for; null where all of the set do. */
+  /** Those that hold all and most of it; null where all of the set do. */
   all: Clause | null
+  most: Clause | null
+  /** Those whose title the whole query is; null where that puts none first. */
+  titled: Clause | null
   /** Null for a query with operators. */
   outcome: Outcome | null
   scores: Clause[]
-  /** Share of its score by which evidence raises a document; null for queries with operators. */
-  evidence: number | null
   /** Beginnings that were cut short. */
   limited: string[]
 }
@@ -83,21 +82,19 @@ const inTitle = (expression: Expression): Clause => {
 }
 
 /**
- * Scores raised by what titles say: how much of the question, in proportion (`partOfTitle` is for the own index alone), and
- * that they name an intervention or an effect.
+ * Scores raised by what titles say: how much of the question, in proportion (`partOfTitle` is for the own index alone).
  */
 const raisedByTitles = (
   scores: readonly Clause[],
   concepts: readonly Concept[],
   weights: readonly number[],
-  answers: Expression | null,
 ): Clause => {
   const sum = weights.reduce((total, weight) => total + weight, 0) || 1
   const titled = concepts.flatMap(({ ways }, i) => {
     const weight = (rankingWeights.inTitle * (weights[i] ?? 0)) / sum
     return weight > 0 ? [{ filter: anyOf(ways.map(({ expression }) => inTitle(expression))), weight }] : []
   })
-  const raised: Clause = {
+  return {
     function_score: {
       query: { bool: { should: scores } },
       functions: [{ weight: 1 }, ...titled],
@@ -105,19 +102,34 @@ const raisedByTitles = (
       boost_mode: 'multiply',
     },
   }
-  if (!answers) return raised
-  return {
-    function_score: {
-      query: raised,
-      functions: [{ weight: 1 }, { filter: inTitle(answers), weight: rankingWeights.effectInTitle }],
-      score_mode: 'sum',
-      boost_mode: 'multiply',
-    },
-  }
 }
 
-/** The name under which hits say that they hold everything asked for. */
-export const holdsAll = 'all'
+/** Scores times `evidenceFactor`; `all` is null where all that is found holds all of the question. */
+const byEvidence = (query: Clause, asks: QuestionForm, all: Clause | null): Clause => ({
+  function_score: {
+    query: {
+      function_score: {
+        query,
+        functions: [{ weight: 1 }, { field_value_factor: { field: 'best', factor: evidenceShare(asks) / 1000 } }],
+        score_mode: 'sum',
+        boost_mode: 'multiply',
+      },
+    },
+    functions: [
+      { filter: { range: { best: { lt: evidenceFrom } } }, weight: rankingWeights.noEvidence },
+      ...(asks === 'subjects'
+        ? [
+            {
+              filter: allOf([{ range: { best: { gte: gathering } } }, ...(all ? [all] : [])]),
+              weight: 1 + rankingWeights.gathersStudies,
+            },
+          ]
+        : []),
+    ],
+    score_mode: 'multiply',
+    boost_mode: 'multiply',
+  },
+})
 
 /** What a query finds, with its scores; null where it asks for everything, or where that is not known yet. */
 export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: Match): Found | null => {
@@ -125,7 +137,7 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
   const limited: string[] = []
   const matched = matcher.matched(state, read, match, limited)
   if (!matched || state.facts.missed > before) return null
-  const { set, all, outcome, concepts, expression } = matched
+  const { set, all, most, outcome, concepts, expression } = matched
   const { facts } = state
   const wordsOf = matcher.wordsOf(state, [])
   const documents = facts.count(everything)
@@ -136,7 +148,7 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
       expression.type === 'and' && facts.count(set) <= searchLimits.compared
         ? besideScores(expression.of, rarityOf)
         : []
-    return { set, all, outcome, scores: [...scores, ...beside], evidence: null, limited: [...new Set(limited)] }
+    return { set, all, most, titled: null, outcome, scores: [...scores, ...beside], limited: [...new Set(limited)] }
   }
   const scores = concepts.map(({ clause, ways }) =>
     bestOf(
@@ -158,73 +170,150 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
   const ofSite: Clause = { term: { filters: siteTerm(match.site) } }
   const beside =
     facts.count(allOf([ofSite, set])) <= searchLimits.compared ? besideScores(neighbours(concepts), rarityOf) : []
-  const raised = read.question?.wantsEffects
-    ? raisedByTitles(
-        [...scores, ...beside],
-        concepts,
-        outcome?.required.weights ?? [],
-        matcher.compiled(state, effectWords, 'en'),
-      )
-    : { bool: { should: [...scores, ...beside] } }
-  const share = read.question?.wantsEffects ? rankingWeights.evidenceForQuestions : rankingWeights.evidence
-  const evident: Clause = {
-    function_score: {
-      query: raised,
-      functions: [{ weight: 1 }, { field_value_factor: { field: 'best', factor: share / 1000 } }],
-      score_mode: 'sum',
-      boost_mode: 'multiply',
+  const asks = read.question?.asks ?? 'words'
+  const said = [...scores, ...beside]
+  const raised =
+    asks === 'question' ? raisedByTitles(said, concepts, outcome?.required.reach ?? []) : { bool: { should: said } }
+  const evident = byEvidence(raised, asks, all)
+  const titled = asks === 'subjects' ? null : withTerms([titleTerm(wordsOfTitle(match.q.toWellFormed()))])
+  return {
+    set,
+    all,
+    most,
+    titled,
+    outcome,
+    scores: titled ? [evident, { constant_score: { filter: titled, boost: titledScore } }] : [evident],
+    limited: [...new Set(limited)],
+  }
+}
+
+const retracted: Clause = { term: { filters: retractedTerm } }
+const concern: Clause = { term: { filters: concernTerm } }
+
+/** A score less than another one by as little as OpenSearch tells apart, which keeps 24 bits of it. */
+const justBelow = (score: number): number => score * (1 - 1e-6)
+
+/** Scores of `lowerRetracted` (`matching/ranking.ts`). */
+const retractedLowered = (
+  { facts }: State,
+  { titled, all, most }: Found,
+  scores: Clause,
+  documents: Clause,
+): Clause => {
+  const classes = [titled, all, most, everything].filter((held) => held !== null)
+  const lowered = classes.flatMap((held, place) => {
+    const others = {
+      filter: [documents, anyOf(classes.slice(0, place + 1))],
+      must_not: [retracted],
+      must: [scores],
+    }
+    const lowest = facts.of(
+      { size: 1, _source: false, track_total_hits: false, query: { bool: others }, sort: [{ _score: 'asc' }] },
+      ({ hits }) => hits.hits[0]?._score ?? null,
+      null,
+    )
+    if (lowest === null) return []
+    const score = justBelow(lowest)
+    const here = { filter: [retracted, held], must_not: classes.slice(0, place), must: [scores] }
+    return [{ score, above: atLeastScore({ bool: here }, score) }]
+  })
+  return {
+    bool: {
+      should: [
+        { bool: { must: [scores], must_not: lowered.map(({ above }) => above) } },
+        ...lowered.map(({ above, score }) => ({ constant_score: { filter: above, boost: score } })),
+      ],
     },
   }
-  const titled: Clause = {
-    constant_score: { filter: withTerms([titleTerm(wordsOfTitle(match.q.toWellFormed()))]), boost: titledScore },
+}
+
+/** More than any score. */
+const raisedScore = 1e7
+
+/** The order of `withSoundFirst` (`matching/ranking.ts`). */
+const soundFirst = ({ facts }: State, documents: Clause, { sort, score }: Order): Order => {
+  const first = (bool: object) =>
+    facts.of(
+      {
+        size: 1,
+        _source: false,
+        track_total_hits: false,
+        query: {
+          bool: { filter: [documents], ...(score && { must: [score] }), ...bool },
+        },
+        sort,
+      },
+      ({ hits }) => hits.hits[0] ?? null,
+      null,
+    )
+  const doubted = { constant_score: { filter: concern, boost: 0, _name: 'concern' } }
+  if (!first({ should: [doubted] })?.matched_queries.includes('concern')) return { sort, score }
+  const raised = first({ must_not: [concern, retracted] })
+  if (!raised) return { sort, score }
+  const id = { constant_score: { filter: { term: { id: raised._id } }, boost: raisedScore } }
+  return {
+    sort: score ? sort : [{ _score: 'desc' }, ...sort],
+    score: { bool: { should: [score ?? { constant_score: { filter: everything } }, id] } },
   }
-  return { set, all, outcome, scores: [evident, titled], evidence: share, limited: [...new Set(limited)] }
+}
+
+interface Order {
+  sort: object[]
+  /** Null where no order asks for a score. */
+  score: Clause | null
 }
 
 /**
- * The order of results, and what is to be scored for it: one score serves the first of relevance and best evidence. Where
- * there is a score, it names the documents that hold everything (`holdsAll`).
+ * The order of results, and what is to be scored for it: one score serves the first of relevance and best evidence.
+ *
+ * @param documents all results
  */
 export const orderOf = (
-  { facts }: State,
+  state: State,
   found: Found | null,
   criteria: readonly SortCriterion[],
-): { sort: object[]; score: Clause | null } => {
+  documents: Clause,
+): Order => {
+  const { facts } = state
   const orders = [...new Set<SortCriterion>([...criteria, 'most_recent'])]
   let score: Clause | null = null
+  const hasRetracted =
+    criteria.some((criterion) => isByFit([criterion])) && facts.count(allOf([documents, retracted])) > 0
   const sort = orders.flatMap((criterion): object[] => {
     if (criterion === 'most_recent') return [{ date: 'desc' }]
     if (criterion === 'highest_quality') return [{ quality: 'desc' }]
-    const isScored = found && (criterion === 'relevance' || found.outcome) && !score
-    if (!isScored) return [{ best: 'desc' }]
-    const scores: Clause = { bool: { should: [...found.scores, { match_all: { boost: 1e-6 } }] } }
-    const { all } = found
+    if (score || !(found || hasRetracted)) return [{ best: 'desc' }]
+    const sound = { filter: { bool: { must_not: [retracted] } }, weight: 1 }
+    if (!found) {
+      score = inSteps([sound])
+      return [{ _score: 'desc' }, { best: 'desc' }]
+    }
+    const said: Clause = { bool: { should: [...found.scores, { match_all: { boost: 1e-6 } }] } }
+    const scores = hasRetracted ? retractedLowered(state, found, said, documents) : said
     if (criterion === 'relevance') {
-      const holding = { constant_score: { filter: all, boost: holdingScore, _name: holdsAll } }
-      score = { bool: { should: [scores, ...(all ? [holding] : [])] } }
+      score = scores
       return [{ _score: 'desc' }]
     }
     const most = facts.of(
-      { size: 1, _source: false, track_total_hits: false, query: { bool: { filter: [found.set], must: [scores] } } },
+      { size: 1, _source: false, track_total_hits: false, query: { bool: { filter: [found.set], must: [said] } } },
       ({ hits }) => hits.hits[0]?._score ?? 0,
       0,
     )
-    score = {
-      function_score: {
-        query: everything,
-        functions: [
-          { weight: 1 },
-          ...(all ? [{ filter: { bool: { filter: all, _name: holdsAll } }, weight: 4 }] : []),
-          {
-            filter: atLeastScore({ bool: { filter: [found.set], must: [scores] } }, most * rankingWeights.fit),
-            weight: 2,
-          },
-        ],
-        score_mode: 'sum',
-        boost_mode: 'replace',
-      },
-    }
+    const fit = atLeastScore({ bool: { filter: [found.set], must: [scores] } }, most * rankingWeights.fit)
+    score = inSteps([...(hasRetracted ? [sound] : []), { filter: fit, weight: 2 }])
     return [{ _score: 'desc' }, { best: 'desc' }]
   })
-  return { sort: [...sort, { id: 'asc' }], score }
+  const order = { sort: [...sort, { id: 'asc' }], score }
+  const hasConcern = isByFit(criteria) && facts.count(allOf([documents, concern])) > 0
+  return hasConcern ? soundFirst(state, documents, order) : order
 }
+
+/** Scores 1 and what each filter of a document weighs. */
+const inSteps = (steps: readonly { filter: Clause; weight: number }[]): Clause => ({
+  function_score: {
+    query: everything,
+    functions: [{ weight: 1 }, ...steps],
+    score_mode: 'sum',
+    boost_mode: 'replace',
+  },
+})

@@ -1,7 +1,7 @@
 import type { FilterKey } from 'shared/filters'
 import { bySite } from 'shared/sites'
 import type { FilterTree, FilterTrees, TreeNode } from '../../taxonomy/filter-trees.ts'
-import { bestTerm, filterTerm, languageTerm, siteTerm } from './terms.ts'
+import { bestTerm, concernTerm, filterTerm, languageTerm, retractedTerm, siteTerm } from './terms.ts'
 import type { IndexedDocument } from '../search-index.ts'
 
 /** For each key and alias of a tree: the node itself, the nodes above it, and the groupings its country belongs to. */
@@ -20,11 +20,12 @@ const expansionsOf = (tree: FilterTree): ReadonlyMap<FilterKey, readonly FilterK
   )
 }
 
-/** Gives the terms a document is filtered by: its sites, best evidence, the languages of its texts, and every filter key it falls under. */
+/** Gives the terms a document is filtered by: its sites, best evidence, a grave notice, the languages of its texts, and every filter key it falls under. */
 export const filterTermsOf = (trees: FilterTrees): ((document: IndexedDocument) => Set<string>) => {
   const expansions = bySite((site) => expansionsOf(trees[site]))
-  return ({ sites, best, filters, languages }) => {
+  return ({ sites, best, graveNotice, filters, languages }) => {
     const terms = new Set<string>(best ? [bestTerm] : [])
+    if (graveNotice) terms.add(graveNotice === 'retraction' ? retractedTerm : concernTerm)
     for (const lang of languages) terms.add(languageTerm(lang))
     for (const site of sites) {
       terms.add(siteTerm(site))

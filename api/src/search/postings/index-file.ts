@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Raised with every change of the tables or of the analysis: an index of another version is rebuilt. */
-const schemaVersion = 4
+const schemaVersion = 7
 
 const tables = `
   CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;

@@ -4,7 +4,8 @@ import type { Lang, SiteId } from 'shared/sites'
 /**
  * Terms that are no stems, told apart by their first sign, which no word begins with: `=vaccines` the word as written,
  * `#hse` the documents of a site, `#hse:10_3` those of a filter key on it, `#best` those that pass as best evidence
- * (these three are kept beside each document, without postings), `#lang:fr` those with a text in a language, `@smith` those
+ * `#retracted` and `#concern` what its publisher retracted or doubts (these are kept beside each document, without postings),
+ * `#lang:fr` those with a text in a language, `@smith` those
  * of an author, `%doi:10.1/x` the one with an identifier,
  * `%title:schoolmeals` those with a title. `~es:part` is no term of the index: it asks for a term in documents that have
  * a text in the language, since the stem of one language may be a word of another.
@@ -13,6 +14,8 @@ export const writtenTerm = (word: string): string => `=${word}`
 export const siteTerm = (site: SiteId): string => `#${site}`
 export const filterTerm = (site: SiteId, key: FilterKey): string => `#${site}:${key}`
 export const bestTerm = '#best'
+export const retractedTerm = '#retracted'
+export const concernTerm = '#concern'
 export const languageTerm = (lang: Lang): string => `#lang:${lang}`
 export const isLanguageTerm = (term: string): boolean => term.startsWith('#lang:')
 export const authorTerm = (word: string): string => `@${word}`

@@ -155,3 +155,12 @@ test('a group that is left when its common words are gone joins the group around
   const { tree } = parseQuery('asthma OR the ( asthma OR diabetes', 'en')
   assert.equal(tree?.type === 'or' && tree.of.length, 3)
 })
+
+test('parentheses within each other are read however many there are', () => {
+  for (const query of [
+    '('.repeat(3990) + 'asthma',
+    ')'.repeat(1990) + '('.repeat(1990) + 'asthma',
+    '1 OF ('.repeat(600) + 'asthma',
+  ])
+    assert.equal(formatQuery(parseQuery(query, 'en').tree), 'asthma')
+})

@@ -8,9 +8,12 @@ export type FieldMark =
   | { kind: 'years'; from: number | null; to: number | null }
   | { kind: 'identifier'; of: 'doi' | 'pmid'; value: string }
 
-/** Names of the fields: in English everywhere, and in the other interface languages. */
+/** Names of the fields: in English and as databases shorten them everywhere, and in the other interface languages. */
 const names: Record<string, TextField | 'year' | 'doi' | 'pmid'> = {
   title: 'title',
+  ti: 'title',
+  ab: 'abstract',
+  au: 'author',
   abstract: 'abstract',
   author: 'author',
   year: 'year',

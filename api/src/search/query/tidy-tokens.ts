@@ -22,18 +22,21 @@ export const shortened = (tokens: readonly QueryToken[], notes: ReadingNotes): Q
   })
 }
 
-/** Closes what was left open and drops what closes nothing. */
+/** Parentheses within each other that are read; those within them say nothing. */
+const deepest = 200
+
+/** Closes what was left open, and drops what closes nothing or is deeper than is read. */
 export const balanced = (tokens: readonly QueryToken[], notes: ReadingNotes): QueryToken[] => {
   let open = 0
   const kept = tokens.filter((token) => {
-    if (opens(token)) open++
+    if (opens(token)) return ++open <= deepest
     if (token.kind !== 'close') return true
-    if (open > 0) return open-- > 0
+    if (open > 0) return open-- <= deepest
     notes.add('unclosed_parenthesis', ')')
     return false
   })
   if (open > 0) notes.add('unclosed_parenthesis', '(')
-  return [...kept, ...Array.from({ length: open }, (): QueryToken => ({ kind: 'close' }))]
+  return [...kept, ...Array.from({ length: Math.min(open, deepest) }, (): QueryToken => ({ kind: 'close' }))]
 }
 
 /**

@@ -1,17 +1,18 @@
-import { countBits, eachBit, emptyBits, intersect, setBit, unite, type Bits } from '../matching/bits.ts'
+import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, unite, type Bits } from '../matching/bits.ts'
 import { addNearness, combine, heldWeights, rarity, saturated, scoresOf, type Matches } from '../matching/evaluate.ts'
 import type { Expression, Leaf } from '../matching/expression.ts'
 import { phrasePostings } from '../matching/phrase.ts'
 import { leafBits, weighedLeaf, type LeafSource } from '../matching/leaf.ts'
 import type { Workspace } from '../matching/workspace.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
-import { requiredOf, settled } from './required.ts'
+import { leastOfList, requiredOf } from './required.ts'
 import type { Outcome } from './told.ts'
 import type { QuestionConcept } from './question.ts'
+import { evidenceFactor, type QuestionForm } from './evidence.ts'
 import { raiseByTitles } from './titles.ts'
 
 /** A question's concept, compiled: one expression a way, null for a way that cannot be looked up. */
-export interface CompiledConcept extends Pick<QuestionConcept, 'role'> {
+export interface CompiledConcept extends Pick<QuestionConcept, 'role' | 'kind'> {
   ways: readonly {
     expression: Expression | null
     weight: number
@@ -20,11 +21,13 @@ export interface CompiledConcept extends Pick<QuestionConcept, 'role'> {
   }[]
 }
 
-/** The documents that hold enough of a question. */
+/** The documents that a question lists. */
 export interface QuestionSet extends Outcome {
   bits: Bits
-  /** Those of `bits` that hold everything asked for. */
+  /** Those of `bits` that hold all of it. */
   all: Bits
+  /** Those of `bits` that hold most of it, or all. */
+  most: Bits
 }
 
 export type QuestionMatches = Matches & QuestionSet
@@ -33,9 +36,9 @@ export interface QuestionScope {
   /** The documents of the site, among which something must hold what is required. */
   site: Bits
   match: 'most' | 'all'
-  /** Words of titles that say what was done and what came of it, where that is what a question wants. */
-  answers: Expression | null
-  /** Documents whose title the whole query is; they come first. */
+  /** What of a question the titles and the evidence are looked at for. */
+  asks: QuestionForm
+  /** Documents whose title the whole query is; they come first, unless it only names subjects. */
   titled: Bits | null
 }
 
@@ -43,12 +46,12 @@ export interface QuestionScope {
 const titledScore = 10_000
 
 /**
- * Finds the documents that hold enough of a question, and scores them: each concept by the best of its ways (disjunction
+ * Finds the documents that a question lists, and scores them: each concept by the best of its ways (disjunction
  * max), so that many synonyms are worth no more than one word said well, and as rare as the concept is in all its ways.
  */
 export const evaluateQuestion = (
   concepts: readonly CompiledConcept[],
-  { site, match, answers, titled }: QuestionScope,
+  { site, match, asks, titled }: QuestionScope,
   source: LeafSource,
   workspace: Workspace,
 ): QuestionMatches => {
@@ -73,16 +76,16 @@ export const evaluateQuestion = (
     rarities.push(rare)
   }
   const set = setOf(concepts, sets, rarities, { site, match }, capacity)
-  const { bits, all, required } = set
+  const { bits, required } = set
   const candidates = intersect(bits.slice(), site)
   if (countBits(candidates) <= searchLimits.compared)
     addNearness(neighbours(concepts), source.terms, candidates, scores, documents)
-  if (answers && !source.terms.budget.isSpent)
-    raiseByTitles({ concepts, weights: required.weights, answers, candidates, all }, source, scores)
-  const share = (answers ? rankingWeights.evidenceForQuestions : rankingWeights.evidence) / 1000
   eachBit(bits, (ordinal) => {
-    scores[ordinal] = (scores[ordinal] ?? 0) * (1 + share * (columns.bestRank[ordinal] ?? 0))
+    scores[ordinal] =
+      (scores[ordinal] ?? 0) * evidenceFactor(asks, columns.bestRank[ordinal] ?? 0, hasBit(set.all, ordinal))
   })
+  if (asks === 'question' && !source.terms.budget.isSpent)
+    raiseByTitles({ concepts, weights: required.reach, candidates }, source, scores)
   if (titled)
     eachBit(titled, (ordinal) => {
       scores[ordinal] = (scores[ordinal] ?? 0) + titledScore
@@ -90,7 +93,10 @@ export const evaluateQuestion = (
   return { ...set, scores: scoresOf(bits, scores) }
 }
 
-/** The documents that hold enough of a question, from those that hold each of its concepts. */
+/**
+ * The one list of a question, whole, from the documents that hold each of its concepts: those that hold most of it, and
+ * where these are few on the site, those that hold a part of it.
+ */
 const setOf = (
   concepts: readonly CompiledConcept[],
   sets: readonly Bits[],
@@ -98,29 +104,41 @@ const setOf = (
   { site, match }: Pick<QuestionScope, 'site' | 'match'>,
   capacity: number,
 ): QuestionSet => {
-  const found = sets.map((set) => set.some((word) => word !== 0))
-  const required = requiredOf(concepts, rarities, match, found)
-  const held = heldWeights(
-    sets.map((bits, i) => ({ bits, weight: required.weights[i] ?? 0 })),
-    capacity,
-  )
-  let most = 0
-  let enough = 0
-  eachBit(site, (ordinal) => {
-    const weight = held[ordinal] ?? 0
-    if (weight > most) most = weight
-    if (weight >= required.weight) enough++
-  })
-  const outcome = settled(required, match, { most, enough })
-  const bits = emptyBits(capacity)
+  const required = requiredOf(concepts, rarities)
+  const heldBy = (weights: readonly number[]) =>
+    heldWeights(
+      sets.map((bits, i) => ({ bits, weight: weights[i] ?? 0 })),
+      capacity,
+    )
+  const held = heldBy(required.weights)
+  const most = emptyBits(capacity)
   const all = emptyBits(capacity)
   for (let ordinal = 0; ordinal < held.length; ordinal++) {
     const weight = held[ordinal] ?? 0
-    if (weight >= outcome.required.weight) setBit(bits, ordinal)
+    if (weight >= required.weight) setBit(most, ordinal)
     if (weight >= required.of) setBit(all, ordinal)
   }
-  const nowhere = found.flatMap((isFound, place) => (isFound ? [] : [place]))
-  return { bits, all, ...outcome, nowhere }
+  const nowhere = sets.flatMap((set, place) => (set.some((word) => word !== 0) ? [] : [place]))
+  if (match === 'all') return { bits: all, all, most: all, required: { ...required, weight: required.of }, nowhere }
+  const reach = heldBy(required.reach)
+  const anchors = heldBy(required.anchors.map(Number))
+  const reaching: number[] = []
+  eachBit(site, (ordinal) => {
+    if (hasBit(most, ordinal) || (anchors[ordinal] ?? 0) < required.leastAnchors) return
+    const weight = reach[ordinal] ?? 0
+    reaching[weight] = (reaching[weight] ?? 0) + 1
+  })
+  const least = leastOfList(countBits(intersect(most.slice(), site)), (place) => {
+    let before = 0
+    for (let weight = reaching.length - 1; weight > 0; weight--)
+      if ((before += reaching[weight] ?? 0) > place) return weight
+    return 0
+  })
+  const bits = most.slice()
+  if (least !== null)
+    for (let ordinal = 0; ordinal < reach.length; ordinal++)
+      if ((reach[ordinal] ?? 0) >= least && (anchors[ordinal] ?? 0) >= required.leastAnchors) setBit(bits, ordinal)
+  return { bits, all, most, required, nowhere }
 }
 
 /**
@@ -203,7 +221,7 @@ const evaluateWays = (
       if (!countsInParts || !isNear) continue
       const words = expression.slots.map((terms): Leaf => ({ type: 'any', terms }))
       const apart = wordsApart(words, source, workspace, documents)
-      raise(apart.bits, (weight * rankingWeights.partOfConcept) / apart.rarities, sum)
+      raise(apart.bits, weight / apart.rarities, sum)
       unite(touched, apart.bits)
       continue
     }
@@ -231,14 +249,14 @@ const evaluateWays = (
     raise(found, weight / rarities, sum)
     unite(bits, found)
     if (countsInParts) {
-      raise(anyWord, (weight * rankingWeights.partOfConcept) / rarities, sum)
+      raise(anyWord, weight / rarities, sum)
       unite(touched, anyWord)
     }
   }
   return { bits, touched: unite(touched, bits), pairs }
 }
 
-/** The documents that hold enough of a question, without scoring them: cheaper, where only their number is asked for. */
+/** The list of a question without its scores: cheaper, where only its number is asked for. */
 export const findQuestion = (
   concepts: readonly CompiledConcept[],
   scope: Pick<QuestionScope, 'site' | 'match'>,

@@ -7,6 +7,7 @@ import { looksLikeOperator } from '../query/operators.ts'
 import { joinNodes, type QueryNode } from '../query/query-node.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { ConceptRole } from '../thesaurus/concept-sources.ts'
+import type { QuestionForm } from './evidence.ts'
 import { labelsOf, type ConceptLabel, type QuerySegment, type Recognition } from '../thesaurus/segments.ts'
 
 /** One way to say a concept: all words of `node` must occur. */
@@ -35,8 +36,7 @@ export interface QuestionConcept {
 /** A query without operators, rewritten: concepts with their ways to be said, padding left out. */
 export interface Question {
   concepts: QuestionConcept[]
-  /** Asked as a question: what helps, what something leads to. */
-  wantsEffects: boolean
+  asks: QuestionForm
   /** Words of the question that say nothing of its subject. */
   dropped: string[]
   /** Concepts that lost ways to be said, so that the question stays within what a search may cost. */
@@ -98,18 +98,27 @@ const idOf = (segment: Exclude<QuerySegment, { kind: 'padding' }>): string =>
 
 /**
  * The labels of a concept without those that are only related to it and say another concept of the same question: what
- * says `soft drinks` does not say a tax on them, where both are asked for.
+ * says `soft drinks` does not say a tax on them, where both are asked for. A concept that is the whole question has no other
+ * to hold such a label to its subject: `wages` does not say `minimum wage`.
  */
 const withoutOthers = (labels: readonly (readonly ConceptLabel[])[], place: number): ConceptLabel[] => {
   const said = new Set(
     labels.flatMap((some, i) => (i === place ? [] : some.filter(({ isRelated }) => !isRelated).map(nameOf))),
   )
-  return (labels[place] ?? []).filter((label) => !label.isRelated || !said.has(nameOf(label)))
+  return (labels[place] ?? []).filter(
+    (label, index) => index === 0 || !label.isRelated || (labels.length > 1 && !said.has(nameOf(label))),
+  )
 }
 
 const nameOf = ({ lang, text }: ConceptLabel): string => `${lang} ${fold(text)}`
 
 const byWeight = (one: ConceptLabel, other: ConceptLabel): number => other.weight - one.weight
+
+/** A word that only a general dictionary knows: in a question (`stop`, `starting`) it is rarely what is asked about. */
+const isGeneral = (segment: Exclude<QuerySegment, { kind: 'padding' }>): boolean =>
+  segment.kind === 'concept' &&
+  !segment.text.includes(' ') &&
+  segment.candidates.every(({ id }) => id.startsWith('wn:'))
 
 /**
  * Rewrites what was recognised in a query into concepts.
@@ -142,17 +151,20 @@ export const rewriteQuestion = ({ segments }: Recognition, lang: Lang, unexpande
     concepts.set(id, {
       id,
       text: segment.text,
-      kind: segment.kind,
+      kind: isPlain || !isGeneral(segment) ? segment.kind : 'word',
       ways: [expanded && others.length > 0 ? own : { ...own, weight: 1 }, ...expansion.slice(0, room - 1)],
       role: isSubject ? 'subject' : segment.role,
       expanded,
       expandable: others.length > 0,
     })
   }
+  const isAsked = segments[0]?.kind === 'padding' || telling.some(({ role }) => role === 'aim')
+  const areSubjects =
+    concepts.size <= rankingWeights.conceptsAllRequired && telling.every(({ kind }) => kind === 'concept')
   const dropped = segments.flatMap(({ kind, text }) => (kind === 'padding' ? [text] : []))
   return {
     concepts: [...concepts.values()],
-    wantsEffects: segments[0]?.kind === 'padding' || telling.some(({ role }) => role === 'aim'),
+    asks: isAsked ? 'question' : areSubjects ? 'subjects' : 'words',
     dropped: [...new Set(dropped)],
     limited,
     tooLong,

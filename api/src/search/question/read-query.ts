@@ -6,6 +6,7 @@ import type { QueryNode } from '../query/query-node.ts'
 import type { ReadingNote } from '../query/reading-notes.ts'
 import { searchLimits } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
+import { readStrategy, type Strategy } from '../strategy/read-strategy.ts'
 import type { Recognise } from '../thesaurus/segments.ts'
 import { rewriteQuestion, type Question, type QuestionConcept } from './question.ts'
 import type { Slip } from './slips.ts'
@@ -19,6 +20,8 @@ export interface QueryRead {
   dropped: string[]
   /** Typing errors that were corrected, each with the query that asks for what was typed. */
   corrections: (Slip & { query: string })[]
+  /** Lines of a numbered strategy of another database. */
+  lines: Strategy['lines']
 }
 
 export type QueryText = Pick<Match, 'q' | 'lang' | 'match' | 'unexpanded'>
@@ -37,7 +40,8 @@ const withWords = (q: string, slips: readonly Slip[], change: (slip: Slip) => st
   )
 
 /**
- * Reads a query: with operators, quotes or fields as exactly what it says, otherwise as a question. Reads any text.
+ * Reads a query: with operators, quotes or fields as exactly what it says, a strategy of another database as what says the
+ * same here, otherwise as a question. Reads any text.
  *
  * @param slip the word that was meant beyond doubt by a word of a question, or null
  */
@@ -47,8 +51,10 @@ export const readQuery = (
   slip: (concept: QuestionConcept) => Slip | null,
 ): QueryRead => {
   const { q, lang, unexpanded } = text
+  const strategy = readStrategy(q.toWellFormed().normalize('NFKC'), (heading) => labelsOf(heading, recognise))
+  if (strategy) return strategyRead(strategy, lang)
   const { tree, notes, dropped, isLoose } = parseQuery(q, lang)
-  const asTyped: QueryRead = { tree, question: null, notes, dropped, corrections: [] }
+  const asTyped: QueryRead = { tree, question: null, notes, dropped, corrections: [], lines: [] }
   if (!tree || !isLoose || isVerbatim(text)) return asTyped
   // What the parser kept of a long query, and no more.
   const [loose, beyond] = cut(notes.some(({ code }) => code === 'too_long') ? plainQuery(tree) : q.toWellFormed())
@@ -79,6 +85,29 @@ export const readQuery = (
     ],
     dropped: question.dropped,
     corrections: slips.map((found) => ({ ...found, query: withWords(q, [found], ({ typed }) => `"${typed}"`) })),
+    lines: [],
+  }
+}
+
+/** Names of the concept that a subject heading is, most of them synonyms and translations. */
+const mostLabels = 12
+
+const labelsOf = (heading: string, recognise: Recognise): string[] => {
+  const { concepts } = questionOf(heading, 'en', '', recognise)
+  const [only] = concepts
+  if (!only || concepts.length > 1 || only.kind !== 'concept') return []
+  return only.ways.slice(1, mostLabels).map(({ text }) => text)
+}
+
+const strategyRead = ({ query, lines, leftOut, loosened }: Strategy, lang: Lang): QueryRead => {
+  const { tree, notes, dropped } = parseQuery(query, lang)
+  return {
+    tree,
+    question: null,
+    notes: [...notes, ...noteOf('strategy_left_out', leftOut), ...noteOf('strategy_loosened', loosened)],
+    dropped,
+    corrections: [],
+    lines,
   }
 }
 

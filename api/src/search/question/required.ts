@@ -3,69 +3,66 @@ import { joinNodes, type QueryNode, type WeighedNode } from '../query/query-node
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { QuestionConcept } from './question.ts'
 
-/** What a document must hold of a question to be found. */
+/** What documents must hold of a question, by its concepts and in their order. */
 export interface Required {
-  /** Of each concept, in their order; 0 for those that only rank. */
+  /** Towards all and most of it; 0 for those that only rank. */
   weights: number[]
-  /** Least weight of the concepts that a document holds. */
+  /** Least weight of most of it. */
   weight: number
-  /** The same where too few documents hold that much. */
-  mostWeight: number
-  /** Weight of all concepts. */
+  /** Weight of all of it. */
   of: number
-}
-
-/**
- * The weight that documents must hold in the end.
- *
- * @param most what the document of the site weighs that holds most
- * @param enough documents of the site that hold what is required
- * @returns `isNearest` where nothing on the site holds as much as was required: then those that hold most are found
- */
-export const settled = (
-  required: Required,
-  match: 'most' | 'all',
-  { most, enough }: { most: number; enough: number },
-): { isNearest: boolean; required: Required } => {
-  const isNearest = match === 'most' && most > 0 && most < required.weight
-  const leastOfFew = match === 'most' && enough < rankingWeights.few ? required.mostWeight : required.weight
-  const weight = isNearest ? Math.max(1, Math.ceil(most * rankingWeights.nearest)) : leastOfFew
-  return { isNearest, required: { ...required, weight } }
+  /** Towards a part of it, where words that only rank count too. */
+  reach: number[]
+  /** What a part holds at least one of: its subjects. */
+  anchors: boolean[]
+  /** How many of `anchors` a part holds at least. */
+  leastAnchors: number
 }
 
 const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? one : greatestDivisor(other, one % other)
 
 /**
- * Weighs the concepts of a question by their rarity, in small whole numbers, and says how much of it a document must
- * hold.
+ * Weighs the concepts of a question by their rarity, in small whole numbers, and says how much of it most of it is. Where
+ * there are concepts, words without one only rank.
  *
  * @param rarities of each concept, as scored
- * @param found whether any document holds a concept: one that occurs nowhere is not asked of the documents of `most`
  */
 export const requiredOf = (
-  concepts: readonly Pick<QuestionConcept, 'role'>[],
+  concepts: readonly Pick<QuestionConcept, 'role' | 'kind'>[],
   rarities: readonly number[],
-  match: 'most' | 'all',
-  found: readonly boolean[],
 ): Required => {
   const { heaviestConcept, conceptsAllRequired, mostOfIt } = rankingWeights
-  const isSubject = (i: number) => concepts[i]?.role === 'subject'
-  const rarest = Math.max(...rarities.map((rare, i) => (isSubject(i) ? rare : 0)), 0)
+  const hasConcepts = concepts.some(({ role, kind }) => role === 'subject' && kind === 'concept')
+  const anchors = concepts.map(({ role, kind }) => role === 'subject' && (kind === 'concept' || !hasConcepts))
+  const rarest = Math.max(...rarities.map((rare, i) => (anchors[i] ? rare : 0)), 0)
   const weights = concepts.map(({ role }, i) => {
-    if (role === 'aim') return 0
     if (role === 'aspect') return 1
+    if (!anchors[i]) return 0
     return Math.max(1, rarest > 0 ? Math.round((heaviestConcept * (rarities[i] ?? 0)) / rarest) : 1)
   })
   const sumOf = (some: readonly number[]) => some.reduce((sum, weight) => sum + weight, 0)
-  const of = sumOf(weights)
-  if (match === 'all') return { weights, weight: of, mostWeight: of, of }
-  const subjects = weights.filter((_, i) => isSubject(i))
-  const possible = sumOf(weights.filter((_, i) => isSubject(i) && found[i])) || sumOf(subjects)
-  const mostWeight = Math.ceil(possible * mostOfIt - 1e-9)
+  const subjects = weights.filter((_, i) => anchors[i])
   const isAll = subjects.length <= conceptsAllRequired
-  return { weights, weight: isAll ? sumOf(subjects) : mostWeight, mostWeight, of }
+  return {
+    weights,
+    weight: isAll ? sumOf(subjects) : Math.ceil(sumOf(subjects) * mostOfIt - 1e-9),
+    of: sumOf(weights),
+    reach: weights.map((weight, i) => (weight === 0 && concepts[i]?.role === 'subject' ? 1 : weight)),
+    anchors,
+    leastAnchors: hasConcepts ? 1 : Math.min(2, subjects.length),
+  }
 }
+
+/**
+ * The least that a part of a question is: what makes the list of the site long enough, or anything where no more is there.
+ *
+ * @param most documents of the site that hold most of it
+ * @param reachAt how much a document holds that does not hold most of it, by its place among those of the site, best first
+ * @returns null where those that hold most of it are enough
+ */
+export const leastOfList = (most: number, reachAt: (place: number) => number): number | null =>
+  most >= rankingWeights.enough ? null : Math.max(1, reachAt(rankingWeights.enough - most - 1))
 
 /** Plain boolean for 'at least so much of these', smallest first; null where nothing can reach it, true where nothing is needed. */
 const booleanOf = (members: readonly WeighedNode[], least: number): QueryNode | true | null => {

@@ -1,4 +1,4 @@
-import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, unite, type Bits } from '../matching/bits.ts'
+import { countBits, eachBit, emptyBits, intersect, setBit, unite, type Bits } from '../matching/bits.ts'
 import type { Expression } from '../matching/expression.ts'
 import type { LeafSource } from '../matching/leaf.ts'
 import { documentsOfSlots, nearPostings, phrasePostings } from '../matching/phrase.ts'
@@ -7,11 +7,10 @@ import { fieldRegions } from '../postings/field-regions.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { CompiledConcept } from './evaluate-question.ts'
 
-/** The documents that hold all and score best, then the others, as many as are looked at again. */
-const lookedAgain = (candidates: Bits, all: Bits, scores: Float32Array): Bits => {
+/** The documents that score best, as many as are looked at again. */
+const lookedAgain = (candidates: Bits, scores: Float32Array): Bits => {
   if (countBits(candidates) <= searchLimits.reranked) return candidates
-  const order: Order = (one, other) =>
-    Number(hasBit(all, other)) - Number(hasBit(all, one)) || (scores[other] ?? 0) - (scores[one] ?? 0) || one - other
+  const order: Order = (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other
   const kept = emptyBits(candidates.length * 32)
   for (const ordinal of pageOf(candidates, order, 0, searchLimits.reranked)) setBit(kept, ordinal)
   return kept
@@ -48,11 +47,7 @@ interface Titled {
   concepts: readonly CompiledConcept[]
   /** Of each concept; 0 for those that titles need not hold. */
   weights: readonly number[]
-  /** Words of titles that say what was done and what came of it. */
-  answers: Expression
   candidates: Bits
-  /** Those that hold everything asked for. */
-  all: Bits
 }
 
 /**
@@ -60,11 +55,11 @@ interface Titled {
  * long text may hold the same words far apart.
  */
 export const raiseByTitles = (
-  { concepts, weights, answers, candidates, all }: Titled,
+  { concepts, weights, candidates }: Titled,
   source: LeafSource,
   scores: Float32Array,
 ): void => {
-  const within = lookedAgain(candidates, all, scores)
+  const within = lookedAgain(candidates, scores)
   const sum = weights.reduce((total, weight) => total + weight, 0) || 1
   const shares = new Float32Array(scores.length)
   concepts.forEach(({ ways }, i) => {
@@ -74,10 +69,8 @@ export const raiseByTitles = (
     for (const { expression } of ways) if (expression) unite(held, titlesWith(expression, source, within))
     eachBit(held, (ordinal) => (shares[ordinal] = (shares[ordinal] ?? 0) + weight / sum))
   })
-  const answering = titlesWith(answers, source, within)
   eachBit(within, (ordinal) => {
-    const effect = hasBit(answering, ordinal) ? rankingWeights.effectInTitle : 0
     const held = rankingWeights.inTitle * (shares[ordinal] ?? 0) ** rankingWeights.partOfTitle
-    scores[ordinal] = (scores[ordinal] ?? 0) * (1 + held) * (1 + effect)
+    scores[ordinal] = (scores[ordinal] ?? 0) * (1 + held)
   })
 }

@@ -12,10 +12,8 @@ import { conceptNode, requiredTree, type Required } from './required.ts'
 /** Searches that find no more than this look for a better spelling. */
 const fewHits = 2
 
-/** What was required of documents in the end, of a question. */
+/** What is required of documents, of a question. */
 export interface Outcome {
-  /** Nothing on the site holds as much as was required. */
-  isNearest: boolean
   required: Required
   /** Places of the concepts that no document holds. */
   nowhere: number[]
@@ -36,7 +34,7 @@ interface Found {
  * @param correct gives a better spelling of a query that found little, or null
  */
 export const readingOf = (
-  { tree, question, notes, dropped, corrections }: QueryRead,
+  { tree, question, notes, dropped, corrections, lines }: QueryRead,
   { outcome, leftOut, limited, total }: Found,
   lang: Lang,
   correct: (tree: QueryNode) => string | null,
@@ -76,8 +74,13 @@ export const readingOf = (
     })),
     required: { weight: least, of: outcome?.required.of ?? 0 },
     strategy: strategyText(strategy),
+    lines,
   }
 }
+
+/** What a question is about, in the words typed: its concepts, or where it has none its words. */
+export const subjectOf = (read: QueryRead, outcome: Outcome | null): string =>
+  (read.question?.concepts ?? []).flatMap(({ text }, i) => (outcome?.required.anchors[i] ? [text] : [])).join(', ')
 
 /** What to mark in the texts of what was found. */
 export const markingOf = (

@@ -2,7 +2,7 @@ import { analyse } from '../analyse/analyse.ts'
 import { countBits, emptyBits, hasBit, intersect, setBit, type Bits } from '../matching/bits.ts'
 import { rarity, saturated } from '../matching/evaluate.ts'
 import type { LeafSource } from '../matching/leaf.ts'
-import { impactUnit } from '../postings/codec.ts'
+import { impactUnit, type Postings } from '../postings/codec.ts'
 import { documentTerms } from '../postings/document-terms.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import type { IndexedDocument, SimilarDocument } from '../search-index.ts'
@@ -85,9 +85,11 @@ const writtenWords = ({ texts, keywords }: IndexedDocument): Map<string, string>
 }
 
 /**
- * Documents near one: those that hold most of the weight of its telling terms. Where a candidate holds less of it than
- * a document on the same subject does, or fewer than three of the terms, nothing is near.
+ * Documents near one: those nearest in meaning, or without vectors those that hold most of the weight of its telling terms.
+ * Where a candidate holds less of it than a document on the same subject does, or fewer than three of the terms, nothing is
+ * near.
  *
+ * @param nearest by meaning, nearest first; null where the document has no vector
  * @param subjectsOf the subjects that the document names; asked for where something is near
  */
 export const similarDocuments = (
@@ -95,6 +97,7 @@ export const similarDocuments = (
   within: Bits,
   limit: number,
   source: LeafSource,
+  nearest: readonly number[] | null,
   subjectsOf: () => readonly Subject[],
 ): SimilarDocument[] => {
   const { columns, terms } = source
@@ -103,6 +106,27 @@ export const similarDocuments = (
     countBits(columns.live),
     (term) => terms.postings(term).ordinals.length,
   ).map((telling) => ({ ...telling, ...terms.postings(telling.term) }))
+  const near = nearest ?? nearestByWords(chosen, document, within, source).slice(0, limit)
+  if (near.length === 0) return []
+  const reasons = sharedWords(document)
+  const subjects = subjectsOf()
+  return near.map((ordinal) => {
+    const held = subjects.flatMap(({ text, bits }) => (hasBit(bits, ordinal) ? [text] : []))
+    const telling = reasons(
+      chosen.filter(({ ordinals }) => ordinals.includes(ordinal)).map(({ term }) => term),
+      held,
+    )
+    // A document in another language shares subjects and no words.
+    return { id: columns.ids[ordinal] ?? '', shared: telling.length > 0 ? telling : held.slice(0, weights.shared) }
+  })
+}
+
+const nearestByWords = (
+  chosen: readonly ({ weight: number } & Postings)[],
+  document: IndexedDocument,
+  within: Bits,
+  { columns }: LeafSource,
+): number[] => {
   const whole = chosen.reduce((sum, { weight }) => sum + weight, 0)
   if (whole === 0) return []
   const scores = new Float32Array(columns.capacity)
@@ -124,17 +148,5 @@ export const similarDocuments = (
       columns.ids[ordinal] !== document.id
     )
       near.push(ordinal)
-  if (near.length === 0) return []
-  const reasons = sharedWords(document)
-  const subjects = subjectsOf()
-  return near
-    .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other)
-    .slice(0, limit)
-    .map((ordinal) => ({
-      id: columns.ids[ordinal] ?? '',
-      shared: reasons(
-        chosen.filter(({ ordinals }) => ordinals.includes(ordinal)).map(({ term }) => term),
-        subjects.flatMap(({ text, bits }) => (hasBit(bits, ordinal) ? [text] : [])),
-      ),
-    }))
+  return near.sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other)
 }

@@ -96,6 +96,25 @@ const isSearchable = ({ text, lang }: SourceLabel): boolean => {
 }
 
 /**
+ * The concepts that a reviewed concept is only related to: some label of it that is marked so says them. Their labels in other
+ * languages are no more than related to it either, marked or not.
+ */
+const relatedTo = (
+  index: number,
+  labels: ReadonlyMap<string, SourceLabel>,
+  claims: ReadonlyMap<string, readonly Claim[]>,
+): Set<number> =>
+  new Set(
+    [...labels].flatMap(([name, { isRelated }]) =>
+      isRelated
+        ? (claims.get(name.slice(3)) ?? []).flatMap((claim) =>
+            claim.index !== index && !claim.isRelated && claim.rank < 3 ? [claim.index] : [],
+          )
+        : [],
+    ),
+  )
+
+/**
  * Makes the thesaurus from its sources. Labels that say the same (but for endings, accents and spelling) are kept once;
  * a label that several concepts claim serves to recognise them, and expands them only where it was reviewed or is
  * their preferred one.
@@ -126,11 +145,17 @@ export const compileThesaurus = (): ArrayBuffer => {
   })
 
   const stored = concepts.map(({ id, role, isGeneric, isForTranslation }, index): StoredConcept => {
+    const related = relatedTo(index, keyed[index] ?? new Map(), claims)
     const labels = [...(keyed[index] ?? [])].flatMap(([name, label]) => {
       const claimed = claims.get(name.slice(3))?.filter(({ rank }) => rank < 4) ?? []
       const isCertain = label.isReviewed || label.isPreferred || claimed.length < 2
       const isOthers =
-        !label.isPreferred && claimed.some((claim) => claim.index !== index && claim.isReviewed && claim.isPreferred)
+        !label.isPreferred &&
+        claimed.some(
+          (claim) =>
+            claim.index !== index &&
+            ((claim.isReviewed && claim.isPreferred) || (!claim.isRelated && related.has(claim.index))),
+        )
       return isCertain && isSearchable(label) ? [{ ...label, isRelated: label.isRelated || isOthers }] : []
     })
     return { id, role, labels, isGeneric, isForTranslation }

@@ -32,6 +32,7 @@ export class ConceptLookup {
       if (byForm) return this.#isTelling(only, lang, byForm) ? byForm : null
       // `aider` has the stem of `aidant`.
       if (isWeakWord(only.lower, lang)) return null
+      if (lang === 'en') return this.#ofAct(only.folded)
       const byStem = this.named(wordsKey([only.folded], lang))
       return byStem && this.#isAlike(only.folded, lang, byStem) ? byStem : null
     }
@@ -68,6 +69,15 @@ export class ConceptLookup {
     )
   }
 
+  /** The reviewed concept of what people do, by its verb or by who does it: `vape` and `vapers` are `vaping`. */
+  #ofAct(word: string): FoundConcept[] | null {
+    for (const gerund of gerundsOf(word)) {
+      const found = this.named(wordsKey([gerund], 'en'))
+      if (found && this.isReviewed(found) && found.some(({ isRelated }) => !isRelated)) return found
+    }
+    return null
+  }
+
   isReviewed(concepts: readonly FoundConcept[]): boolean {
     return concepts.some(({ index }) => this.#thesaurus.idOf(index).startsWith('own:'))
   }
@@ -76,6 +86,14 @@ export class ConceptLookup {
     const entry = this.#thesaurus.entry(key)
     return entry?.kind === 'concepts' ? entry.concepts : null
   }
+}
+
+/** What an English verb, or a noun of who does it, is called as an act; shorter words are too often something else (`age`). */
+const gerundsOf = (word: string): string[] => {
+  const [, base = word] = /^(.{3,}?)(?:e?s|e?d|ers?|ists?)?$/.exec(word) ?? []
+  if (word.length < 4) return []
+  const bare = base.replace(/e$/, '')
+  return [`${base}ing`, `${bare}ing`, `${bare}${bare.at(-1) ?? ''}ing`]
 }
 
 const isAlmostSame = (one: string, other: string): boolean => {

@@ -1,6 +1,7 @@
 import type { Lang } from 'shared/sites'
 import { withLikelyAccents } from '../analyse/accents.ts'
 import { fold } from '../analyse/fold.ts'
+import { withoutIrregularPlural } from '../analyse/irregular-plurals.ts'
 import { piecesOf } from '../analyse/pieces.ts'
 import { simplified } from '../analyse/simplified.ts'
 import { americanSpelling } from '../analyse/spelling-variants.ts'
@@ -9,21 +10,11 @@ import { stemsOf } from '../analyse/stems.ts'
 /** A language with words between spaces. */
 export type WordLang = Exclude<Lang, 'cn'>
 
-const irregular = new Map([
-  ['children', 'child'],
-  ['women', 'woman'],
-  ['men', 'man'],
-  ['teeth', 'tooth'],
-  ['feet', 'foot'],
-  ['mice', 'mouse'],
-  // The disease, not help.
-  ['aids', 'aids'],
-])
-
 /** An English noun without the ending of its plural. A stemmer would make `organ` of both organs and organizations. */
 const singular = (word: string): string => {
-  const known = irregular.get(word)
-  if (known !== undefined) return known
+  const known = withoutIrregularPlural(word)
+  // The disease, not help.
+  if (known !== word || word === 'aids') return known
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
   if (word.endsWith('s') && word.length > 3 && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1)

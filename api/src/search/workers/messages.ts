@@ -1,6 +1,7 @@
 import type { BroaderSearch } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { SiteId } from 'shared/sites'
+import type { VectorMemory } from '../../meaning/vector-memory.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
 import type { UnavailableReason } from '../search-unavailable.ts'
 import type {
@@ -19,6 +20,8 @@ export interface WorkerSetup {
   schemes: SiteSchemes
   /** The compiled thesaurus, shared by all workers. */
   thesaurus: SharedArrayBuffer
+  /** Vectors of documents, shared by all workers; null: nothing is asked by meaning. */
+  vectors: VectorMemory | null
 }
 
 export type Task =

@@ -22,9 +22,9 @@ const followEvery = 100
 
 if (!parentPort) throw new Error('search-worker.ts runs in a worker thread only')
 const port = parentPort
-const { file, schemes, thesaurus } = workerData as WorkerSetup
+const { file, schemes, thesaurus, vectors } = workerData as WorkerSetup
 const recognise = recogniserOf(thesaurus)
-let searcher = markingDamage(() => new Searcher(file, schemes, recognise))
+let searcher = markingDamage(() => new Searcher(file, schemes, recognise, vectors))
 let opened = inodeOf(file)
 let lastTask = 0
 
@@ -43,10 +43,20 @@ function markingDamage<Result>(work: () => Result): Result {
   }
 }
 
+/** Opens the index. A file whose tables are not made yet is being built. */
+const openSearcher = (): Searcher => {
+  try {
+    return new Searcher(file, schemes, recognise, vectors)
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('no such table')) throw new SearchUnavailable('building')
+    throw error
+  }
+}
+
 const followFile = () => {
   const present = inodeOf(file)
   if (present === null || present === opened) return
-  const next = new Searcher(file, schemes, recognise)
+  const next = openSearcher()
   searcher.close()
   searcher = next
   opened = present

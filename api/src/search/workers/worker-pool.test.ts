@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { test, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
 import { aQuestion } from '../fixtures/indexed-documents.ts'
 import { SearchUnavailable, type UnavailableReason } from '../search-unavailable.ts'
 import { WorkerPool, type PoolOptions } from './worker-pool.ts'
@@ -113,4 +115,18 @@ test('a client whose tasks are heavy leaves a worker to the others', async (cont
   order.length = 0
   await Promise.all([ask('slow', 'much'), ask('slow', 'much'), ask('slow', 'much'), ask('quick', 'little')])
   assert.deepEqual(order, ['little', 'much', 'much', 'much'])
+})
+
+test('a worker that runs out of memory costs its own task only, and the process goes on', async () => {
+  const pool = new URL('./worker-pool.ts', import.meta.url)
+  const program = `import(${JSON.stringify(pool.href)}).then(async ({ WorkerPool }) => {
+    const script = new URL('../fixtures/odd-worker.ts', ${JSON.stringify(pool.href)})
+    const bounds = { workers: 1, deadline: 60000, startDeadline: 60000, maxWaiting: 10 }
+    const pool = new WorkerPool({ script, setup: null, ...bounds })
+    const run = (q) => pool.run({ kind: 'search', question: { q } }).catch(({ reason }) => reason)
+    console.log(JSON.stringify(await Promise.all([run('grow'), run('asthma')])))
+    await pool.close()
+  })`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=64', '-e', program])
+  assert.deepEqual(JSON.parse(stdout), ['worker_lost', 'asthma'])
 })

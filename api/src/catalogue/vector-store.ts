@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { batches } from '../database/batches.ts'
+import type { Database } from '../database/open-database.ts'
+import type { DocumentVectorsTable } from '../database/vector-tables.ts'
+import { model } from '../meaning/model.ts'
+import { fromBytes, hashOfText, toBytes, type PackedVector } from '../meaning/vector.ts'
+import { toDocument, documentColumns } from './document.ts'
+import { readFact, writeFact } from './facts.ts'
+import { textOfVector } from './vector-text.ts'
+
+/** A document whose vector is missing, or was made of another text than it has now. */
+export interface UnencodedDocument {
+  id: string
+  revision: number
+  text: string
+  textHash: string
+  madeFrom: DocumentVectorsTable['made_from']
+}
+
+export interface DocumentVector extends PackedVector {
+  id: string
+  /** See `DocumentVectorsTable.number`. */
+  number: number
+  madeFrom: DocumentVectorsTable['made_from']
+}
+
+export interface VectorStore {
+  /** Documents that are shown and have no vector of this model that is known to be of their texts, and those there are. */
+  counts(): Promise<{ waiting: number; made: number }>
+  /**
+   * Documents that wait for a vector, the oldest change first. Those whose text has not changed are settled on the way and
+   * left out.
+   *
+   * @param afterRevision only documents with a higher revision
+   */
+  waiting(limit: number, afterRevision?: number): Promise<UnencodedDocument[]>
+  put(vectors: readonly (UnencodedDocument & PackedVector)[]): Promise<void>
+  /** All vectors of this model with the hashes of their texts. */
+  all(): Promise<(PackedVector & { textHash: string })[]>
+  /** Vectors of this model that were written after a number, in their order; damaged ones are left out. */
+  after(number: number, limit: number): Promise<DocumentVector[]>
+}
+
+const numberFact = 'vectors'
+const portion = 200
+
+export const createVectorStore = (db: Database): VectorStore => {
+  const unsettled = () =>
+    db
+      .selectFrom('documents')
+      .leftJoin('document_vectors', (join) =>
+        join.onRef('document_vectors.document_id', '=', 'documents.id').on('document_vectors.model', '=', model.name),
+      )
+      .where('documents.superseded_by', 'is', null)
+      .where((where) =>
+        where.or([
+          where('document_vectors.document_id', 'is', null),
+          where('document_vectors.revision', '<', where.ref('documents.revision')),
+        ]),
+      )
+  /** A document that cannot be read has no vector. */
+  const read = (row: Parameters<typeof toDocument>[0]): UnencodedDocument[] => {
+    try {
+      const { id, revision, record } = toDocument(row)
+      const { text, madeFrom } = textOfVector(record)
+      return [{ id, revision, text, textHash: hashOfText(text), madeFrom }]
+    } catch (error) {
+      if (error instanceof SyntaxError) return []
+      throw error
+    }
+  }
+  /** Notes up to which revisions vectors are of their texts. */
+  const settle = (documents: readonly UnencodedDocument[]) =>
+    db.transaction().execute(async (trx) => {
+      for (const { id, revision } of documents)
+        await trx.updateTable('document_vectors').set({ revision }).where('document_id', '=', id).execute()
+    })
+  return {
+    counts: async () => {
+      const waiting = await unsettled()
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirst()
+      const made = await db
+        .selectFrom('document_vectors')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('model', '=', model.name)
+        .executeTakeFirst()
+      return { waiting: Number(waiting?.count ?? 0), made: Number(made?.count ?? 0) }
+    },
+    waiting: async (limit, afterRevision = 0) => {
+      for (let after = afterRevision; ;) {
+        const rows = await unsettled()
+          .select([...documentColumns.map((name) => `documents.${name}` as const), 'document_vectors.text_hash'])
+          .where('documents.revision', '>', after)
+          .orderBy('documents.revision')
+          .limit(limit)
+          .execute()
+        const last = rows.at(-1)
+        if (!last) return []
+        after = Number(last.revision)
+        const documents = rows.flatMap(read)
+        const hashes = new Map(rows.map((row) => [row.id, row.text_hash]))
+        const [same = [], changed = []] = [true, false].map((isSame) =>
+          documents.filter(({ id, textHash }) => (hashes.get(id) === textHash) === isSame),
+        )
+        if (same.length > 0) await settle(same)
+        if (changed.length > 0) return changed
+      }
+    },
+    put: (vectors) =>
+      db.transaction().execute(async (trx) => {
+        let number = Number((await readFact(trx, numberFact)) ?? 0)
+        await writeFact(trx, numberFact, String(number + vectors.length))
+        const rows = vectors.map(({ id, revision, textHash, madeFrom, ...vector }): DocumentVectorsTable => ({
+          document_id: id,
+          number: ++number,
+          revision,
+          model: model.name,
+          text_hash: textHash,
+          made_from: madeFrom,
+          vector: toBytes(vector).toString('base64'),
+        }))
+        for (const some of batches(rows, portion))
+          await trx
+            .insertInto('document_vectors')
+            .values(some)
+            .onConflict((conflict) =>
+              conflict.column('document_id').doUpdateSet((row) => ({
+                number: row.ref('excluded.number'),
+                revision: row.ref('excluded.revision'),
+                model: row.ref('excluded.model'),
+                text_hash: row.ref('excluded.text_hash'),
+                made_from: row.ref('excluded.made_from'),
+                vector: row.ref('excluded.vector'),
+              })),
+            )
+            .execute()
+      }),
+    all: async () => {
+      const rows = await db
+        .selectFrom('document_vectors')
+        .select(['text_hash', 'vector'])
+        .where('model', '=', model.name)
+        .execute()
+      return rows.map((row) => ({ textHash: row.text_hash, ...fromBytes(Buffer.from(row.vector, 'base64')) }))
+    },
+    after: async (number, limit) => {
+      const rows = await db
+        .selectFrom('document_vectors')
+        .select(['document_id', 'number', 'made_from', 'vector'])
+        .where('model', '=', model.name)
+        .where('number', '>', number)
+        .orderBy('number')
+        .limit(limit)
+        .execute()
+      return rows.flatMap((row) => {
+        const bytes = Buffer.from(row.vector, 'base64')
+        try {
+          return { id: row.document_id, number: Number(row.number), madeFrom: row.made_from, ...fromBytes(bytes) }
+        } catch (error) {
+          if (error instanceof RangeError) return []
+          throw error
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { model } from './model.ts'
+import { pack } from './vector.ts'
+import type { VectorRows } from './vector-memory.ts'
+
+/** How a vector lies to the vectors of all documents. */
+export interface Likenesses {
+  /** By row: the cosine, from -1 to 1. */
+  values: Float32Array
+  /** Mean and standard deviation of `values`: a model's likenesses lie close together, and elsewhere for each question. */
+  mean: number
+  deviation: number
+}
+
+/** Compares a vector with every row, in whole numbers. */
+export const likenessesOf = (vector: Float32Array, { count, scales, values }: VectorRows): Likenesses => {
+  const { scale, values: packed } = pack(vector)
+  const asked = Int32Array.from(packed)
+  const found = new Float32Array(count)
+  let sum = 0
+  let squares = 0
+  for (let row = 0, at = 0; row < count; row++, at += model.dimensions) {
+    let one = 0
+    let two = 0
+    let three = 0
+    let four = 0
+    for (let place = 0; place < model.dimensions; place += 4) {
+      one = (one + (asked[place] as number) * (values[at + place] as number)) | 0
+      two = (two + (asked[place + 1] as number) * (values[at + place + 1] as number)) | 0
+      three = (three + (asked[place + 2] as number) * (values[at + place + 2] as number)) | 0
+      four = (four + (asked[place + 3] as number) * (values[at + place + 3] as number)) | 0
+    }
+    const likeness = (one + two + three + four) * scale * (scales[row] as number)
+    found[row] = likeness
+    sum += likeness
+    squares += likeness * likeness
+  }
+  const mean = count === 0 ? 0 : sum / count
+  const deviation = count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean))
+  return { values: found, mean, deviation }
+}

@@ -1,0 +1,95 @@
+import { model } from './model.ts'
+import type { PackedVector } from './vector.ts'
+
+/**
+ * Vectors of documents in memory that threads share: one thread writes rows at the end, others read those there are. A document
+ * whose vector changes gets another row, and the later one counts.
+ */
+export interface VectorMemory {
+  /** Number of rows. */
+  rows: SharedArrayBuffer
+  /** Ids of documents, filled up with zeros. */
+  ids: SharedArrayBuffer
+  scales: SharedArrayBuffer
+  values: SharedArrayBuffer
+  /** Per row: 1 where it was made of a title alone. */
+  titleOnly: SharedArrayBuffer
+}
+
+/** A document's vector as it comes from the catalogue. */
+export interface VectorOfDocument extends PackedVector {
+  id: string
+  madeFrom: 'title' | 'abstract'
+}
+
+const idBytes = 16
+/** Rows there may ever be: room is reserved and not taken before it is used. */
+const mostRows = 2 ** 21
+/** Rows by which memory grows. */
+const step = 4096
+
+const growing = (bytesOfRow: number): SharedArrayBuffer =>
+  new SharedArrayBuffer(0, { maxByteLength: mostRows * bytesOfRow })
+
+export const makeVectorMemory = (): VectorMemory => ({
+  rows: new SharedArrayBuffer(4),
+  ids: growing(idBytes),
+  scales: growing(4),
+  values: growing(model.dimensions),
+  titleOnly: growing(1),
+})
+
+const countOf = ({ rows }: VectorMemory): number => Atomics.load(new Int32Array(rows), 0)
+
+/** Adds vectors, which are read from then on; those beyond the room there is are left out. */
+export const addVectors = (memory: VectorMemory, vectors: readonly VectorOfDocument[]): void => {
+  const before = countOf(memory)
+  const after = Math.min(mostRows, before + vectors.length)
+  const room = Math.min(mostRows, Math.ceil(after / step) * step)
+  for (const [buffer, bytes] of [
+    [memory.ids, idBytes],
+    [memory.scales, 4],
+    [memory.values, model.dimensions],
+    [memory.titleOnly, 1],
+  ] as const)
+    if (buffer.byteLength < room * bytes) buffer.grow(room * bytes)
+  const ids = new Uint8Array(memory.ids)
+  const scales = new Float32Array(memory.scales)
+  const values = new Int8Array(memory.values)
+  const titleOnly = new Uint8Array(memory.titleOnly)
+  for (const [place, vector] of vectors.slice(0, after - before).entries()) {
+    const row = before + place
+    ids.set(Buffer.from(vector.id.slice(0, idBytes).padEnd(idBytes, '\0')), row * idBytes)
+    scales[row] = vector.scale
+    values.set(vector.values, row * model.dimensions)
+    titleOnly[row] = vector.madeFrom === 'title' ? 1 : 0
+  }
+  Atomics.store(new Int32Array(memory.rows), 0, after)
+}
+
+/** The rows there are at a moment, as arrays that do not grow. */
+export interface VectorRows {
+  count: number
+  idOf(row: number): string
+  scales: Float32Array
+  values: Int8Array
+  titleOnly: Uint8Array
+}
+
+/** @param known what was read before; it is given back while nothing was added */
+export const readVectors = (memory: VectorMemory, known: VectorRows | null): VectorRows => {
+  const count = countOf(memory)
+  if (known?.count === count) return known
+  const ids = Buffer.from(memory.ids, 0, count * idBytes)
+  return {
+    count,
+    idOf: (row) => {
+      const id = ids.toString('latin1', row * idBytes, (row + 1) * idBytes)
+      const end = id.indexOf('\0')
+      return end < 0 ? id : id.slice(0, end)
+    },
+    scales: new Float32Array(memory.scales, 0, count),
+    values: new Int8Array(memory.values, 0, count * model.dimensions),
+    titleOnly: new Uint8Array(memory.titleOnly, 0, count),
+  }
+}

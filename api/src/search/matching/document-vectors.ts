@@ -1,0 +1,91 @@
+import { likenessesOf } from '../../meaning/likeness.ts'
+import { readVectors, type VectorMemory, type VectorRows } from '../../meaning/vector-memory.ts'
+import { hasBit, type Bits } from './bits.ts'
+import type { Columns } from './columns.ts'
+
+/** How the documents of an index lie to a vector. */
+export interface NearDocuments {
+  /** Likeness by ordinal, from -1 to 1; NaN where a document has no vector. */
+  likeness: Float32Array
+  /** By ordinal: 1 where the vector was made of a title alone. */
+  titleOnly: Uint8Array
+  /** Mean and standard deviation of the likenesses of all vectors. */
+  mean: number
+  deviation: number
+}
+
+/** The vectors of the documents of an index, which come to the memory of all threads as they are made. */
+export class DocumentVectors {
+  readonly #memory: VectorMemory
+  #rows: VectorRows | null = null
+  #columns: Columns | null = null
+  /** Row of each ordinal, -1 without a vector. */
+  #rowOf = new Int32Array()
+
+  constructor(memory: VectorMemory) {
+    this.#memory = memory
+  }
+
+  /**
+   * Takes in vectors that came.
+   *
+   * @param isNew whether documents changed since the last call
+   * @returns whether there are other vectors than before
+   */
+  follow(columns: Columns, isNew: boolean): boolean {
+    const rows = readVectors(this.#memory, this.#rows)
+    const hasMore = rows !== this.#rows
+    if (!hasMore && !isNew && columns === this.#columns) return false
+    this.#rows = rows
+    this.#columns = columns
+    const ordinals = new Map<string, number>()
+    for (const [ordinal, id] of columns.ids.entries()) if (hasBit(columns.live, ordinal)) ordinals.set(id, ordinal)
+    this.#rowOf = new Int32Array(columns.capacity).fill(-1)
+    for (let row = 0; row < rows.count; row++) {
+      const ordinal = ordinals.get(rows.idOf(row))
+      if (ordinal !== undefined) this.#rowOf[ordinal] = row
+    }
+    return hasMore
+  }
+
+  /** Null while there are no vectors. */
+  near(vector: Float32Array): NearDocuments | null {
+    const rows = this.#rows
+    if (!rows || rows.count === 0) return null
+    const { values, mean, deviation } = likenessesOf(vector, rows)
+    const likeness = new Float32Array(this.#rowOf.length).fill(NaN)
+    const titleOnly = new Uint8Array(this.#rowOf.length)
+    for (const [ordinal, row] of this.#rowOf.entries()) {
+      if (row < 0) continue
+      likeness[ordinal] = values[row] ?? NaN
+      titleOnly[ordinal] = rows.titleOnly[row] ?? 0
+    }
+    return { likeness, titleOnly, mean, deviation }
+  }
+
+  /** The vector of a document, or null. */
+  vectorOf(ordinal: number): Float32Array | null {
+    const row = this.#rowOf[ordinal] ?? -1
+    if (row < 0 || !this.#rows) return null
+    const { values, scales } = this.#rows
+    const dimensions = values.length / this.#rows.count
+    const scale = scales[row] ?? 0
+    return Float32Array.from(values.subarray(row * dimensions, (row + 1) * dimensions), (value) => value * scale)
+  }
+}
+
+/** The members of a set that lie nearest, nearest first. */
+export const nearestOf = (likeness: Float32Array, within: Bits, limit: number): number[] => {
+  const nearest: number[] = []
+  let least = -Infinity
+  for (let ordinal = 0; ordinal < likeness.length; ordinal++) {
+    const value = likeness[ordinal] ?? NaN
+    if (!(value > least) || !hasBit(within, ordinal)) continue
+    nearest.push(ordinal)
+    if (nearest.length < 2 * limit) continue
+    nearest.sort((one, other) => (likeness[other] ?? 0) - (likeness[one] ?? 0))
+    nearest.length = limit
+    least = likeness[nearest.at(-1) ?? 0] ?? -Infinity
+  }
+  return nearest.sort((one, other) => (likeness[other] ?? 0) - (likeness[one] ?? 0)).slice(0, limit)
+}

@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import type { Lang } from 'shared/sites'
+import type { Encoder } from '../meaning/encoder.ts'
+import { withoutLanguage } from '../meaning/without-language.ts'
+import type { Match, SearchIndex } from './search-index.ts'
+
+/** Questions whose vectors are kept: 1.5 kB each. */
+const keptVectors = 2000
+
+/** Milliseconds after which a question is answered by words: a bound for faults, not for load. */
+const deadline = 1000
+
+/** Whether a search asks for what is near in meaning: a question, not exactly what it says. */
+const asksForMeaning = ({ q, near, match, unexpanded }: Match): boolean =>
+  near === true && match === 'most' && unexpanded !== 'all' && /[\p{L}\p{N}]/u.test(q) && !/["“”«»「」]/u.test(q)
+
+/** An index that is asked by meaning too, where the encoder is there; otherwise by words alone. */
+export const withMeaning = (index: SearchIndex, encoder: Encoder): SearchIndex => {
+  const kept = new LRUCache<string, Float32Array>({ max: keptVectors })
+  const vectorOf = async (q: string, lang: Lang): Promise<Float32Array | null> => {
+    const name = `${lang} ${q}`
+    const known = kept.get(name)
+    if (known) return known
+    if (encoder.state().status !== 'ready') return null
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), deadline)))
+    const encoded = encoder.encode([q], 'query').then(
+      ([vector]) => {
+        if (!vector) return null
+        const asked = withoutLanguage(vector, q, lang)
+        kept.set(name, asked)
+        return asked
+      },
+      () => null,
+    )
+    try {
+      return await Promise.race([encoded, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const asked = async <Asked extends Match>(match: Asked): Promise<Asked> => {
+    const meaning = asksForMeaning(match) ? await vectorOf(match.q.trim(), match.lang) : null
+    return meaning ? { ...match, meaning } : match
+  }
+  return {
+    ...index,
+    search: async (question, options) => {
+      const match = await asked(question)
+      const finding = await index.search(match, options)
+      const late = match === question && asksForMeaning(question) && encoder.state().status !== 'absent'
+      return late ? { ...finding, answeredBy: 'late' } : finding
+    },
+    broader: async (match, options) => index.broader(await asked(match), options),
+    counts: async (match, added, options) => index.counts(await asked(match), added, options),
+  }
+}

@@ -1,0 +1,32 @@
+import { availableParallelism, constants, setPriority } from 'node:os'
+import { dataFolder } from './catalogue/data-folder.ts'
+import { openDatabase } from './database/open-database.ts'
+import { makeVectors, shippedVectors } from './import/make-vectors.ts'
+import { formatCount, progressLines } from './import/progress-lines.ts'
+import { openEncoder } from './meaning/encoder.ts'
+
+/**
+ * `vectors-cli.ts [--quiet]`: makes the vectors of documents that have none yet; it goes on where it was ended. Servers start it
+ * by themselves with `--quiet`: it then comes behind everything else that this machine does.
+ */
+const quiet = process.argv.includes('--quiet')
+if (quiet) setPriority(constants.priority.PRIORITY_LOW)
+const lines = progressLines((line) => console.log(line))
+const ending = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
+const db = await openDatabase(dataFolder(process.env['DATA_DIR']), process.env['DATABASE_URL'] || undefined)
+try {
+  const { made, problem } = await makeVectors({
+    db,
+    known: shippedVectors(),
+    encoder: () => openEncoder({ threads: availableParallelism() }),
+    signal: ending.signal,
+    onProgress: (done, waiting) => {
+      if (!quiet) lines.progress(() => `Vectors: ${formatCount(done)} made, ${formatCount(waiting)} to go`)
+    },
+  })
+  if (problem !== null) console.error(`Vectors wait: ${problem}`)
+  else if (!quiet && made > 0) lines.print(`Vectors: ${formatCount(made)} made`)
+} finally {
+  await db.destroy()
+}
