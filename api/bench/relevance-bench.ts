@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,13 +8,26 @@ import { createDocumentStore } from '../src/catalogue/document-store.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/database/open-database.ts'
 import { importFiles } from '../src/import/import-files.ts'
-import { meanOf, measured, overlap, type Measures } from './relevance/measures.ts'
+import { giveVectors } from './relevance/give-vectors.ts'
+import { depth, interval, meanOf, measured, overlap, type Measures } from './relevance/measures.ts'
 import { plainBm25 } from './relevance/plain-bm25.ts'
-import { readPairs, readQuestions, readSets, readVerdicts, type RelevanceSet } from './relevance/relevance-set.ts'
+import {
+  readKnownItems,
+  readNewQuestions,
+  readPairs,
+  readQuestions,
+  readSets,
+  readVerdicts,
+  type RelevanceSet,
+} from './relevance/relevance-set.ts'
+import { drawSubjects, gathersStudies } from './relevance/subjects.ts'
+import { openThesaurus } from '../src/search/thesaurus/open-thesaurus.ts'
+import { recogniserOf } from '../src/search/thesaurus/recognise.ts'
 import { startApi } from './running-api.ts'
 
 /**
- * Measures how good the first results are, beside plain BM25 on the same documents in the same run.
+ * Measures how good the first results are, beside plain BM25 on the same documents in the same run, with the interval of a
+ * paired bootstrap.
  *
  * Usage: `relevance-bench.ts [folder] [--only=name,name] [--each] [--judged]`. The folder holds sets (README in the shipped sample) and
  * perhaps `questions.jsonl` and `synonym-pairs.tsv`, which are asked of the catalogue in the data folder. `--each`
@@ -48,23 +61,44 @@ const answerSchema = v.object({
   }),
 })
 
-const sourceIds = async (dataDir: string): Promise<ReadonlyMap<string, string>> => {
+interface Known {
+  /** Ids that the records came with, by those of the API. */
+  ids: ReadonlyMap<string, string>
+  /** Those that gather studies, and whether there is an abstract to read. */
+  gathering: ReadonlyMap<string, boolean>
+  /** Titles of what gathers studies on hse. */
+  titles: readonly string[]
+}
+
+const readKnown = async (dataDir: string): Promise<Known> => {
   const database = await openDatabase(dataDir)
   const store = createDocumentStore(database)
   const ids = new Map<string, string>()
+  const gathering = new Map<string, boolean>()
+  const titles: string[] = []
   for (let revision = 0; ;) {
     const page = await store.changedAfter(revision, 5000)
-    for (const { id, record } of page) ids.set(id, record.id)
+    for (const document of page) {
+      const { id, record, derived } = document
+      ids.set(id, record.id)
+      if (!gathersStudies(document)) continue
+      gathering.set(record.id, Object.keys(record.abstract).length > 0)
+      if (derived.sites.includes('hse')) titles.push(Object.values(record.title)[0] ?? '')
+    }
     const last = page.at(-1)
     if (!last) break
     revision = last.revision
   }
   await database.destroy()
-  return ids
+  return { ids, gathering, titles }
 }
 
-const askingApi = async <Answer>(dataDir: string, ask: (find: Find) => Promise<Answer>): Promise<Answer> => {
-  const ids = await sourceIds(dataDir)
+const askingApi = async <Answer>(
+  dataDir: string,
+  ask: (find: Find, known: Known) => Promise<Answer>,
+): Promise<Answer> => {
+  const known = await readKnown(dataDir)
+  const { ids } = known
   const api = await startApi(port, { DATA_DIR: dataDir })
   try {
     return await ask(async (q, lang, site = 'hse') => {
@@ -76,38 +110,66 @@ const askingApi = async <Answer>(dataDir: string, ask: (find: Find) => Promise<A
         titles: hits.map(({ title }) => title),
         total: total.value,
       }
-    })
+    }, known)
   } finally {
     await api.stop()
   }
 }
 
 const row = (name: string, { queries, ndcg, mrr, hit, empty }: Measures): string =>
-  `  ${name.padEnd(30)}${String(queries).padStart(5)}${[ndcg, mrr, hit].map((value) => value.toFixed(3).padStart(9)).join('')}${String(empty).padStart(7)}`
+  `  ${name.padEnd(36)}${String(queries).padStart(5)}${[ndcg, mrr, hit].map((value) => value.toFixed(3).padStart(9)).join('')}${String(empty).padStart(7)}`
 
-const printSet = async ({ name, file, documents, queries }: RelevanceSet): Promise<void> => {
+/** How many of the first ten for the subjects of reviews gather studies, and how many of those have a text to read. */
+const printSubjects = (): Promise<void> =>
+  askingApi(readConfig(process.env).dataDir, async (find, { gathering, titles }) => {
+    const subjects = drawSubjects(titles, recogniserOf(openThesaurus()))
+    let gathered = 0
+    let readable = 0
+    for (const subject of subjects) {
+      const { ids, titles: shown } = await find(subject, 'en')
+      const first = ids.slice(0, depth)
+      const gathers = first.filter((id) => gathering.has(id))
+      const read = gathers.filter((id) => gathering.get(id)).length
+      gathered += gathers.length
+      readable += read
+      console.log(`  ${subject.padEnd(34)}${String(gathers.length).padStart(5)}${String(read).padStart(9)}`)
+      if (each) console.log(`    ${shown.slice(0, depth).join('\n    ')}`)
+    }
+    const mean = (sum: number) => (sum / subjects.length).toFixed(1)
+    console.log(
+      `subjects: ${subjects.length}; of the first ten ${mean(gathered)} gather studies, ${mean(readable)} with a text`,
+    )
+  })
+
+const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(3)}`
+
+const printSet = async ({ name, records, documents, queries }: RelevanceSet): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'relevance-'))
   try {
+    const file = join(dataDir, 'records.jsonl')
+    writeFileSync(file, records.join('\n'))
     await importFiles({ dataDir, files: [file], quiet: true, print: () => undefined })
+    await giveVectors(dataDir)
     const plain = plainBm25(documents)
     const results = await askingApi(dataDir, async (find) => {
-      const all: { lang: Lang; ours: Measures; theirs: Measures }[] = []
-      for (const { text, lang, grades, qid } of queries) {
+      const all: { group: string; ours: Measures; theirs: Measures }[] = []
+      for (const { text, lang, group, grades, qid } of queries) {
         const { ids, titles } = await find(text, lang)
         const [ours, theirs] = [measured(ids, grades), measured(plain(text, lang), grades)]
         if (each && ours.ndcg < 1)
           console.log(
             `${qid} ${ours.ndcg.toFixed(2)} (${theirs.ndcg.toFixed(2)}) ${text}\n    ${titles.slice(0, 3).join('\n    ')}`,
           )
-        all.push({ lang, ours, theirs })
+        all.push({ group, ours, theirs })
       }
       return all
     })
     console.log(`${name}: ${documents.length} documents`)
-    const byLang = [...Map.groupBy(results, ({ lang }) => lang)]
-    for (const [lang, some] of [...byLang, ...(byLang.length > 1 ? ([['all', results]] as const) : [])]) {
-      console.log(row(`search, ${lang}`, meanOf(some.map(({ ours }) => ours))))
-      console.log(row(`plain BM25, ${lang}`, meanOf(some.map(({ theirs }) => theirs))))
+    const groups = [...Map.groupBy(results, ({ group }) => group)]
+    for (const [group, some] of [...groups, ...(groups.length > 1 ? ([['all', results]] as const) : [])]) {
+      console.log(row(`search, ${group}`, meanOf(some.map(({ ours }) => ours))))
+      const [low, high] = interval(some.map(({ ours, theirs }) => ours.ndcg - theirs.ndcg)).map(signed)
+      console.log(`${row(`plain BM25, ${group}`, meanOf(some.map(({ theirs }) => theirs)))}  ${low} to ${high}`)
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -115,11 +177,14 @@ const printSet = async ({ name, file, documents, queries }: RelevanceSet): Promi
 }
 
 console.log(`Sets of ${folder}`)
-console.log(`  ${''.padEnd(28)}queries  nDCG@10   MRR@10   hit@10  empty`)
+console.log(`  ${''.padEnd(34)}queries  nDCG@10   MRR@10   hit@10  empty  gain in nDCG (95 %)`)
 for (const set of readSets(folder)) if (isWanted(set.name)) await printSet(set)
+if (isWanted('known')) await printSet(readKnownItems())
+
+if (isWanted('subjects')) await printSubjects()
 
 // The questions that were judged are those of the shipped sample.
-const questions = isWanted('questions') ? readQuestions(judged ? sample : folder) : []
+const questions = isWanted('questions') ? [...readQuestions(judged ? sample : folder), ...readNewQuestions()] : []
 const pairs = isWanted('pairs') ? readPairs(folder) : []
 if (questions.length + pairs.length > 0)
   await askingApi(readConfig(process.env).dataDir, async (find) => {
@@ -132,7 +197,7 @@ if (questions.length + pairs.length > 0)
         answered.push({ lang, total, firsts: ids.slice(0, firstDocuments).map((id) => verdicts.get(`${qid} ${id}`)) })
         if (each) console.log(`${qid} ${lang} ${text}: ${total}\n    ${titles.slice(0, 5).join('\n    ')}`)
       }
-    console.log(`questions of the corpus: ${questions.length} in each language`)
+    console.log(`questions of the corpus: ${questions.length}`)
     for (const [lang, some] of Map.groupBy(answered, (answer) => answer.lang))
       console.log(`  empty, ${lang}: ${some.filter(({ total }) => total === 0).length}`)
     console.log(

@@ -7,7 +7,8 @@ const timeout = 20_000
 
 const isReady = async (address: string): Promise<boolean> => {
   try {
-    return (await fetch(`${address}/readyz`)).ok
+    const response = await fetch(`${address}/readyz`)
+    return response.ok && !/"encoder":"starting"|"made":null/.test(await response.text())
   } catch {
     return false
   }

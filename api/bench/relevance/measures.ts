@@ -50,3 +50,21 @@ export const overlap = (one: readonly string[], other: readonly string[]): numbe
   const most = Math.max(first.length, second.size)
   return most === 0 ? 0 : first.filter((id) => second.has(id)).length / most
 }
+
+const resamples = 2000
+
+/**
+ * The interval that holds 95 in 100 means of the differences when queries are drawn again with replacement (a paired
+ * bootstrap); the same for the same differences.
+ */
+export const interval = (differences: readonly number[]): [low: number, high: number] => {
+  let state = 1
+  const draw = () => {
+    // Numbers that look random and are always the same (Lehmer, as minstd).
+    state = (state * 48271) % 2147483647
+    return differences[state % differences.length] ?? 0
+  }
+  const means = Array.from({ length: resamples }, () => sum(differences.map(draw)) / Math.max(1, differences.length))
+  const ordered = means.sort((one, other) => one - other)
+  return [ordered[Math.floor(resamples * 0.025)] ?? 0, ordered[Math.ceil(resamples * 0.975) - 1] ?? 0]
+}

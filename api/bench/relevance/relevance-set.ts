@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import type { Lang, SiteId } from 'shared/sites'
 import { siteIds } from 'shared/sites'
@@ -9,6 +10,8 @@ export interface JudgedQuery {
   qid: string
   text: string
   lang: Lang
+  /** Queries that are reported together. */
+  group: string
   /** Grade by the source id of a document; what is not judged counts as 0. */
   grades: ReadonlyMap<string, number>
 }
@@ -16,8 +19,8 @@ export interface JudgedQuery {
 /** Documents and queries with judgements on them. */
 export interface RelevanceSet {
   name: string
-  /** A file of records to import. */
-  file: string
+  /** Records to import, each as a line. */
+  records: string[]
   documents: { id: string; text: string }[]
   queries: JudgedQuery[]
 }
@@ -42,7 +45,14 @@ const langSchema = v.pipe(
 )
 const textByLang = v.record(v.string(), v.string())
 const documentSchema = v.object({ id: v.string(), title: textByLang, abstract: v.optional(textByLang, {}) })
-const querySchema = v.object({ qid: v.string(), text: v.string(), lang: langSchema })
+const recordSchema = v.looseObject(documentSchema.entries)
+const querySchema = v.object({
+  qid: v.string(),
+  text: v.string(),
+  lang: langSchema,
+  /** `tuned` or `reported`, where a set is split. */
+  half: v.optional(v.string()),
+})
 const questionSchema = v.object({ qid: v.string(), site: v.picklist(siteIds), text: v.record(langSchema, v.string()) })
 
 const linesOf = (file: string): string[] => {
@@ -54,26 +64,58 @@ const linesOf = (file: string): string[] => {
     .filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-const readSet = (folder: string, name: string): RelevanceSet => {
-  const file = join(folder, name, 'documents.jsonl.gz')
+const readDocument = (line: string): { id: string; text: string } => {
+  const { id, title, abstract } = v.parse(documentSchema, JSON.parse(line))
+  return { id, text: [...Object.values(title), ...Object.values(abstract)].join('\n') }
+}
+
+/** @param groupOf names the queries that are reported together */
+const readQueries = (folder: string, groupOf: (query: v.InferOutput<typeof querySchema>) => string): JudgedQuery[] => {
   const grades = new Map<string, Map<string, number>>()
-  for (const line of linesOf(join(folder, name, 'qrels.tsv'))) {
+  for (const line of linesOf(join(folder, 'qrels.tsv'))) {
     const [qid = '', id = '', grade] = line.split('\t')
     const known = grades.get(qid) ?? new Map<string, number>()
     grades.set(qid, known.set(id, Number(grade)))
   }
+  return linesOf(join(folder, 'queries.jsonl.gz')).map((line) => {
+    const query = v.parse(querySchema, JSON.parse(line))
+    return { ...query, group: groupOf(query), grades: grades.get(query.qid) ?? new Map<string, number>() }
+  })
+}
+
+const readSet = (folder: string, name: string): RelevanceSet => {
+  const records = linesOf(join(folder, name, 'documents.jsonl.gz'))
   return {
     name,
-    file,
-    documents: linesOf(file).map((line) => {
-      const { id, title, abstract } = v.parse(documentSchema, JSON.parse(line))
-      return { id, text: [...Object.values(title), ...Object.values(abstract)].join('\n') }
-    }),
-    queries: linesOf(join(folder, name, 'queries.jsonl.gz')).map((line) => {
-      const query = v.parse(querySchema, JSON.parse(line))
-      return { ...query, grades: grades.get(query.qid) ?? new Map<string, number>() }
-    }),
+    records,
+    documents: records.map(readDocument),
+    queries: readQueries(join(folder, name), ({ lang }) => lang),
   }
+}
+
+const knownItems = fileURLToPath(new URL('known-items', import.meta.url))
+const corpus = fileURLToPath(new URL('../../corpus', import.meta.url))
+
+/** The sets of known items (`known-items/README.md`) over the shipped records that have an English abstract. */
+export const readKnownItems = (): RelevanceSet => {
+  const queries = readdirSync(knownItems, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? readQueries(join(knownItems, entry.name), ({ half = '' }) => `${entry.name}, ${half}`) : [],
+  )
+  const sentences = new Map(
+    queries.flatMap(({ group, text, grades }) =>
+      group.startsWith('conclusions') ? [...grades.keys()].map((id) => [id, text] as const) : [],
+    ),
+  )
+  const records = ['documents.jsonl.gz', 'reviews.jsonl.gz']
+    .flatMap((name) => linesOf(join(corpus, name)))
+    .flatMap((line) => {
+      const record = v.parse(recordSchema, JSON.parse(line))
+      const { id, abstract } = record
+      if (!abstract['en']) return []
+      const without = abstract['en'].replace(sentences.get(id) ?? '', '')
+      return [JSON.stringify({ ...record, abstract: { ...abstract, en: without } })]
+    })
+  return { name: 'known items', records, documents: records.map(readDocument), queries }
 }
 
 /** The sets of a folder: each of its folders that holds `documents.jsonl.gz`, `queries.jsonl.gz` and `qrels.tsv`. */
@@ -82,8 +124,13 @@ export const readSets = (folder: string): RelevanceSet[] =>
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'qrels.tsv')))
     .map(({ name }) => readSet(folder, name))
 
-export const readQuestions = (folder: string): PolicyQuestion[] => {
-  const file = join(folder, 'questions.jsonl')
+export const readQuestions = (folder: string): PolicyQuestion[] => questionsOf(join(folder, 'questions.jsonl'))
+
+/** Fifty questions, ten a language, written before the ranking of today and judged without knowing which list is which. */
+export const readNewQuestions = (): PolicyQuestion[] =>
+  questionsOf(fileURLToPath(new URL('new-questions.jsonl', import.meta.url)))
+
+const questionsOf = (file: string): PolicyQuestion[] => {
   if (!existsSync(file)) return []
   return linesOf(file).map((line) => {
     const { qid, site, text } = v.parse(questionSchema, JSON.parse(line))

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { gunzipSync } from 'node:zlib'
 import type { Lang } from 'shared/sites'
 import { startTestApp } from '../../src/fixtures/test-app.ts'
 import { meanOf, measured, overlap, type Measures } from './measures.ts'
@@ -20,14 +18,12 @@ const floors: Record<string, Partial<Record<Lang, Partial<Measures>>>> = {
   titles: { es: { hit: 0.9 }, fr: { hit: 0.65 }, cn: { hit: 0.7 } },
 }
 
-for (const { name, file, documents, queries } of readSets(sample))
+for (const { name, records, documents, queries } of readSets(sample))
   test(`the first results of ${name} are as good as they were`, async () => {
-    const records = gunzipSync(readFileSync(file))
-      .toString()
-      .trim()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line))
-    const { data, store } = await startTestApp({}, records)
+    const { data, store } = await startTestApp(
+      {},
+      records.map((line): unknown => JSON.parse(line)),
+    )
     const sourceIds = new Map((await store.changedAfter(0, 10_000)).map(({ id, record }) => [id, record.id]))
     const plain = plainBm25(documents)
     const all: { lang: Lang; ours: Measures; theirs: Measures }[] = []
