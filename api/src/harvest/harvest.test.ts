@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { createDocumentStore } from '../catalogue/document-store.ts'
+import { searchedSources } from '../corpus/searched-sources.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { harvest } from './harvest.ts'
 import { openAlexSource } from './openalex.ts'
@@ -98,6 +101,10 @@ test('PubMed: every page is fetched as its rules say, and the same again changes
   const dataDir = temporaryFolder()
   const source = () => pubmedSource({ ...options, base, pageSize: 5 })
   assert.equal((await run(dataDir, source())).counts.taken, 12)
+  const db = await openDatabase(dataDir)
+  after(() => db.destroy())
+  const [searched, ...others] = await searchedSources(createDocumentStore(db))
+  assert.deepEqual([searched?.source, others], ['PubMed', []])
   assert.deepEqual(
     asked.map((url) => url.pathname),
     ['/esearch.fcgi', '/efetch.fcgi', '/efetch.fcgi', '/efetch.fcgi'],

@@ -5,6 +5,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { createDeriver } from '../derive/derive.ts'
 import { followIndex } from '../import/follow-index.ts'
 import { importRecords, type ImportCounts } from '../import/import-records.ts'
+import { noteSearched, type SearchedSource } from '../corpus/searched-sources.ts'
 import { formatCount } from '../import/progress-lines.ts'
 import type { Entry } from '../records/formats/entry.ts'
 
@@ -15,6 +16,8 @@ export interface HarvestPage {
 }
 
 export interface HarvestSource {
+  /** Its name, as pages say it. */
+  title: SearchedSource
   /** @param position of an interrupted harvest; undefined at the beginning */
   pages(position: unknown): AsyncGenerator<HarvestPage>
 }
@@ -46,6 +49,7 @@ export const harvest = async ({
   print = console.log,
 }: HarvestOptions): Promise<ImportCounts> => {
   const db = await openDatabase(dataDir, databaseUrl)
+  const begunAt = new Date()
   const sum: ImportCounts = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
   try {
     const store = createDocumentStore(db)
@@ -67,6 +71,7 @@ export const harvest = async ({
         print(`${name}: ${formatCount(sum.taken + sum.changed + sum.unchanged)} records so far`)
       }
       await store.setFact(fact, null)
+      await noteSearched(store, source.title, begunAt)
     } finally {
       await followIndex({ dataDir, openSearchUrl }, store)
     }

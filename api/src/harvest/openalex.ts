@@ -43,6 +43,7 @@ export const openAlexSource = ({
   email,
   pageSize = 200,
 }: OpenAlexOptions): HarvestSource => ({
+  title: 'OpenAlex',
   async *pages(position): AsyncGenerator<HarvestPage> {
     const begun = v.safeParse(positionSchema, position)
     let cursor: string | null = begun.success ? begun.output.cursor : '*'

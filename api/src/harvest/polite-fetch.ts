@@ -3,6 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** An interface that does not answer as documented, in words for the person who harvests. */
 export class HarvestError extends Error {
   override name = 'HarvestError'
+  /** Status of an answer that refuses the request. */
+  readonly status: number | undefined
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
 }
 
 export interface PoliteFetchOptions {
@@ -56,7 +62,7 @@ export const politeFetch = ({
       if (response.ok) return { read: read(text) }
       const problem = `it answers ${response.status}`
       if (response.status === 429 || response.status >= 500) return { wait: retryAfter(response), problem }
-      throw new HarvestError(`${shown(url)}: ${problem}: ${text.replace(/\s+/g, ' ').slice(0, 300)}`)
+      throw new HarvestError(`${shown(url)}: ${problem}: ${text.replace(/\s+/g, ' ').slice(0, 300)}`, response.status)
     } catch (error) {
       if (error instanceof HarvestError) throw error
       return { wait: 0, problem: error instanceof Error ? error.message : String(error) }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { readPieces } from '../records/formats/entry.ts'
 import { pubmedRecords, readPubmedRecord } from '../records/formats/pubmed-xml.ts'
-import { xmlPieces } from '../records/formats/xml-pieces.ts'
+import { wholeText, xmlPieces } from '../records/formats/xml-pieces.ts'
 import type { HarvestPage, HarvestSource } from './harvest.ts'
 import { HarvestError, type PoliteFetch } from './polite-fetch.ts'
 
@@ -36,8 +36,11 @@ const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-async function* whole(text: string): AsyncGenerator<string> {
-  yield await Promise.resolve(text)
+/** An answer of EFetch. @throws SyntaxError when it is something else, or cut off */
+export const pubmedArticleSet = (text: string): { text: string } => {
+  if (!/<PubmedArticleSet[\s/>]/.test(text)) throw new SyntaxError('it answers with something other than articles')
+  if (!/<\/PubmedArticleSet>\s*$|<PubmedArticleSet\s*\/>/.test(text)) throw new SyntaxError('its answer is cut off')
+  return { text }
 }
 
 /** Records of a search of PubMed, by the day of their entry, with the history of E-utilities. */
@@ -71,13 +74,8 @@ export const pubmedSource = ({
     if ('ERROR' in found) throw new HarvestError(`PubMed refuses the search: ${found.ERROR}`)
     return found
   }
-  const articles = (text: string): { text: string } => {
-    if (!/<PubmedArticleSet[\s/>]/.test(text)) throw new SyntaxError('it answers with something other than articles')
-    if (!/<\/PubmedArticleSet>\s*$|<PubmedArticleSet\s*\/>/.test(text)) throw new SyntaxError('its answer is cut off')
-    return { text }
-  }
-
   return {
+    title: 'PubMed',
     async *pages(position): AsyncGenerator<HarvestPage> {
       const begun = v.safeParse(positionSchema, position)
       const last = begun.success ? begun.output.until : until
@@ -102,10 +100,10 @@ export const pubmedSource = ({
               retmax: String(pageSize),
               retmode: 'xml',
             }),
-            articles,
+            pubmedArticleSet,
           )
           yield {
-            entries: readPieces(xmlPieces(whole(text), pubmedRecords), readPubmedRecord),
+            entries: readPieces(xmlPieces(wholeText(text), pubmedRecords), readPubmedRecord),
             position: { from, to, start: start + pageSize, until: last },
           }
         }
