@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { checkDatabase } from './backup/backup.ts'
+import { readConfig } from './config.ts'
+import { createCuratedFile } from './curated-searches/curated-file.ts'
+import { temporaryFolder } from './fixtures/temporary-folder.ts'
+import { startTestAccounts } from './fixtures/test-accounts.ts'
+import { siteJobs } from './site-jobs.ts'
+import { loadFilterTrees } from './taxonomy/filter-trees.ts'
+
+const site = await startTestAccounts()
+const jobsOf = (given: Record<string, string>) =>
+  siteJobs(readConfig(given), {
+    ...site.accounts,
+    documents: site.store,
+    trees: loadFilterTrees(),
+    searchIndex: site.searchIndex,
+    indexRevision: () => site.store.revision(),
+    curated: createCuratedFile(join(site.dataDir, 'curated-searches.json'), () => undefined),
+    environment: { DATA_DIR: site.dataDir, ...given },
+  })
+const namesOf = (given: Record<string, string>) => jobsOf(given).map(({ name }) => name.replace(/ \w{8}$/, ''))
+const usual = ['alerts', 'retractions', 'clean-up']
+
+test('from the start nothing runs that leaves the machine', () => {
+  assert.deepEqual(namesOf({}), usual)
+  assert.deepEqual(namesOf({ HARVEST_SOURCES: 'pubmed nurses[ti]', ENRICH_SOURCES: 'pubmed' }), usual)
+  assert.deepEqual(namesOf({ HARVEST_EMAIL: 'ada@example.org' }), usual)
+})
+
+test('harvest and completion run once sources and an address are named, each source as a job', () => {
+  const given = {
+    HARVEST_EMAIL: 'ada@example.org',
+    HARVEST_SOURCES: 'pubmed nurses[ti] AND review[pt]; openalex type:review',
+    ENRICH_SOURCES: 'pubmed crossref',
+  }
+  assert.deepEqual(namesOf(given), [...usual, 'harvest pubmed', 'harvest openalex', 'enrich'])
+  assert.throws(() => readConfig({ HARVEST_SOURCES: 'nurses' }), /HARVEST_SOURCES/)
+})
+
+test('a backup is made where a place is named, and those of the newest seven days are kept', async () => {
+  const folder = temporaryFolder()
+  for (let day = 1; day <= 9; day++) writeFileSync(join(folder, `evidence-2020-01-0${day}.sqlite`), '')
+  writeFileSync(join(folder, 'other.sqlite'), '')
+  await jobsOf({ BACKUP_FOLDER: folder })
+    .find(({ name }) => name === 'backup')
+    ?.run(null)
+  const files = readdirSync(folder).sort()
+  assert.deepEqual(
+    files.slice(0, 6),
+    [4, 5, 6, 7, 8, 9].map((day) => `evidence-2020-01-0${day}.sqlite`),
+  )
+  assert.equal(files.length, 8)
+  checkDatabase(join(folder, files[6] ?? ''))
+})
+
+test('the jobs that run from the start do their work', async () => {
+  for (const job of jobsOf({})) await job.run(null)
+})

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { tidyAccounts } from './accounts/housekeeping.ts'
+import { runAlerts, type AlertParts } from './alerts/run-alerts.ts'
+import { tellRetractions } from './alerts/tell-retractions.ts'
+import type { Config } from './config.ts'
+import type { Job } from './jobs/job-runner.ts'
+
+const run = promisify(execFile)
+
+/** Lines that a command may write. */
+const maxBuffer = 16 * 1024 * 1024
+
+const dayOf = (moment: string): string => moment.slice(0, 10)
+
+/** Backups of the newest days that are kept. */
+const keptBackups = 7
+
+const removeOldBackups = async (folder: string): Promise<void> => {
+  const files = (await readdir(folder)).filter((name) => /^evidence-\d{4}-\d{2}-\d{2}\.sqlite$/.test(name))
+  for (const name of files.sort().slice(0, -keptBackups)) await rm(join(folder, name))
+}
+
+type JobSettings = Pick<
+  Config,
+  'alertSchedule' | 'harvestSources' | 'enrichSources' | 'contactAddress' | 'backupFolder' | 'databaseUrl'
+>
+
+export interface SiteJobParts extends AlertParts {
+  tidyRequests?: (() => Promise<void>) | undefined
+  /** Of the commands that are run in processes of their own. */
+  environment: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The jobs of a site. Alerts, retractions and clean-up run from the start; what leaves the machine once an operator has named
+ * sources and an address that they may write to, and backups once a place is named.
+ */
+export const siteJobs = (config: JobSettings, parts: SiteJobParts): Job[] => {
+  const { contactAddress, backupFolder } = config
+  /** Runs a command of the API, whose work takes no time from requests so. @returns its last line */
+  const command = async (file: string, given: readonly string[]): Promise<{ said: string }> => {
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, file), ...given], {
+      maxBuffer,
+      env: parts.environment,
+    })
+    return { said: stdout.trim().split('\n').at(-1) ?? '' }
+  }
+  const jobs: Job[] = [
+    { name: 'alerts', pattern: config.alertSchedule, run: () => runAlerts(parts) },
+    { name: 'retractions', pattern: '37 * * * *', run: () => tellRetractions(parts) },
+    {
+      name: 'clean-up',
+      pattern: '17 * * * *',
+      run: async () => {
+        await tidyAccounts(parts.db, parts.now())
+        await parts.tidyRequests?.()
+      },
+    },
+  ]
+  if (contactAddress)
+    for (const { source, query } of config.harvestSources)
+      jobs.push({
+        name: `harvest ${source} ${hash('sha256', query).slice(0, 8)}`,
+        pattern: '11 2 * * *',
+        // The day of the last harvest is asked for again: what was added on it may have come later.
+        run: (succeededAt) =>
+          command('harvest-cli.ts', [source, query, ...(succeededAt ? ['--since', dayOf(succeededAt)] : [])]),
+      })
+  if (contactAddress && config.enrichSources.length > 0)
+    jobs.push({ name: 'enrich', pattern: '11 4 * * *', run: () => command('enrich-cli.ts', config.enrichSources) })
+  if (backupFolder && !config.databaseUrl)
+    jobs.push({
+      name: 'backup',
+      pattern: '41 1 * * *',
+      run: async () => {
+        const file = join(backupFolder, `evidence-${dayOf(parts.now().toISOString())}.sqlite`)
+        const report = await command('backup-cli.ts', [file])
+        await removeOldBackups(backupFolder)
+        return report
+      },
+    })
+  return jobs
+}
