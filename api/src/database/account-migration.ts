@@ -122,6 +122,18 @@ export const attempts: Migration = {
   },
 }
 
+/** Failures in a row, which waiting does not end. */
+export const streaks: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('streaks')
+      .addColumn('key', id, (column) => column.primaryKey())
+      .addColumn('failures', 'integer', (column) => column.notNull())
+      .addColumn('last_at', moment, (column) => column.notNull())
+      .execute()
+  },
+}
+
 /** When a document's content last changed; coding it anew raises its revision, and is no news to anybody. */
 export const contentRevisions: Migration = {
   up: async (db: Kysely<unknown>) => {
@@ -244,6 +256,16 @@ export const folders: Migration = {
 }
 
 /** How often each alert comes and when it last looked, and what else a search is besides its words and filters. */
+/** What somebody calls a search they saved. */
+export const searchNames: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .alterTable('saved_searches')
+      .addColumn('name', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
+  },
+}
+
 export const alertFrequencies: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
     for (const table of ['saved_searches', 'curated_alerts']) {

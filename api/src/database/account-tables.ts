@@ -96,7 +96,8 @@ export interface SecurityEventsTable {
   at: string
 }
 
-export type LinkPurpose = 'confirm' | 'reset' | 'email' | 'stop'
+/** `browser` is no link of its own: it says in which browser the link `confirm` beside it was asked for. */
+export type LinkPurpose = 'confirm' | 'browser' | 'reset' | 'email' | 'stop'
 
 /** A link sent by mail that does something once. */
 export interface MailLinksTable {
@@ -174,6 +175,8 @@ export interface SavedSearchesTable {
   best: number
   /** Sort criteria joined by commas; empty for the site's own. */
   sort: string
+  /** What somebody calls it; empty: by its words. */
+  name: string
   /** How often the alert comes; null: as the account says. */
   frequency: AlertFrequency | null
   /** When the alert last looked for news; null before the first time. */
@@ -241,6 +244,14 @@ export interface AttemptsTable {
   at: string
 }
 
+/** Failures in a row, such as wrong passwords of an account. */
+export interface StreaksTable {
+  /** Hash of what is counted. */
+  key: string
+  failures: number
+  last_at: string
+}
+
 /** Jobs that one process at a time does. */
 export interface LeasesTable {
   name: string
@@ -253,6 +264,7 @@ export interface AccountTables {
   sessions: SessionsTable
   mail_links: MailLinksTable
   used_challenges: UsedChallengesTable
+  streaks: StreaksTable
   saved_documents: SavedDocumentsTable
   folders: FoldersTable
   folder_documents: FolderDocumentsTable

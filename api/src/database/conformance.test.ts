@@ -6,13 +6,14 @@ import { accountsConform } from './conformance/accounts.ts'
 import { documentsConform } from './conformance/documents.ts'
 import { jobsConform } from './conformance/jobs.ts'
 import { savedConform } from './conformance/saved.ts'
+import { vectorsConform } from './conformance/vectors.ts'
 import { createSetting } from './conformance/setting.ts'
 import { openDatabase, type Database } from './open-database.ts'
 
 /** What every database has to do; the same for SQLite and PostgreSQL. */
 const conformance = (open: () => Promise<Database>): void => {
   const setting = createSetting(open)
-  for (const conform of [documentsConform, accountsConform, savedConform, jobsConform]) conform(setting)
+  for (const conform of [documentsConform, accountsConform, savedConform, jobsConform, vectorsConform]) conform(setting)
 }
 
 describe('SQLite', () => {

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { documentSummaries, works } from './work-tables.ts'
+import { enrichments } from './enrichment-tables.ts'
+import { jobs } from './job-tables.ts'
+import { retractions } from './retraction-tables.ts'
+import { documentVectors } from './vector-tables.ts'
 import { severalServers } from './server-tables.ts'
 import { compositionNetworks, compositionReports, compositionTimings } from './composition-tables.ts'
 import {
@@ -12,7 +16,9 @@ import {
   folders,
   linkDestinations,
   proofs,
+  searchNames,
   searchReadings,
+  streaks,
 } from './account-migration.ts'
 
 const catalogue: Migration = {
@@ -58,6 +64,12 @@ const migrations: Record<string, Migration> = {
   '0014_alert_frequencies': alertFrequencies,
   '0015_document_summaries': documentSummaries,
   '0016_several_servers': severalServers,
+  '0017_streaks': streaks,
+  '0018_enrichments': enrichments,
+  '0019_document_vectors': documentVectors,
+  '0020_search_names': searchNames,
+  '0021_retractions': retractions,
+  '0022_jobs': jobs,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

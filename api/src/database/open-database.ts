@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, type Dialect, type LogEvent } from 'kysely'
 import { isTraced, noteSpan } from 'shared/tracing'
+import { isDamage, keepDamage } from './damage.ts'
 import { makeFolder } from './make-folder.ts'
 import { migrate, migrationNames } from './migrations.ts'
 import { postgresDialect, type PostgresOptions } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { checkOwner, checkPostgres, reasonOf } from './start-checks.ts'
 import type { Tables } from './tables.ts'
+import { wayBack } from './way-back.ts'
+import { noteRaised } from './unavailable.ts'
 
 export type Database = Kysely<Tables>
 
@@ -19,13 +22,19 @@ const summaryOf = (sql: string): string => {
   return [verb.toLowerCase(), table].filter(Boolean).join(' ')
 }
 
-/** Tells of each statement where requests are traced. */
-const log = (event: LogEvent): void => {
-  if (!isTraced()) return
-  const summary = summaryOf(event.query.sql)
-  const error = event.level === 'error' ? event.error : undefined
-  noteSpan(summary, { 'db.query.summary': summary }, event.queryDurationMillis, error)
-}
+/** Notes whose errors they are and what is damaged, and tells of each statement where requests are traced. */
+const logInto =
+  (damaged: Set<string>) =>
+  (event: LogEvent): void => {
+    if (event.level === 'error') {
+      noteRaised(event.error)
+      if (isDamage(event.error)) damaged.add(summaryOf(event.query.sql).split(' ')[1] ?? 'schema')
+    }
+    if (!isTraced()) return
+    const summary = summaryOf(event.query.sql)
+    const error = event.level === 'error' ? event.error : undefined
+    noteSpan(summary, { 'db.query.summary': summary }, event.queryDurationMillis, error)
+  }
 
 const openFile = (path: string): DatabaseSync => {
   const isNew = !existsSync(path)
@@ -60,7 +69,12 @@ export const openDatabase = async (dataDir: string, url?: string, options: Postg
       makeFolder(dataDir)
       return openFile(databaseFile(dataDir))
     }
-    return prepared(() => sqliteDialect(open), `data folder ${dataDir}`)
+    return prepared(
+      () => sqliteDialect(open),
+      `data folder ${dataDir}`,
+      undefined,
+      () => wayBack(dataDir),
+    )
   }
   makeFolder(dataDir)
   // A migration may take longer than any statement of a server, and waits for the server that is at it.
@@ -70,23 +84,34 @@ export const openDatabase = async (dataDir: string, url?: string, options: Postg
     (db) => checkPostgres(db),
   )
   await migrated.destroy()
-  return new Kysely({ dialect: postgresDialect(url, options), log })
+  return openWith(postgresDialect(url, options))
+}
+
+const openWith = (dialect: Dialect): Database => {
+  const damaged = new Set<string>()
+  const db: Database = new Kysely({ dialect, log: logInto(damaged) })
+  keepDamage(db, damaged)
+  return db
 }
 
 const prepared = async (
   dialect: () => Dialect,
   place: string,
   check?: (db: Database) => Promise<void>,
+  wayOut: () => string | null = () => null,
 ): Promise<Database> => {
   let db: Database | undefined
   try {
-    db = new Kysely({ dialect: dialect(), log })
+    db = openWith(dialect())
     await check?.(db)
     await checkOwner(db, migrationNames)
     await migrate(db)
     return db
   } catch (error) {
     await db?.destroy().catch(() => undefined)
-    throw new Error(`The ${place} cannot be used: ${reasonOf(error)}.`, { cause: error })
+    const way = [error, error instanceof Error ? error.cause : undefined].some(isDamage) ? wayOut() : null
+    throw new Error(`The ${place} cannot be used: ${reasonOf(error)}.${way === null ? '' : ` To do so, ${way}.`}`, {
+      cause: error,
+    })
   }
 }

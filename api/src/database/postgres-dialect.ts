@@ -1,5 +1,6 @@
 import { Pool, TypeOverrides, types } from 'pg'
 import { CompiledQuery, PostgresDialect, PostgresDriver, type DatabaseConnection, type Dialect } from 'kysely'
+import { noteRaised } from './unavailable.ts'
 
 /** Any number; it only has to be the same in every process of the project. */
 const transactionLock = 7_205_759
@@ -54,6 +55,17 @@ export const postgresDialect = (
 }
 
 class SerialDriver extends PostgresDriver {
+  override async acquireConnection(
+    options?: Parameters<PostgresDriver['acquireConnection']>[0],
+  ): Promise<DatabaseConnection> {
+    try {
+      return await super.acquireConnection(options)
+    } catch (error) {
+      noteRaised(error)
+      throw error
+    }
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin'))
     await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${transactionLock})`))

@@ -9,7 +9,7 @@ import type { Mail } from '../mail/mail.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { openDatabase } from './open-database.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable, noteRaised } from './unavailable.ts'
 
 const postgres = await startPostgres()
 after(() => postgres?.stop())
@@ -105,7 +105,12 @@ test(
 )
 
 test('what passes is told from what is wrong', () => {
-  const of = (message: string, more: object = {}) => isUnavailable(Object.assign(new Error(message), more))
+  const of = (message: string, more: object = {}) => {
+    const error = Object.assign(new Error(message), more)
+    assert.ok(!isUnavailable(error), 'an error that no database raised')
+    noteRaised(error)
+    return isUnavailable(error)
+  }
   assert.ok(of('terminating connection due to administrator command', { code: '57P01' }))
   assert.ok(of('Connection terminated unexpectedly'))
   assert.ok(of('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' }))

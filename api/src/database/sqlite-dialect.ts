@@ -11,6 +11,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
+import { noteRaised } from './unavailable.ts'
 
 /** Prepared statements kept per connection; the stores send far fewer distinct ones. */
 const statementCacheSize = 200
@@ -44,7 +45,12 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#database = await retryWhileBusy(this.#open)
+    try {
+      this.#database = await retryWhileBusy(this.#open)
+    } catch (error) {
+      noteRaised(error)
+      throw error
+    }
     this.#connection = new SqliteConnection(this.#database)
   }
 

@@ -4,6 +4,10 @@ import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import type { Json } from './json-columns.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { EnrichmentsTable } from './enrichment-tables.ts'
+import type { JobsTable } from './job-tables.ts'
+import type { RetractionsTable, ToldRetractionsTable } from './retraction-tables.ts'
+import type { DocumentVectorsTable } from './vector-tables.ts'
 import type { ReportingNetworksTable, RequestCountsTable } from './server-tables.ts'
 
 /** One imported record with everything derived from it. */
@@ -41,6 +45,7 @@ export interface FactsTable {
 export interface Tables extends AccountTables {
   documents: DocumentsTable
   document_summaries: DocumentSummariesTable
+  document_vectors: DocumentVectorsTable
   work_keys: WorkKeysTable
   updates: UpdatesTable
   appraisals: AppraisalsTable
@@ -49,4 +54,8 @@ export interface Tables extends AccountTables {
   composition_timings: CompositionTimingsTable
   request_counts: RequestCountsTable
   reporting_networks: ReportingNetworksTable
+  enrichments: EnrichmentsTable
+  jobs: JobsTable
+  retractions: RetractionsTable
+  told_retractions: ToldRetractionsTable
 }

@@ -4,8 +4,8 @@
  */
 const passingStates = /^(?:08|53|57P|57014|55P03|40|25006|25P03)/
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN. */
-const passingResults = new Set([5, 10, 13, 14])
+/** SQLITE_BUSY, SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN. */
+const passingResults = new Set([5, 8, 10, 13, 14])
 /** `pg` gives these no code. */
 const lostByName =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
@@ -14,9 +14,17 @@ const lostByName =
 export const causeOf = (error: object): { code?: unknown; errcode?: unknown; syscall?: unknown; message?: unknown } =>
   error
 
+/** Errors that came out of a database: sockets of visitors and of other services fail with the same codes. */
+const raisedByDatabase = new WeakSet<Error>()
+
+/** Notes that an error came out of a database; `isUnavailable` judges no other. */
+export const noteRaised = (error: unknown): void => {
+  if (error instanceof Error) raisedByDatabase.add(error)
+}
+
 /** Whether an error of the database says that it is away for now, and not that something is wrong with the question. */
 export const isUnavailable = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
+  if (!(error instanceof Error) || !raisedByDatabase.has(error)) return false
   const { code, errcode, syscall } = causeOf(error)
   if (typeof errcode === 'number') return passingResults.has(errcode & 0xff)
   if (lostByName.test(error.message)) return true

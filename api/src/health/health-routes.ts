@@ -4,6 +4,8 @@ import { everyone } from '../http/access.ts'
 import { bareJson } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
 import { isReady, type IndexState } from '../import/index-state.ts'
+import type { MeaningState } from './meaning-state.ts'
+import type { JobState } from '../jobs/job-state.ts'
 import { createReadiness } from './readiness.ts'
 
 /** Answers that must come however busy the server is. */
@@ -13,6 +15,14 @@ export interface HealthParts {
   store: DocumentStore
   dataDir: string
   state: () => IndexState
+  /** Whether searches find what is near in meaning. Default: they do not */
+  meaning?: (() => MeaningState) | undefined
+  /** Tables that are damaged; see `damageOf`. */
+  damaged: () => readonly string[]
+  /** What is run on a schedule. */
+  jobs: () => Promise<readonly JobState[]>
+  /** Command that puts a backup in their place, or null. */
+  wayBack: () => string | null
   /** Whether the server is about to stop. */
   isDraining: () => boolean
 }
@@ -22,16 +32,38 @@ const readinessSchema = v.object({
   database: v.string(),
   disk: v.string(),
   search: v.string(),
+  meaning: v.object({ encoder: v.string(), made: v.nullable(v.number()), waiting: v.nullable(v.number()) }),
+  jobs: v.string(),
   documents: v.nullable(v.number()),
   catalogueRevision: v.number(),
   indexRevision: v.number(),
 })
 
+/** Jobs that are late or failed, by name. */
+const jobWords = (states: readonly JobState[]): string =>
+  (['late', 'failed'] as const)
+    .flatMap((state) => {
+      const names = states.filter((job) => job.state === state).map(({ name }) => name)
+      return names.length > 0 ? [`${state}: ${names.join(', ')}`] : []
+    })
+    .join('; ') || 'on time'
+
+const unasked = (): MeaningState => ({ encoder: 'Nothing is asked by meaning.', made: null, waiting: null })
+
 /**
  * `/healthz`: this process runs and answers. `/readyz`: it can serve, that is write to its database and its disk; how
- * search stands is told and decides nothing, since a rebuild of the index is the same on every server.
+ * search and jobs stand is told and decides nothing, since a rebuild of the index is the same on every server.
  */
-export const healthRoutes = ({ store, dataDir, state, isDraining }: HealthParts): Route[] => {
+export const healthRoutes = ({
+  store,
+  dataDir,
+  state,
+  meaning = unasked,
+  damaged,
+  jobs,
+  wayBack,
+  isDraining,
+}: HealthParts): Route[] => {
   const check = createReadiness(store, dataDir)
   const search = () => (state().isAway ? 'away' : isReady(state()) ? 'ready' : 'being built')
   return [
@@ -56,7 +88,9 @@ export const healthRoutes = ({ store, dataDir, state, isDraining }: HealthParts)
       handle: async () => {
         const { database, disk } = await check()
         const { catalogueRevision, indexRevision, problem } = state()
-        const ready = database && disk && !isDraining()
+        const tables = damaged()
+        const way = wayBack() ?? 'restore a backup'
+        const ready = database && disk && tables.length === 0 && !isDraining()
         const status: v.InferOutput<typeof readinessSchema>['status'] = ready
           ? 'ready'
           : isDraining()
@@ -66,10 +100,13 @@ export const healthRoutes = ({ store, dataDir, state, isDraining }: HealthParts)
           ...(!ready && { status: 503, retryAfter: 5 }),
           body: {
             status,
-            database: database ? 'ok' : 'takes no writes',
+            database:
+              tables.length > 0 ? `damaged (${tables.join(', ')}): ${way}` : database ? 'ok' : 'takes no writes',
             disk: disk ? 'ok' : 'takes no writes',
             search: problem === null ? search() : `${search()}; the index could not follow the catalogue, see the log`,
-            documents: database ? await store.count() : null,
+            meaning: meaning(),
+            jobs: await jobs().then(jobWords, () => 'unknown'),
+            documents: database ? await store.count().catch(() => null) : null,
             catalogueRevision,
             indexRevision,
           },

@@ -11,9 +11,9 @@ export interface Readiness {
   disk: boolean
 }
 
-/** Milliseconds a check may take, and how long its outcome stands, so that probes of many cost one write. */
+/** Milliseconds a check may take, and how long its outcome stands, so that probes of many cost one write a second. */
 const timeout = 3000
-const standing = 5000
+const standing = 900
 
 const succeeds = (work: () => Promise<unknown>): Promise<boolean> =>
   Promise.race([

@@ -8,7 +8,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { startTestApp } from '../fixtures/test-app.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { queueMail } from '../mail/mail-queue.ts'
-import type { SearchIndex } from '../search/search-index.ts'
+import { readAsQuestion, type SearchIndex } from '../search/search-index.ts'
 import { createMetrics } from './metrics.ts'
 
 const now = () => new Date('2026-11-22T10:00:00Z')
@@ -64,9 +64,7 @@ test('calls of the index are timed by what became of them', async () => {
       site: 'hse',
       best: false,
       filters: [],
-      match: 'most',
-      unexpanded: '',
-      inLanguage: false,
+      ...readAsQuestion,
     }),
   )
   const text = await metrics.registry.metrics()
@@ -79,6 +77,7 @@ test('a scrape is one address of a port of its own', async (context) => {
   const db = await openDatabase(temporaryFolder())
   after(() => db.destroy())
   const { registry } = createMetrics({ db, indexState: () => state, now })
+  assert.match(await registry.metrics(), /^evidence_api_event_loop_delay_seconds_bucket\{le="0\.05"\} \d/m)
   const server = createServer(answerScrapes(registry)).listen(0, '127.0.0.1')
   context.after(() => server.close())
   await once(server, 'listening')

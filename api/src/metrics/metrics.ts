@@ -1,8 +1,10 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { durationBuckets } from 'shared/connections'
+import { durationBuckets, eventLoopHistogram, watchEventLoop } from 'shared/connections'
 import { inSpan } from 'shared/tracing'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import type { Database } from '../database/open-database.ts'
+import type { MeaningState } from '../health/meaning-state.ts'
+import type { JobState } from '../jobs/job-state.ts'
 import { isReady, type IndexState } from '../import/index-state.ts'
 import { mailState, type MailState } from '../mail/mail-queue.ts'
 import type { SearchIndex } from '../search/search-index.ts'
@@ -28,16 +30,27 @@ export interface Metrics {
 export interface MetricsParts {
   db: Database
   indexState: () => IndexState
+  /** Default: nothing is asked by meaning */
+  meaning?: (() => MeaningState) | undefined
+  /** Default: nothing is run on a schedule */
+  jobs?: (() => Promise<readonly JobState[]>) | undefined
   now: () => Date
   /** Also memory, processor and event loop of the process; false in tests. Default: true */
   ofProcess?: boolean
 }
 
 /** What an API tells Prometheus. Nothing in it names a person, a search or a document. */
-export const createMetrics = ({ db, indexState, now, ofProcess = true }: MetricsParts): Metrics => {
+export const createMetrics = ({ db, indexState, meaning, jobs, now, ofProcess = true }: MetricsParts): Metrics => {
   const registry = new Registry()
   const registers = [registry]
-  if (ofProcess) collectDefaultMetrics({ register: registry })
+  if (ofProcess) {
+    collectDefaultMetrics({ register: registry })
+    const delays = new Histogram({ ...eventLoopHistogram('api'), registers })
+    watchEventLoop((seconds) => delays.observe(seconds), {
+      now: () => performance.now(),
+      every: (milliseconds, look) => setInterval(look, milliseconds),
+    })
+  }
   const requests = new Histogram({
     name: 'evidence_api_request_duration_seconds',
     help: 'Requests by method, pattern of the address and status.',
@@ -106,6 +119,25 @@ export const createMetrics = ({ db, indexState, now, ofProcess = true }: Metrics
     problem ? 1 : 0,
   )
 
+  new Gauge({
+    name: 'evidence_vectors',
+    help: 'Documents that have a vector, and that wait for one; the same on every server.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const counts = meaning?.()
+      for (const state of ['made', 'waiting'] as const) this.set({ state }, counts?.[state] ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'evidence_encoder_ready',
+    help: '1 where questions are asked by meaning too.',
+    registers,
+    collect() {
+      this.set(meaning?.().encoder === 'ready' ? 1 : 0)
+    },
+  })
+
   /** One question for all that a scrape asks; null where the database is away, which must not keep other metrics back. */
   let asked: Promise<MailState | null> | null = null
   const mails = (): Promise<MailState | null> =>
@@ -141,6 +173,17 @@ export const createMetrics = ({ db, indexState, now, ofProcess = true }: Metrics
       this.reset()
       if (found === null) return
       for (const state of ['queued', 'retrying', 'failed'] as const) this.set({ state }, found[state])
+    },
+  })
+  new Gauge({
+    name: 'evidence_jobs',
+    help: 'Jobs by what they are: waiting, running, done, failed or late; the same on every server.',
+    labelNames: ['name', 'state'],
+    registers,
+    async collect() {
+      const states = (await jobs?.().catch(() => null)) ?? []
+      this.reset()
+      for (const { name, state } of states) this.set({ name, state }, 1)
     },
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withLease } from '../../alerts/lease.ts'
+import { withLease } from '../lease.ts'
 import { claimMail, mailFailed, mailSent, mailState, queueMail } from '../../mail/mail-queue.ts'
 import { now, later, mail, type Setting } from './setting.ts'
 

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** The vector of a document, made of its title and abstract; see `catalogue/vector-store.ts`. */
+export interface DocumentVectorsTable {
+  document_id: string
+  /** Rises with every vector that is written, so that servers read what is new alone. */
+  number: number
+  /** The revision of the document up to which the vector is known to be of its texts. */
+  revision: number
+  /** Name of the model that made it. */
+  model: string
+  /** Hash of the text it was made of. */
+  text_hash: string
+  made_from: 'title' | 'abstract'
+  /** Scale and whole numbers (`meaning/vector.ts`) in base64. */
+  vector: string
+}
+
+export const documentVectors: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('document_vectors')
+      .addColumn('document_id', 'varchar(16)', (column) => column.primaryKey())
+      .addColumn('number', 'bigint', (column) => column.notNull())
+      .addColumn('revision', 'bigint', (column) => column.notNull())
+      .addColumn('model', 'varchar(64)', (column) => column.notNull())
+      .addColumn('text_hash', 'varchar(32)', (column) => column.notNull())
+      .addColumn('made_from', 'varchar(8)', (column) => column.notNull())
+      .addColumn('vector', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('document_vectors_number').on('document_vectors').column('number').execute()
+  },
+}
