@@ -17,6 +17,7 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
     savedSearches,
     curatedSearches,
     alertedDocuments,
+    toldRetractions,
     mails,
     passkeys,
     securityEvents,
@@ -47,7 +48,7 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       .execute(),
     db
       .selectFrom('saved_searches')
-      .select(['site', 'query', 'keys', 'lang', 'alert_on', 'best', 'sort', 'frequency', 'created_at'])
+      .select(['site', 'query', 'keys', 'lang', 'alert_on', 'best', 'sort', 'frequency', 'name', 'created_at'])
       .where('account_id', '=', accountId)
       .orderBy('position')
       .execute(),
@@ -61,6 +62,12 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       .select(['alert_id', 'document_id', 'alerted_at'])
       .where('account_id', '=', accountId)
       .orderBy('alerted_at')
+      .execute(),
+    db
+      .selectFrom('told_retractions')
+      .select(['document_id', 'told_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('told_at')
       .execute(),
     db
       .selectFrom('mails')
@@ -98,6 +105,7 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
     })),
     curatedSearches,
     alertedDocuments,
+    toldRetractions,
     mails,
     passkeys,
     securityEvents,

@@ -14,6 +14,8 @@ export interface Allowance {
 export interface Attempts {
   /** Counts an attempt under each key. Rejects with `TooManyAttempts` when one has none left; then none is counted. */
   take(allowances: readonly Allowance[]): Promise<void>
+  /** How many were counted within milliseconds. */
+  count(key: string, within: number): Promise<number>
   forget(key: string): Promise<void>
 }
 
@@ -57,6 +59,17 @@ export const createAttempts = (db: Database, now: () => Date): Attempts => {
           .values(limited.map(({ key }) => ({ key: stored(key), at: at.toISOString() })))
           .execute()
       })
+    },
+    count: async (key, within) => {
+      const at = now().getTime()
+      const { counted } = await db
+        .selectFrom('attempts')
+        .select(({ fn }) => fn.countAll<number>().as('counted'))
+        .where('key', '=', stored(key))
+        .where('at', '>', new Date(at - within).toISOString())
+        .where('at', '<=', new Date(at + skew).toISOString())
+        .executeTakeFirstOrThrow()
+      return Number(counted)
     },
     forget: async (key) => {
       await db.deleteFrom('attempts').where('key', '=', stored(key)).execute()

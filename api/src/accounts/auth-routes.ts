@@ -65,12 +65,20 @@ export const authRoutes = (parts: AccountParts): Route[] => {
       path: '/api/auth/client',
       summary: 'Log in',
       description:
-        'Gives a session token. A wrong password is an answer with `error`, not a 401; `type` is the site. `code_required` says that the account asks for a one-time or recovery code: send the same again with `code`. A session that the call is made in ends.',
+        'Gives a session token. A wrong password is an answer with `error`, not a 401; `type` is the site. `code_required` says that the account asks for a one-time or recovery code: send the same again with `code`. After failures it answers `captcha_failed` with a challenge to solve as `data.challenge`, for the header `x-proof-of-work`; after a hundred in a row `link_required`, but on devices that are known by `device`. A session that the call is made in ends.',
       body: loginRequestSchema,
       answer: json(sessionDataSchema),
-      refusals: ['invalid_login', 'email_not_confirmed', 'cant_be_blank', 'code_required', 'code_wrong'],
-      handle: ({ body: { type, email, password, device, code }, caller, session }) =>
-        login.logIn({ site: type, email, password, caller, device, code, present: session }),
+      refusals: [
+        'invalid_login',
+        'email_not_confirmed',
+        'cant_be_blank',
+        'code_required',
+        'code_wrong',
+        'link_required',
+        'captcha_failed',
+      ],
+      handle: ({ body: { type, email, password, device, code }, caller, proof, session }) =>
+        login.logIn({ site: type, email, password, caller, device, code, proof, present: session }),
     }),
     route({
       ...comingIn,
@@ -126,6 +134,7 @@ export const authRoutes = (parts: AccountParts): Route[] => {
           confirm: body.confirm,
           captcha: proof ?? body.captcha,
           next: body.next ?? null,
+          browser: body.browser,
           address,
         }),
     }),
@@ -135,12 +144,13 @@ export const authRoutes = (parts: AccountParts): Route[] => {
       path: '/api/account/confirm/:token',
       summary: 'Confirm an address',
       description:
-        'Opens the link mailed after signing up or after a change of address. The same link again succeeds again.',
+        'Opens the link mailed after signing up or after a change of address. The same link again succeeds again. With the secret that the sign-up was asked for with as `browser`, and the site as `type`, the first time logs in.',
       params: tokenParams,
       body: confirmRequestSchema,
       answer: json(confirmDataSchema),
       refusals: ['invalid_token'],
-      handle: ({ params, caller }) => registration.confirm(params.token, caller),
+      handle: ({ params, body, caller }) =>
+        registration.confirm({ token: params.token, browser: body.browser, site: body.type }, caller),
     }),
     route({
       ...stopsChange,

@@ -5,14 +5,16 @@ import type { Database } from '../database/open-database.ts'
 import type { Keys } from './keys.ts'
 
 export interface Captcha {
-  /** A task that takes a browser about a second. */
-  challenge(): Promise<Challenge>
-  /** Whether a solved challenge is ours, right, in time and was never shown before. */
-  accepts(solved: string | undefined): Promise<boolean>
+  /** A task that takes a browser about a second. @param work how many times as long; 1 by default */
+  challenge(work?: number): Promise<Challenge>
+  /** Whether a solved challenge is ours, right, of as much work, in time and was never shown before. */
+  accepts(solved: string | undefined, work?: number): Promise<boolean>
 }
 
 /** Milliseconds a challenge may be solved in: a person fills in the form meanwhile. */
 const life = 20 * 60_000
+/** Milliseconds that the clocks of several servers may differ. */
+const skew = 60_000
 
 const payloadSchema = v.object({
   challenge: v.object({
@@ -48,23 +50,25 @@ export interface CaptchaParts {
 export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaParts): Captcha => {
   const [secret = '', ...former] = keys.map((key) => key.secret.toString('hex'))
   return {
-    challenge: () =>
+    challenge: (work = 1) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost,
+        cost: cost * work,
         deriveKey,
         expiresAt: new Date(now().getTime() + life),
         hmacSignatureSecret: secret,
       }),
-    accepts: async (solved) => {
+    accepts: async (solved, work = 1) => {
       const payload = solved === undefined ? null : readPayload(solved)
-      if (!payload) return false
+      if (!payload || payload.challenge.parameters.cost < cost * work) return false
       const { challenge, solution } = payload
       let verified = false
       for (const hmacSignatureSecret of [secret, ...former])
         verified ||= (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified
       const { nonce, expiresAt } = challenge.parameters
-      if (!verified || expiresAt * 1000 < now().getTime()) return false
+      const left = expiresAt * 1000 - now().getTime()
+      // An end further ahead was given by a clock that was ahead.
+      if (!verified || left < 0 || left > life + skew) return false
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('used_challenges')
         .values({ id: nonce, expires_at: new Date(expiresAt * 1000).toISOString() })

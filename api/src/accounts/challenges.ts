@@ -6,6 +6,9 @@ import type { Key, Keys } from './keys.ts'
 const life = 5 * 60_000
 const sealLength = 16
 
+/** Milliseconds that the clocks of several servers may differ: an end further ahead was given by a clock that was ahead. */
+const skew = 60_000
+
 /**
  * Challenges that an authenticator signs. Each carries its end and a seal, so that asking for one stores nothing; one that
  * was answered is remembered and counts no more.
@@ -33,7 +36,8 @@ export const createChallenges = (db: Database, keys: Keys, now: () => Date): Cha
       if (bytes.length !== 22 + sealLength) return false
       const body = bytes.subarray(0, 22)
       const isSealed = keys.some((key) => timingSafeEqual(bytes.subarray(22), seal(key, purpose, body)))
-      return isSealed && endOf(body) > now().getTime()
+      const left = endOf(body) - now().getTime()
+      return isSealed && left > 0 && left <= life + skew
     },
     use: async (challenge) => {
       const { numInsertedOrUpdatedRows } = await db

@@ -5,6 +5,8 @@ import { linkLife } from './mail-links.ts'
 const day = 24 * 3_600_000
 /** Milliseconds that the record of a mail is kept; its words go when it is sent. */
 const mailLife = 90 * day
+/** Milliseconds after which failures in a row end by themselves: most are of addresses that have no account here. */
+const streakLife = 365 * day
 /** Milliseconds that an event is shown to the person. */
 const eventLife = 365 * day
 
@@ -14,6 +16,7 @@ export const tidyAccounts = async (db: Database, now: Date): Promise<void> => {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
   await db.deleteFrom('attempts').where('at', '<', before(longestAllowance)).execute()
+  await db.deleteFrom('streaks').where('last_at', '<', before(streakLife)).execute()
   await db.deleteFrom('used_challenges').where('expires_at', '<', at).execute()
   await db.deleteFrom('security_events').where('at', '<', before(eventLife)).execute()
   await db.deleteFrom('one_time_codes').where('confirmed_at', 'is', null).where('begun_at', '<', before(day)).execute()

@@ -22,12 +22,14 @@ export interface LoginRequest {
   device: string | undefined
   /** One-time or recovery code. */
   code: string | undefined
+  /** The solved challenge that came with it. */
+  proof: string | undefined
   /** The session the call was made in, which ends with it; or null. */
   present: Session | null
 }
 
 export const createLogin = (parts: AccountParts) => {
-  const { db, now, passwords, sessions, limits, devices, passkeys, events } = parts
+  const { db, now, passwords, sessions, limits, devices, passkeys, events, captcha } = parts
 
   /** The password was right, so telling that the address is not confirmed tells a stranger nothing. */
   const confirmFirst = async (account: Account, site: SiteId, passwordHash: string): Promise<Refusal> => {
@@ -65,7 +67,7 @@ export const createLogin = (parts: AccountParts) => {
     caller: Caller,
     present: Session | null,
   ): Promise<Refusal | { token: string; device: string }> => {
-    await limits.passkey(caller.address)
+    await limits.passkey(caller.address, passkey.id)
     const accountId = await passkeys.accountOf(site, passkey)
     if (accountId === null) return refuse('passkey_refused')
     return {
@@ -93,24 +95,35 @@ export const createLogin = (parts: AccountParts) => {
     caller,
     device,
     code,
+    proof,
     present,
   }: LoginRequest): Promise<Refusal | { token: string; device: string }> => {
     const email = normalAddress(typed)
     if (email === '' || password === '') return refuse('cant_be_blank')
     const account = await createAccountStore(db).findByEmail(email)
-    const known = account && devices.read(account.id, device)
-    await limits.signIn(email, caller.address, known)
+    const known = await limits.trusted(account && devices.read(account.id, device))
+    const comer = { email, address: caller.address, device: known }
+    const work = captcha ? await limits.work(comer) : 0
+    if (captcha && work > 0 && !(await captcha.accepts(proof, work)))
+      return refuse('captcha_failed', undefined, { challenge: await captcha.challenge(work) })
+    if (!(await limits.signIn(comer))) return refuse('link_required')
     const matches = await passwords.verify(account?.passwordHash ?? null, password)
     if (!account?.passwordHash || !matches) {
       await events.record('login_failed', account?.id ?? null, caller)
       return refuse('invalid_login')
     }
     if (!account.confirmedAt) return confirmFirst(account, site, account.passwordHash)
-    const refused = await doubtAboutCode(parts, account, code, caller)
+    const refused = await doubtAboutCode(
+      parts,
+      account,
+      code,
+      caller,
+      known === null ? { accountId: account.id, address: caller.address } : { device: known },
+    )
     if (refused) return refused
-    await limits.signedIn(email, caller.address)
+    await limits.signedIn(comer)
     if (passwords.isOutdated(account.passwordHash)) await hashAnew(account, password)
-    const mark = known && device ? device : devices.mark(account.id)
+    const mark = known !== null && device ? device : devices.mark(account.id)
     return { token: await enter(account.id, site, caller, { how: 'logged_in', present }), device: mark }
   }
 

@@ -7,10 +7,17 @@ import type { Database } from '../database/open-database.ts'
 /** Milliseconds a link is good for. A reset link gives the account away, so it is short-lived. */
 export const linkLife: Record<LinkPurpose, number> = {
   confirm: 7 * 24 * 3_600_000,
+  browser: 24 * 3_600_000,
   reset: 30 * 60_000,
   email: 24 * 3_600_000,
   stop: 24 * 3_600_000,
 }
+
+/**
+ * Milliseconds by which the clock that ended a link may have been ahead. A link of one that was further ahead would be good for
+ * longer than anybody was told; a new one is asked for.
+ */
+const mostAhead = 2 * 3_600_000
 
 export interface MailLink {
   id: string
@@ -36,13 +43,16 @@ const toLink = (row: MailLinksTable): MailLink => ({
   usedAt: row.used_at === null ? null : new Date(row.used_at),
 })
 
-/** Makes a link and gives its token, which is kept nowhere. */
+/** What a browser shows beside the token of a link that was asked for in it. Neither alone is worth anything. */
+export const inBrowser = (token: string, browser: string): string => `${token}.${browser}`
+
+/** Makes a link and gives its token, which is kept nowhere. By default the token is a new one. */
 export const createMailLink = async (
   db: Database,
   link: { accountId: string; purpose: LinkPurpose; email: string; passwordHash?: string; next?: string | null },
   now: Date,
+  token: string = randomBytes(32).toString('base64url'),
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('mail_links')
     .values({
@@ -73,7 +83,8 @@ export const findMailLink = async (
     .where('purpose', 'in', [...purposes])
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  return row ? toLink(row) : null
+  if (!row || Date.parse(row.expires_at) > now.getTime() + linkLife[row.purpose] + mostAhead) return null
+  return toLink(row)
 }
 
 /** Marks a link as used; false when somebody was faster. */

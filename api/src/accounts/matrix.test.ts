@@ -47,6 +47,12 @@ const changes: Row[] = [
     path: '/subscriptions/toggle',
     body: { ...ofA, type: 'hse', _id: searchA?._id, subscribed: false },
   },
+  {
+    method: 'POST',
+    path: '/subscriptions/edit',
+    body: { ...ofA, type: 'hse', _id: searchA?._id, query: 'taken over' },
+    status: 404,
+  },
   { method: 'POST', path: '/subscriptions/subscribe', body: { ...ofA, type: 'hse', query: 'of A', subscribed: false } },
   { method: 'POST', path: '/subscriptions/unsubscribe', body: { ...ofA, type: 'hse', query: 'of A' } },
   { method: 'POST', path: '/documents/subscribe', body: { ...ofA, type: 'hse', documents: [document] } },
@@ -54,6 +60,7 @@ const changes: Row[] = [
   { method: 'POST', path: '/documents/unsubscribe', body: { ...ofA, type: 'hse', documents: [document] } },
   { method: 'POST', path: '/documents/send', body: { ...ofA, type: 'hse', documents: [document] } },
   { method: 'POST', path: '/documents/send-all', body: { ...ofA, type: 'hse', query: 'meals' } },
+  { method: 'POST', path: '/brief/send', body: { ...ofA, type: 'hse', documents: [{ id: document }] } },
   { method: 'POST', path: '/client-curated/unsubscribe', body: { ...ofA, _id: 'living-documents' } },
   { method: 'POST', path: '/client-curated/subscribe', body: { ...ofA, _id: 'living-documents' } },
   { method: 'POST', path: '/account/sessions/end', body: { ...ofA, session: sessionA } },
@@ -98,7 +105,7 @@ const reads: Row[] = [
   { method: 'GET', path: `/folders/hse/${folderA}/file`, status: 404 },
 ]
 /** Gives a person more of what everybody may see: there is nothing of user A's in it. */
-const ofEverybody = ['GET /search', 'GET /search/export']
+const ofEverybody = ['GET /search', 'GET /search/export', 'POST /brief']
 const listOfDocuments: Row = { method: 'GET', path: `/documents/hse?user_id=${idA}` }
 
 const stateOfA = async () => ({

@@ -32,6 +32,8 @@ const period = 30
 const window = 1
 /** Periods within which the next code shows that the app's clock is off. */
 const nextCodes = 10
+/** Periods by which a code that was used can be ahead of another one that is right now. */
+const furthest = 2 * window
 const recoveryCodes = 8
 /** 32 signs that are not mistaken for each other: 28 of them hold 140 bits, so that a plain keyed hash keeps them. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -94,7 +96,8 @@ export const createOneTimeCodes = (
       .updateTable('one_time_codes')
       .set({ last_step: step, met_step: 0, met_drift: 0 })
       .where('account_id', '=', accountId)
-      .where('last_step', '<', step)
+      // A period further ahead than a code can be was used while the clock was ahead, and must not lock the person out.
+      .where((is) => is.or([is('last_step', '<', step), is('last_step', '>', step + furthest)]))
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n
   }

@@ -73,6 +73,7 @@ export const createPasswordReset = (parts: AccountParts) => {
         return true
       })
       parts.mailsQueued()
+      if (done) await limits.cameByLink(found.email)
       return done ? { ok: true, device: devices.mark(found.accountId) } : refuse('invalid_token')
     },
   }

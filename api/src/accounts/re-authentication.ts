@@ -4,9 +4,12 @@ import { HttpError } from '../http/errors.ts'
 import type { GiveToken, Session } from '../http/session.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
+import type { CodePlace } from './limits.ts'
 
 /** Milliseconds a login counts as recent: whoever just came in need not give the password again. */
 const recent = 10 * 60_000
+/** Milliseconds that the clocks of several servers may differ. */
+const skew = 60_000
 
 /** What proves once more who is there. */
 export interface Proof {
@@ -32,17 +35,21 @@ export const accountOf = async ({ db }: AccountParts, { accountId }: Session): P
 /**
  * What is wrong with a one-time or recovery code, or null: it is right, or the account asks for none. Asked for only after
  * the right password, so that it tells a stranger nothing; counted apart from passwords.
+ *
+ * @param place where it is shown: each has a count of its own
  */
 export const doubtAboutCode = async (
   { codes, limits, events }: AccountParts,
   account: Account,
   code: string | undefined,
   caller: Caller,
+  place: CodePlace,
 ): Promise<Refusal | null> => {
   if (!(await codes.areOn(account.id))) return null
   if (!code?.trim()) return refuse('code_required')
-  await limits.code(account.id)
+  if (!(await limits.code(place))) return refuse('link_required')
   const accepted = await codes.accepts(account.id, code)
+  if (accepted) await limits.codeAccepted(place)
   if (accepted === 'recovery') await events.record('recovery_code_used', account.id, caller)
   if (accepted) return null
   await events.record('code_failed', account.id, caller)
@@ -69,12 +76,14 @@ export const reauthenticate = async (
 ): Promise<Refusal | null> => {
   const { passwords, limits, sessions, now } = parts
   if (!currentPassword) {
-    const isRecent = now().getTime() - session.signedInAt.getTime() < recent
+    const age = now().getTime() - session.signedInAt.getTime()
+    // A login of the future was made by a clock that was ahead, and would be recent until then.
+    const isRecent = age < recent && age > -skew
     return isRecent && (session.passwordGiven || !ofPassword) ? null : refuse('current_password_required')
   }
-  await limits.password(account.id)
+  await limits.password(session.loginId)
   if (!(await passwords.verify(account.passwordHash, currentPassword))) return refuse('current_password_wrong')
-  const doubt = await doubtAboutCode(parts, account, code, caller)
+  const doubt = await doubtAboutCode(parts, account, code, caller, { login: session.loginId })
   if (doubt === null && giveToken) giveToken(await sessions.replace(session, caller))
   return doubt
 }

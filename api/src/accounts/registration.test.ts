@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day, minute, password, startTestAccounts, tokenIn } from '../fixtures/test-accounts.ts'
 
-const { post, logIn, mailTo, outbox, wait, db } = await startTestAccounts()
+interface Confirmed {
+  email?: string
+  session?: { token: string; device: string }
+}
+
+const { get, post, logIn, mailTo, outbox, wait, db } = await startTestAccounts()
 const register = (email: string, more: object = {}) =>
   post('/account/register', { type: 'hse', language: 'en', email, password, ...more })
 
@@ -16,6 +21,33 @@ test('a person signs up, confirms the address and logs in', async () => {
   assert.deepEqual((await post(`/account/confirm/${token}`, { token })).data, { email: 'ada@example.org' })
   const { data } = await logIn('ada@example.org')
   assert.equal(typeof (data as { token: string }).token, 'string')
+})
+
+test('the mailed link logs in the browser that asked, once, and no other', async () => {
+  const [own, other] = ['a'.repeat(64), 'b'.repeat(64)]
+  const opened = async (email: string, asked: string, browser: string) => {
+    await register(email, { browser: asked })
+    const token = tokenIn(await mailTo(email), 'confirm')
+    const open = async () =>
+      (await post(`/account/confirm/${token}`, { token, browser, type: 'hse' })).data as Confirmed
+    return [await open(), await open()]
+  }
+  const [first, second] = await opened('here@example.org', own, own)
+  const profile = await get('/profile', first?.session?.token)
+  assert.equal((profile.data as { email: string }).email, 'here@example.org')
+  assert.deepEqual(second, { email: 'here@example.org' })
+  assert.deepEqual(await opened('elsewhere@example.org', own, other), [
+    { email: 'elsewhere@example.org' },
+    { email: 'elsewhere@example.org' },
+  ])
+  // The secret of one sign-up says nothing of another, and is none that can be guessed.
+  await register('one@example.org', { browser: own })
+  await register('two@example.org')
+  const token = tokenIn(await mailTo('two@example.org'), 'confirm')
+  assert.deepEqual((await post(`/account/confirm/${token}`, { browser: own, type: 'hse' })).data, {
+    email: 'two@example.org',
+  })
+  assert.equal((await post(`/account/confirm/${token}`, { browser: 'short', type: 'hse' })).status, 400)
 })
 
 test('the same confirmation link succeeds a second time', async () => {

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
 import { inConstantTime } from './constant-time.ts'
-import { createMailLink, findMailLink, useMailLink, voidMailLinks, type MailLink } from './mail-links.ts'
+import { createMailLink, findMailLink, inBrowser, useMailLink, voidMailLinks, type MailLink } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
 
 export interface RegistrationRequest {
@@ -21,6 +21,8 @@ export interface RegistrationRequest {
   captcha: string | undefined
   /** Address of the site to go on at once the address is confirmed, or null. */
   next: string | null
+  /** A secret of the browser that asks, or undefined. */
+  browser: string | undefined
   /** Network address of the one who asks. */
   address: string
 }
@@ -32,7 +34,7 @@ export const sendConfirmation = async (
   account: Account,
   site: SiteId,
   passwordHash: string,
-  next: string | null = null,
+  { next = null, browser }: { next?: string | null; browser?: string | undefined } = {},
 ): Promise<void> => {
   const now = parts.now()
   const token = await createMailLink(
@@ -40,8 +42,28 @@ export const sendConfirmation = async (
     { accountId: account.id, purpose: 'confirm', email: account.email, passwordHash, next },
     now,
   )
+  if (browser !== undefined)
+    await createMailLink(
+      trx,
+      { accountId: account.id, purpose: 'browser', email: account.email },
+      now,
+      inBrowser(token, browser),
+    )
   const mail = confirmAccountMail(siteLocaleFor(parts, account, site), token)
   await queueMail(trx, { accountId: account.id, to: account.email, kind: 'confirm-account', mail }, now)
+}
+
+/** A link that was opened, and in which browser. */
+export interface Opened {
+  token: string
+  browser?: string | undefined
+  site?: SiteId | undefined
+}
+
+interface Confirmed {
+  email?: string
+  next?: string
+  session?: { token: string; device: string }
 }
 
 /** Milliseconds for which a link that was used tells whom it confirmed. */
@@ -74,7 +96,7 @@ export const createRegistration = (parts: AccountParts) => {
         return
       }
       const account = known ?? (await accounts.create({ email, passwordHash, languages }, now()))
-      await sendConfirmation(trx, parts, { ...account, languages }, request.site, passwordHash, request.next)
+      await sendConfirmation(trx, parts, { ...account, languages }, request.site, passwordHash, request)
     })
     await inConstantTime(open.then(parts.mailsQueued))
     return { ok: true }
@@ -89,7 +111,24 @@ export const createRegistration = (parts: AccountParts) => {
       },
       now(),
     )
-    await voidMailLinks(trx, account.id, ['confirm'])
+    await voidMailLinks(trx, account.id, ['confirm', 'browser'])
+  }
+
+  /** Whether a link that is about to be used was asked for in this browser, for an account that nobody is in yet. */
+  const isAskedHere = async (
+    trx: Database,
+    { token, browser }: Opened,
+    account: Account,
+    link: MailLink,
+  ): Promise<boolean> => {
+    if (browser === undefined || link.purpose !== 'confirm' || account.confirmedAt) return false
+    const asked = await findMailLink(trx, inBrowser(token, browser), ['browser'], now())
+    return asked?.accountId === account.id && (await useMailLink(trx, asked.id, now()))
+  }
+
+  const enter = async (accountId: string, site: SiteId, caller: Caller): Promise<{ token: string; device: string }> => {
+    await parts.events.record('logged_in', accountId, caller)
+    return { token: await parts.sessions.start(accountId, site, caller), device: parts.devices.mark(accountId) }
   }
 
   /** False when the address was taken meanwhile. An account nobody confirmed gives way. */
@@ -110,23 +149,28 @@ export const createRegistration = (parts: AccountParts) => {
 
   /**
    * Opens the link of a mail: confirms an account, or a changed address. The same link again succeeds again; it tells of the
-   * person no longer then than a page that is loaded anew needs, since its address may have been noted on the way.
+   * person no longer then than a page that is loaded anew needs, since its address may have been noted on the way. In the
+   * browser that signed up, and there alone, the first time logs in: who has the mail and the browser gave the password.
    */
-  const confirm = async (token: string, caller: Caller): Promise<Refusal | { email?: string; next?: string }> => {
+  const confirm = async (opened: Opened, caller: Caller): Promise<Refusal | Confirmed> => {
+    const { token, site } = opened
     const outcome = await db.transaction().execute(async (trx) => {
       const link = await findMailLink(trx, token, ['confirm', 'email'], now())
       const account = link && (await createAccountStore(trx).find(link.accountId))
       if (!link || !account) return null
-      if (link.usedAt) return account.confirmedAt && account.email === link.email ? link : null
+      const known = { ...link, entered: null }
+      if (link.usedAt) return account.confirmedAt && account.email === link.email ? known : null
+      const entered = (await isAskedHere(trx, opened, account, link)) ? account.id : null
       if (!(await useMailLink(trx, link.id, now()))) return null
       if (link.purpose === 'confirm') await confirmAccount(trx, account, link)
       else if (!(await changeAddress(trx, account, link, caller))) return null
-      return link
+      return { ...link, entered }
     })
     parts.mailsQueued()
     if (outcome === null) return refuse('invalid_token')
+    const session = outcome.entered !== null && site ? await enter(outcome.entered, site, caller) : undefined
     if (outcome.usedAt && now().getTime() - outcome.usedAt.getTime() > tellsFor) return {}
-    return { email: outcome.email, ...(outcome.next !== null && { next: outcome.next }) }
+    return { email: outcome.email, ...(outcome.next !== null && { next: outcome.next }), ...(session && { session }) }
   }
 
   /**

@@ -189,7 +189,7 @@ export const securityRoutes = (parts: AccountParts): Route[] => {
       refusals: ['code_wrong'],
       handle: async ({ session, caller, body: { code } }) => {
         const account = await accountOf(parts, session)
-        await limits.code(account.id)
+        await limits.code({ login: session.loginId })
         const recoveryCodes = await change(account, { session, caller, kind: 'codes_on' }, (trx) =>
           codes.confirm(trx, account.id, code),
         )

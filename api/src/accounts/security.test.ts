@@ -442,3 +442,51 @@ test('a flood of refused calls from many networks keeps the log small', async ()
     3000,
   )
 })
+
+for (const [name, shift] of [
+  ['an hour', hour],
+  ['a year', 365 * 24 * hour],
+] as const) {
+  test(`a clock that was ahead by ${name} locks nobody out once it is right, and leaves nothing that lasts longer`, async () => {
+    const email = `ahead-${shift}@example.org`
+    const { token: before, uri } = await turnOn(email)
+    const { authenticator, answer } = await addPasskey(before)
+    assert.equal(answer.error, undefined)
+    wait(shift)
+    const ahead = tokenOf(await enter(email, codeNow(uri)))
+    for (let time = 0; time < 5; time += 1) await enter(email, undefined, 'wrong')
+    const challenge = await challengeToEnter()
+    await post('/account/reset', { type: 'hse', language: 'en', email })
+    const reset = tokenIn(await mailTo(email), 'reset-password')
+    wait(-shift - minute)
+    // A login removes what has ended by then.
+    assert.equal((await get('/profile', before)).status, shift === hour ? 200 : 401)
+    // A login of a clock that was ahead by more than its life does not count: it would outlive all others.
+    assert.equal((await get('/profile', ahead)).status, shift === hour ? 200 : 401)
+    const change = await post('/account/codes/recovery', {}, ahead)
+    assert.equal(change.error, shift === hour ? 'current_password_required' : 'unauthorized')
+    assert.equal((await enterWith(authenticator.sign({ challenge, ...place }))).error, 'passkey_refused')
+    const renewed = await post(`/account/reset/${reset}`, {
+      token: reset,
+      password: 'b'.repeat(15),
+      confirm: 'b'.repeat(15),
+    })
+    assert.equal(renewed.error, shift === hour ? undefined : 'invalid_token')
+    const secret = shift === hour ? 'b'.repeat(15) : password
+    assert.equal((await enter(email, codeNow(uri), secret)).error, undefined)
+  })
+
+  test(`a clock that was behind by ${name} ends no session and frees no code once it is right`, async () => {
+    const email = `behind-${shift}@example.org`
+    const { token: before, uri } = await turnOn(email)
+    wait(-shift)
+    const behind = tokenOf(await enter(email, codeNow(uri)))
+    assert.equal((await get('/profile', behind)).status, 200)
+    wait(shift + minute)
+    assert.equal((await get('/profile', before)).status, 200)
+    assert.equal((await get('/profile', behind)).status, shift === hour ? 200 : 401)
+    const code = codeNow(uri)
+    assert.equal((await enter(email, code)).error, undefined)
+    assert.equal((await enter(email, code)).error, 'code_wrong')
+  })
+}

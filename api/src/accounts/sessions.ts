@@ -108,10 +108,12 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
   }
 
   const toSession = async (claims: SessionClaims): Promise<Session | null> => {
+    const at = now()
+    // One that a clock began that was ahead by more than its life would outlive all others once the clock is right.
+    if (claims.iat * 1000 > at.getTime() + life) return null
     const row = await rowOf(database, claims.jti, claims.sub)
     if (!row) return null
-    const at = now()
-    if (at.getTime() - Date.parse(row.last_used_at) > lateness)
+    if (Math.abs(at.getTime() - Date.parse(row.last_used_at)) > lateness)
       await database
         .updateTable('sessions')
         .set({ last_used_at: at.toISOString() })

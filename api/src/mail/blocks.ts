@@ -12,8 +12,6 @@ export interface DocumentBrief {
   /** Two sentences of its own, or null. */
   summary: { lang: string; text: string } | null
   citation: string
-  /** What somebody wrote beside it; in files alone. */
-  note?: string | undefined
 }
 
 /** A part of a mail; the plain text and the HTML are made from the same parts. */
@@ -21,6 +19,12 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string; url?: string }
   | { kind: 'note'; text: string }
+  /** Heading of a document; `lang` is the BCP 47 tag of its title. */
+  | { kind: 'subheading'; text: string; url: string; lang: string }
+  /** Names what follows. */
+  | { kind: 'label'; text: string }
+  | { kind: 'quote'; text: string; lang: string }
+  | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { kind: 'button'; text: string; url: string }
   | { kind: 'link'; text: string; url: string }
   | { kind: 'documents'; documents: readonly DocumentBrief[]; cite: (citation: string) => string }
@@ -40,6 +44,15 @@ const documentAsHtml = (
     summary ? `<br><span lang="${escaped(summary.lang)}">${escaped(summary.text)}</span>` : ''
   }<br><span style="${small};overflow-wrap:anywhere">${escaped(cite(citation))}</span></li>`
 
+const cellStyle = 'padding:6px 8px;border-bottom:1px solid #c9ced3;text-align:left;vertical-align:top'
+
+const tableAsHtml = ({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }): string => {
+  const cells = (tag: string, texts: readonly string[]): string =>
+    `<tr>${texts.map((text) => `<${tag} style="${cellStyle}">${escaped(text)}</${tag}>`).join('')}</tr>`
+  const body = rows.map((row) => cells('td', row)).join('')
+  return `<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:13px"><thead>${cells('th', head)}</thead><tbody>${body}</tbody></table></div>`
+}
+
 const asHtml = (block: Block): string => {
   switch (block.kind) {
     case 'text':
@@ -48,6 +61,14 @@ const asHtml = (block: Block): string => {
       return `<p style="margin:0 0 16px;color:#555;font-size:14px">${escaped(block.text)}</p>`
     case 'heading':
       return `<h2 style="margin:24px 0 8px;font-size:18px">${block.url ? link(block.url, block.text) : escaped(block.text)}</h2>`
+    case 'subheading':
+      return `<h3 lang="${escaped(block.lang)}" style="margin:20px 0 4px;font-size:16px">${link(block.url, block.text)}</h3>`
+    case 'label':
+      return `<p style="margin:0 0 4px;font-size:14px;font-weight:600">${escaped(block.text)}</p>`
+    case 'quote':
+      return `<blockquote lang="${escaped(block.lang)}" style="margin:0 0 8px;padding:0 0 0 12px;border-left:3px solid #a9b4be">${escaped(block.text)}</blockquote>`
+    case 'table':
+      return tableAsHtml(block)
     case 'button':
       return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#fff;text-decoration:none">${escaped(block.text)}</a></p><p style="margin:0 0 16px;color:#555;font-size:14px;word-break:break-all">${escaped(block.url)}</p>`
     case 'link':
@@ -71,6 +92,15 @@ const asText = (block: Block): string => {
       return block.text
     case 'heading':
       return `${block.text}\n${'-'.repeat(Math.min(60, block.text.length))}${block.url ? `\n${block.url}` : ''}`
+    case 'label':
+      return block.text
+    case 'quote':
+      return `> ${block.text}`
+    case 'table':
+      return block.rows
+        .map((row) => row.map((cell, place) => `${block.head[place] ?? ''}: ${cell}`).join('\n'))
+        .join('\n\n')
+    case 'subheading':
     case 'button':
     case 'link':
       return `${block.text}\n${block.url}`

@@ -56,12 +56,22 @@ const mailTextsSchema = v.strictObject({
     intro: plural,
     newDocuments: plural,
     moreDocuments: plural,
+    edit: text,
     updated: text,
     openSearch: text,
     /** `mixed`: the searches it tells of have frequencies of their own. */
     why: v.strictObject({ daily: text, weekly: text, monthly: text, mixed: text }),
     settings: text,
     unsubscribe: text,
+  }),
+  /** That documents were retracted which somebody has. */
+  retractions: v.strictObject({
+    /** Of documents that are all saved, and of others. */
+    ...{ saved: plural, had: plural },
+    meaning: text,
+    notice: text,
+    once: text,
+    list: text,
   }),
   search: v.strictObject({
     /** A search of everything, which only curated searches can be. */
@@ -82,6 +92,22 @@ const mailTextsSchema = v.strictObject({
     title: text,
     /** When a file was made. */
     made: text,
+    /** What it rests on. */
+    ...{ date: text, source: text, language: text, search: text, numbers: text, found: text, looked: text, kept: text },
+    /** Before what is told under a name. */
+    named: text,
+    contents: text,
+    notes: text,
+    /** Stands where its author may write. */
+    room: text,
+    references: text,
+    characteristics: text,
+    licences: text,
+    /** What a document found, by where its words are from. */
+    ...{ messages: text, conclusions: text, beginning: text, noAbstract: text },
+    quote: text,
+    ...{ quoted: text, licence: text, noLicence: text },
+    ...{ mailSubject: text, mailIntro: text },
   }),
   /** Documents side by side. */
   comparison: v.strictObject({
@@ -142,7 +168,7 @@ const sharedTextsSchema = v.object({
 /** The words of mails and exports in one language. */
 export type MailTexts = v.InferOutput<typeof mailTextsSchema> &
   v.InferOutput<typeof sharedTextsSchema> &
-  Pick<ApiTexts, 'citationAvailableFrom'>
+  Pick<ApiTexts, 'citationAvailableFrom' | 'authorsInDoubt'>
 export type MailTextsByLanguage = Record<Lang, MailTexts>
 
 /** What mails, exports and feeds say in the words of the pages. */
@@ -159,5 +185,6 @@ export const loadMailTexts = (): MailTextsByLanguage => {
     ...own[lang],
     ...sharedTexts(lang),
     citationAvailableFrom: pages[lang].citationAvailableFrom,
+    authorsInDoubt: pages[lang].authorsInDoubt,
   }))
 }

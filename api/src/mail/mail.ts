@@ -38,6 +38,7 @@ export const mailKindSchema = v.picklist([
   'unsubscribe',
   'documents',
   'digest',
+  'retraction',
 ])
 
 export type MailKind = v.InferOutput<typeof mailKindSchema>
