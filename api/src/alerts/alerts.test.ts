@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Email } from 'postal-mime'
-import { createCuratedFile } from '../curated-searches/curated-file.ts'
 import { jsonLinesFile } from '../fixtures/temporary-folder.ts'
 import { startTestAccounts, type TestAccounts } from '../fixtures/test-accounts.ts'
-import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
+import { runTestAlerts } from '../fixtures/test-alerts.ts'
 import { importFiles } from '../import/import-files.ts'
-import { runAlerts, type AlertReport } from './run-alerts.ts'
+import type { AlertReport } from './run-alerts.ts'
 
 const nurses = (number: number, more: object = {}) => ({
   id: `nurses:${number}`,
@@ -29,21 +28,10 @@ interface TestAlerts extends TestAccounts {
 const startTestAlerts = async (): Promise<TestAlerts> => {
   const started = await startTestAccounts({}, {}, atFirst)
   let file = 0
-  const { accounts, store, searchIndex, dataDir } = started
+  const { dataDir } = started
   return {
     ...started,
-    run: (always = true) =>
-      runAlerts(
-        {
-          ...accounts,
-          documents: store,
-          trees: loadFilterTrees(),
-          searchIndex,
-          indexRevision: () => store.revision(),
-          curated: createCuratedFile(`${dataDir}/curated-searches.json`, () => undefined),
-        },
-        { always },
-      ),
+    run: (always = true) => runTestAlerts(started, always),
     imports: async (...records) => {
       const files = [jsonLinesFile(dataDir, `more-${file++}.jsonl`, records)]
       await importFiles({ dataDir, files, quiet: true, print: () => undefined })
@@ -72,7 +60,7 @@ test('a new document goes out once to those whose search finds it', async () => 
   assert.equal(digest?.subject, '1 new document for your searches on Health Systems Evidence')
   assert.match(digest?.text ?? '', /“nurses”/)
   assert.match(digest?.text ?? '', /Payment of nurses, part 1/)
-  assert.match(digest?.text ?? '', /https:\/\/hse\.example\/search\?q=nurses&lang=en/)
+  assert.match(digest?.text ?? '', /https:\/\/hse\.example\/search\?q=nurses&near=false&lang=en/)
   assert.doesNotMatch(digest?.text ?? '', /part 0/)
 })
 
@@ -122,6 +110,19 @@ test('documents that are only coded anew are no news', async () => {
   assert.ok(document)
   await site.store.rederive([{ id: document.id, derived: document.derived }], new Date())
   await site.imports({ ...nurses(901), title: 'Something else', abstract: 'Entirely.' })
+  assert.ok((await site.store.revision()) > before)
+  await site.run()
+  assert.deepEqual(await site.digests(), [])
+})
+
+test('a repair of the documents that are shipped is no news', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  await follow(site, ada, 'nurses')
+  await site.run()
+  const before = await site.store.revision()
+  await site.imports(nurses(0, { authors: ['Author A'], abstract: 'Paying nurses, without a mark.' }))
+  await site.store.takeAsKnown(before)
   assert.ok((await site.store.revision()) > before)
   await site.run()
   assert.deepEqual(await site.digests(), [])
@@ -255,6 +256,7 @@ test('another frequency or order is no new beginning, and the link of an alert i
     applied_filters: '13_9',
     match: 'all',
     unexpanded: 'all',
+    near: 'false',
     lang: 'fr',
   })
 })
@@ -268,4 +270,58 @@ test('an alert of only the best documents tells of no others', async () => {
   const [digest] = await site.digests()
   assert.match(digest?.text ?? '', /part 2/)
   assert.doesNotMatch(digest?.text ?? '', /part 1/)
+})
+
+for (const [name, shift] of [
+  ['an hour', 3_600_000],
+  ['a year', 365 * 24 * 3_600_000],
+] as const) {
+  test(`a clock that was ahead or behind by ${name} keeps no digest back, and sends none twice`, async () => {
+    const site = await startTestAlerts()
+    const day = 24 * 3_600_000
+    const token = await site.signedUp('clock@example.org')
+    await site.post('/profile', { alertFrequency: 'daily' }, token)
+    await follow(site, token, 'nurses')
+    let number = 20
+    /** A new document, and what is sent of it. */
+    const sentOf = async (milliseconds: number): Promise<number> => {
+      const before = (await site.digests()).length
+      site.wait(milliseconds)
+      await site.imports(nurses(number++))
+      await site.run(false)
+      await site.run(false)
+      return (await site.digests()).length - before
+    }
+    assert.equal(await sentOf(day), 1)
+    assert.equal(await sentOf(shift + day), 1)
+    assert.equal(await sentOf(-shift), 1)
+    assert.equal(await sentOf(day), 1)
+    assert.equal(await sentOf(-shift - day), 1)
+    assert.equal(await sentOf(shift + day), 1)
+    const listed = (await site.digests()).flatMap(({ text }) => [
+      ...new Set(text?.match(/Payment of nurses, part \d+/g)),
+    ])
+    assert.equal(listed.length, 6)
+    assert.equal(new Set(listed).size, 6)
+  })
+}
+
+test('a changed search tells of what comes after, by its name, and the mail leads to where it is changed', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  const search = { type: 'hse', query: 'wards', filters: [], subscribed: true }
+  const [{ _id } = { _id: '' }] = (await site.post('/subscriptions/subscribe', search, ada)).data as { _id: string }[]
+  await site.imports(nurses(1))
+  await site.post('/subscriptions/edit', { type: 'hse', _id, query: 'nurses', name: 'Staffing' }, ada)
+  await site.run()
+  assert.equal((await site.digests()).length, 0)
+  await site.imports(nurses(2))
+  await site.run()
+  const [digest] = await site.digests()
+  const text = digest?.text ?? ''
+  assert.match(text, /^Staffing$/m)
+  assert.match(text, /^“nurses”$/m)
+  assert.match(text, /part 2/)
+  assert.doesNotMatch(text, /part 1/)
+  assert.ok(text.includes(`https://hse.example/user/searches?edit=${_id}&lang=en`), text)
 })

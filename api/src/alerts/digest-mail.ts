@@ -7,8 +7,12 @@ import type { Mail } from '../mail/mail.ts'
 
 /** News of one search. */
 export interface DigestSection {
-  /** What is searched, in words. */
+  /** What its owner calls the search, or what is searched in words. */
   title: string
+  /** What is searched in words, where the title does not say it. */
+  words?: string | undefined
+  /** Where the search is changed, where it is the reader's own. */
+  editUrl?: string | undefined
   /** Address of the search. */
   url: string
   /** Documents to list, newest first. */
@@ -24,17 +28,19 @@ export interface DigestLinks {
   oneClick: string
 }
 
-const sectionBlocks = ({ title, url, documents, count }: DigestSection, paper: SiteLocale): Block[] => {
-  const { newDocuments, moreDocuments, updated } = paper.texts.alerts
+const sectionBlocks = ({ title, words, url, editUrl, documents, count }: DigestSection, paper: SiteLocale): Block[] => {
+  const { newDocuments, moreDocuments, updated, edit } = paper.texts.alerts
   const told = documents.map(({ brief, updated: changed }) =>
     changed ? { ...brief, facts: [updated, ...brief.facts] } : brief,
   )
   const more = count - documents.length
   return [
     { kind: 'heading', text: title, url },
+    ...(words === undefined ? [] : [{ kind: 'note' as const, text: words }]),
     { kind: 'text', text: paper.counted(newDocuments, count) },
     briefs(told, paper),
     ...(more > 0 ? [{ kind: 'note' as const, text: paper.counted(moreDocuments, more) }] : []),
+    ...(editUrl === undefined ? [] : [{ kind: 'link' as const, text: edit, url: editUrl }]),
   ]
 }
 

@@ -23,7 +23,7 @@ import {
   type Subscriber,
 } from './alert-store.ts'
 import { digestMail, type DigestSection } from './digest-mail.ts'
-import { withLease } from './lease.ts'
+import { withLease } from '../database/lease.ts'
 import { oneClickAddress } from './one-click-routes.ts'
 import { lastDue } from './periods.ts'
 
@@ -66,7 +66,7 @@ const alertsOf = async (
   const ofCurated = (await curatedAlerts(db, subscriber)).flatMap(({ curatedId, ...alert }) => {
     const entry = entries.find(({ id }) => id === curatedId)
     return entry
-      ? [{ ...entry, ...alert, id: curatedAlertId(curatedId), best: false, sort: '', ...readAsQuestion }]
+      ? [{ ...entry, ...alert, id: curatedAlertId(curatedId), best: false, sort: '', name: '', ...readAsQuestion }]
       : []
   })
   return [...(await savedSearchAlerts(db, subscriber)), ...ofCurated]
@@ -102,9 +102,12 @@ const sectionOf = async (
   const found = await documents.findAll(listed.map(({ id }) => id))
   const words = searchWords({ site, query: alert.query, keys: alert.keys }, paper, trees)
   return {
-    title: title ?? words,
+    title: title ?? (alert.name || words),
+    words: title === undefined && alert.name ? words : undefined,
+    editUrl: title === undefined ? paper.link('/user/searches', { edit: alert.id }) : undefined,
     // What somebody saved opens in the language it was saved in; what the site offers, in the reader's.
-    url: searchAddress(title === undefined ? alert : { ...alert, lang: paper.lang }, paper),
+    // The page lists what an alert watches: what holds the words.
+    url: searchAddress({ ...alert, ...(title !== undefined && { lang: paper.lang }), near: false }, paper),
     documents: found.map((document) => ({
       brief: documentBrief(document, trees[site], paper),
       updated: updated.has(document.id),
@@ -119,9 +122,15 @@ const frequencyOf = ({ frequency }: Subscriber, news: readonly News[]): AlertFre
   return others.length > 0 ? 'mixed' : first
 }
 
-/** Whether the day of an alert has come since the digest of its site was last put together, which every alert due then was in. */
+/** Milliseconds that the clocks of several servers may differ. */
+const skew = 60_000
+
+/**
+ * Whether the day of an alert has come since the digest of its site was last put together, which every alert due then was in.
+ * A digest of the future was put together by a clock that was ahead, and keeps none back.
+ */
 const isDue = ({ frequency, lastRunAt }: Subscriber, alert: Pick<Alert, 'frequency'>, now: Date): boolean =>
-  lastRunAt < lastDue(alert.frequency ?? frequency, now).toISOString()
+  lastRunAt < lastDue(alert.frequency ?? frequency, now).toISOString() || Date.parse(lastRunAt) > now.getTime() + skew
 
 /** Puts one person's digest together of the alerts that are due. What goes out, the mail and how far was looked are stored in one step. */
 const runSubscriber = async (

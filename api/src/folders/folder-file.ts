@@ -1,6 +1,6 @@
 import type { DocumentFormat, ExportFile } from 'shared/contracts'
 import type { Lang } from 'shared/sites'
-import { documentBrief } from '../export/document-brief.ts'
+import { briefOfDocuments } from '../export/brief-of-documents.ts'
 import type { DocumentParts } from '../export/document-portions.ts'
 import { exportName, fileFormats, fileKinds, isBriefFormat } from '../export/file-formats.ts'
 import { writeBrief } from '../export/write-brief.ts'
@@ -23,12 +23,13 @@ export const createFolderFile =
     const ids = entries.map(({ documentId }) => documentId)
     const notes = new Map(entries.map(({ documentId, note }) => [documentId, note]))
     if (isBriefFormat(format)) {
-      const told = (await parts.documents.findAll(ids)).map((document) => ({
-        ...documentBrief(document, parts.trees[site], locale),
-        note: notes.get(document.id),
-      }))
-      const content = Buffer.from(await writeBrief(format, told, locale, { now: at, title })).toString('base64')
-      return { name, type, encoding: 'base64', content }
+      const content = briefOfDocuments(await parts.documents.findAll(ids), parts.trees[site], locale, {
+        now: at,
+        title,
+        noteOf: (id) => notes.get(id),
+      })
+      const file = Buffer.from(await writeBrief(format, content))
+      return { name, type, encoding: 'base64', content: file.toString('base64') }
     }
     const pieces: string[] = []
     for await (const piece of fileFormats[format].write({ ...parts, notes }, ids, locale)) pieces.push(piece)

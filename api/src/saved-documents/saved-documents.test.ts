@@ -128,7 +128,7 @@ test('a Word file with the same comes along when asked for', async () => {
     'Documents from Health Systems Evidence',
     'School meals in Kenya',
     'AMSTAR: 9 out of 10',
-    'Cite as: ',
+    'References',
   ]) {
     assert.ok(words.includes(said), said)
   }
@@ -172,7 +172,7 @@ test('saved documents are exported as Word, up to as many as a mail holds', asyn
   const { data } = await get(`/documents/csv?type=hse&format=word&lang=cn&documents=${kenya}`, token)
   const { encoding, content } = data as ExportFile
   assert.equal(encoding, 'base64')
-  assert.ok(wordsOf(Buffer.from(content, 'base64')).includes('引用：'))
+  assert.ok(wordsOf(Buffer.from(content, 'base64')).includes('参考文献'))
 })
 
 test('nothing to send sends nothing', async () => {

@@ -1,4 +1,5 @@
 import {
+  editSearchRequestSchema,
   removeSearchRequestSchema,
   replaceSavedSearchesRequestSchema,
   savedSearchesDataSchema,
@@ -18,7 +19,7 @@ const answer = json(savedSearchesDataSchema)
 
 type WireSettings = Pick<
   v.InferOutput<typeof saveSearchRequestSchema>,
-  'match' | 'unexpanded' | 'in_language' | 'best' | 'sort_by' | 'frequency'
+  'match' | 'unexpanded' | 'in_language' | 'best' | 'sort_by' | 'frequency' | 'name'
 >
 const settingsOf = ({
   match,
@@ -27,6 +28,7 @@ const settingsOf = ({
   best,
   sort_by: sort,
   frequency,
+  name,
 }: WireSettings): SettingsGiven => ({
   match,
   unexpanded,
@@ -34,6 +36,7 @@ const settingsOf = ({
   best,
   sort: sort && formatSort(parseSort(sort)),
   frequency,
+  name,
 })
 
 export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
@@ -104,6 +107,30 @@ export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
         { accountId, site: body.type },
         { query: body.query, keys: body.filters, alertOn: body.subscribed, ...settingsOf(body) },
         body.lang,
+      ),
+  }),
+  route({
+    access: users,
+    method: 'POST',
+    path: '/api/subscriptions/edit',
+    summary: 'Change a saved search',
+    description:
+      'What is left out stays as it is. With another query, other filters or another language its alert tells of what comes after.',
+    body: editSearchRequestSchema,
+    answer,
+    refusals: ['search_is_empty', 'search_is_saved'],
+    errors: ['not_found'],
+    handle: ({ session: { accountId }, body }) =>
+      savedSearches.edit(
+        { accountId, site: body.type },
+        {
+          id: body._id,
+          query: body.query,
+          keys: body.filters,
+          lang: body.lang,
+          alertOn: body.subscribed,
+          settings: settingsOf(body),
+        },
       ),
   }),
   route({

@@ -15,6 +15,8 @@ export interface SearchSettings extends ReadAs {
   sort: string
   /** How often its alert comes; null: as often as the account says. */
   frequency: AlertFrequency | null
+  /** What somebody calls it; empty: by its words. */
+  name: string
 }
 
 /** A search somebody saved on a site. */
@@ -53,13 +55,14 @@ export const searchFingerprint = ({ query, keys }: SearchIdentity): string =>
     .digest('hex')
 
 /** Columns that `settingsOf` reads. */
-export const settingColumns = ['match_mode', 'unexpanded', 'in_language', 'best', 'sort', 'frequency'] as const
+export const settingColumns = ['match_mode', 'unexpanded', 'in_language', 'best', 'sort', 'frequency', 'name'] as const
 
 /** How a stored search is kept. */
 export const settingsOf = (row: Pick<SavedSearchesTable, (typeof settingColumns)[number]>): SearchSettings => ({
   best: row.best === 1,
   sort: row.sort,
   frequency: row.frequency,
+  name: row.name,
   match: row.match_mode === 'most' ? 'most' : 'all',
   unexpanded: row.unexpanded,
   inLanguage: row.in_language === 1,
@@ -83,6 +86,7 @@ export const givenOf = ({
   best,
   sort,
   frequency,
+  name,
 }: SettingsGiven): Partial<SearchSettings> => ({
   ...(match !== undefined && { match }),
   ...(unexpanded !== undefined && { unexpanded }),
@@ -90,6 +94,7 @@ export const givenOf = ({
   ...(best !== undefined && { best }),
   ...(sort !== undefined && { sort }),
   ...(frequency !== undefined && { frequency }),
+  ...(name !== undefined && { name }),
 })
 
 /** Newest first. */
@@ -130,7 +135,7 @@ export const putSearch = async (
   if (known) {
     const before = settingsOf(known)
     const wanted = { ...before, ...givenOf(search) }
-    const { match, unexpanded, inLanguage, best, sort, frequency } = wanted
+    const { match, unexpanded, inLanguage, best, sort, frequency, name } = wanted
     // A search that finds other documents from now on begins with what comes after, and so does an alert that is turned on.
     const sameSet =
       match === before.match &&
@@ -138,7 +143,7 @@ export const putSearch = async (
       inLanguage === before.inLanguage &&
       best === before.best
     const begins = known.alert_on !== alert || !sameSet
-    if (!begins && sort === before.sort && frequency === before.frequency) return true
+    if (!begins && sort === before.sort && frequency === before.frequency && name === before.name) return true
     await trx
       .updateTable('saved_searches')
       .set({
@@ -150,6 +155,7 @@ export const putSearch = async (
         best: best ? 1 : 0,
         sort,
         frequency,
+        name,
       })
       .where('id', '=', known.id)
       .execute()
@@ -173,10 +179,47 @@ export const putSearch = async (
       best: search.best ? 1 : 0,
       sort: search.sort ?? '',
       frequency: search.frequency ?? null,
+      name: search.name ?? '',
       looked_at: null,
       position: rows.reduce((highest, { position }) => Math.max(highest, Number(position)), 0) + 1,
       created_at: now.toISOString(),
     })
+    .execute()
+  return true
+}
+
+/**
+ * Gives a saved search another query, other filters or another language; its alert begins with what comes after.
+ *
+ * @returns false, changing nothing, when another search of the owner has this query and these filters
+ */
+export const changeSearch = async (
+  trx: Database,
+  { accountId, site }: SearchOwner,
+  id: string,
+  search: SearchIdentity,
+  { lang, revision }: Pick<AlertStart, 'lang' | 'revision'>,
+): Promise<boolean> => {
+  const fingerprint = searchFingerprint(search)
+  const taken = await trx
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('site', '=', site)
+    .where('fingerprint', '=', fingerprint)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (taken) return false
+  await trx
+    .updateTable('saved_searches')
+    .set({
+      query: search.query.trim(),
+      keys: JSON.stringify(search.keys),
+      fingerprint,
+      lang,
+      alert_revision: revision,
+    })
+    .where('id', '=', id)
     .execute()
   return true
 }

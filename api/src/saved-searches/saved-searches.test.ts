@@ -127,3 +127,31 @@ test('nobody keeps more than 200 searches on a site', async () => {
   assert.equal((await subscribe(token, { query: 'one more' })).error, 'too_many_searches')
   assert.equal((await subscribe(token, { query: 'search 7', subscribed: true })).error, undefined)
 })
+
+const edit = (token: string, body: object) => post('/subscriptions/edit', { type: 'hse', ...body }, token)
+
+test('a saved search is changed in its place, and keeps what is left out', async () => {
+  const token = await somebody()
+  await subscribe(token, { query: 'nurses', filters: ['9_1'], subscribed: true, frequency: 'daily', match: 'all' })
+  await subscribe(token, { query: 'wards' })
+  const [, before] = await list(token)
+  const { data } = await edit(token, { _id: before?._id, name: ' Staffing ', query: 'midwives', lang: 'fr' })
+  const [, after] = data as SavedSearch[]
+  assert.deepEqual(after, { ...before, name: 'Staffing', query: 'midwives', lang: 'fr' })
+  assert.deepEqual((await list(token))[1], after)
+  const named = await subscribe(token, { query: 'midwives', filters: ['9_1'], subscribed: false })
+  assert.deepEqual([named.error, (await list(token))[1]?.name], [undefined, 'Staffing'])
+})
+
+test('no change makes two searches the same, an empty one, or one of somebody else', async () => {
+  const token = await somebody()
+  await subscribe(token, { query: 'nurses' })
+  await subscribe(token, { query: 'wards' })
+  const before = await list(token)
+  const _id = before[0]?._id
+  assert.equal((await edit(token, { _id, query: ' nurses' })).error, 'search_is_saved')
+  assert.equal((await edit(token, { _id, query: ' ', filters: [] })).error, 'search_is_empty')
+  assert.equal((await edit(token, { _id, name: 'x'.repeat(121) })).status, 400)
+  assert.equal((await edit(await somebody(), { _id, query: 'theirs' })).status, 404)
+  assert.deepEqual(await list(token), before)
+})

@@ -2,8 +2,10 @@ import type { SavedSearch } from 'shared/contracts'
 import { formatFilterKeys, type FilterKey } from 'shared/filters'
 import type { Lang } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
+import { HttpError } from '../http/errors.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import {
+  changeSearch,
   listSearches,
   orderSearches,
   putSearch,
@@ -24,6 +26,16 @@ export interface AlertToggle {
   /** To what; the other state where it is left out. */
   alertOn: boolean | undefined
   lang: Lang | undefined
+  settings: SettingsGiven
+}
+
+/** What of a saved search is to be another; what is left out stays. */
+export interface SearchEdit {
+  id: string
+  query: string | undefined
+  keys: FilterKey[] | undefined
+  lang: Lang | undefined
+  alertOn: boolean | undefined
   settings: SettingsGiven
 }
 
@@ -49,6 +61,7 @@ const toWire = ({ id, query, keys, alertOn, lang, createdAt, ...settings }: Stor
   best: settings.best,
   sort_by: settings.sort,
   frequency: settings.frequency,
+  name: settings.name,
   created_at: createdAt,
 })
 
@@ -133,6 +146,23 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
     return save(owner, { query: asked.query ?? '', keys: asked.keys ?? [], ...asked.settings, alertOn }, asked.lang)
   }
 
-  return { list, save, remove, replace, toggle }
+  const edit = async (owner: SearchOwner, asked: SearchEdit): Answer => {
+    const start = await startOf(owner, asked.lang)
+    const refused = await db.transaction().execute(async (trx): Promise<Refusal | null> => {
+      const known = (await listSearches(trx, owner)).find(({ id }) => id === asked.id)
+      if (!known) throw new HttpError('not_found', 'There is no saved search with this id.')
+      const { query = known.query, keys = known.keys, lang = known.lang, alertOn = known.alertOn } = asked
+      const search = { query, keys }
+      if (isEmpty(search)) return refuse('search_is_empty')
+      const isAnother = searchFingerprint(search) !== searchFingerprint(known) || lang !== known.lang
+      if (isAnother && !(await changeSearch(trx, owner, known.id, search, { ...start, lang })))
+        return refuse('search_is_saved')
+      await putSearch(trx, owner, { ...search, ...givenOf(asked.settings), alertOn }, { ...start, lang })
+      return null
+    })
+    return refused ?? list(owner)
+  }
+
+  return { list, save, remove, replace, toggle, edit }
 }
 export type SavedSearches = ReturnType<typeof createSavedSearches>

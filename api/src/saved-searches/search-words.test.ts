@@ -44,3 +44,10 @@ test('a link leads to the search, in the language of the mail', () => {
     'https://hse.example/search?q=a+%26+b&applied_filters=9_1%2C10_3&lang=es',
   )
 })
+
+test('a link to what an alert watches lists nothing that is only near in meaning', () => {
+  assert.equal(
+    searchAddress({ query: 'a', keys: [], ...readAsQuestion, near: false }, siteLocales('hse', 'en')),
+    'https://hse.example/search?q=a&near=false&lang=en',
+  )
+})

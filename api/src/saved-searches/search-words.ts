@@ -53,7 +53,16 @@ export const searchAddress = (
     match,
     unexpanded,
     inLanguage,
-  }: { query: string; keys: readonly FilterKey[]; best?: boolean; sort?: string; lang?: Lang } & ReadAs,
+    near = true,
+  }: {
+    query: string
+    keys: readonly FilterKey[]
+    best?: boolean
+    sort?: string
+    lang?: Lang
+    /** Whether it lists what is near in meaning too, as pages do by default. */
+    near?: boolean
+  } & ReadAs,
   paper: Pick<SiteLocale, 'link'>,
 ): string =>
   paper.link('/search', {
@@ -62,6 +71,7 @@ export const searchAddress = (
     ...(sort && { s: sort }),
     ...(keys.length > 0 && { applied_filters: keys.join(',') }),
     ...readingParameters({ match, unexpanded, inLanguage }),
+    ...(!near && { near: 'false' }),
     // Its words are read in the language it was saved in.
     ...(lang && { lang }),
   })
