@@ -4,6 +4,7 @@ import {
   fromEntries,
   type Article,
   type ArticleSection,
+  type Completed,
   type FieldOrigin,
   type Quality,
 } from 'shared/contracts'
@@ -20,7 +21,7 @@ import { earlierAppraisals, qualityOf } from '../derive/quality.ts'
 import { abstractLinks, fullTextLinks } from './article-links.ts'
 import { bestText, messagesIn } from '../catalogue/best-text.ts'
 import { citationOf } from './citation.ts'
-import { bibliographicOf, keywordsOf, noticesOf, sourceOf } from './record-fields.ts'
+import { areAuthorsInDoubt, bibliographicOf, keywordsOf, noticesOf, sourceOf } from './record-fields.ts'
 import { namedCountries, studiesConductedIn } from './document-countries.ts'
 import { leafTitles, topicsOf } from './topics.ts'
 
@@ -62,6 +63,23 @@ const isTopicSection = (section: ArticleSection): section is TopicSection =>
 const exists = (section: ArticleSection, site: SiteId, describesSystem: boolean): boolean => {
   if (describesSystem && (section === 'health_systems_topic' || section === 'domains')) return false
   return !isTopicSection(section) || sectionGroups[site][section] !== undefined
+}
+
+/** What a page calls the fields that another source has completed. */
+const completedFields: Readonly<Record<string, Completed>> = {
+  ...{ abstract: 'text', plainLanguageSummary: 'text', unshownAbstract: 'finding' },
+  ...{ mesh: 'subjects', keywords: 'subjects', publicationTypes: 'type', sourceType: 'type' },
+  ...{ doi: 'identifiers', pmid: 'identifiers', pmcid: 'identifiers', oaUrl: 'full_text' },
+  ...{ journal: 'citation', issn: 'citation', volume: 'citation', issue: 'citation', pages: 'citation' },
+  ...{ publisher: 'citation', notices: 'notices', updates: 'notices', licence: 'licence', licenceBasis: 'licence' },
+}
+
+const completedOf = ({ filled = [] }: EvidenceRecord): Article['completed'] => {
+  const named = filled.flatMap(({ source, url, at, fields }) => {
+    const what = [...new Set(fields.flatMap((field) => completedFields[field] ?? []))]
+    return what.length > 0 ? [{ source, url, at, what }] : []
+  })
+  return named.length > 0 ? named : undefined
 }
 
 /** Only what gathers studies is appraised and has a search of the literature. */
@@ -140,7 +158,7 @@ const toArticle = (
     user_friendly_summary_links: record.userFriendlySummaryLinks,
     abstracts: abstractLinks(document, texts, lang),
     hyperlinks: fullTextLinks(document, texts, lang),
-    citation: citationOf(record, title.text, (url) => fill(texts.citationAvailableFrom, { url })),
+    citation: citationOf(record, title.text, (url) => fill(texts.citationAvailableFrom, { url }), texts.authorsInDoubt),
     DOI: record.doi ?? null,
     questionType: questionNode ? labelIn(questionNode.label, lang) : null,
     best: derived.best,
@@ -149,6 +167,7 @@ const toArticle = (
     lastLitSearch: derived.lastSearch,
     type: site,
     authors: record.authors,
+    authors_in_doubt: areAuthorsInDoubt(record),
     journal: record.journal ?? null,
     keywords: keywordsOf(record),
     keywords_lang: record.language,
@@ -167,6 +186,7 @@ const toArticle = (
       notices: noticesOf(record),
       earlier_appraisals: earlier.length > 0 ? earlier : undefined,
       sources: record.sources.length > 0 ? record.sources.map(({ id, url }) => ({ id, url: url ?? null })) : undefined,
+      completed: completedOf(record),
       ...statedOf(record),
       plain_language_summary: bestText(record.plainLanguageSummary, lang) ?? undefined,
       key_messages: messagesIn(record.keyMessages, lang),

@@ -28,8 +28,16 @@ for (const [fields, cited] of [
 ] as const) {
   test(`a work is cited with the place in its journal that is stated: ${cited}`, () => {
     assert.equal(
-      citationOf(recordWith(fields), 'A title', (url) => url),
+      citationOf(recordWith(fields), 'A title', (url) => url, ''),
       cited,
     )
   })
 }
+
+test('authors who stand among editors are not named, unless another source of the work names them', () => {
+  const record = recordWith({ ...journal, authors: ['Editor E', 'Author A'], authorsInDoubt: true })
+  const cited = (changes: { authors?: string[] }) =>
+    citationOf({ ...record, ...changes }, 'A title', (url) => url, 'Authors: see the publisher')
+  assert.equal(cited({}), '[Authors: see the publisher] A title. Journal of Tests. 2020 Feb.')
+  assert.equal(cited({ authors: ['Author A'] }), 'Author A. A title. Journal of Tests. 2020 Feb.')
+})

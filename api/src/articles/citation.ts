@@ -1,5 +1,6 @@
 import { authorName } from 'shared/citations'
 import type { EvidenceRecord } from '../records/record.ts'
+import { areAuthorsInDoubt } from './record-fields.ts'
 
 const mostAuthors = 6
 const degree = /^(?:[A-Z]{2,}|[A-Z][a-z]{0,2}[A-Z]\w*|MS|MD|RN|PhD|Jr\.?|Sr\.?)$/
@@ -51,14 +52,20 @@ const sentence = (text: string): string => (/[.?!。？！]$/.test(text) ? text 
  * A citation in the Vancouver manner: authors, title, journal, date, volume, issue and pages, DOI, or where there is no DOI the address.
  *
  * @param availableFrom words around the address, in the interface language
+ * @param inDoubt what stands for authors that are in doubt, in the interface language
  */
-export const citationOf = (record: EvidenceRecord, title: string, availableFrom: (url: string) => string): string => {
+export const citationOf = (
+  record: EvidenceRecord,
+  title: string,
+  availableFrom: (url: string) => string,
+  inDoubt: string,
+): string => {
   if (record.citation) return record.citation
   const date = record.date ? citedDate(record.date) : record.year
   const dated = [date, placeInJournal(record)].filter(Boolean).join(';')
   const source = [record.journal, dated].filter(Boolean).join('. ')
   return [
-    record.authors.length > 0 && sentence(authorsOf(record.authors)),
+    record.authors.length > 0 ? sentence(authorsOf(record.authors)) : areAuthorsInDoubt(record) && `[${inDoubt}]`,
     sentence(title),
     source && sentence(source),
     record.doi ? `doi: ${record.doi}` : record.url ? availableFrom(record.url) : '',

@@ -10,7 +10,7 @@ import { summaryOf } from './summary.ts'
 /** @param paper gives the language, also of the dates */
 export const documentBrief = (document: CatalogueDocument, tree: FilterTree, paper: SiteLocale): DocumentBrief => {
   const line = documentLine(document, tree, paper)
-  const { brief, citationAvailableFrom } = paper.texts
+  const { brief, citationAvailableFrom, authorsInDoubt } = paper.texts
   const { date } = formatsOf(paper.lang)
   const said = (text: string, values: Record<string, string>) => paper.words(text, values)
   return {
@@ -26,6 +26,6 @@ export const documentBrief = (document: CatalogueDocument, tree: FilterTree, pap
       line.countries && said(brief.countries, { countries: line.countries }),
     ].filter(Boolean),
     summary: summaryOf(document.record, paper.lang),
-    citation: citationOf(document.record, line.title, (url) => said(citationAvailableFrom, { url })),
+    citation: citationOf(document.record, line.title, (url) => said(citationAvailableFrom, { url }), authorsInDoubt),
   }
 }

@@ -4,6 +4,7 @@ import type { Lang } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
+import { areAuthorsInDoubt } from '../articles/record-fields.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import type { MailTexts } from '../mail/mail-texts.ts'
 import { toCard } from '../results/search-service.ts'
@@ -63,7 +64,7 @@ export const documentLine = (document: CatalogueDocument, tree: FilterTree, pape
     living: hit.living,
     journal: record.journal ?? '',
     place: placeInJournal(record),
-    authors: record.authors.join('; '),
+    authors: areAuthorsInDoubt(record) ? paper.texts.authorsInDoubt : record.authors.join('; '),
     doi: record.doi ?? '',
     link: recordAddress(hit, paper),
     licence: record.licence ?? '',

@@ -2,18 +2,20 @@ import {
   exportFileSchema,
   exportRequestSchema,
   mostDocumentsNamed,
+  pageSize,
   type ExportFile,
   type ExportFormat,
 } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
 import type * as v from 'valibot'
-import { users } from '../http/access.ts'
+import { visitors } from '../http/access.ts'
 import { Content, fileOrJson } from '../http/answer.ts'
+import { HttpError } from '../http/errors.ts'
 import { refuse, Refusal } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
 import type { Session } from '../http/session.ts'
 import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
-import { documentBrief } from './document-brief.ts'
+import { briefOfDocuments } from './brief-of-documents.ts'
 import type { DocumentParts } from './document-portions.ts'
 import { documentsFile } from './documents-file.ts'
 import { exportName, fileFormats, fileKinds, isBriefFormat } from './file-formats.ts'
@@ -37,17 +39,21 @@ export const documentsFileRoute = (parts: DocumentsFileParts) => {
   const { store, findAll, siteLocales, languageOf, now } = parts
 
   const idsOf = async (
-    session: Session,
+    session: Session | null,
     asked: v.InferOutput<typeof exportRequestSchema>,
     lang: Lang,
     signal: AbortSignal,
   ): Promise<string[] | Refusal> => {
-    if (asked.documents) return store.known(asked.documents)
+    if (asked.documents) {
+      if (session || (asked.documents.length <= pageSize && !isBriefFormat(asked.format)))
+        return store.known(asked.documents)
+    }
+    if (!session) throw new HttpError('unauthorized')
     if (asked.query === undefined && asked.filters === undefined) {
       return (await store.list(session.accountId, asked.type)).map(({ documentId }) => documentId)
     }
-    const { type: site, query = '', filters = [], best, match, unexpanded, in_language: inLanguage } = asked
-    return findAll({ site, query, filters, best, lang, match, unexpanded, inLanguage }, signal)
+    const { type: site, query = '', filters = [], best, match, unexpanded, near, in_language: inLanguage } = asked
+    return findAll({ site, query, filters, best, lang, match, unexpanded, near, inLanguage }, signal)
   }
 
   const wholeFile = async (format: ExportFormat, ids: readonly string[], paper: SiteLocale): Promise<string> => {
@@ -61,8 +67,8 @@ export const documentsFileRoute = (parts: DocumentsFileParts) => {
     path: '/api/documents/csv',
     summary: 'Documents as a file',
     description:
-      'The documents named, or with `query` or `filters` every result of the search, or every saved document; as `format` says: `csv`, `ris`, `bibtex`, or `word` or `pdf` for up to 250 of them. CSV is UTF-8 with a byte order mark, every cell quoted, no formulas. With `Accept: application/json` the answer is `{name, type, content}` in the envelope, `content` in base64 where `encoding` says so.',
-    access: users,
+      'The documents named, or with `query` or `filters` every result of the search, or every saved document; as `format` says: `csv`, `ris`, `bibtex`, or `word` or `pdf` for up to 250 of them. CSV is UTF-8 with a byte order mark, every cell quoted, no formulas. With `Accept: application/json` the answer is `{name, type, content}` in the envelope, `content` in base64 where `encoding` says so. Visitors get documents that they name, as many as a page of results has, as `csv`, `ris` or `bibtex`.',
+    access: visitors,
     query: exportRequestSchema,
     answer: fileOrJson(exportFileSchema, {
       description: 'The file.',
@@ -71,7 +77,7 @@ export const documentsFileRoute = (parts: DocumentsFileParts) => {
     refusals: ['too_many_documents'],
     errors: ['search_unavailable', 'search_not_ready'],
     handle: async ({ session, query: asked, signal, headers }) => {
-      const lang = asked.lang ?? (await languageOf(session.accountId, asked.type))
+      const lang = asked.lang ?? (session ? await languageOf(session.accountId, asked.type) : 'en')
       const ids = await idsOf(session, asked, lang, signal)
       if (ids instanceof Refusal) return ids
       const paper = siteLocales(asked.type, lang)
@@ -87,8 +93,8 @@ export const documentsFileRoute = (parts: DocumentsFileParts) => {
       if (ids.length > mostDocumentsNamed)
         return refuse('too_many_documents', `A brief holds at most ${mostDocumentsNamed} documents.`)
       const found = await parts.documents.findAll(ids)
-      const told = found.map((document) => documentBrief(document, parts.trees[asked.type], paper))
-      const file = Buffer.from(await writeBrief(format, told, paper, { now: now() }))
+      const content = briefOfDocuments(found, parts.trees[asked.type], paper, { now: now() })
+      const file = Buffer.from(await writeBrief(format, content))
       if (asJson) return inJson({ encoding: 'base64', content: file.toString('base64') })
       return new Content(type, file, { headers: { 'content-disposition': `attachment; filename="${name}"` } })
     },

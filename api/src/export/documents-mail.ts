@@ -13,6 +13,7 @@ import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
 import type { ReadAs } from '../search/search-index.ts'
 import { wholeCsv } from './document-csv.ts'
 import type { DocumentBrief } from '../mail/blocks.ts'
+import { briefOfDocuments } from './brief-of-documents.ts'
 import { documentBrief } from './document-brief.ts'
 import type { DocumentParts } from './document-portions.ts'
 import { exportName, fileKinds } from './file-formats.ts'
@@ -68,9 +69,12 @@ export const createDocumentsMail =
         name: exportName(site, now(), format),
         type: fileKinds[format].mediaType,
         encoding: 'base64',
-        content: Buffer.from(await writeBrief(format, told, paper, { now: now(), search: searched })).toString(
-          'base64',
-        ),
+        content: Buffer.from(
+          await writeBrief(
+            format,
+            briefOfDocuments(listed, csvParts.trees[site], paper, { now: now(), search: searched }),
+          ),
+        ).toString('base64'),
       })
     const ofSearchBlocks = (asked: NonNullable<DocumentsToSend['search']>): Block[] => [
       { kind: 'text', text: paper.words(ofSearch, { search: searchWords({ site, ...asked }, paper, csvParts.trees) }) },

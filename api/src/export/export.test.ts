@@ -70,8 +70,14 @@ test('the name is the type, where CVD becomes COVID, and a timestamp', () => {
   assert.equal(exportName('cvd', new Date('2026-11-21T09:30:45.123Z')), 'COVID-20261121-093045.csv')
 })
 
-test('a visitor gets no file', async () => {
-  assert.equal((await get('/documents/csv?type=hse')).status, 401)
+test('a visitor gets a page of named documents in a format of references, and nothing else', async () => {
+  const plain = await idOf('r:plain')
+  const asVisitor = (query: string) => get(`/documents/csv?type=hse${query}`)
+  const { data } = await asVisitor(`&documents=${plain}&format=ris`)
+  assert.match((data as ExportFile).content, /^TY {2}- .*Éducation des infirmières/s)
+  const many = Array.from({ length: 21 }, (_, index) => `d${index}`).join(',')
+  for (const query of ['', '&query=masks', `&documents=${many}`, `&documents=${plain}&format=pdf`])
+    assert.equal((await asVisitor(query)).status, 401, query)
 })
 
 test('any text comes back from its cell, and no cell begins a formula', () => {

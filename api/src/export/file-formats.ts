@@ -1,4 +1,10 @@
-import { briefFormats, type BriefFormat, type DocumentFormat, type ExportFormat } from 'shared/contracts'
+import {
+  briefFormats,
+  type BriefFileFormat,
+  type BriefFormat,
+  type DocumentFormat,
+  type ExportFormat,
+} from 'shared/contracts'
 import { sites, type SiteId } from 'shared/sites'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import { documentBibtex, documentRis } from './document-citations.ts'
@@ -27,20 +33,21 @@ export const fileFormats: Record<ExportFormat, FileFormat> = {
 }
 
 /** Extension and media type of each file, briefs included. */
-export const fileKinds: Record<DocumentFormat, Pick<FileFormat, 'extension' | 'mediaType'>> = {
+export const fileKinds: Record<DocumentFormat | BriefFileFormat, Pick<FileFormat, 'extension' | 'mediaType'>> = {
   ...fileFormats,
   word: {
     extension: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
   pdf: { extension: 'pdf', mediaType: 'application/pdf' },
+  markdown: { extension: 'md', mediaType: 'text/markdown' },
 }
 
 export const isBriefFormat = (format: DocumentFormat): format is BriefFormat =>
   briefFormats.some((known) => known === format)
 
 /** Name of an exported file: the type, where CVD becomes COVID, and a timestamp (specification section 7). */
-export const exportName = (site: SiteId, now: Date, format: DocumentFormat = 'csv'): string => {
+export const exportName = (site: SiteId, now: Date, format: DocumentFormat | BriefFileFormat = 'csv'): string => {
   const [date = '', time = ''] = now.toISOString().split(/[T.]/)
   const stamp = `${date.replaceAll('-', '')}-${time.replaceAll(':', '')}`
   return `${sites[site].exportName}-${stamp}.${fileKinds[format].extension}`

@@ -2,26 +2,38 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extractLinks, extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { pdfFile } from './pdf-file.ts'
-import type { BriefContent } from './brief-content.ts'
+import type { BriefContent, BriefEntry } from './brief-content.ts'
 import { flowing } from './pdf-paper.ts'
 
-const documentOf = (title: string, more: Partial<BriefContent['documents'][number]> = {}) => ({
+const entryOf = (title: string, more: Partial<Omit<BriefEntry, 'number'>> = {}): Omit<BriefEntry, 'number'> => ({
   title,
   lang: 'en',
   url: 'https://hse.example.org/articles/a1-x?lang=en',
   facts: ['Review of effects', 'Published 2019'],
-  summary: null,
+  finding: { label: 'There is no abstract here.', lang: 'en', quotes: [] },
   citation: 'Somebody. A title.',
-  cite: 'Cite as: Somebody. A title.',
   ...more,
 })
 
-const brief = (documents: BriefContent['documents'], more: Partial<BriefContent> = {}): BriefContent => ({
+const brief = (entries: readonly Omit<BriefEntry, 'number'>[], more: Partial<BriefContent> = {}): BriefContent => ({
   title: 'Documents from Health Systems Evidence',
   creator: 'Health Systems Evidence',
   lang: 'en',
-  made: 'Made on 22 November 2026',
-  documents,
+  about: [{ name: 'Date:', text: '22 November 2026' }],
+  headings: {
+    contents: 'Contents',
+    note: 'Note:',
+    references: 'References',
+    characteristics: 'Table',
+    licences: 'Licences',
+  },
+  groups: [{ heading: 'Reviews', entries: entries.map((entry, place) => ({ ...entry, number: place + 1 })) }],
+  table: {
+    head: ['Title', 'Type'],
+    rows: entries.map(({ title, lang, url }) => ({ title: { text: title, lang }, url, cells: ['Review'] })),
+    empty: 'Not stated',
+  },
+  licences: ['CC BY 4.0: 1'],
   ...more,
 })
 
@@ -49,7 +61,7 @@ test('what a PDF says can be read out of it in every language and script of the 
     'Łukasz Şahin and Žižek: α-blockers ≥ 5 µg/m³',
     'Здоровье школьников',
   ]
-  const { text } = await read(brief(titles.map((title) => documentOf(title))))
+  const { text } = await read(brief(titles.map((title) => entryOf(title))))
   for (const [place, title] of titles.entries()) {
     const said = `${place + 1}. ${title}`.normalize('NFKC')
     assert.ok(text.normalize('NFKC').includes(said), `${said} in: ${text}`)
@@ -58,24 +70,35 @@ test('what a PDF says can be read out of it in every language and script of the 
 
 test('a PDF is tagged, names its language and title, and links each document', async () => {
   const { raw, links, meta, text } = await read(
-    brief([documentOf('A title', { summary: { text: 'What it says.', lang: 'en' }, note: 'My note' })], {
-      lang: 'zh-CN',
-      search: '检索：学校',
-    }),
+    brief(
+      [
+        entryOf('A title', {
+          finding: { label: 'Conclusions', lang: 'en', quotes: ['What it says.'] },
+          note: 'My note',
+        }),
+      ],
+      {
+        lang: 'zh-CN',
+        about: [{ name: '检索:', text: '学校' }],
+      },
+    ),
   )
   assert.match(raw, /\/MarkInfo/)
   assert.match(raw, /\/StructTreeRoot/)
   assert.match(raw, /\/Lang \(zh-CN\)/)
-  for (const tag of ['Document', 'H1', 'H2', 'Link', 'P']) assert.match(raw, new RegExp(`/S /${tag}\\b`))
-  assert.deepEqual(links.links, ['https://hse.example.org/articles/a1-x?lang=en'])
+  for (const tag of ['Document', 'H1', 'H2', 'H3', 'Link', 'P', 'BlockQuote', 'Table', 'TH', 'TD'])
+    assert.match(raw, new RegExp(`/S /${tag}\\b`))
+  // In its place, and in the table.
+  assert.deepEqual(links.links, Array(2).fill('https://hse.example.org/articles/a1-x?lang=en'))
   assert.equal(meta.info['Title'], 'Documents from Health Systems Evidence')
   for (const said of [
-    '检索：学校',
+    '检索: 学校',
     'What it says.',
     'My note',
     'Review of effects · Published 2019',
-    'Cite as: ',
-    'Made on',
+    'Somebody. A title.',
+    'Reviews',
+    'CC BY 4.0: 1',
   ])
     assert.ok(text.includes(said), said)
 })
@@ -93,23 +116,23 @@ test('hostile texts are written as what can be shown of them: words without end,
     ' \t',
   ]
   const { text } = await read(
-    brief(texts.map((hostile) => documentOf(hostile, { note: hostile, facts: [hostile], cite: hostile }))),
+    brief(texts.map((hostile) => entryOf(hostile, { note: hostile, facts: [hostile], citation: hostile }))),
   )
   assert.equal(text.replaceAll(/[^a]/g, '').includes(letters), true)
-  assert.ok(text.endsWith('8.'), text.slice(-300))
+  assert.ok(text.includes('CC BY 4.0: 1'), text.slice(-300))
   const pieces = flowing(letters).split('\u200B')
   assert.ok(pieces.every((piece) => piece.length <= 30))
 })
 
 test('an address that somebody copies out of a PDF is whole', async () => {
   const address = `https://doi.org/10.1000/${'x'.repeat(150)}`
-  const { text } = await read(brief([documentOf('A title', { cite: `Available from ${address}` })]))
+  const { text } = await read(brief([entryOf('A title', { citation: `Available from ${address}` })]))
   assert.ok(text.replaceAll(' ', '').includes(address))
 })
 
 test('many documents run over pages, and signs no font has do not stop them', async () => {
   const { pages, text } = await read(
-    brief(Array.from({ length: 30 }, (_, number) => documentOf(`Title ${number} \u{1F600}\u0007 ไทย`))),
+    brief(Array.from({ length: 30 }, (_, number) => entryOf(`Title ${number} \u{1F600}\u0007 ไทย`))),
   )
   assert.ok(pages > 1)
   assert.ok(text.includes('30. Title 29'))

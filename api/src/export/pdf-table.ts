@@ -17,14 +17,15 @@ interface Style {
   colour: string
 }
 
-const styles = {
+export const cellStyles = {
   text: { weight: 'regular', colour: colours.text },
   name: { weight: 'bold', colour: colours.text },
   empty: { weight: 'regular', colour: colours.muted },
   link: { weight: 'bold', colour: colours.link },
 } as const satisfies Record<string, Style>
 
-interface Paragraph {
+/** A text of a cell. */
+export interface Paragraph {
   text: string
   lang: string
   style: Style
@@ -74,28 +75,12 @@ const takeLines = (lines: Line[], room: number): Line[] => {
   return lines.splice(0, count)
 }
 
-/**
- * A PDF with documents side by side, a column each, on pages that lie. The first row is named again on each page; a row
- * longer than a page goes on on the next. Tagged as a table, with what heads each row and column.
- */
-export const pdfTable = async ({
-  title,
-  creator,
-  lang: own,
-  made,
-  columns,
-  rows,
-  empty,
-}: TableContent): Promise<Uint8Array<ArrayBuffer>> => {
-  const { pdf, body, fonts, finish } = await openPdf({ title, creator, lang: own, layout: 'landscape', margin })
-  const { width: pageWidth, height: pageHeight } = pdf.page
-  const foot = pageHeight - margin
-  const columnWidth = (pageWidth - 2 * margin - nameWidth) / columns.length
-  const widths = [nameWidth, ...columns.map(() => columnWidth)]
-  const lefts = widths.map((_, place) => margin + widths.slice(0, place).reduce((sum, width) => sum + width, 0))
+type Paper = Pick<Awaited<ReturnType<typeof openPdf>>, 'pdf' | 'body' | 'fonts'>
 
-  /** Draws one line of text from a place on, and says how wide it is. */
-  const drawLine = (text: string, x: number, y: number, size: number, { weight, colour }: Style): number => {
+/** Draws one line of text from a place on, and says how wide it is. */
+const lineDrawer =
+  ({ pdf, fonts }: Paper) =>
+  (text: string, x: number, y: number, size: number, { weight, colour }: Style): number => {
     let from = x
     pdf.fontSize(size).fillColor(colour)
     for (const run of runsOf(text, fonts)) {
@@ -104,16 +89,41 @@ export const pdfTable = async ({
     }
     return from - x
   }
-  const widthIn = (size: number, weight: Weight) => (text: string) => {
+
+const widthsIn =
+  ({ pdf, fonts }: Paper) =>
+  (size: number, weight: Weight) =>
+  (text: string): number => {
     pdf.fontSize(size)
     return runsOf(text, fonts).reduce(
       (sum, run) => sum + pdf.font(fontNamed(run.script, weight)).widthOfString(run.text),
       0,
     )
   }
+
+interface TableToDraw {
+  /** BCP 47 tag of the words of the table. */
+  lang: string
+  /** Of each column, in points. */
+  widths: readonly number[]
+  head: readonly (readonly Paragraph[])[]
+  rows: readonly (readonly (readonly Paragraph[])[])[]
+}
+
+/**
+ * Draws a table below what is on a page that lies. The first row is named again on each page; a row longer than a page goes
+ * on on the next. Tagged as a table, with what heads each row and column.
+ */
+export const drawTable = (paper: Paper, { lang: own, widths, head, rows }: TableToDraw): void => {
+  const { pdf, body } = paper
+  const { width: pageWidth, height: pageHeight } = pdf.page
+  const foot = pageHeight - margin
+  const lefts = widths.map((_, place) => margin + widths.slice(0, place).reduce((sum, width) => sum + width, 0))
+  const [drawLine, widthIn] = [lineDrawer(paper), widthsIn(paper)]
+
   const cellLines = (paragraphs: readonly Paragraph[], place: number): Line[] =>
     paragraphs.flatMap((paragraph) => {
-      const width = (widths[place] ?? columnWidth) - 2 * padding.inline
+      const width = (widths[place] ?? 0) - 2 * padding.inline
       const texts = linesOf(flowing(paragraph.text), width, widthIn(sizes.cell, paragraph.style.weight))
       return texts.map((text, line) => ({
         paragraph,
@@ -136,29 +146,20 @@ export const pdfTable = async ({
         .stroke('#c9ced3'),
     )
 
-  body.add(
-    pdf.struct('H1', { lang: own }, () => {
-      for (const line of linesOf(flowing(title), pageWidth - 2 * margin, widthIn(sizes.title, 'bold'))) {
-        drawLine(line, margin, pdf.y, sizes.title, styles.name)
-        pdf.y += sizes.title * 1.35
-      }
-    }),
-  )
-  body.add(pdf.struct('P', { lang: own }, () => drawLine(flowing(made), margin, pdf.y, sizes.made, styles.empty)))
-
-  /** The beginning of each title, at the top of each further page. */
-  const shortTitles = columns.map(({ title: named }) => {
+  /** The beginning of each heading, at the top of each further page. */
+  const shortHeadings = head.map((paragraphs, place) => {
     const width = widthIn(sizes.cell, 'bold')
-    const [first = '', more] = linesOf(flowing(named), columnWidth - 2 * padding.inline - width(' …'), width)
+    const room = (widths[place] ?? 0) - 2 * padding.inline - width(' …')
+    const [first = '', more] = linesOf(flowing(paragraphs[0]?.text ?? ''), room, width)
     return more === undefined ? first : `${first} …`
   })
   let y = pdf.y + 22
   const newPage = (): void => {
-    pdf.addPage()
+    pdf.addPage({ size: 'A4', layout: 'landscape', margin })
     y = margin
     artifact(() => {
-      for (const [place, text] of shortTitles.entries())
-        drawLine(text, (lefts[place + 1] ?? margin) + padding.inline, y, sizes.cell, styles.name)
+      for (const [place, text] of shortHeadings.entries())
+        drawLine(text, (lefts[place] ?? margin) + padding.inline, y, sizes.cell, cellStyles.name)
     })
     y += lineHeight + padding.block
     rule(y)
@@ -216,21 +217,65 @@ export const pdfTable = async ({
     }
   }
 
-  drawRow(
-    [[], ...columns.map(({ title: text, title_lang: lang, url }) => [{ text, lang, url, style: styles.link }])],
-    true,
+  drawRow(head, true)
+  for (const row of rows) drawRow(row, false)
+}
+
+/** Width of the page that lies, between its margins. */
+export const tableWidth = (pdf: Paper['pdf']): number => pdf.page.width - 2 * margin
+
+/** Begins a page that lies, with a heading. */
+export const tablePage = ({ pdf, body, fonts }: Paper, title: string, lang: string): void => {
+  pdf.addPage({ size: 'A4', layout: 'landscape', margin })
+  pdf.y = margin
+  headLines({ pdf, body, fonts }, 'H2', title, lang)
+}
+
+const headLines = (paper: Paper, tag: 'H1' | 'H2', title: string, lang: string): void => {
+  const { pdf, body } = paper
+  const [drawLine, widthIn] = [lineDrawer(paper), widthsIn(paper)]
+  body.add(
+    pdf.struct(tag, { lang }, () => {
+      for (const line of linesOf(flowing(title), tableWidth(pdf), widthIn(sizes.title, 'bold'))) {
+        drawLine(line, margin, pdf.y, sizes.title, cellStyles.name)
+        pdf.y += sizes.title * 1.35
+      }
+    }),
   )
-  for (const { name, cells } of rows)
-    drawRow(
-      [
-        [{ text: name, lang: own, style: styles.name }],
-        ...cells.map((texts) =>
-          texts.length > 0
-            ? texts.map(({ text, lang }) => ({ text, lang, style: styles.text }))
-            : [{ text: empty, lang: own, style: styles.empty }],
-        ),
-      ],
-      false,
-    )
+}
+
+/** A PDF with documents side by side, a column each, on pages that lie. */
+export const pdfTable = async ({
+  title,
+  creator,
+  lang: own,
+  made,
+  columns,
+  rows,
+  empty,
+}: TableContent): Promise<Uint8Array<ArrayBuffer>> => {
+  const { finish, ...paper } = await openPdf({ title, creator, lang: own, layout: 'landscape', margin })
+  const { pdf, body } = paper
+  headLines(paper, 'H1', title, own)
+  body.add(
+    pdf.struct('P', { lang: own }, () => lineDrawer(paper)(flowing(made), margin, pdf.y, sizes.made, cellStyles.empty)),
+  )
+  const columnWidth = (tableWidth(pdf) - nameWidth) / columns.length
+  drawTable(paper, {
+    lang: own,
+    widths: [nameWidth, ...columns.map(() => columnWidth)],
+    head: [
+      [],
+      ...columns.map(({ title: text, title_lang: lang, url }) => [{ text, lang, url, style: cellStyles.link }]),
+    ],
+    rows: rows.map(({ name, cells }) => [
+      [{ text: name, lang: own, style: cellStyles.name }],
+      ...cells.map((texts) =>
+        texts.length > 0
+          ? texts.map(({ text, lang }) => ({ text, lang, style: cellStyles.text }))
+          : [{ text: empty, lang: own, style: cellStyles.empty }],
+      ),
+    ]),
+  })
   return finish()
 }

@@ -37,13 +37,34 @@ const conclusionsIn = (abstract: string) =>
     ({ heading, paragraphs }) => heading !== null && concluding.test(heading) && paragraphs.length > 0,
   )
 
-/** What a document concludes, whole and in its own words: its key messages, or the conclusions its abstract names. */
-export const conclusionsOf = (record: EvidenceRecord, lang: Lang): TextInLanguage[] => {
+/** What a document found in its own words, and where in it they stand. */
+export interface Finding {
+  kind: 'messages' | 'conclusions' | 'beginning'
+  texts: TextInLanguage[]
+}
+
+/**
+ * What a document found, in its own words: its key messages where a source states them, else the conclusions its abstract
+ * names, else two sentences its abstract begins with.
+ *
+ * @returns null where there is neither
+ */
+export const findingOf = (record: EvidenceRecord, lang: Lang): Finding | null => {
   const messages = messagesIn(record.keyMessages, lang)
-  if (messages && messages.texts.length > 0) return messages.texts.map((text) => ({ lang: messages.lang, text }))
+  if (messages && messages.texts.length > 0)
+    return { kind: 'messages', texts: messages.texts.map((text) => ({ lang: messages.lang, text })) }
   const abstract = bestText(record.abstract, lang)
-  const part = abstract && conclusionsIn(abstract.text)
-  return part ? part.paragraphs.map((text) => ({ lang: abstract.lang, text })) : []
+  if (!abstract) return null
+  const part = conclusionsIn(abstract.text)
+  if (part) return { kind: 'conclusions', texts: part.paragraphs.map((text) => ({ lang: abstract.lang, text })) }
+  const beginning = summaryOf(record, lang)
+  return beginning && { kind: 'beginning', texts: [beginning] }
+}
+
+/** What a document concludes, whole: its key messages, or the conclusions its abstract names. */
+export const conclusionsOf = (record: EvidenceRecord, lang: Lang): TextInLanguage[] => {
+  const finding = findingOf(record, lang)
+  return finding && finding.kind !== 'beginning' ? finding.texts : []
 }
 
 /**

@@ -11,6 +11,8 @@ export interface WholeSearch extends ReadAs {
   filters: FilterKey[]
   best: boolean
   lang: Lang
+  /** Whether what is near in meaning is meant too. */
+  near: boolean
 }
 
 /** Finds the ids of every result, best match first; refuses when there are more than `most`. */

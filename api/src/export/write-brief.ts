@@ -4,7 +4,6 @@ import { formatsOf } from 'shared/formats'
 import { languageTag } from 'shared/sites'
 import { HttpError } from '../http/errors.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
-import type { DocumentBrief } from '../mail/blocks.ts'
 import type { BriefTask } from './brief-worker.ts'
 import type { BriefContent, TableContent } from './brief-content.ts'
 
@@ -32,32 +31,8 @@ const inTurn = (task: BriefTask): Promise<Uint8Array> => {
   return file
 }
 
-/**
- * Writes documents as a Word or PDF file, beside the thread that answers requests, and one file after the other.
- *
- * @param search the search they are results of, in words
- * @param title of the file; that they are documents of the site by default
- */
-export const writeBrief = (
-  kind: BriefFormat,
-  documents: readonly DocumentBrief[],
-  paper: SiteLocale,
-  { now, search, title: named }: { now: Date; search?: string | undefined; title?: string },
-): Promise<Uint8Array> => {
-  const { title, made, cite } = paper.texts.brief
-  const content: BriefContent = {
-    title: named ?? paper.words(title),
-    creator: paper.siteName,
-    lang: languageTag(paper.lang),
-    search,
-    made: paper.words(made, { date: formatsOf(paper.lang).date(now.toISOString().slice(0, 10)) }),
-    documents: documents.map((document) => ({
-      ...document,
-      cite: paper.words(cite, { citation: document.citation }),
-    })),
-  }
-  return inTurn({ kind, content })
-}
+/** Writes a brief as a Word or PDF file, beside the thread that answers requests, and one file after the other. */
+export const writeBrief = (kind: BriefFormat, content: BriefContent): Promise<Uint8Array> => inTurn({ kind, content })
 
 /** Writes documents side by side as a Word or PDF file, in its turn with the others. */
 export const writeComparison = (

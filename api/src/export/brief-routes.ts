@@ -1,0 +1,127 @@
+import {
+  briefRequestSchema,
+  exportFileSchema,
+  pageSize,
+  sendBriefRequestSchema,
+  sendDocumentsDataSchema,
+  type BriefFileFormat,
+} from 'shared/contracts'
+import type * as v from 'valibot'
+import type { AccountParts } from '../accounts/account-parts.ts'
+import { createAccountStore } from '../accounts/account-store.ts'
+import { users, visitors } from '../http/access.ts'
+import { json } from '../http/answer.ts'
+import { HttpError } from '../http/errors.ts'
+import { route, type Route } from '../http/route.ts'
+import type { SiteLocale } from '../mail/site-locale.ts'
+import { queueMail } from '../mail/mail-queue.ts'
+import { readMatch } from '../results/read-match.ts'
+import { readSort } from '../results/sort-criteria.ts'
+import { searchWords } from '../saved-searches/search-words.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import type { BriefContent } from './brief-content.ts'
+import { briefBlocks } from './brief-blocks.ts'
+import { briefMarkdown } from './brief-markdown.ts'
+import { briefOfDocuments } from './brief-of-documents.ts'
+import type { DocumentParts } from './document-portions.ts'
+import { exportName, fileKinds } from './file-formats.ts'
+import { writeBrief } from './write-brief.ts'
+
+interface BriefParts extends DocumentParts {
+  accounts: AccountParts
+  searchIndex: SearchIndex
+}
+
+type Asked = v.InferOutput<typeof sendBriefRequestSchema>
+
+/** Briefs of documents that somebody chose, or of the first page of a search. */
+export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefParts): Route[] => {
+  const { db, now, siteLocales, limits, mailsQueued } = accounts
+
+  /** What was searched for and found; absent where the documents come from no search. */
+  const searched = async ({ type: site, lang, search: asked }: Asked, paper: SiteLocale, signal: AbortSignal) => {
+    if (!asked) return undefined
+    const match = readMatch({ ...asked, site, lang })
+    const sort = readSort(asked.sort_by)
+    const { ids, total, reading } = await searchIndex.search(
+      { ...match, sort, offset: 0, limit: pageSize, facets: false },
+      { signal },
+    )
+    const search = searchWords({ site, query: match.q, keys: match.filters }, paper, trees)
+    return { ids, search, strategy: reading.strategy || undefined, found: total }
+  }
+
+  const contentOf = async (asked: Asked, paper: SiteLocale, signal: AbortSignal): Promise<BriefContent> => {
+    const { type: site, title, notes, documents: chosen, looked_at: looked } = asked
+    const of = await searched(asked, paper, signal)
+    const noteOf = new Map(chosen.map(({ id, note }) => [id, note]))
+    const found = await documents.findAll(chosen.length > 0 ? [...noteOf.keys()] : (of?.ids ?? []))
+    return briefOfDocuments(found, trees[site], paper, {
+      now: now(),
+      title: title || undefined,
+      search: of?.search,
+      strategy: of?.strategy,
+      found: of?.found,
+      // Nobody looked at more than there is.
+      looked: of && looked !== undefined ? Math.min(looked, of.found) : undefined,
+      notes,
+      noteOf: (id) => noteOf.get(id),
+    })
+  }
+
+  const bytesOf = async (format: BriefFileFormat, content: BriefContent): Promise<Buffer> =>
+    Buffer.from(format === 'markdown' ? briefMarkdown(content) : await writeBrief(format, content))
+
+  return [
+    route({
+      access: visitors,
+      limit: 'exports',
+      method: 'POST',
+      path: '/api/brief',
+      summary: 'A brief of documents, as a file',
+      description:
+        'The documents named, or the first page of the search: by kind of evidence, each with its citation, quality, countries and key finding in its own words; a table of characteristics; what was searched and how many were found. Visitors name as many documents as a page of results has. `content` is in base64.',
+      body: briefRequestSchema,
+      answer: json(exportFileSchema),
+      errors: ['search_unavailable', 'search_not_ready'],
+      handle: async ({ session, body, signal }) => {
+        if (!session && body.documents.length > pageSize) throw new HttpError('unauthorized')
+        const content = await contentOf(body, siteLocales(body.type, body.lang), signal)
+        const file = await bytesOf(body.format, content)
+        return {
+          name: exportName(body.type, now(), body.format),
+          type: fileKinds[body.format].mediaType,
+          encoding: 'base64' as const,
+          content: file.toString('base64'),
+        }
+      },
+    }),
+    route({
+      access: users,
+      limit: 'exports',
+      method: 'POST',
+      path: '/api/brief/send',
+      summary: 'E-mail a brief to oneself',
+      description: 'As `POST /brief`, in a mail to the address of the account.',
+      body: sendBriefRequestSchema,
+      answer: json(sendDocumentsDataSchema),
+      errors: ['search_unavailable', 'search_not_ready'],
+      handle: async ({ session, body, signal }) => {
+        const account = await createAccountStore(db).find(session.accountId)
+        if (!account) throw new HttpError('unauthorized')
+        await limits.mail('documents', account.email)
+        const paper = siteLocales(body.type, body.lang)
+        const content = await contentOf(body, paper, signal)
+        const { mailSubject, mailIntro } = paper.texts.brief
+        const mail = paper.mail(
+          paper.words(mailSubject, { title: content.title }),
+          [{ kind: 'text', text: paper.words(mailIntro) }, ...briefBlocks(content)],
+          { name: account.firstName },
+        )
+        await queueMail(db, { accountId: account.id, to: account.email, kind: 'documents', mail }, now())
+        mailsQueued()
+        return { email: account.email, count: content.table.rows.length }
+      },
+    }),
+  ]
+}
