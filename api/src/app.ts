@@ -22,7 +22,9 @@ import { createReportStore } from './composition/report-store.ts'
 import { createIsReleased } from './composition/reporters.ts'
 import type { Config } from './config.ts'
 import { createAddressIndex } from './document-addresses/address-index.ts'
+import { damageOf } from './database/damage.ts'
 import type { Database } from './database/open-database.ts'
+import { wayBack } from './database/way-back.ts'
 import { loadFeedWords } from './feeds/feed-words.ts'
 import type { SiteOrigin } from './feeds/site-feed.ts'
 import type { Answered } from './metrics/metrics.ts'
@@ -42,10 +44,12 @@ import { compositionRoutes } from './composition/composition-routes.ts'
 import { documentAddressesRoute } from './document-addresses/addresses-route.ts'
 import { searchFeedRoute } from './feeds/search-feed-route.ts'
 import { healthRoutes, livePath } from './health/health-routes.ts'
+import type { MeaningState } from './health/meaning-state.ts'
 import { describedRoute } from './http/openapi.ts'
 import { onlyDeclaredRoutes, registerRoutes } from './http/register-routes.ts'
 import { textsRoute } from './i18n/texts-route.ts'
 import type { IndexState } from './import/index-state.ts'
+import { jobStates } from './jobs/job-state.ts'
 import { readyIndex } from './import/ready-index.ts'
 import { corpusRoute } from './corpus/corpus-route.ts'
 import { createLatestContent } from './latest-content/latest-content.ts'
@@ -76,6 +80,8 @@ export interface AppParts {
   texts: TextsByLanguage
   /** How far the index is; searches are refused until the first one is built. */
   indexState: () => IndexState
+  /** Whether searches find what is near in meaning. Default: they do not */
+  meaning?: (() => MeaningState) | undefined
   /** Runs what follows of a request where its id is known to the calls of the index. Default: it is not */
   withRequestId?: ((id: string, next: () => void) => void) | undefined
   /** Told of each request once it is answered. */
@@ -201,9 +207,18 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     comparisonRoute(compare),
     comparisonFileRoute(compare, accounts),
     textsRoute(config.textsDir),
-    ...healthRoutes({ store, dataDir, state: indexState, isDraining }),
+    ...healthRoutes({
+      store,
+      dataDir,
+      state: indexState,
+      meaning: parts.meaning,
+      damaged: () => damageOf(db),
+      jobs: () => jobStates(db, accounts.now()),
+      wayBack: () => wayBack(dataDir),
+      isDraining,
+    }),
     ...latestRoutes,
-    corpusRoute({ figures, trees, catchUp }),
+    corpusRoute({ store, figures, trees, catchUp }),
     searchFeedRoute({ ...feedParts, latest, searchIndex, siteLocales }),
     mcpRoute,
     ...oaiRoutes({

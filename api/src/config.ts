@@ -18,6 +18,26 @@ const list = v.pipe(
   v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
 )
 
+const sourceList = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(/[\n;]/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^(pubmed|openalex)\s+\S/, 'must be `pubmed QUERY` or `openalex FILTER`'),
+      v.transform((line) => {
+        const [source = ''] = line.split(/\s/, 1)
+        return { source, query: line.slice(source.length).trim() }
+      }),
+    ),
+  ),
+)
+
 const isCronPattern = (text: string): boolean => {
   try {
     new CronPattern(text)
@@ -66,7 +86,7 @@ const environmentSchema = v.object({
   RATE_LIMIT_MAIL: v.optional(whole(0, 1_000_000), '10'),
   /** Requests a minute and address to each call that concerns a person; 0 sets no limit. */
   RATE_LIMIT_ACCOUNT: v.optional(whole(0, 1_000_000), '120'),
-  /** Whether signing up asks for proof of work. */
+  /** Whether signing up, and logging in after failures, ask for proof of work. */
   SIGN_UP_CHALLENGE: v.optional(v.picklist(['on', 'off']), 'on'),
   /** PostgreSQL in place of the file in the data folder. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/.*)?$/, 'must begin with postgres://'))),
@@ -81,6 +101,14 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.check(isCronPattern, 'must be a cron pattern such as */5 * * * *')),
     '*/5 * * * *',
   ),
+  /** What is harvested every night, one `pubmed QUERY` or `openalex FILTER` a line or between semicolons. */
+  HARVEST_SOURCES: v.optional(sourceList, ''),
+  /** Sources that complete records every night, by name. */
+  ENRICH_SOURCES: v.optional(list, ''),
+  /** Whom the sources may write to; without it none is asked on a schedule. */
+  HARVEST_EMAIL: v.optional(v.pipe(v.string(), v.regex(/^(\S+@\S+)?$/, 'must be an e-mail address'))),
+  /** Where a backup is put every night. */
+  BACKUP_FOLDER: v.optional(v.string()),
   /** Key of the tokens; by default a file in the data folder, made at the first start. */
   TOKEN_KEY: v.optional(v.string()),
   /** Keys before `TOKEN_KEY`, which still read what they made; separated by commas or spaces. */
@@ -105,6 +133,10 @@ export interface Config {
   databaseConnections: number
   statementTimeout: number
   alertSchedule: string
+  harvestSources: { source: string; query: string }[]
+  enrichSources: string[]
+  contactAddress: string | undefined
+  backupFolder: string | undefined
   port: number
   host: string
   dataDir: string
@@ -177,6 +209,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     databaseConnections: given.DATABASE_CONNECTIONS,
     statementTimeout: given.DATABASE_STATEMENT_TIMEOUT,
     alertSchedule: given.ALERT_SCHEDULE,
+    harvestSources: given.HARVEST_SOURCES,
+    enrichSources: given.ENRICH_SOURCES,
+    contactAddress: given.HARVEST_EMAIL || undefined,
+    backupFolder: given.BACKUP_FOLDER || undefined,
     tokenKey: given.TOKEN_KEY || undefined,
     tokenKeysBefore: given.TOKEN_KEYS_BEFORE,
     smtpUrl: given.SMTP_URL || undefined,

@@ -7,6 +7,7 @@ import { oneClickRoutes } from './alerts/one-click-routes.ts'
 import { curatedRoutes } from './curated-searches/curated-routes.ts'
 import { createCuratedFile } from './curated-searches/curated-file.ts'
 import { createCuratedSearches } from './curated-searches/curated-searches.ts'
+import { briefRoutes } from './export/brief-routes.ts'
 import { createDocumentsMail } from './export/documents-mail.ts'
 import { documentsFileRoute } from './export/documents-file-route.ts'
 import { searchExportRoute } from './export/search-export-route.ts'
@@ -75,6 +76,7 @@ export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDi
     ...savedSearchRoutes(createSavedSearches({ db, now, revision, languageOf })),
     ...curatedRoutes(createCuratedSearches({ db, now, entries, revision })),
     documentsFileRoute({ ...fileParts, store, findAll, languageOf }),
+    ...briefRoutes({ accounts, documents, trees, searchIndex }),
     searchExportRoute({ ...fileParts, searchIndex }),
     ...oneClickRoutes({ unsubscribing: createUnsubscribing(accounts), siteLocales }),
     mailHealthRoute(db),

@@ -8,13 +8,14 @@ import type { SiteId } from 'shared/sites'
 import { startTracing } from 'shared/tracing'
 import { createAccountParts } from './accounts/create-account-parts.ts'
 import { assertSameKeys, masterKeys } from './accounts/keys.ts'
-import { startAlertSchedule } from './alerts/alert-schedule.ts'
 import { buildApp } from './app.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
 import { loadFilterTrees } from './taxonomy/filter-trees.ts'
 import { readConfig } from './config.ts'
 import { createCuratedFile } from './curated-searches/curated-file.ts'
-import { openDatabase } from './database/open-database.ts'
+import { checkFile } from './database/check-file.ts'
+import { noteDamage } from './database/damage.ts'
+import { databaseFile, openDatabase } from './database/open-database.ts'
 import { createRequestContext } from './http/request-context.ts'
 import { createRequestCounts } from './http/request-counts.ts'
 import { startIndexFollower } from './health/index-follower.ts'
@@ -22,7 +23,15 @@ import { loadApiTexts } from './i18n/api-texts.ts'
 import { createMailSender } from './mail/mail-sender.ts'
 import { openMailTransport } from './mail/mail-transport.ts'
 import { checkPlace, openIndex } from './import/index-place.ts'
+import { startJobs } from './jobs/job-runner.ts'
+import { jobStates } from './jobs/job-state.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { followVectors } from './import/follow-vectors.ts'
+import { meaningState } from './health/meaning-state.ts'
+import { openEncoder } from './meaning/encoder.ts'
+import { makeVectorMemory } from './meaning/vector-memory.ts'
+import { withMeaning } from './search/with-meaning.ts'
+import { siteJobs } from './site-jobs.ts'
 
 /** Milliseconds a stop may take before the process ends anyway. */
 const timeout = 10_000
@@ -40,8 +49,19 @@ const start = async (): Promise<void> => {
     statementTimeout: config.statementTimeout,
   })
   if (config.databaseUrl) await assertSameKeys(db, masterKeys(config.dataDir, config.tokenKey, config.tokenKeysBefore))
+  if (!config.databaseUrl)
+    void checkFile(databaseFile(config.dataDir)).then((tables) => {
+      for (const table of tables) noteDamage(db, table)
+      if (tables.length > 0) logger.error({ tables }, 'the database is damaged: see /readyz')
+    })
   const now = () => new Date()
-  const metrics = createMetrics({ db, indexState: () => follower.state(), now })
+  const metrics = createMetrics({
+    db,
+    indexState: () => follower.state(),
+    meaning: () => meaning(),
+    jobs: () => jobStates(db, now()),
+    now,
+  })
   const store = metrics.ofStore(createDocumentStore(db))
   const trees = loadFilterTrees()
   const away = await checkPlace(config)
@@ -52,9 +72,13 @@ const start = async (): Promise<void> => {
     logger,
     config.databaseUrl,
   )
-  const searchIndex = metrics.ofIndex(
-    openIndex(config, trees, { workers: config.searchWorkers, requestId: requests.id }),
-  )
+  const memory = makeVectorMemory()
+  const isEmbedded = config.openSearchUrl === undefined
+  const encoder = isEmbedded ? openEncoder() : null
+  const vectors = followVectors({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, memory })
+  const byWords = openIndex(config, trees, { workers: config.searchWorkers, requestId: requests.id, vectors: memory })
+  const searchIndex = metrics.ofIndex(encoder ? withMeaning(byWords, encoder) : byWords)
+  const meaning = () => meaningState(encoder, vectors)
   const siteOrigin = (site: SiteId) => config.siteOrigins[site]
   const transport = openMailTransport(config)
   const sender = createMailSender({ db, transport, now, logger })
@@ -72,8 +96,9 @@ const start = async (): Promise<void> => {
   })
   // In the file of one server a write for each request would cost more than the count is worth.
   const requestCounts = config.databaseUrl ? createRequestCounts(db, now) : undefined
-  const schedule = startAlertSchedule(
-    {
+  const schedule = startJobs(
+    { db, now, logger },
+    siteJobs(config, {
       ...accounts,
       documents: store,
       trees,
@@ -82,9 +107,8 @@ const start = async (): Promise<void> => {
       curated: createCuratedFile(join(config.dataDir, 'curated-searches.json'), (problem) => logger.warn(problem)),
       logger,
       tidyRequests: requestCounts?.tidy,
-    },
-    logger,
-    config.alertSchedule,
+      environment: process.env,
+    }),
   )
   const scrapes = config.metricsPort === undefined ? null : createServer(answerScrapes(metrics.registry))
   let stopping = false
@@ -102,6 +126,7 @@ const start = async (): Promise<void> => {
     searchIndex,
     texts: loadApiTexts(),
     indexState: () => follower.state(),
+    meaning,
     withRequestId: requests.run,
     answered: metrics.answered,
     isDraining: () => stopping,
@@ -126,6 +151,8 @@ const start = async (): Promise<void> => {
     transport.close()
     await follower.close()
     await searchIndex.close()
+    await vectors.close()
+    await encoder?.close()
     await db.destroy()
     await Promise.race([endTracing(), pause(tracesTimeout)])
   }

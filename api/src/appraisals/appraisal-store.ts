@@ -43,7 +43,9 @@ export const createAppraisalStore = (db: Database): AppraisalStore => ({
     let added = 0
     for (const appraisal of appraisals) {
       const json = toJson(appraisal)
-      const id = createHash('sha256').update(`${documentId}\n${json}`).digest('hex')
+      const id = createHash('sha256')
+        .update(`${documentId}\n${JSON.stringify(appraisal)}`)
+        .digest('hex')
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('appraisals')
         .values({ id, document_id: documentId, appraisal: json, added_at: now.toISOString() })

@@ -15,8 +15,8 @@ export interface AddressIndex {
   prepare(): Promise<void>
 }
 
-/** Documents read in one turn of the event loop: a few milliseconds. */
-const batchSize = 500
+/** Documents read in one turn of the event loop: a millisecond or two of processor. */
+const batchSize = 100
 
 /** Milliseconds between two turns while no request waits. */
 const pause = 20

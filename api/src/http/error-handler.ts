@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { securityHeaders } from 'shared/connections'
 import type { Failure } from 'shared/contracts'
 import * as v from 'valibot'
+import { isDamage } from '../database/damage.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { errorTable, HttpError, TooManyAttempts, type ErrorCode } from './errors.ts'
 import { note } from './refused-calls.ts'
@@ -29,6 +30,7 @@ const toHttpError = (error: unknown): HttpError => {
   const { code = '', statusCode = 500 } = v.is(fastifyErrorSchema, error) ? error : {}
   // Named, not imported: the engine's class is not part of its port.
   if (error instanceof Error && error.name === 'SearchUnavailable') return new HttpError('search_unavailable')
+  if (isDamage(error)) return new HttpError('database_damaged')
   if (isUnavailable(error)) return new HttpError('database_unavailable')
   return new HttpError(ofFastify[code] ?? ofStatus[statusCode] ?? 'internal_error')
 }

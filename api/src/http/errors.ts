@@ -15,6 +15,7 @@ export const errorTable = {
   search_unavailable: { status: 503, message: 'Searching is not possible right now: try again in a moment.' },
   search_not_ready: { status: 503, message: 'The search index is being built: try again in a few seconds.' },
   database_unavailable: { status: 503, message: 'The database is away for a moment: try again in a few seconds.' },
+  database_damaged: { status: 503, message: 'What this needs is damaged on the disk: the operator has to restore it.' },
   overloaded: { status: 503, message: 'The server is busy: try again in a few seconds.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

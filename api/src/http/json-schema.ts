@@ -17,7 +17,7 @@ const convertedSchema = v.looseObject({ $defs: v.optional(v.record(v.string(), v
 export const schemaOf = (schema: Schema, components: Json, name: string): Json => {
   const { $defs, ...converted } = v.parse(
     convertedSchema,
-    toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }),
+    toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore', target: 'draft-2020-12' }),
   )
   delete converted['$schema']
   const renamed = (part: object): Json =>

@@ -8,6 +8,7 @@ import { onlyDeclaredRoutes } from './register-routes.ts'
 interface Operation {
   operationId: string
   summary: string
+  requestBody?: { required: boolean; content: Record<string, unknown> }
   parameters?: { name: string; in: string; required: boolean; schema: unknown }[]
   responses: Record<string, { description: string }>
 }
@@ -58,6 +59,8 @@ test('every call is described', () => {
     '/api/auth/logout',
     '/api/auth/passkey',
     '/api/auth/passkey/options',
+    '/api/brief',
+    '/api/brief/send',
     '/api/client-curated/list-by-subscriber',
     '/api/client-curated/list/{site}',
     '/api/client-curated/subscribe',
@@ -105,6 +108,7 @@ test('every call is described', () => {
     '/api/search/suggestions',
     '/api/search/years',
     '/api/subscriptions',
+    '/api/subscriptions/edit',
     '/api/subscriptions/subscribe',
     '/api/subscriptions/toggle',
     '/api/subscriptions/unsubscribe',
@@ -159,6 +163,7 @@ test('a search documents its parameters and failures', () => {
       'match',
       'unexpanded',
       'in_language',
+      'near',
       'best',
       'applied_filters',
       'sort_by',
@@ -169,6 +174,46 @@ test('a search documents its parameters and failures', () => {
     ],
   )
   assert.ok(['400', '404', '429', '503'].filter((status) => status in (search?.responses ?? {})).length >= 2)
+})
+
+test('schemas are those of OpenAPI 3.1, which has no lists of schemas but for tuples', () => {
+  const lists = (value: unknown): unknown[] => {
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([name, inner]) =>
+      name === 'items' && Array.isArray(inner) ? [inner] : lists(inner),
+    )
+  }
+  assert.deepEqual(lists(description), [])
+})
+
+test('a body that a call cannot do without is described as required, and what refuses bodies is described', () => {
+  const of = (path: string) => description.paths[path]?.['post']
+  assert.equal(of('/api/auth/client')?.requestBody?.required, true)
+  assert.equal(of('/api/account/codes/recovery')?.requestBody?.required, false)
+  for (const { operation } of operations.filter((one) => one.operation.requestBody))
+    assert.deepEqual(
+      ['413', '415', '503'].filter((status) => !(status in operation.responses)),
+      [],
+    )
+})
+
+test('a list is no object, and what is null is not nothing', async () => {
+  const send = (payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/unsubscribe-all',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+  for (const payload of ['[]', '[{"type":"hse"}]', 'null', '7', '"x"']) {
+    const { statusCode, json } = await send(payload)
+    assert.deepEqual([statusCode, json<{ error: string }>().error], [400, 'invalid_request'], payload)
+  }
+})
+
+test('TRACE is answered with 405 and what the address takes', async () => {
+  const { statusCode, headers } = await app.inject({ method: 'TRACE' as 'GET', url: '/api/profile' })
+  assert.deepEqual([statusCode, headers.allow], [405, 'GET, HEAD, POST'])
 })
 
 test('every error has a sentence', () => {

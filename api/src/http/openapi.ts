@@ -1,4 +1,5 @@
 import { failureSchema, sessionTokenHeader } from 'shared/contracts'
+import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { Content, content } from './answer.ts'
 import { errorTable, type ErrorCode } from './errors.ts'
@@ -25,11 +26,16 @@ const everywhere: readonly ErrorCode[] = [
   'address_too_long',
   'internal_error',
   'overloaded',
+  'database_unavailable',
+  'database_damaged',
 ]
 
-const failureAnswers = ({ errors, access, limit }: Route): Json => {
+/** What any call that takes a body may answer. */
+const withBody: readonly ErrorCode[] = ['body_too_large', 'unsupported_media_type']
+
+const failureAnswers = ({ body, errors, access, limit }: Route): Json => {
   const ofLimit: readonly ErrorCode[] = limit === 'none' ? [] : ['too_many_requests']
-  const codes = [...new Set([...everywhere, ...errors, ...access.errors, ...ofLimit])]
+  const codes = [...new Set([...everywhere, ...(body ? withBody : []), ...errors, ...access.errors, ...ofLimit])]
   return Object.fromEntries(codes.map((code) => failure(code, codes)))
 }
 
@@ -68,6 +74,7 @@ const operation = (route: Route, components: Json): Json => {
     ],
     ...(schema && {
       requestBody: {
+        required: route.body !== null && !v.is(route.body, {}),
         content: Object.fromEntries(
           (route.bodyTypes.length > 0 ? route.bodyTypes : ['application/json']).map((type) => [type, { schema }]),
         ),

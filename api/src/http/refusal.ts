@@ -25,10 +25,13 @@ export const refusalTable: Record<RefusalCode, string> = {
   current_password_wrong: 'The current password is wrong.',
   code_required: 'The account asks for a one-time or recovery code besides the password.',
   code_wrong: 'The code is wrong, used, or of another time.',
+  link_required:
+    'There were too many failures in a row: log in with a passkey, on a known device, or by a mailed link.',
   codes_already_on: 'One-time codes are on already.',
   passkey_refused: 'The passkey is not known here, or did not answer what was asked.',
   too_many_passkeys: 'There are more passkeys than an account keeps.',
   search_is_empty: 'A search needs a query or at least one filter.',
+  search_is_saved: 'Another saved search has this query and these filters.',
   too_many_documents: 'There are more documents than this call takes.',
   too_many_searches: 'There are more saved searches than an account keeps.',
   too_many_folders: 'There are more folders than an account keeps.',

@@ -62,7 +62,7 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], r
 /** Answers the methods an address does not take with 405 and those it does. */
 const refuseOtherMethods = (app: FastifyInstance, path: string, taken: readonly string[]): void => {
   app.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !taken.includes(method)),
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((method) => !taken.includes(method)),
     url: path,
     config: { declared: true },
     handler: (_, reply) => {

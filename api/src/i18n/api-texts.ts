@@ -15,7 +15,8 @@ const textsSchema = v.strictObject({
   qualityNote: v.strictObject({ appraised: text, notAppraised: text }),
   descriptionLabel: text,
   links: v.strictObject({
-    abstractOnPubMed: text,
+    pubMed: text,
+    pubMedCentral: text,
     abstractAtSource: text,
     abstractIn: text,
     fullRecord: text,
@@ -23,8 +24,11 @@ const textsSchema = v.strictObject({
     fullTextIn: text,
     openCopy: text,
     publisher: text,
+    publisherPaid: text,
+    source: text,
   }),
   citationAvailableFrom: text,
+  authorsInDoubt: text,
 })
 
 /** The words the API itself writes into answers, in one language. */

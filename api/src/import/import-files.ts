@@ -63,7 +63,12 @@ export const importFiles = async ({
             `${file}: goes on after the first ${formatCount(passed)} records, which were read before it was interrupted`,
           )
         const counts = await importRecords({
-          entries: readRecordFile(file, { format, map, skip: passed }),
+          entries: readRecordFile(file, {
+            format,
+            map,
+            skip: passed,
+            onEncoding: (encoding) => print(`${file}: read as ${encoding}`),
+          }),
           store,
           derive,
           onRefusal: ({ line, reason }) => print(`${file}, line ${line}: refused: ${reason}`),

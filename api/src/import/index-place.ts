@@ -1,5 +1,6 @@
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
+import type { VectorMemory } from '../meaning/vector-memory.ts'
 import { openSearchIndex } from '../search/open-search-index.ts'
 import { checkOpenSearch, connect } from '../search/opensearch/connection.ts'
 import { OpenSearchIndex } from '../search/opensearch/opensearch-index.ts'
@@ -18,16 +19,18 @@ export interface OpenIndexOptions {
   workers: number
   /** Id of the request that a call belongs to, which OpenSearch then names in its logs. Default: none */
   requestId?: () => string | undefined
+  /** Vectors of documents for an index that is a file; OpenSearch answers by words alone. */
+  vectors?: VectorMemory
 }
 
 /** Opens the index for searching. */
 export const openIndex = (
   { dataDir, openSearchUrl }: IndexPlace,
   trees: FilterTrees,
-  { workers, requestId }: OpenIndexOptions,
+  { workers, requestId, vectors }: OpenIndexOptions,
 ): SearchIndex =>
   openSearchUrl === undefined
-    ? openSearchIndex({ file: indexFile(dataDir), trees, workers })
+    ? openSearchIndex({ file: indexFile(dataDir), trees, workers, ...(vectors && { vectors }) })
     : new OpenSearchIndex({ address: openSearchUrl, trees, ...(requestId && { requestId }) })
 
 /**

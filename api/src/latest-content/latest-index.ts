@@ -28,7 +28,7 @@ export interface LatestIndex {
 }
 
 /** Documents read in one turn of the event loop: some milliseconds. */
-const batchSize = 500
+const batchSize = 100
 
 const newestFirst = (a: NewsItem, b: NewsItem): number =>
   b.newsAt.localeCompare(a.newsAt) || b.bestRank - a.bestRank || a.id.localeCompare(b.id)

@@ -101,6 +101,7 @@ const readQuestion = (asked: Question): SearchRequestRead => {
     match: asked.match,
     unexpanded: '',
     inLanguage: asked.only_in_language,
+    near: true,
     sort: [...asked.sort],
     page: firstPage,
     facets: false,
@@ -149,7 +150,12 @@ export const evidenceTools = (
 
   const documentOf = (document: CatalogueDocument, site: SiteId, lang: Lang): Record<string, unknown> => {
     const line = documentLine(document, trees[site], siteLocales(site, lang))
-    const cited = citationOf(document.record, line.title, (url) => fill(texts[lang].citationAvailableFrom, { url }))
+    const cited = citationOf(
+      document.record,
+      line.title,
+      (url) => fill(texts[lang].citationAvailableFrom, { url }),
+      texts[lang].authorsInDoubt,
+    )
     const { titleLang, lastSearch, abstract, ...said } = line
     return {
       id: document.id,
@@ -174,20 +180,19 @@ export const evidenceTools = (
     (asked, { mcpReq }) =>
       answered(async () => {
         const request = readQuestion(asked)
-        const { hits, total, nearest, reading, unknown_filters } = await search.search(request, {
+        const { hits, total, classes, reading, unknown_filters } = await search.search(request, {
           signal: mcpReq.signal,
         })
         const documents = new Map((await store.findAll(hits.map(({ id }) => id))).map((each) => [each.id, each]))
         return {
           found: total.value,
-          found_with_all_of_it: total.all,
-          only_nearest: nearest,
+          found_by_class: classes,
           read_as: reading.understood,
           unknown_filters,
-          documents: hits.flatMap(({ id, holds, passage }) => {
+          documents: hits.flatMap(({ id, match, passage }) => {
             const document = documents.get(id)
             return document
-              ? [{ ...documentOf(document, request.site, request.lang), holds, passage: passage?.text ?? null }]
+              ? [{ ...documentOf(document, request.site, request.lang), match, passage: passage?.text ?? null }]
               : []
           }),
           page: siteLocales(request.site, request.lang).link('/search', {
@@ -260,15 +265,15 @@ export const evidenceTools = (
     {
       title: 'See how a query is read',
       description:
-        'The concepts, synonyms and translations a query is searched by, what was left out or corrected, and a boolean line that finds the same set.',
+        'The concepts, synonyms and translations a query is searched by, what was left out or corrected, and a boolean line that finds what holds most of it.',
       inputSchema: toStandardJsonSchema(v.object(questionEntries(usual))),
       annotations: readOnly,
     },
     (asked, { mcpReq }) =>
       answered(async () => {
         const request = readQuestion({ ...asked, sort: [] })
-        const { total, nearest, reading } = await search.search(request, { signal: mcpReq.signal })
-        return { found: total.value, found_with_all_of_it: total.all, only_nearest: nearest, ...reading }
+        const { total, classes, reading } = await search.search(request, { signal: mcpReq.signal })
+        return { found: total.value, found_by_class: classes, ...reading }
       }),
   )
 

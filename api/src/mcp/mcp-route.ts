@@ -51,7 +51,12 @@ export const createMcp = ({ origins, warn, ...parts }: McpParts): { mcpRoute: Ro
     answer: content({
       description: 'A JSON-RPC answer.',
       content: { 'application/json': { type: 'object' }, 'text/event-stream': { type: 'string' } },
-      others: { 202: 'A notification was taken.' },
+      others: {
+        202: 'A notification was taken.',
+        400: 'The body is no message of JSON-RPC, or the page that asks may not use this address.',
+        406: 'The client takes neither JSON nor a stream of events.',
+        415: 'The body is not JSON.',
+      },
     }),
     handle: async ({ query: { site }, body, headers, signal }) => {
       // The protocol asks for this: a page of a stranger must not speak to a server behind somebody's firewall.

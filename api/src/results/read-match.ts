@@ -4,7 +4,8 @@ import type * as v from 'valibot'
 import { HttpError } from '../http/errors.ts'
 import type { Match } from '../search/search-index.ts'
 
-type MatchParameters = 'q' | 'best' | 'applied_filters' | 'site' | 'lang' | 'match' | 'unexpanded' | 'in_language'
+type MatchParameters =
+  'q' | 'best' | 'applied_filters' | 'site' | 'lang' | 'match' | 'unexpanded' | 'in_language' | 'near'
 
 const mostFilterKeys = 500
 
@@ -18,6 +19,7 @@ export const readMatch = ({
   match,
   unexpanded,
   in_language,
+  near,
 }: Pick<v.InferOutput<typeof searchRequestSchema>, MatchParameters>): Match => {
   const filters = parseFilterKeys(applied_filters)
   if (filters.length > mostFilterKeys)
@@ -25,5 +27,9 @@ export const readMatch = ({
       'invalid_request',
       `applied_filters: there are ${filters.length} keys, at most ${mostFilterKeys} are possible.`,
     )
-  return { q, site, lang, best: best === 'true', filters, match, unexpanded, inLanguage: in_language === 'true' }
+  return {
+    ...{ q, site, lang, best: best === 'true', filters, match, unexpanded },
+    inLanguage: in_language === 'true',
+    near: near === 'true',
+  }
 }

@@ -105,14 +105,32 @@ test('a map says where its rows stand, in the language asked for, and which filt
     parents: [{ key: '0_1', title: 'Thèmes des systèmes de santé' }],
   })
   assert.deepEqual(map.filters, ['31_164'])
-  assert.deepEqual(map.rows[0], {
-    ...map.rows[0],
+  const financing = map.rows.find(({ key }) => key === '2_1010')
+  assert.deepEqual(financing, {
+    ...financing,
     key: '2_1010',
     title: 'Systèmes de financement',
     level: 1,
     opens: true,
   })
   assert.equal(map.rows[1]?.level, 2)
+})
+
+test('rows with documents stand first, and how many documents have a topic at all is said', async () => {
+  for (const q of ['asthma', 'housing']) {
+    const map = await data<SearchMap>(`/api/search/map?site=hse&q=${q}&applied_filters=0_12_1990_1992`)
+    const main = map.rows.filter(({ level }) => level === 1).map(({ count }) => count > 0)
+    assert.deepEqual(
+      main,
+      main.toSorted((a, b) => Number(b) - Number(a)),
+    )
+    assert.ok(map.coded <= map.total && map.rows.every(({ count }) => count <= map.coded))
+    assert.ok(map.columns.every(({ count, coded }) => coded <= count))
+    assert.equal(
+      map.columns.reduce((sum, { coded }) => sum + coded, 0),
+      map.coded,
+    )
+  }
 })
 
 test('a site with many topics has those of the second level in maps of their own', async () => {

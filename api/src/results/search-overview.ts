@@ -44,6 +44,24 @@ const rowsOf = ({ children }: TreeNode): Row[] => {
   return both.length <= mostRows ? both : both.filter(({ level }) => level === 1)
 }
 
+/**
+ * Rows with their places, those with documents first: of the first level with what is below them, and among those below.
+ *
+ * @param countOf documents of the row at a place
+ */
+const filledFirst = (rows: readonly Row[], countOf: (place: number) => number): [Row, number][] => {
+  const blocks: [Row, number][][] = []
+  for (const [place, row] of rows.entries()) {
+    if (row.level === 1) blocks.push([])
+    blocks.at(-1)?.push([row, place])
+  }
+  const rank = ([, place]: readonly [Row, number]): number => (countOf(place) > 0 ? 0 : 1)
+  return blocks
+    .map(([head, ...below]) => [...(head ? [head] : []), ...below.toSorted((a, b) => rank(a) - rank(b))])
+    .toSorted(([a], [b]) => (a && b ? rank(a) - rank(b) : 0))
+    .flat()
+}
+
 const titleIn = ({ short, label }: TreeNode, lang: Lang): string => labelIn(short ?? label, lang)
 
 /** Overviews of what a search finds; every number in them is what the search it stands for finds. */
@@ -76,27 +94,43 @@ export const createSearchOverview = (index: SearchIndex, trees: FilterTrees, now
     const setAside = new Set([tree.facetOf(of.key), typeGroup])
     const filters = match.filters.filter((key) => !setAside.has(tree.facetOf(key)))
     const cells = rows.flatMap(({ node }) => columns.map(({ key }) => [node.key, key]))
-    const choices = [[], ...rows.map(({ node }) => [node.key]), ...columns.map(({ key }) => [key]), ...cells]
+    const anyTopic = tree.byKey.get(tree.facetOf(of.key))?.children.map(({ key }) => key) ?? []
+    const choices = [
+      [],
+      ...rows.map(({ node }) => [node.key]),
+      ...columns.map(({ key }) => [key]),
+      ...cells,
+      anyTopic,
+      ...columns.map(({ key }) => [...anyTopic, key]),
+    ]
     const counts = await index.counts({ ...match, filters }, choices, options)
     const [total = 0] = counts
     const countsOfColumns = 1 + rows.length
     const countsOfCells = countsOfColumns + columns.length
+    const countOfCoded = countsOfCells + cells.length
+    const countOf = (row: number): number => counts[1 + row] ?? 0
+    const order = filledFirst(rows, countOf)
     const entry = (node: TreeNode) => ({ key: node.key, title: titleIn(node, lang) })
     return {
       of: { ...entry(of), parents: parentsOf(tree, of).map(entry) },
       axes: axes.map(entry),
-      rows: rows.map(({ node, level }, place) => ({
+      rows: order.map(([{ node, level }, place]) => ({
         ...entry(node),
         level,
         opens: node.children.length > 0,
-        count: counts[1 + place] ?? 0,
+        count: countOf(place),
       })),
-      columns: columns.map((node, place) => ({ ...entry(node), count: counts[countsOfColumns + place] ?? 0 })),
-      cells: rows.map((_, row) =>
+      columns: columns.map((node, place) => ({
+        ...entry(node),
+        count: counts[countsOfColumns + place] ?? 0,
+        coded: counts[countOfCoded + 1 + place] ?? 0,
+      })),
+      cells: order.map(([, row]) =>
         columns.map((_column, column) => counts[countsOfCells + row * columns.length + column] ?? 0),
       ),
       filters,
       total,
+      coded: counts[countOfCoded] ?? 0,
     }
   },
 })

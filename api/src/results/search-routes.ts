@@ -39,7 +39,7 @@ const searchRoute = (service: SearchService) =>
     path: '/api/search',
     summary: 'Search',
     description:
-      'Finds documents of a site. A query without operators is read as a question: its concepts with their synonyms and translations; found are the documents that hold most of it (`match=all`: all of it), the nearest ones where none does. Quotes, `"two words"~6` (near each other), AND, OR, NOT (also in the interface languages), parentheses, `word*`, a leading `+`, `title:`, `abstract:`, `author:`, `year:2019-2023`, `doi:`, `pmid:` and `2 OF (a; b^2; c)` mean exactly what they say. Filters are joined by OR within a facet and by AND between facets. Totals are exact. Visitors get the first page; the others need a token.',
+      'Finds documents of a site. A query without operators is read as a question: its concepts with their synonyms and translations; found are the documents that hold most of it (`match=all`: all of it), and where these are few, a part of it; each says which. Quotes, `"two words"~6` (near each other), AND, OR, NOT (also in the interface languages), parentheses, `word*`, a leading `+`, `title:`, `abstract:`, `author:`, `year:2019-2023`, `doi:`, `pmid:` and `2 OF (a; b^2; c)` mean exactly what they say. Strategies of PubMed (`asthma[tiab]`) and Ovid (`(school adj3 nurse).ti.`, `exp Asthma/`, numbered lines) are read as such. Filters are joined by OR within a facet and by AND between facets. Totals are exact. Visitors get the first page; the others need a token.',
     access: visitorsOnDemand,
     query: v.pipe(
       searchRequestSchema,

@@ -16,6 +16,7 @@ import { countriesLine, namedCountries, studiesConductedIn } from '../articles/d
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { toIndexed } from '../catalogue/indexed-document.ts'
+import { fold } from '../search/analyse/fold.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { isSingleStudy } from '../records/document-kinds.ts'
 import type { MarkedWay, Match, SearchIndex, SearchOptions } from '../search/search-index.ts'
@@ -41,6 +42,14 @@ export interface SearchService {
 
 const mostSuggestions = 10
 const mostSimilar = 5
+/** Records of a document that may be there beside its own. */
+const mostTwins = 3
+
+/** What two records of one document have in common. */
+const nameOf = ({ record }: CatalogueDocument): string =>
+  fold(bestText(record.title, 'en')?.text ?? record.id)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** A document as its card shows it in a language. */
 export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, lang: Lang): DocumentCard => {
@@ -90,14 +99,16 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
     const { site, lang } = question
     const finding = await index.search({ ...question, offset: page * pageSize, limit: pageSize }, options)
     const documents = await store.findAll(finding.ids)
-    const holds = new Map(finding.ids.map((id, place) => [id, finding.holds[place]]))
+    const matches = new Map(finding.ids.map((id, place) => [id, finding.matches[place]]))
     return {
       hits: documents.map((document) => {
         const card = toCard(document, trees[site], lang)
-        return { ...card, holds: holds.get(document.id) ?? 'all', ...shownOf(card, finding.marking) }
+        return { ...card, match: matches.get(document.id) ?? 'all', ...shownOf(card, finding.marking) }
       }),
-      total: { value: finding.total, all: finding.totalAll },
-      nearest: finding.nearest,
+      total: { value: finding.total },
+      classes: finding.classes,
+      answered_by: finding.answeredBy,
+      subject: finding.subject,
       page,
       pageSize,
       reading: finding.reading,
@@ -111,9 +122,13 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
   similar: async ({ id, site, lang }, options) => {
     const document = await store.find(id)
     if (!document?.derived.sites.includes(site)) return null
-    const near = await index.similar(toIndexed(document), site, mostSimilar, options)
+    const near = await index.similar(toIndexed(document), site, mostSimilar + mostTwins, options)
     const documents = await store.findAll(near.map((found) => found.id))
     const shared = new Map(near.map((found) => [found.id, found.shared]))
-    return documents.map((found) => ({ ...toCard(found, trees[site], lang), shared: shared.get(found.id) ?? [] }))
+    const named = new Set([nameOf(document)])
+    return documents
+      .filter((found) => !named.has(nameOf(found)) && named.add(nameOf(found)))
+      .slice(0, mostSimilar)
+      .map((found) => ({ ...toCard(found, trees[site], lang), shared: shared.get(found.id) ?? [] }))
   },
 })

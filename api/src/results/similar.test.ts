@@ -26,6 +26,18 @@ test('documents on the same subject and site are near, with the words both share
   assert.deepEqual(near[0]?.shared.toSorted(), ['asthma', 'children', 'inhaler', 'technique'])
 })
 
+test('another record of the same document is not similar to it', async () => {
+  const { data: ask, idOf: idIn } = await startTestApp({}, [
+    ...records,
+    { id: 't:twin', title: 'School nurses and inhaler technique of children, with asthma.', sites: ['hse'] },
+  ])
+  const near = await ask<SimilarDocuments>(`/api/articles/${await idIn('t:asthma')}-a/similar?type=hse`)
+  assert.deepEqual(
+    near.map(({ sourceId }) => sourceId),
+    ['t:near'],
+  )
+})
+
 test('the headings of abstracts and words that say nothing make no document near', async () => {
   assert.deepEqual(await similarTo('t:roads1'), [])
   const abstract = (subject: string) =>

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { VectorMemory } from '../meaning/vector-memory.ts'
+
+export interface FollowVectorsSetup {
+  dataDir: string
+  databaseUrl: string | undefined
+  memory: VectorMemory
+}
+
+/** Documents that have a vector, and that wait for one. */
+export interface VectorsTold {
+  made: number
+  waiting: number
+}
+
+export interface VectorFollower {
+  /** Null before they were first counted. */
+  counts(): VectorsTold | null
+  close(): Promise<void>
+}
+
+/** Milliseconds before vectors that wait are tried again, where the last try ended without making them. */
+const retryAfter = 60_000
+
+/**
+ * Keeps the vectors of the catalogue in memory, in a thread of its own, and has those made that are missing: by a process of
+ * its own, behind everything else that the machine does.
+ */
+export const followVectors = (setup: FollowVectorsSetup): VectorFollower => {
+  const worker = new Worker(new URL('./follow-vectors-worker.ts', import.meta.url), { workerData: setup })
+  let counts: VectorsTold | null = null
+  let maker: ChildProcess | undefined
+  let triedAt = -Infinity
+  let isClosed = false
+  const make = () => {
+    if (isClosed || maker || performance.now() - triedAt < retryAfter) return
+    triedAt = performance.now()
+    maker = spawn(process.execPath, [fileURLToPath(new URL('../vectors-cli.ts', import.meta.url)), '--quiet'], {
+      stdio: 'ignore',
+      env: { ...process.env, DATA_DIR: setup.dataDir, ...(setup.databaseUrl && { DATABASE_URL: setup.databaseUrl }) },
+    })
+    const ended = () => (maker = undefined)
+    maker.once('error', ended)
+    maker.once('exit', ended)
+  }
+  worker.on('message', (told: VectorsTold) => {
+    counts = told
+    if (told.waiting > 0) make()
+  })
+  // Searches go on with the vectors that were read.
+  worker.on('error', (error) => process.emitWarning(`Vectors are followed no more: ${String(error)}`))
+  return {
+    counts: () => counts,
+    close: async () => {
+      isClosed = true
+      // What it stored is whole, and whoever comes next goes on; the database must be free when a server has ended.
+      if (maker?.kill('SIGKILL')) await once(maker, 'exit')
+      await worker.terminate()
+    },
+  }
+}
