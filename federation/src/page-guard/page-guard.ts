@@ -1,0 +1,243 @@
+import { attributeCalls } from './attribute-calls.ts'
+import { lookAt } from './blank-page.ts'
+import { createBuiltIns } from './built-ins.ts'
+import { releaseInStack, type ReleaseName } from './code-at.ts'
+import { createHoldings } from './holdings.ts'
+import { createTurns } from './turns.ts'
+import { watchGround } from './watch-ground.ts'
+import { watchLeaving } from './watch-leaving.ts'
+
+export interface PageGuardOptions {
+  page: Window & typeof globalThis
+  /** The element that the host draws into. */
+  root: Element
+  /** Told of what a release changed or asked for that is everybody's, once for each release and thing. */
+  onAltered: (release: ReleaseName, what: string) => void
+  /** Told of what cannot be put back: only another page is as it should be. */
+  onLasting: (release: ReleaseName) => void
+  /** Told of a release that sent the page elsewhere by itself. */
+  onLeft: (release: ReleaseName) => void
+  /**
+   * Told of a page on which nothing can be seen any more.
+   *
+   * @param isCured whether it can be seen again, as what the release had beside its part was taken back
+   */
+  onBlank: (release: ReleaseName, isCured: boolean) => void
+}
+
+/** Keeps a page whole whatever its releases do. */
+export interface PageGuard {
+  /** Says that code of a release is about to run, or is shown from now on. */
+  ran(release: ReleaseName): void
+  /** Says that a part of a release stands on the page. @returns says that it does no longer */
+  shown(release: ReleaseName, kind: 'page' | 'layer'): () => void
+  /** Says that code of a release runs until this task ends. */
+  during(release: ReleaseName): void
+  /** Says that code of a release has run since the last look. */
+  after(release: ReleaseName): void
+  /** Puts back what a release whose code runs has changed so far. */
+  settle(): void
+  /** The release that is shown, or was begun last; null before any was. */
+  suspect(): ReleaseName | null
+}
+
+/** Milliseconds between two looks at the page, and from a look that finds nothing to the one that is believed. */
+const looks = 4000
+const certainAfter = 1000
+/** Milliseconds after which what a part that is gone has left is taken back: another part of its release may follow. */
+const leftAfter = 500
+/** Milliseconds between two looks at what pages work by while scripts of a release are on their way. */
+const scriptLooks = 50
+/** Milliseconds after which a script that has neither arrived nor failed is no longer looked for: its tag may be gone. */
+const scriptsFor = 20_000
+/** Milliseconds after its first run in which a page that goes elsewhere is a release's doing. */
+const begunFor = 5000
+/** Events that React hands to parts. */
+const heard = [
+  'pointerdown',
+  'pointerup',
+  'click',
+  'keydown',
+  'keyup',
+  'input',
+  'change',
+  'submit',
+  'focusin',
+  'focusout',
+]
+
+const isSame = (one: ReleaseName, other: ReleaseName): boolean =>
+  one.remote === other.remote && one.version === other.version
+
+/**
+ * Guards a page. To be called before any code of a remote runs, and after the host's own guards have taken their places.
+ */
+export const createPageGuard = (options: PageGuardOptions): PageGuard => {
+  const { page, root, onAltered, onLasting, onLeft, onBlank } = options
+  const { document } = page
+  const later = page.setTimeout.bind(page)
+  const again = page.setInterval.bind(page)
+  const holdings = createHoldings()
+  const onPage: { release: ReleaseName; kind: 'page' | 'layer' }[] = []
+  let last: { release: ReleaseName; at: number } | null = null
+  const begun = new Set<string>()
+  const told = new Set<string>()
+
+  const alter = (release: ReleaseName, what: string): void => {
+    const name = `${release.remote} ${release.version} ${what}`
+    if (told.has(name)) return
+    told.add(name)
+    onAltered(release, what)
+  }
+  attributeCalls({
+    page,
+    holdings,
+    turns: {
+      current: () => turns.current(),
+      run: (...given) => turns.run(...given),
+      after: (release) => turns.after(release),
+      during: (release) => turns.during(release),
+      settle: () => turns.settle(),
+    },
+    partAt: (target) => releaseAt(target),
+    onRefused: (release, what) => alter(release, what),
+  })
+  const channel = new MessageChannel()
+  let waiting: (() => void) | null = null
+  channel.port1.onmessage = () => {
+    const act = waiting
+    waiting = null
+    act?.()
+  }
+  const post = channel.port2.postMessage.bind(channel.port2)
+  const soon = (act: () => void): void => {
+    waiting = act
+    post(0)
+  }
+  // What the lines above have put in the place of the browser's own is kept like it.
+  const turns = createTurns(createBuiltIns(page), soon, (release, { changed, isLasting }) => {
+    alter(release, changed.slice(0, 5).join(', '))
+    if (isLasting) onLasting(release)
+  })
+  const ground = watchGround({
+    page: document,
+    root,
+    current: turns.current,
+    holdings,
+    onTakenApart: (release, what) => alter(release, `took the page apart: ${what}`),
+  })
+
+  const suspect = (): ReleaseName | null => onPage.at(-1)?.release ?? last?.release ?? null
+  const releaseAt = (target: EventTarget | null): ReleaseName | null => {
+    if (!(target instanceof page.Element)) return null
+    const kind = target.closest('[role="dialog"], [role="alertdialog"]')
+      ? 'layer'
+      : target.closest('main')
+        ? 'page'
+        : null
+    return onPage.findLast((each) => each.kind === kind)?.release ?? null
+  }
+  for (const name of heard)
+    page.addEventListener(
+      name,
+      ({ target }) => {
+        const release = releaseAt(target)
+        if (release) turns.during(release)
+      },
+      true,
+    )
+
+  let pending = 0
+  let pendingUntil = 0
+  const lookWhilePending = (): void => {
+    if (performance.now() > pendingUntil) pending = 0
+    if (pending <= 0) return
+    turns.settle()
+    later(lookWhilePending, scriptLooks)
+  }
+  const releaseOf = (node: unknown): ReleaseName | null =>
+    node instanceof page.HTMLScriptElement ? releaseInStack(`@${node.src}`) : null
+  new MutationObserver((records) => {
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => releaseOf(node)).length
+    if (added === 0) return
+    pending += added
+    pendingUntil = performance.now() + scriptsFor
+    if (pending === added) lookWhilePending()
+  }).observe(document.head, { childList: true })
+  // On the document: a `load` of an element never reaches the window.
+  for (const name of ['load', 'error'])
+    document.addEventListener(
+      name,
+      ({ target }) => {
+        const release = releaseOf(target)
+        if (!release) return
+        pending = Math.max(0, pending - 1)
+        turns.after(release)
+      },
+      true,
+    )
+
+  watchLeaving({
+    page,
+    begun: () => (last && performance.now() - last.at < begunFor ? last.release : null),
+    onLeft,
+  })
+
+  let printing = false
+  page.addEventListener('beforeprint', () => (printing = true))
+  page.addEventListener('afterprint', () => (printing = false))
+  let ended = false
+  const judge = (isCertain: boolean): void => {
+    const release = suspect()
+    if (ended || !release || printing || document.visibilityState === 'hidden') return
+    if (page.innerWidth === 0 || document.fullscreenElement) return
+    const look = lookAt(document, document.documentElement.contains(root) ? root : null)
+    if (look === 'content' || look === 'foreign') return
+    const cover = typeof look === 'object' ? look.cover : null
+    const maker = cover ? ground.makerOf(cover) : release
+    // What nobody's release has put over the page is the visitor's own.
+    if (!maker) return
+    if (!isCertain) return void later(judge, certainAfter, true)
+    holdings.takeBack(maker)
+    ground.look()
+    const after = lookAt(document, root)
+    const isCured = after === 'content' || after === 'foreign'
+    ended = !isCured
+    onBlank(maker, isCured)
+  }
+  again(() => {
+    turns.settle()
+    ground.look()
+    try {
+      judge(false)
+    } catch {
+      // What the look rests on was changed: the next look has it back.
+      return
+    }
+  }, looks)
+
+  return {
+    suspect,
+    settle: turns.settle,
+    during: turns.during,
+    after: turns.after,
+    ran: (release) => {
+      turns.during(release)
+      const name = `${release.remote} ${release.version}`
+      if (begun.has(name)) return
+      begun.add(name)
+      last = { release, at: performance.now() }
+    },
+    shown: (release, kind) => {
+      const entry = { release, kind }
+      onPage.push(entry)
+      holdings.giveBack(release)
+      return () => {
+        onPage.splice(onPage.indexOf(entry), 1)
+        later(() => {
+          if (!onPage.some((each) => isSame(each.release, release))) holdings.takeBack(release)
+        }, leftAfter)
+      }
+    },
+  }
+}

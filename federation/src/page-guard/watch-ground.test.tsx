@@ -1,0 +1,97 @@
+import type { ReleaseName } from './code-at.ts'
+import { createHoldings } from './holdings.ts'
+import { watchGround } from './watch-ground.ts'
+
+const release = { remote: 'mf-search', version: '2.0.0' }
+/** Reports after which a page that is put back without end is let go. */
+const tooMany = 20
+
+let current: ReleaseName | null = null
+let told = 0
+const holdings = createHoldings()
+document.body.innerHTML = '<div id="root"><header></header><main></main><footer></footer></div>'
+const root = document.getElementById('root') as HTMLElement
+const header = document.querySelector('header') as HTMLElement
+const ground = watchGround({
+  page: document,
+  root,
+  current: () => (told < tooMany ? current : null),
+  holdings,
+  onTakenApart: () => (told += 1),
+})
+ground.look()
+
+/** Runs code of a release, and lets what observes the page see it. */
+const byRelease = async (act: () => void): Promise<void> => {
+  told = 0
+  current = release
+  act()
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+  ground.look()
+  current = null
+}
+
+test('what takes the page from everybody is put back, and told once for each act', async () => {
+  await byRelease(() => (document.dir = 'rtl'))
+  expect([document.dir, told]).toEqual(['', 1])
+  await byRelease(() => {
+    document.dir = 'rtl'
+    document.dir = 'ltr'
+  })
+  expect([document.dir, told]).toEqual(['', 1])
+  await byRelease(() => header.setAttribute('inert', ''))
+  expect([header.hasAttribute('inert'), told]).toEqual([false, 1])
+})
+
+test('what is put back stays so as the parts of the release leave', async () => {
+  await byRelease(() => header.setAttribute('inert', ''))
+  current = release
+  holdings.takeBack(release)
+  expect(header.hasAttribute('inert')).toBe(false)
+  holdings.giveBack(release)
+  current = null
+})
+
+test('what a dialog took from the page stays given back as the part leaves in whose task the dialog closed', async () => {
+  header.setAttribute('inert', '')
+  ground.look()
+  await byRelease(() => header.removeAttribute('inert'))
+  current = release
+  holdings.takeBack(release)
+  expect(header.hasAttribute('inert')).toBe(false)
+  holdings.giveBack(release)
+  current = null
+})
+
+test('what a list of suggestions hides from assistive technology is let, and the header of a part is its own', async () => {
+  const list = document.createElement('div')
+  list.setAttribute('role', 'listbox')
+  document.body.append(list)
+  await byRelease(() => header.setAttribute('aria-hidden', 'true'))
+  expect([header.getAttribute('aria-hidden'), told]).toEqual(['true', 0])
+  header.removeAttribute('aria-hidden')
+  list.remove()
+  const own = document.createElement('header')
+  root.querySelector('main')?.append(own)
+  await byRelease(() => (own.hidden = true))
+  expect([own.hidden, told]).toEqual([true, 0])
+})
+
+test('nodes of the page are put back at once, and those of a release go with its parts', async () => {
+  const own = document.createElement('aside')
+  await byRelease(() => {
+    root.remove()
+    document.body.append(own)
+  })
+  expect([root.isConnected, own.isConnected, told]).toEqual([true, true, 1])
+  expect(ground.makerOf(own)).toEqual(release)
+  holdings.takeBack(release)
+  expect([root.isConnected, own.isConnected]).toEqual([true, false])
+})
+
+test('what nobody’s release changes is left', async () => {
+  document.dir = 'rtl'
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  ground.look()
+  expect(document.dir).toBe('rtl')
+})

@@ -1,0 +1,159 @@
+import type { ReleaseName } from './code-at.ts'
+import type { Holdings } from './holdings.ts'
+
+/** What of the page's own elements can make all of it useless; their other attributes are the host's own business. */
+const attributes = ['dir', 'style', 'hidden', 'inert', 'aria-hidden', 'class']
+/** Those of them that take the page from everybody. */
+const atOnce = ['dir', 'hidden', 'inert', 'aria-hidden']
+/** Attributes that hide the page, or make it deaf. */
+const hides = /^(?:hidden|inert|aria-hidden)$/
+/** What is open above the page while the rest of it is hidden from assistive technology, as React Aria does. */
+const openAbove = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
+/** What React, or a library that the host shares with releases, puts beside the page and takes away itself. */
+const ofTheHost =
+  '[data-live-announcer], [data-react-aria-top-layer], [data-focus-guard], script, link, meta:not([http-equiv])'
+
+/** Whether React has made a node, and so takes it away itself. */
+const isReacts = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith('__react'))
+const isOfTheHost = (node: Node): boolean =>
+  isReacts(node) || [...node.childNodes].some(isReacts) || (node instanceof Element && node.matches(ofTheHost))
+
+/** Sets an attribute as it was; a style as its rules, since the policy of a page may forbid the attribute. */
+const put = (element: Element, name: string, value: string | null): void => {
+  if (value === null) element.removeAttribute(name)
+  else if (name === 'style' && element instanceof HTMLElement) element.style.cssText = value
+  else element.setAttribute(name, value)
+}
+
+export interface GroundOptions {
+  page: Document
+  /** The element that the host draws into. */
+  root: Element
+  /** The release whose code runs in this task. */
+  current: () => ReleaseName | null
+  holdings: Holdings
+  /** Told of a page that a release took apart, once it is together again, and of what was put back. */
+  onTakenApart: (release: ReleaseName, what: string) => void
+}
+
+export interface Ground {
+  /** The release that has put an element beside the page; null for what is the host's, or nobody knows. */
+  makerOf(element: Element): ReleaseName | null
+  /** Looks at what has changed in this task so far. */
+  look(): void
+}
+
+/**
+ * Watches the page outside its parts: nodes that a release puts beside the host's element, and attributes of the page's
+ * frame that it changes, are taken back with its parts. Nodes of the host that it takes away are put back at once.
+ */
+export const watchGround = ({ page, root, current, holdings, onTakenApart }: GroundOptions): Ground => {
+  const makers = new WeakMap<Node, ReleaseName>()
+  const frame = (): Element[] => [
+    page.documentElement,
+    page.body,
+    root,
+    // Parts have headers and footers of their own.
+    ...[...page.querySelectorAll('#root > *, #root header, #root main, #root footer')].filter(
+      (each) => each.parentElement?.closest('main') === null,
+    ),
+  ]
+  /** Whether an attribute takes the page from everybody, and nothing is open above it that asks for it. */
+  const isEverybodys = (name: string, value: string | null): boolean =>
+    name === 'dir' ||
+    (hides.test(name) && value !== null && value !== 'false' && page.querySelector(openAbove) === null)
+  const hold = (release: ReleaseName, element: Element, name: string, before: string | null): void => {
+    const after = element.getAttribute(name)
+    // Of its own elements the host changes the class itself.
+    if (after === before || (name === 'class' && root.contains(element))) return
+    if (isEverybodys(name, after)) {
+      put(element, name, name === 'dir' ? before : null)
+      return onTakenApart(release, `${name} of ${element.localName}`)
+    }
+    // What a dialog asks for goes with the dialog: put back when a part leaves, it would take the page from everybody.
+    if (hides.test(name)) return
+    const forget = holdings.add(release, {
+      what: `${name} of ${element.localName}`,
+      take: () => {
+        forget()
+        // Who set it since then has the last word.
+        if (element.getAttribute(name) !== after) return
+        put(element, name, before)
+      },
+    })
+  }
+  const putTogether = (release: ReleaseName, { target, removedNodes, nextSibling }: MutationRecord): void => {
+    let isTaken = false
+    for (const node of removedNodes) {
+      const isOwn =
+        node === root ||
+        node === page.body ||
+        node === page.head ||
+        (target === page.documentElement && node.contains(root))
+      if (!isOwn || node.isConnected) continue
+      target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null)
+      isTaken = true
+    }
+    if (isTaken) onTakenApart(release, `nodes of ${target.nodeName.toLowerCase()}`)
+  }
+  const judge = (records: readonly MutationRecord[]): void => {
+    const release = current()
+    if (!release) return
+    const known = frame()
+    /** Attributes by their elements: of those that changed more than once only the first record has what was before. */
+    const seenOnce = new Map<Element, Set<string>>()
+    for (const record of records) {
+      const { target, type, attributeName, oldValue, addedNodes } = record
+      if (type === 'attributes') {
+        if (attributeName === null || !(target instanceof Element) || !known.includes(target)) continue
+        const held = seenOnce.get(target) ?? new Set<string>()
+        if (!held.has(attributeName)) hold(release, target, attributeName, oldValue)
+        seenOnce.set(target, held.add(attributeName))
+        continue
+      }
+      putTogether(release, record)
+      for (const node of addedNodes) {
+        if (isOfTheHost(node) || node.contains(root)) continue
+        makers.set(node, release)
+        const forget = holdings.add(release, {
+          what: `${node.nodeName.toLowerCase()} beside the page`,
+          take: () => {
+            forget()
+            if (!isOfTheHost(node)) node.parentNode?.removeChild(node)
+          },
+        })
+      }
+    }
+    // What has been put back just now is no change of the release.
+    observer.takeRecords()
+  }
+  const observer = new MutationObserver(judge)
+  const seen = { attributes: true, attributeFilter: attributes, attributeOldValue: true }
+  observer.observe(page, { childList: true })
+  observer.observe(page.documentElement, { ...seen, childList: true })
+  observer.observe(page.head, { childList: true })
+  observer.observe(page.body, { ...seen, childList: true })
+  // Header and footer come later than this; what takes them from everybody is rare enough to be heard of anywhere.
+  observer.observe(root, { ...seen, attributeFilter: atOnce, subtree: true })
+  const observed = new WeakSet<Element>()
+  return {
+    makerOf: (element) => {
+      for (let node: Node | null = element; node; node = node.parentNode) {
+        const maker = makers.get(node)
+        if (maker) return maker
+      }
+      return null
+    },
+    look: () => {
+      for (const element of frame()) {
+        if (element === root || observed.has(element)) continue
+        observed.add(element)
+        observer.observe(
+          element,
+          element === page.documentElement || element === page.body ? { ...seen, childList: true } : seen,
+        )
+      }
+      judge(observer.takeRecords())
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ReleaseName } from './code-at.ts'
+import { watchLeaving } from './watch-leaving.ts'
+
+const mine = { remote: 'mf-a', version: '1' }
+const byRelease = `Error\n    at listen (https://x.org/shell/1/main.js:1:1)\n    at go (https://x.org/remotes/mf-a/1/a.js:1:1)`
+const byShell = `Error\n    at listen (https://x.org/shell/1/main.js:1:1)\n    at go (https://x.org/shell/1/main.js:1:1)`
+const byNobody = `Error\n    at listen (https://x.org/shell/1/main.js:1:1)`
+
+interface Left {
+  url?: string
+  stack?: string
+  userInitiated?: boolean
+  pressed?: boolean
+  begun?: ReleaseName | null
+}
+
+/** @returns whether the page stayed, and who is told of it */
+const leave = ({
+  url = 'https://dead.invalid/',
+  stack = byRelease,
+  userInitiated = false,
+  pressed,
+  begun = null,
+}: Left) => {
+  const told: ReleaseName[] = []
+  let stayed = false
+  let navigate: ((event: never) => void) | undefined
+  let press = (): void => {}
+  watchLeaving({
+    page: {
+      location: { origin: 'https://x.org' },
+      addEventListener: (_type, listener) => (press = listener),
+      navigation: { addEventListener: (_type, listener) => (navigate = listener as (event: never) => void) },
+    },
+    begun: () => begun,
+    onLeft: (release) => told.push(release),
+    stack: () => stack,
+  })
+  if (pressed) press()
+  navigate?.({
+    userInitiated,
+    downloadRequest: null,
+    cancelable: true,
+    preventDefault: () => (stayed = true),
+    destination: { url, sameDocument: false },
+  } as never)
+  return [stayed, ...told]
+}
+
+test('a release that sends the page elsewhere before anything was pressed is stopped and told', () =>
+  assert.deepEqual(leave({}), [true, mine]))
+test('where the browser names no call it is the release that has just begun', () => {
+  assert.deepEqual(leave({ stack: byNobody, begun: mine }), [true, mine])
+  assert.deepEqual(leave({ stack: byNobody }), [false])
+})
+for (const [what, left] of [
+  ['a link that was pressed', { userInitiated: true }],
+  ['what follows a press later', { pressed: true }],
+  ['another page of the site', { url: 'https://x.org/search' }],
+  ['a mail program', { url: 'mailto:a@x.org' }],
+  ['the shell itself', { stack: byShell, begun: mine }],
+] satisfies [string, Left][])
+  test(`nobody is told of ${what}`, () => assert.deepEqual(leave(left), [false]))

@@ -1,0 +1,11 @@
+export type { ModuleTexts, RenderedPage, ServerBuild } from './messages.ts'
+export {
+  createRenderingProcess,
+  usualLimits,
+  type FaultReason,
+  type Outcome,
+  type PathAnswer,
+  type ProcessLimits,
+  type RenderingProcess,
+} from './rendering-process.ts'
+export { wallsHere, wallsNamed, wallsSentence, type Walls } from './walls.ts'

@@ -1,0 +1,47 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import { RemoteFailure } from './failure.ts'
+import type { OpenReleases } from './open-releases.ts'
+import { forgetScripts } from './script.ts'
+
+/** Milliseconds after which a file that hangs is given up, as chunks are by the builds. */
+export const hangsAfter = 120_000
+
+export interface DeadlinesOptions {
+  opened: OpenReleases
+  /** Milliseconds that an entry has. Default: {@link hangsAfter} */
+  longest?: number
+  /** Takes the unfinished tags of a release out of the page. */
+  forget?: (base: string) => void
+}
+
+/**
+ * Bounds how long an entry is waited for, and lets another try begin anew. `afterMatchRemote` takes the tags of the try before
+ * out of the page, which the new one would join, and starts the clock; `afterLoadRemote` stops it. Which release comes instead
+ * is decided long before, while this one may still arrive.
+ */
+export const deadlines = ({
+  opened,
+  longest = hangsAfter,
+  forget = forgetScripts,
+}: DeadlinesOptions): ModuleFederationRuntimePlugin => {
+  const clocks = new Map<string, ReturnType<typeof setTimeout>>()
+  const stopClock = (name: string): void => {
+    clearTimeout(clocks.get(name))
+    clocks.delete(name)
+  }
+  return {
+    name: 'release-deadlines',
+    afterMatchRemote: ({ remoteInfo }) => {
+      const wanted = remoteInfo && opened.get(remoteInfo.name)
+      if (!wanted) return
+      const { release, attempt, stop } = wanted
+      if (attempt > 0) forget(release.base)
+      const late = new RemoteFailure('timeout', `${wanted.remote} did not arrive within ${longest} ms`)
+      clocks.set(
+        remoteInfo.name,
+        setTimeout(() => stop.abort(late), longest),
+      )
+    },
+    afterLoadRemote: ({ id, remote }) => stopClock(remote?.name ?? id.split('/')[0] ?? ''),
+  }
+}
