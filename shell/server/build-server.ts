@@ -1,3 +1,4 @@
+import { wallsHere, wallsNamed, wallsSentence } from 'federation/rendering'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -16,9 +17,11 @@ import {
 } from 'shared/connections'
 import { createRequestSpans } from 'shared/tracing'
 import { createApiReader } from './api-reader/api-reader.ts'
-import type { ServerConfig } from './config.ts'
+import { isSafeOrigin, type ServerConfig } from './config.ts'
 import { registerCrawlerFiles } from './crawlers/register-crawler-files.ts'
+import { expiredCookies } from './foreign-cookies.ts'
 import { createHealthReader } from './health/health-reader.ts'
+import { onlyConfiguredHosts, originAt } from './forwarded-host.ts'
 import { healthPath, registerHealth } from './health/register-health.ts'
 import { askEveryTime, forADay, forEver, keptFolders, pageHeaders, personal, sharedShortly } from './headers.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -99,9 +102,9 @@ const answers = async (address: string): Promise<boolean> => {
 const plausibleHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
 /** Where a page was asked for. A host that is none counts as this machine. */
-const pageRequest = ({ hostname, protocol, host, url }: FastifyRequest): PageRequest => ({
+const pageRequestIn = (config: ServerConfig, { hostname, host, url }: FastifyRequest): PageRequest => ({
   hostname,
-  origin: `${protocol}://${plausibleHost.test(host) ? host.toLowerCase() : 'localhost'}`,
+  origin: originAt(config, plausibleHost.test(host) ? host.toLowerCase() : 'localhost'),
   // What cannot be read as an address is no page.
   address: URL.parse(url.replace(/^\/+/, '/'), 'http://site.invalid') ?? new URL('http://site.invalid/404'),
 })
@@ -132,6 +135,17 @@ export const buildServer = async (
   config: ServerConfig,
   { metrics, followed, isDraining = () => false }: ServerOptions = {},
 ): Promise<FastifyInstance> => {
+  if (config.trustProxy.length > 1 && !config.namedHostsOnly)
+    process.emitWarning(
+      'TRUST_PROXY is set and SITE_ORIGINS is not: what a proxy says of host and scheme is not taken, and links lead to http addresses of the Host header. Set SITE_ORIGINS.',
+    )
+  const unsafe = Object.values(config.siteOrigins).filter((origin) => !isSafeOrigin(origin))
+  if (unsafe.length > 0)
+    process.emitWarning(
+      `Browsers cannot check the signatures of releases at ${unsafe.join(', ')}: serve the site by https.`,
+    )
+  const onlyConfigured = onlyConfiguredHosts(config)
+  const pageRequest = (request: FastifyRequest) => pageRequestIn(config, request)
   const files = createSiteFiles(config.siteFolder, config.releaseKeys)
   const api = createApiReader({ base: `${config.apiOrigin}/api`, timeout: config.pageWait })
   const kept = createKeptAnswers()
@@ -139,7 +153,10 @@ export const buildServer = async (
   const health = createHealthReader(files, config, () => renderer?.health() ?? null)
   const sendText = createSendText()
   const app = fastify({
-    rewriteUrl: ({ url = '/' }) => readable(url),
+    rewriteUrl: (request) => {
+      onlyConfigured(request)
+      return readable(request.url ?? '/')
+    },
     bodyLimit: mostBodyBytes,
     // An address that cannot be read passes no hook.
     frameworkErrors: (_error, _request, reply) => {
@@ -159,7 +176,11 @@ export const buildServer = async (
   const spans = createRequestSpans({ isFollowing: false })
   app.addHook('onRequest', (request, _reply, next) => spans.open(request, next))
   if (renderer) {
-    app.addHook('onReady', async () => renderer.start())
+    app.addHook('onReady', async () => {
+      const walls = wallsNamed(wallsHere())
+      app.log[walls.missing.length > 0 ? 'warn' : 'info'](wallsSentence(walls))
+      renderer.start()
+    })
     app.addHook('onClose', () => renderer.close())
   }
   if (renderer && config.purge) {
@@ -190,6 +211,11 @@ export const buildServer = async (
   app.addHook('onRequest', async ({ protocol }, reply) => {
     if (isDraining()) reply.header('connection', 'close')
     reply.headers(securityHeaders(protocol === 'https'))
+  })
+  // A worker that stands between a page and the network would outlive the release that has registered it.
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers['service-worker'] !== undefined) return reply.code(403).send('This site has no service worker\n')
+    return undefined
   })
   await app.register(rateLimit, {
     global: false,
@@ -304,13 +330,22 @@ export const buildServer = async (
     if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
     const { allowed, overrides, correction } = overridesOf(request, config, Date.now())
     if (correction !== null) reply.header('set-cookie', correction)
+    const expired = expiredCookies({
+      header: request.headers.cookie,
+      hostname: request.hostname,
+      pathname: asked.address.pathname,
+      secure: request.protocol === 'https',
+    })
+    for (const each of expired) reply.header('set-cookie', each)
     const elsewhere = overrides.map(({ origin }) => origin)
     const send = (status: 200 | 404, html: string, cacheControl: string, tag?: string): Promise<FastifyReply> => {
       const headers = pageHeaders(config, request.hostname, files.releaseKeys().length > 0, elsewhere)
       reply.code(status).headers(headers)
       // A browser that has something from elsewhere says so in its cookie.
       if (allowed.length > 0) reply.header('vary', 'accept-encoding, cookie')
-      return sendText(request, reply, 'text/html; charset=utf-8', html, cacheControl, tag)
+      // A shared cache would take cookies away from others, too.
+      const keep = expired.length > 0 ? personal : cacheControl
+      return sendText(request, reply, 'text/html; charset=utf-8', html, keep, tag)
     }
     const forEverybody = overrides.length === 0 && correction === null
     const { pathname, search } = asked.address

@@ -74,6 +74,12 @@ const hostMap = (text = ''): HostMap =>
       }),
   )
 
+/** Whether browsers let a page of an origin check signatures: over https, or on this machine (a secure context). */
+export const isSafeOrigin = (origin: string): boolean => {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || /^(?:(?:.+\.)?localhost|127\..+|\[::1\])$/.test(hostname)
+}
+
 /** Reads `SITE_ORIGINS`, JSON by site as the API takes it: `{"hse":"https://hse.example.org"}`. */
 const siteOriginMap = (text: string): Partial<Record<SiteId, string>> => {
   const example = '{"hse":"https://hse.example.org"}'

@@ -125,6 +125,28 @@ test('where the sites have configured names, another one gets the default site a
   )
 })
 
+test('what a proxy says of host and scheme reaches pages only where it names a configured origin', async () => {
+  const origins = { hse: 'https://health.example.org', sse: 'https://social.example.org' }
+  const named = await start({ SITE_ORIGINS: JSON.stringify(origins), SITE_HOSTS: 'covid.example.net=cvd' })
+  const unnamed = await start({})
+  const ask = async (server: typeof named, headers: Record<string, string>, url = '/about') => {
+    const answer = await server.inject({ url, headers: { host: 'covid.example.net', ...headers } })
+    return `${answer.body}${JSON.stringify(answer.headers)}`
+  }
+  const lies = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' }
+  for (const server of [named, unnamed])
+    for (const url of ['/about', '/robots.txt', '/search?q=x', '/opensearch.xml']) {
+      assert.doesNotMatch(await ask(server, lies, url), /evil\.example|javascript:\/\//)
+      assert.doesNotMatch(
+        await ask(server, { ...lies, 'x-forwarded-host': 'a.example, evil.example' }, url),
+        /evil\.example/,
+      )
+    }
+  assert.match(await ask(named, { 'x-forwarded-host': 'social.example.org' }), /data-site="sse"/)
+  assert.doesNotMatch(await ask(unnamed, { 'x-forwarded-proto': 'https' }), /https:\/\/covid\.example\.net/)
+  assert.match(await ask(unnamed, {}), /http:\/\/covid\.example\.net/)
+})
+
 test('pages over the limit of a network are answered with 429 and when to come again', async () => {
   const limited = await start({ RATE_LIMIT_PAGES: '2' })
   const ask = (remoteAddress: string, url = '/about') => limited.inject({ url, remoteAddress })

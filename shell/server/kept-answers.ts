@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { steadyNow } from './steady-now.ts'
 
 /** An answer that every visitor gets, with the entity tag of its text. */
 export interface KeptAnswer {
@@ -15,7 +16,7 @@ interface Row extends KeptAnswer {
 const mostCharacters = 20_000_000
 
 /** Keeps whole answers by their address, for as long as everything that they were made of is the same. */
-export const createKeptAnswers = (now: () => number = Date.now) => {
+export const createKeptAnswers = (now: () => number = steadyNow) => {
   const kept = new LRUCache<string, Row>({ maxSize: mostCharacters, sizeCalculation: ({ html }) => html.length })
   return {
     /** @param madeOf what the answer would be made of now; each is compared by identity */

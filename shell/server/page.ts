@@ -1,3 +1,4 @@
+import type { RenderedPage } from 'federation/rendering'
 import { languageTag, type Lang, type Site } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
 import { escaped as attribute } from 'shared/markup'
@@ -6,7 +7,6 @@ import type { Override } from './overrides/override-cookie.ts'
 import { pageRegistry, wholeRegistry } from './page-registry.ts'
 import type { PageRoute } from './page-facts/find-route.ts'
 import { beforePaint } from './rendering/before-paint.ts'
-import type { RenderedPage } from './rendering/render-messages.ts'
 import { skeletonPage, type SkeletonVariant } from './skeleton-page.ts'
 import { textsVersions, type ReleaseFile, type ShellPointer, type SiteFiles } from './site-files.ts'
 

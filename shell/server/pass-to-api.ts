@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestIdHeader } from 'shared/connections'
@@ -5,26 +6,41 @@ import type { SiteId } from 'shared/sites'
 import { carried } from 'shared/tracing'
 import { asAnswered } from './as-answered.ts'
 
-/** Bytes of a body that are passed on at most; the API takes less and says so itself. */
+/** Bytes of a body that are passed on at most, as the API takes them. */
 export const mostBodyBytes = 64 * 1024
 
-/** `Expect` has been answered here, and the client that calls the API takes none; traces begin at the site server. */
-const notPassedOn: ReadonlySet<string> = new Set(['expect', 'traceparent', 'tracestate'])
+/**
+ * `Expect` has been answered here, and the client that calls the API takes none; traces begin at the site server; the API
+ * reads no cookie.
+ */
+const notPassedOn: ReadonlySet<string> = new Set(['cookie', 'expect', 'traceparent', 'tracestate'])
 
 /** In the envelope of the API, since its clients read this answer. */
-const sendAway = (reply: FastifyReply): FastifyReply =>
+const fail = (reply: FastifyReply, status: number, error: string, message: string): FastifyReply =>
   reply
-    .code(503)
-    .header('retry-after', '5')
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send(
-      JSON.stringify({
-        success: false,
-        error: 'api_unavailable',
-        message: 'The API does not answer: try again in a few seconds.',
-      }),
-    )
+    .send(JSON.stringify({ success: false, error, message }))
+
+const sendAway = (reply: FastifyReply): FastifyReply =>
+  fail(reply.header('retry-after', '5'), 503, 'api_unavailable', 'The API does not answer: try again in a few seconds.')
+
+/**
+ * Takes bodies whole before they are passed on: one that its client cuts off or drips fails here, and as what it is. Passed on as
+ * it came, it would break the connection to the API, as an API does that is away.
+ */
+const takeBodies = (scope: FastifyInstance): void => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, (_request, body, parsed) =>
+    parsed(null, Readable.from([body])),
+  )
+  scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    if (error.statusCode === 413) return fail(reply, 413, 'body_too_large', 'The body is larger than 64 kB.')
+    if (error.statusCode === 400) return fail(reply, 400, 'invalid_request', 'The body ended early.')
+    throw error
+  })
+}
 
 /**
  * Passes calls of `/api` on to the API, and those of `/mcp` and `/oai`, the addresses that programs and harvesters are given,
@@ -50,23 +66,27 @@ export const passToApi = async (
       sendAway(reply as FastifyReply)
     },
   }
-  await app.register(proxy, { upstream: apiOrigin, prefix: '/api', rewritePrefix: '/api', replyOptions })
-  await app.register(proxy, {
-    upstream: apiOrigin,
-    prefix: '/mcp',
-    rewritePrefix: '/api/mcp',
-    replyOptions: { ...replyOptions, queryString: (_search, _url, request) => `site=${siteIdOf(request)}` },
-  })
-  await app.register(proxy, {
-    upstream: apiOrigin,
-    prefix: '/oai',
-    rewritePrefix: '/api/oai',
-    replyOptions: {
-      ...replyOptions,
-      queryString: (_search, url, request) => {
-        const given = (url.split('?')[1] ?? '').split('&').filter((pair) => pair !== '' && !pair.startsWith('site='))
-        return [`site=${siteIdOf(request)}`, ...given].join('&')
+  const upstream = { upstream: apiOrigin, proxyPayloads: false }
+  await app.register(async (scope) => {
+    takeBodies(scope)
+    await scope.register(proxy, { ...upstream, prefix: '/api', rewritePrefix: '/api', replyOptions })
+    await scope.register(proxy, {
+      ...upstream,
+      prefix: '/mcp',
+      rewritePrefix: '/api/mcp',
+      replyOptions: { ...replyOptions, queryString: (_search, _url, request) => `site=${siteIdOf(request)}` },
+    })
+    await scope.register(proxy, {
+      ...upstream,
+      prefix: '/oai',
+      rewritePrefix: '/api/oai',
+      replyOptions: {
+        ...replyOptions,
+        queryString: (_search, url, request) => {
+          const given = (url.split('?')[1] ?? '').split('&').filter((pair) => pair !== '' && !pair.startsWith('site='))
+          return [`site=${siteIdOf(request)}`, ...given].join('&')
+        },
       },
-    },
+    })
   })
 }

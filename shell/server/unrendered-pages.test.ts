@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { usualLimits } from 'federation/rendering'
 import { renderingSite } from './fixtures/rendering-site.ts'
 import { waitsFor } from './rendering/renderer.ts'
-import { usualLimits } from './rendering/rendering-process.ts'
 
 const folder = renderingSite(`exports.openRemote = async (container) => container
 exports.renderPage = async (request, remote) => ({ html: '<p>' + (remote ? await remote[request.part.page]() : 'not found') + '</p>', state: [] })`)

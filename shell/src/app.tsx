@@ -87,9 +87,11 @@ const Everything = ({ host }: { host: Host }) => (
 
 const Failed = ({ host }: { host: Host }) => (
   <HostContext value={host}>
-    <HostProviders services={host.services}>
-      <UnexpectedErrorPage />
-    </HostProviders>
+    <RemotesProvider value={host.remotes}>
+      <HostProviders services={host.services}>
+        <UnexpectedErrorPage />
+      </HostProviders>
+    </RemotesProvider>
   </HostContext>
 )
 

@@ -3,6 +3,7 @@ import { Footer } from './footer/footer.tsx'
 import { useHost } from './host.ts'
 import { Header } from './header/header.tsx'
 import { SkipLinks } from './header/skip-links.tsx'
+import { AlteredNotice } from './remotes/index.ts'
 import { LayerHost } from './layers/layer-host.tsx'
 import { useScrollPlace } from './scroll/use-scroll-place.ts'
 import { useInterruptionNotice } from './start/use-interruption-notice.ts'
@@ -79,6 +80,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <SkipLinks />
       {Banner && <Banner />}
       <Header />
+      <AlteredNotice />
       <main id="content" tabIndex={-1} className={styles['main']}>
         {children}
       </main>

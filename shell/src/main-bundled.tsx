@@ -1,9 +1,9 @@
 // The yardstick of `npm run bench:page`: the same shell with the remotes inside its build. Never deployed.
+import { createQuarantine } from 'federation/runtime'
 import 'shared/theme'
 import './unrendered.css'
 import { bundledRemotes } from 'bundled-remotes'
 import { readConfig } from './config.ts'
-import { createQuarantine } from './remotes/loading/quarantine.ts'
 import { createRemotes } from './remotes/remotes.ts'
 import { startShell } from './start/start-shell.tsx'
 import { guardScripts } from './trust/index.ts'
@@ -19,7 +19,6 @@ guardScripts({
 const remotes = createRemotes({
   registry: config.registry,
   readRegistry: () => Promise.resolve(config.registry),
-  scope: {},
   quarantine: createQuarantine({ read: () => null, write: () => {} }),
   open: async ({ name }) => {
     const load = bundledRemotes[name]

@@ -1,6 +1,7 @@
 import 'shared/theme'
 import './unrendered.css'
 import { takeServedStyles } from './rendering/served-styles.ts'
+import { tolerateTranslation } from 'federation/page-guard'
 import { tellUpdates } from './remotes/conduct/tell-updates.ts'
 import { firstPaint } from './start/first-paint.ts'
 
@@ -20,6 +21,7 @@ if (root.hasAttribute('data-rendered')) {
   await takeServedStyles(document)
   await firstPaint(document)
 }
+tolerateTranslation()
 const updates = tellUpdates(window)
 const { startPage } = await import(/* webpackMode: "eager" */ './start/start-page.ts')
 startPage(root, updates)

@@ -2,6 +2,7 @@ import { failureSchema, successOf } from 'shared/contracts'
 import { carried, inSpan } from 'shared/tracing'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
+import { steadyNow } from '../steady-now.ts'
 
 /** What the API said: data, that there is nothing, or nothing in time. */
 export type Reading<Data> = { status: 'found'; data: Data } | { status: 'missing' } | { status: 'unknown' }
@@ -46,7 +47,7 @@ export const createApiReader = ({
   timeout = 300,
   kept = 60_000,
   rest = 5_000,
-  now = Date.now,
+  now = steadyNow,
   fetch = globalThis.fetch,
 }: ApiReaderOptions): ApiReaders => {
   const answers = new LRUCache<string, Promise<Reading<unknown>>>({

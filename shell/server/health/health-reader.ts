@@ -5,6 +5,7 @@ import type { SiteFiles } from '../site-files.ts'
 import { readField } from './field.ts'
 import { createHealthFiles } from './health-files.ts'
 import { serverHealth } from './server-health.ts'
+import { steadyNow } from '../steady-now.ts'
 
 /** Milliseconds for which everybody gets the same answer, so that asking often costs nothing. */
 const kept = 3000
@@ -19,13 +20,13 @@ export const createHealthReader = (
   files: SiteFiles,
   { siteFolder, apiOrigin }: Pick<ServerConfig, 'siteFolder' | 'apiOrigin'>,
   rendering: () => RenderingHealth | null,
-  now: () => number = Date.now,
+  now: () => number = steadyNow,
 ): HealthReader => {
   const healthFiles = createHealthFiles(siteFolder)
   const api = createApiReader({ base: `${apiOrigin}/api`, timeout: 1000, kept, now })
   let answer: { until: number; health: Promise<ServerHealth> } | null = null
   const ask = async (visitor: string): Promise<ServerHealth> =>
-    serverHealth(files, healthFiles, await readField(api.for(visitor)), rendering(), new Date(now()))
+    serverHealth(files, healthFiles, await readField(api.for(visitor)), rendering(), new Date())
   return {
     read: (visitor) => {
       if (answer && answer.until > now()) return answer.health

@@ -38,7 +38,14 @@ test('requests are counted by pattern, and no address is told', async () => {
 
 test('releases and rendering are told as they are at the scrape', async () => {
   const metrics = createSiteMetrics({ ofProcess: false })
-  const fault = { remote: 'mf-search', version: '1', part: 'results', faults: 2, offUntil: null }
+  const fault = {
+    remote: 'mf-search',
+    version: '1',
+    part: 'results',
+    faults: 2,
+    reason: 'time',
+    offUntil: null,
+  } as const
   metrics.watch({
     files: testFiles,
     rendering: () => ({ processes: 2, rendered: 7, left: 3, faults: [fault] }),
@@ -48,7 +55,7 @@ test('releases and rendering are told as they are at the scrape', async () => {
     'evidence_site_releases{remote="mf-search",version="1",role="current"} 1',
     'evidence_site_rendered_pages_total{outcome="rendered"} 7',
     'evidence_site_rendered_pages_total{outcome="left"} 3',
-    'evidence_site_render_faults{remote="mf-search",version="1",part="results"} 2',
+    'evidence_site_render_faults{remote="mf-search",version="1",part="results",reason="time"} 2',
     'evidence_site_rendering_processes 2',
   ])
     assert.ok(lines.includes(line), line)

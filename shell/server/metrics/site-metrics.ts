@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { durationBuckets } from 'shared/connections'
+import { durationBuckets, eventLoopHistogram, watchEventLoop } from 'shared/connections'
 import type { RenderingHealth } from 'shared/health'
 import type { FollowedSite } from '../releases/followed-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -25,7 +25,14 @@ export interface SiteMetrics {
 export const createSiteMetrics = ({ ofProcess = true } = {}): SiteMetrics => {
   const registry = new Registry()
   const registers = [registry]
-  if (ofProcess) collectDefaultMetrics({ register: registry })
+  if (ofProcess) {
+    collectDefaultMetrics({ register: registry })
+    const delays = new Histogram({ ...eventLoopHistogram('site'), registers })
+    watchEventLoop((seconds) => delays.observe(seconds), {
+      now: () => performance.now(),
+      every: (milliseconds, look) => setInterval(look, milliseconds),
+    })
+  }
   const requests = new Histogram({
     name: 'evidence_site_request_duration_seconds',
     help: 'Requests by method, pattern of the address and status; `page` is every page.',
@@ -84,12 +91,12 @@ export const createSiteMetrics = ({ ofProcess = true } = {}): SiteMetrics => {
       new Gauge({
         name: 'evidence_site_render_faults',
         help: 'Faults of rendering by part of a release, since the part last rendered well.',
-        labelNames: ['remote', 'version', 'part'],
+        labelNames: ['remote', 'version', 'part', 'reason'],
         registers,
         collect() {
           this.reset()
-          for (const { remote, version, part, faults } of rendering().faults)
-            this.set({ remote, version, part }, faults)
+          for (const { remote, version, part, reason, faults } of rendering().faults)
+            this.set({ remote, version, part, reason }, faults)
         },
       })
       new Gauge({

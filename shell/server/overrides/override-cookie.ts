@@ -22,6 +22,9 @@ const cookieSchema = v.pipe(v.array(overrideSchema), v.maxLength(most))
 /** Over https the browser itself makes sure that no other name of the domain has set the cookie. */
 const nameOf = (secure: boolean): string => (secure ? '__Host-overrides' : 'overrides')
 
+/** Whether a cookie of this name is one that the site itself sets. */
+export const isOwnCookie = (name: string): boolean => name === nameOf(true) || name === nameOf(false)
+
 /** What the request brings, and what is used. */
 export interface CookieTerms {
   secure: boolean

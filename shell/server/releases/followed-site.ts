@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { inTurns, type ObjectStore } from './object-store.ts'
 import { contentsName, contentsSchema, publishedPath, publishedSchema, type Published } from './published.ts'
+import { steadyNow } from '../steady-now.ts'
 
 /** Milliseconds between two looks at what is published; a change is everybody's within two seconds. */
 const interval = 1000
@@ -59,7 +60,7 @@ export const followSite = async (
   for (const name of ['shell', 'remotes', 'i18n']) mkdirSync(join(folder, name), { recursive: true })
   let published: Published | undefined
   let tag: string | undefined
-  let seenAt = Date.now()
+  let seenAt = steadyNow()
 
   const download = async (path: string): Promise<Buffer> => {
     const found = await store.get(path)
@@ -89,7 +90,7 @@ export const followSite = async (
   const look = async (): Promise<void> => {
     const found = await store.get(publishedPath, tag)
     if (found === null) throw new Error(`${store.name} has nothing published: run npm run registry -- copy.`)
-    seenAt = Date.now()
+    seenAt = steadyNow()
     if (found === 'unchanged') return
     const next = v.parse(publishedSchema, JSON.parse(found.bytes.toString()))
     for (const base of next.releases) await bringRelease(base)
@@ -131,8 +132,8 @@ export const followSite = async (
   const bring = async (path: string): Promise<void> => {
     const base = baseOf(path)
     if (base === undefined || existsSync(join(folder, base))) return
-    if (Date.now() - askedAt > shared) {
-      askedAt = Date.now()
+    if (steadyNow() - askedAt > shared) {
+      askedAt = steadyNow()
       await lookAndTell()
     } else await looking?.catch(() => undefined)
     // A copy may have lost an old release; then its files are missing, as the answer says.
@@ -140,7 +141,7 @@ export const followSite = async (
   }
   return {
     bring,
-    behind: () => Date.now() - seenAt,
+    behind: () => steadyNow() - seenAt,
     close: () => {
       clearTimeout(timer)
       timer = undefined

@@ -13,8 +13,14 @@ const markPage = `try{s=localStorage;t=s.getItem('theme');k=s.getItem('token');i
  */
 const notePresses = `n=window.notePress=function(e){var b=e.target.closest?.('button[type=button],select,[type=checkbox],[type=radio]');if(b&&(b.type==='button')===(e.type==='click')){if(b.matches('[data-look-switch]'))try{return n.look()}catch(x){}n.made.push({control:b,inPart:!!b.closest('main'),checked:b.checked,value:b.value})}};n.made=[];n.look=function(){var t=d.theme?d.theme==='light'?'dark':'':'light';if(t){s.setItem('theme',t);d.theme=t}else{s.removeItem('theme');delete d.theme}};addEventListener('click',n,true);addEventListener('change',n,true)`
 
+/**
+ * Lets a hint for a script that the browser refused, without asking for its file, fetch that file into the cache. WebKit refuses
+ * each of them under `Integrity-Policy`, which names scripts and not what is fetched; the script itself it takes.
+ */
+const fetchRefusedHints = `addEventListener('error',function(e){var h=e.target;if(h.rel==='preload'&&h.as==='script'&&!performance.getEntriesByName(h.href).length){h=h.cloneNode();h.as='fetch';e.target.after(h)}},true)`
+
 /** What is run before the first paint: the one inline script of the site, which the policy names by its hash. */
-export const beforePaint = `(function(){var d=document.documentElement.dataset,s,t,k,e,n;${markPage};${notePresses}})()`
+export const beforePaint = `(function(){var d=document.documentElement.dataset,s,t,k,e,n;${markPage};${notePresses};${fetchRefusedHints}})()`
 
 /** The script as `script-src` allows it. */
 export const beforePaintSource = `'sha256-${createHash('sha256').update(beforePaint).digest('base64')}'`

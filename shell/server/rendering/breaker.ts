@@ -1,4 +1,7 @@
 import type { RenderingHealth } from 'shared/health'
+import { steadyNow } from '../steady-now.ts'
+
+type FaultReason = RenderingHealth['faults'][number]['reason']
 
 interface Part {
   remote: string
@@ -8,6 +11,8 @@ interface Part {
 /** Faults of one part of a release since it last went well. */
 interface PartFaults extends Part {
   faults: number
+  /** Of the last one. */
+  reason: FaultReason
   /** Until when the part is left to the browser, in milliseconds since 1970; 0 while it is rendered. */
   offUntil: number
 }
@@ -18,17 +23,17 @@ const rest = 30_000
 const mostParts = 100
 
 /** Leaves a part of a release to the browser for half a minute after three faults, and after each that follows at once. */
-export const createBreaker = (now: () => number = Date.now) => {
+export const createBreaker = (now: () => number = steadyNow) => {
   const known = new Map<string, PartFaults>()
   const keyOf = ({ remote, version, part }: Part): string => `${remote} ${version} ${part}`
   return {
     isOff: (part: Part): boolean => (known.get(keyOf(part))?.offUntil ?? 0) > now(),
-    failed: (part: Part): void => {
+    failed: (part: Part, reason: FaultReason): void => {
       const key = keyOf(part)
       const faults = (known.get(key)?.faults ?? 0) + 1
       const { remote, version, part: name } = part
       known.delete(key)
-      known.set(key, { remote, version, part: name, faults, offUntil: faults >= most ? now() + rest : 0 })
+      known.set(key, { remote, version, part: name, faults, reason, offUntil: faults >= most ? now() + rest : 0 })
       const [oldest] = known.keys()
       if (known.size > mostParts && oldest !== undefined) known.delete(oldest)
     },

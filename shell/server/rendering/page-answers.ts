@@ -1,4 +1,5 @@
-import type { PathAnswer } from './rendering-process.ts'
+import type { PathAnswer } from 'federation/rendering'
+import { steadyNow } from '../steady-now.ts'
 
 /** The API's calls that a page may be rendered from, what anybody may read, by kind: while one is slow, others may be quick. */
 const publicCalls = {
@@ -43,7 +44,7 @@ export const createPageAnswers = ({
   apiOrigin,
   timeout = 300,
   rest = 5000,
-  now = Date.now,
+  now = steadyNow,
   fetch = globalThis.fetch,
 }: PageAnswersOptions) => {
   const restUntil = new Map<string, number>()

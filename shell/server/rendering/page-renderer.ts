@@ -1,3 +1,4 @@
+import type { RenderedPage } from 'federation/rendering'
 import { LRUCache } from 'lru-cache'
 import type { RenderingHealth } from 'shared/health'
 import type { Registry, RegistryRow } from 'shared/remote'
@@ -6,9 +7,9 @@ import type { ServerConfig } from '../config.ts'
 import { textsVersions, type SiteFiles } from '../site-files.ts'
 import { watchChanges } from '../watch-changes.ts'
 import { createPageAnswers } from './page-answers.ts'
-import type { RenderedPage } from './render-messages.ts'
 import { createRenderer, waitsFor, type PageToRender, type RendererOptions } from './renderer.ts'
 import { createServerBuilds } from './server-builds.ts'
+import { steadyNow } from '../steady-now.ts'
 
 /** A visitor's page, to be rendered. */
 export interface WantedPage {
@@ -97,7 +98,7 @@ const createKeptPages = (now: () => number) => {
 export const createPageRenderer = (
   files: SiteFiles,
   config: Pick<ServerConfig, 'siteFolder' | 'apiOrigin' | 'contact' | 'defaultSite' | 'pageWait'>,
-  { now = Date.now, ...options }: Pick<RendererOptions, 'now' | 'waits' | 'limits'> = {},
+  { now = steadyNow, ...options }: Pick<RendererOptions, 'now' | 'waits' | 'limits'> = {},
 ): PageRenderer => {
   const builds = createServerBuilds({ siteFolder: config.siteFolder, files })
   const renderer = createRenderer({ files, builds, now, waits: waitsFor(config.pageWait), ...options })

@@ -1,17 +1,21 @@
-import type { RenderingHealth } from 'shared/health'
-import type { RegistryRow } from 'shared/remote'
-import type { SiteFiles } from '../site-files.ts'
-import { createBreaker } from './breaker.ts'
-import type { RenderedPage, RenderRequest } from './render-messages.ts'
 import {
   createRenderingProcess,
   usualLimits,
+  type FaultReason,
   type Outcome,
   type PathAnswer,
   type ProcessLimits,
+  type RenderedPage,
   type RenderingProcess,
-} from './rendering-process.ts'
+  wallsHere,
+  wallsNamed,
+} from 'federation/rendering'
+import type { RenderingHealth } from 'shared/health'
+import type { RegistryRow, RenderRequest } from 'shared/remote'
+import type { SiteFiles } from '../site-files.ts'
+import { createBreaker } from './breaker.ts'
 import type { ServerBuilds } from './server-builds.ts'
+import { steadyNow } from '../steady-now.ts'
 
 /** A page to render. */
 export interface PageToRender extends Omit<RenderRequest, 'part'> {
@@ -33,11 +37,11 @@ export interface Renderer {
     tooLate?: (page: RenderedPage) => void,
   ): Promise<RenderedPage | null>
   /**
-   * Opens what the registry names now and renders some of it in one process after the other, so that no visitor waits for
-   * it. Visitors' pages come first, and what a process knows already is left out.
+   * Starts a process for each remote that the pages are of, as many as there may be, and renders the pages there, so that no
+   * visitor waits for it. Visitors' pages come first, and what a process has rendered already is left out.
    */
   warm(pages: readonly PageToRender[], answer: (path: string) => Promise<PathAnswer>): Promise<void>
-  /** Grows when a process has taken the place of one that ended, and is to be warmed. */
+  /** Grows when a process has ended by a fault, and another one is to be warmed. */
   generation(): number
   /** How rendering does, for the health panel. */
   health(): RenderingHealth
@@ -58,17 +62,39 @@ export interface RendererOptions {
   builds: ServerBuilds
   limits?: ProcessLimits
   waits?: Waits
-  /** Processes that render; with two, one is warm when the other one has ended. */
+  /** Processes at most. */
   processes?: number
+  /** Bytes that processes have in memory, at most, in all. */
+  memory?: number
   now?: () => number
   start?: (limits: ProcessLimits) => RenderingProcess
 }
 
 interface Job {
   key: string
-  act: (process: RenderingProcess) => Promise<RenderedPage | null>
+  act: (worker: Worker) => Promise<RenderedPage | null>
   resolve: (page: RenderedPage | null) => void
 }
+
+/** A process that holds a shell and a remote, and no other, for as long as it lives. */
+interface Worker {
+  key: string
+  process: RenderingProcess
+  busy: boolean
+  /** Null until its build was opened. */
+  opened: Promise<Fault | null> | null
+  /** Pages that it has rendered. */
+  warmed: Set<string>
+  usedAt: number
+}
+type Fault = { reason: FaultReason | 'build'; message: string }
+
+/** Processes of one shell and remote at most. */
+const mostOfOne = 2
+
+/** Milliseconds after which a process that has nothing to do ends, and after which it gives way to a remote that has more to do than one process can. */
+const idleEnd = 15 * 60_000
+const idleYield = 10_000
 
 const keyOf = (shell: string, row: Pick<RegistryRow, 'name' | 'current'> | null): string =>
   row ? `${shell} ${row.name}@${row.current.version}` : shell
@@ -83,104 +109,105 @@ export const createRenderer = ({
   builds,
   limits = usualLimits,
   waits = waitsFor(300),
-  processes: count = 2,
-  now = Date.now,
+  processes: count = 4,
+  memory: mostMemory = 800e6,
+  now = steadyNow,
   start = createRenderingProcess,
 }: RendererOptions): Renderer => {
   const breaker = createBreaker(now)
   const counts = { rendered: 0, left: 0 }
   const queue: Job[] = []
-  const busy = new Set<RenderingProcess>()
-  /** Those that wait for a process with nothing to do for visitors. */
-  const ahead: { worker: RenderingProcess; go: () => void }[] = []
-  /** Pages that a process has rendered once, by the key of their build. */
-  const warmed = new WeakMap<RenderingProcess, Map<string, Set<string>>>()
+  let workers: Worker[] = []
   let closed = false
   let generation = 0
-  let processes: RenderingProcess[] = []
 
-  /** As many processes as there are to be; one that has ended gives way to a new one. */
-  const alive = (): RenderingProcess[] => {
-    processes = processes.filter((process) => !process.hasEnded())
-    while (!closed && processes.length < count) {
-      processes.push(start(limits))
-      generation += 1
-    }
-    return processes
+  const alive = (): Worker[] => {
+    const living = workers.filter(({ process }) => !process.hasEnded())
+    if (living.length < workers.length) generation += 1
+    workers = living
+    return workers
+  }
+  const end = (worker: Worker): void => {
+    workers = workers.filter((one) => one !== worker)
+    worker.process.end()
+  }
+  const leastUsed = (): Worker | undefined =>
+    alive()
+      .filter(({ busy }) => !busy)
+      .sort((one, other) => one.usedAt - other.usedAt)[0]
+  const hasRoom = (): boolean =>
+    alive().length < count && workers.reduce((sum, { process }) => sum + process.memory(), 0) < mostMemory
+  const begin = (key: string): Worker => {
+    const worker = { key, process: start(limits), busy: false, opened: null, warmed: new Set<string>(), usedAt: now() }
+    workers.push(worker)
+    return worker
   }
 
+  /** A process for a build: one that has it and nothing to do, a new one, or a new one in the place of one that is used less. */
+  const workerFor = (key: string): Worker | null => {
+    const own = alive().filter((worker) => worker.key === key)
+    const free = own.find(({ busy }) => !busy)
+    if (free) return free
+    if (own.length >= mostOfOne) return null
+    if (hasRoom()) return begin(key)
+    const other = leastUsed()
+    if (!other || (own.length > 0 && now() - other.usedAt < idleYield)) return null
+    end(other)
+    return begin(key)
+  }
   const dispatch = (): void => {
-    for (const process of alive()) {
-      if (busy.has(process) || queue.length === 0) continue
-      const open = queue.findIndex(({ key }) => process.hasOpen(key))
-      const [job] = queue.splice(Math.max(open, 0), 1)
-      if (!job) continue
-      busy.add(process)
-      void job.act(process).then((page) => {
-        busy.delete(process)
+    for (const job of [...queue]) {
+      if (closed) return
+      const worker = workerFor(job.key)
+      if (!worker) continue
+      queue.splice(queue.indexOf(job), 1)
+      worker.busy = true
+      void job.act(worker).then((page) => {
+        worker.busy = false
+        worker.usedAt = now()
         job.resolve(page)
         dispatch()
       })
     }
-    for (const waiting of [...ahead]) {
-      const hasEnded = waiting.worker.hasEnded()
-      if (busy.has(waiting.worker) && !hasEnded) continue
-      busy.add(waiting.worker)
-      ahead.splice(ahead.indexOf(waiting), 1)
-      waiting.go()
-    }
   }
 
-  /** Does something in a process as soon as no visitor needs it. */
-  const doAhead = async (worker: RenderingProcess, act: () => Promise<void>): Promise<void> => {
-    await new Promise<void>((resolve) => {
-      ahead.push({ worker, go: resolve })
-      dispatch()
-    })
-    await act()
-    busy.delete(worker)
-    dispatch()
+  const openIn = async (worker: Worker, row: RegistryRow | null): Promise<Fault | null> => {
+    const build = await builds.build(row && row.current).catch((error: unknown) => String(error))
+    if (typeof build === 'string') return { reason: 'build', message: build }
+    const outcome = await worker.process.open(build)
+    if (outcome.status === 'done') return null
+    return outcome.status === 'fault' ? outcome : { reason: 'ended', message: outcome.message }
+  }
+  /** A process whose build does not open is of no use. */
+  const opened = async (worker: Worker, row: RegistryRow | null): Promise<Fault | null> => {
+    worker.opened ??= openIn(worker, row)
+    const problem = await worker.opened
+    if (problem) end(worker)
+    return problem
   }
 
-  const opened = async (process: RenderingProcess, key: string, row: RegistryRow | null): Promise<string | null> => {
-    if (process.hasOpen(key)) return null
-    const build = await builds.build(key, row && row.current).catch((error: unknown) => String(error))
-    if (typeof build === 'string') return build
-    const outcome = await process.open(build)
-    return outcome.status === 'done' ? null : outcome.message
-  }
-
-  /** Drops builds that the registry no longer names. */
+  /** Ends processes whose build the registry no longer names, and those that had nothing to do for long. */
   const forget = (): void => {
     const shell = files.shell()
     const { remotes } = files.registry()
     const keys = new Set([keyOf(shell.version, null), ...remotes.map((row) => keyOf(shell.version, row))])
-    for (const process of processes) {
-      process.keepOnly(keys)
-      const known = warmed.get(process)
-      for (const key of known?.keys() ?? []) if (!keys.has(key)) known?.delete(key)
-    }
+    for (const worker of workers)
+      if (!keys.has(worker.key) || (!worker.busy && now() - worker.usedAt > idleEnd)) end(worker)
     builds.keepOnly(new Set([shell.base, ...remotes.map(({ current }) => current.base)]))
   }
-
-  const hasRendered = (worker: RenderingProcess, key: string, page: string): boolean =>
-    warmed.get(worker)?.get(key)?.has(page) ?? false
+  const idle = setInterval(forget, 60_000)
+  idle.unref()
 
   /** Renders in a process. For the first time there the code has to be read and compiled, and it may take longer. */
   const rendered = async (
-    worker: RenderingProcess,
-    key: string,
+    worker: Worker,
     request: RenderRequest,
     answer: (path: string) => Promise<PathAnswer>,
   ): Promise<Outcome<RenderedPage>> => {
     const page = request.part?.page ?? ''
-    const limit = hasRendered(worker, key, page) ? limits.render : limits.cold
-    const outcome = await worker.render(key, request, answer, limit)
-    if (outcome.status === 'done') {
-      const known = warmed.get(worker) ?? new Map<string, Set<string>>()
-      warmed.set(worker, known)
-      known.set(key, (known.get(key) ?? new Set()).add(page))
-    }
+    const limit = worker.warmed.has(page) ? limits.render : limits.cold
+    const outcome = await worker.process.render(JSON.stringify(request), answer, limit)
+    if (outcome.status === 'done') worker.warmed.add(page)
     return outcome
   }
 
@@ -190,9 +217,9 @@ export const createRenderer = ({
       ? { remote: row.name, version: row.current.version, part }
       : { remote: 'shell', version: files.shell().version, part }
   }
-  const faulted = (part: ReturnType<typeof partOf>, message: string): void => {
-    breaker.failed(part)
-    process.emitWarning(`${part.remote} ${part.version} ${part.part} is left to the browser: ${message}`)
+  const faulted = (part: ReturnType<typeof partOf>, { reason, message }: Fault): void => {
+    breaker.failed(part, reason)
+    process.emitWarning(`${part.remote} ${part.version} ${part.part} is left to the browser (${reason}): ${message}`)
   }
   const isWhole = (row: RegistryRow | null): boolean =>
     builds.has(files.shell()) && (row === null || builds.has(row.current))
@@ -206,8 +233,8 @@ export const createRenderer = ({
         counts.left += 1
         return null
       }
-      const fault = (message: string): null => {
-        faulted(part, message)
+      const fault = (problem: Fault): null => {
+        faulted(part, problem)
         return leave()
       }
       if (closed || !isWhole(row) || breaker.isOff(part)) return Promise.resolve(leave())
@@ -215,7 +242,7 @@ export const createRenderer = ({
         builds.check(shell)
         if (row) builds.check(row.current)
       } catch (error) {
-        return Promise.resolve(fault(String(error)))
+        return Promise.resolve(fault({ reason: 'build', message: String(error) }))
       }
       const key = keyOf(shell.version, row)
       const request = requestOf(page)
@@ -243,11 +270,11 @@ export const createRenderer = ({
           },
           act: async (worker) => {
             begun = true
-            const problem = await opened(worker, key, row)
             forget()
+            const problem = await opened(worker, row)
             if (problem !== null) return gone ? null : fault(problem)
-            const outcome = await rendered(worker, key, request, answer)
-            if (outcome.status !== 'done') return outcome.status === 'data' ? leave() : fault(outcome.message)
+            const outcome = await rendered(worker, request, answer)
+            if (outcome.status !== 'done') return outcome.status === 'data' ? leave() : fault(outcome)
             breaker.went(part)
             counts.rendered += 1
             return outcome.value
@@ -258,35 +285,44 @@ export const createRenderer = ({
       })
     },
     warm: async (pages, answer) => {
-      /** What has failed in one process is not tried in the next. */
-      const failed = new Set<PageToRender>()
-      for (const worker of alive()) {
-        for (const page of pages) {
-          const row = page.part?.row ?? null
-          const part = partOf(page)
-          const key = keyOf(files.shell().version, row)
-          const request = requestOf(page)
-          if (!isWhole(row) || failed.has(page) || hasRendered(worker, key, request.part?.page ?? '')) continue
-          await doAhead(worker, async () => {
-            if (closed || worker.hasEnded() || breaker.isOff(part)) return
-            const problem = await opened(worker, key, row)
-            const outcome = problem === null ? await rendered(worker, key, request, answer) : null
-            if (outcome !== null && outcome.status !== 'fault') return
-            // What may not be opened at the moment, since files are being changed, is no fault of the code.
-            const message = outcome?.message ?? (worker.hasEnded() ? problem : null)
-            if (message === null || closed) return
-            failed.add(page)
-            faulted(part, message)
-          })
-        }
+      forget()
+      const keyOfPage = (page: PageToRender): string => keyOf(files.shell().version, page.part?.row ?? null)
+      /** As many builds as there may be processes; the others' processes start when they are needed. */
+      const keys = new Set([...new Set(pages.map(keyOfPage))].slice(0, count))
+      for (const page of pages) {
+        const row = page.part?.row ?? null
+        const key = keyOfPage(page)
+        const part = partOf(page)
+        const request = requestOf(page)
+        const own = alive().find((worker) => worker.key === key)
+        if (closed || !keys.has(key) || !isWhole(row) || breaker.isOff(part)) continue
+        if (own?.warmed.has(request.part?.page ?? '')) continue
+        await new Promise<void>((resolve) => {
+          const job: Job = {
+            key,
+            resolve: () => resolve(),
+            act: async (worker) => {
+              const problem = await opened(worker, row)
+              const outcome = problem === null ? await rendered(worker, request, answer) : null
+              if (closed || (outcome !== null && outcome.status !== 'fault')) return null
+              // What may not be opened at the moment, since files are being changed, is no fault of the code.
+              const fault = outcome ?? (problem?.reason === 'build' ? null : problem)
+              if (fault) faulted(part, fault)
+              return null
+            },
+          }
+          queue.push(job)
+          dispatch()
+        })
       }
       if (!closed) forget()
     },
     generation: () => generation,
-    health: () => ({ processes: processes.length, ...counts, faults: breaker.all() }),
+    health: () => ({ processes: alive().length, ...counts, faults: breaker.all(), walls: wallsNamed(wallsHere()) }),
     close: () => {
       closed = true
-      for (const process of processes) process.end()
+      clearInterval(idle)
+      for (const { process } of workers) process.end()
     },
   }
 }

@@ -22,8 +22,7 @@ const buildsWith = (registry: Registry, key: string | null = siteKey) =>
   })
 
 test('a release that the signed list vouches for gives its modules', async () => {
-  assert.deepEqual(await buildsWith(site.registry()).build('k', good), {
-    key: 'k',
+  assert.deepEqual(await buildsWith(site.registry()).build(good), {
     shell: { 'server.cjs': 'shell' },
     remote: { 'entry.cjs': 'entry', 'page.cjs': 'page' },
   })
@@ -53,7 +52,7 @@ for (const [what, change, problem] of damages) {
     const release = site.place('/remotes/mf-b/1/', { 'entry.cjs': 'entry' })
     const builds = buildsWith(site.registry())
     change()
-    await assert.rejects(builds.build('k', release), problem)
+    await assert.rejects(builds.build(release), problem)
   })
 }
 
@@ -78,7 +77,7 @@ test('a withdrawn release gives nothing, also when it was read before', async ()
       releaseKeys: () => [siteKey],
     },
   })
-  await builds.build('k', good)
+  await builds.build(good)
   site.withdrawn.push(good.base)
   registry = site.registry()
   site.withdrawn.pop()

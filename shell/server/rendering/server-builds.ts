@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ModuleTexts, ServerBuild } from 'federation/rendering'
 import { fileListText, type IntegrityList, type Release } from 'shared/remote'
 import * as v from 'valibot'
 import type { SiteFiles } from '../site-files.ts'
 import { hasEnded, openList } from '../trust/open-list.ts'
-import type { ModuleTexts, ServerBuild } from './render-messages.ts'
 
 /** Name of the file of a release that names its server build: every module with the `sha384-...` of its bytes. */
 export const serverListName = 'server.json'
@@ -79,10 +79,10 @@ export const createServerBuilds = ({ siteFolder, files }: BuildsOptions) => {
     has: ({ files: listed }: Pick<Release, 'files'>): boolean => listed?.[serverListName] !== undefined,
     check,
     /** @returns the build; rejects with what is wrong with it */
-    build: async (key: string, remote: Named | null): Promise<ServerBuild> => {
+    build: async (remote: Named | null): Promise<ServerBuild> => {
       const shell = files.shell()
       const [shellTexts, remoteTexts] = await Promise.all([modulesOf(shell), remote && modulesOf(remote)])
-      return { key, shell: shellTexts, remote: remoteTexts }
+      return { shell: shellTexts, remote: remoteTexts }
     },
     /** Gives back the texts of releases other than these. */
     keepOnly: (bases: ReadonlySet<string>): void => {

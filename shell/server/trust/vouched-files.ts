@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fileListText, releasesIn, textFileOf, type Release } from 'shared/remote'
 import type { SignedRegistry } from './signed-registry.ts'
+import { steadyNow } from '../steady-now.ts'
 
 /** What a server sends in place of a file, by the ending it has beside it. */
 const packings: readonly (readonly [ending: string, unpack: (bytes: Buffer) => Buffer])[] = [
@@ -48,7 +49,7 @@ export const createVouchedFiles = (
   folder: string,
   signed: () => SignedRegistry,
   shell: () => Fingerprinted | null,
-  now: () => number = Date.now,
+  now: () => number = steadyNow,
 ): VouchedFiles => {
   const looks = new Map<string, Look>()
   /** Texts as they were when they were good; scripts and styles are too much to keep, and browsers refuse them. */

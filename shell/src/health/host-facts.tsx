@@ -12,7 +12,8 @@ interface Props {
 /** What the page made of the signed list. */
 const listWords = ({ t }: HealthWords, { list }: PageHealth): string => {
   if (!list.signed) return t('host.no_list')
-  return list.problem === null ? t('host.checked') : t('host.refused', { problem: list.problem })
+  if (list.problem !== null) return t('host.refused', { problem: list.problem })
+  return t(list.checkable ? 'host.checked' : 'host.uncheckable')
 }
 
 /** The shell, and the signed list that everything stands on. */

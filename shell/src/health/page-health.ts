@@ -30,7 +30,13 @@ export const pageHealth = (remotes: Remotes, site: SiteId, lang: Lang, at: Date)
     site,
     lang,
     shell,
-    list: { signed: trust.signed, serial: trust.serial, problem: trust.problem, kept: trust.kept },
+    list: {
+      signed: trust.signed,
+      serial: trust.serial,
+      problem: trust.problem,
+      kept: trust.kept,
+      checkable: globalThis.crypto.subtle !== undefined,
+    },
     remotes: remotes.registry().remotes.map(({ name }) => started(remotes, name)),
     timings: measuredAfter(0).map((timing) => ({ ...timing, ms: Math.round(timing.ms * 10) / 10 })),
     shared: Object.entries(scope).flatMap(([module, versions]) =>

@@ -23,19 +23,26 @@ export const RenderingSection = ({ words: { t, number, time }, rendering }: Prop
         })}
       </p>
     )}
+    {rendering?.walls && (
+      <p>
+        {t('rendering.standing', { walls: rendering.walls.standing.join(', ') })}{' '}
+        {rendering.walls.missing.length > 0 && t('rendering.missing', { walls: rendering.walls.missing.join(', ') })}
+      </p>
+    )}
     {rendering?.faults.length === 0 && <p>{t('rendering.none')}</p>}
     {rendering !== null && rendering.faults.length > 0 && (
       <HealthTable
         caption={t('rendering.caption')}
-        columns={[t('rendering.part'), t('rendering.faults'), t('rendering.state')]}
+        columns={[t('rendering.part'), t('rendering.faults'), t('rendering.reason'), t('rendering.state')]}
       >
         <tbody>
-          {rendering.faults.map(({ remote, version, part, faults, offUntil }) => (
+          {rendering.faults.map(({ remote, version, part, faults, reason, offUntil }) => (
             <tr key={`${remote} ${version} ${part}`}>
               <th scope="row" translate="no">
                 {remote} {version} {part}
               </th>
               <td>{number(faults)}</td>
+              <td>{t(`rendering.reasons.${reason}`)}</td>
               <td>{offUntil === null ? t('rendering.tried') : t('rendering.until', { time: time(offUntil) })}</td>
             </tr>
           ))}

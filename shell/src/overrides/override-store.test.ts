@@ -1,7 +1,7 @@
+import { releasesToTry, rowIn } from 'federation/runtime'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Registry, RegistryRow, Release } from 'shared/remote'
-import { releasesToTry, rowIn } from '../remotes/registry/releases-to-try.ts'
 import { createOverrideStore } from './override-store.ts'
 import type { LocalRelease } from './read-local-release.ts'
 

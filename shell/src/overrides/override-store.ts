@@ -1,8 +1,8 @@
+import type { OverriddenRow } from 'federation/runtime'
 import { createListeners } from 'shared/listeners'
 import type { RegistryRow, Registry } from 'shared/remote'
 import type { Override } from '../config.ts'
 import type { RemoteEvent } from '../remotes/remotes-options.ts'
-import type { OverriddenRow } from '../remotes/registry/releases-to-try.ts'
 import type { LocalRelease } from './read-local-release.ts'
 
 /**

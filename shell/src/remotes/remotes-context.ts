@@ -6,6 +6,9 @@ import type { Remotes } from './remotes.ts'
 const RemotesContext = createContext<Remotes | null>(null)
 export const RemotesProvider = RemotesContext.Provider
 
+/** The host's remotes, or null outside `RemotesProvider`: for what is shown when anything may have failed. */
+export const useRemotesIfThere = (): Remotes | null => use(RemotesContext)
+
 /** The host's remotes. @throws Error outside `RemotesProvider` */
 export const useRemotes = (): Remotes => {
   const remotes = use(RemotesContext)

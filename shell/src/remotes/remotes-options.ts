@@ -1,10 +1,9 @@
+import type { Quarantine } from 'federation/runtime'
 import type { CompositionEvent } from 'shared/contracts'
 import type { Registry, RegistryRow, Release } from 'shared/remote'
 import type { Refusal } from '../trust/index.ts'
-import type { openRemote } from './loading/container.ts'
-import type { Quarantine } from './loading/quarantine.ts'
+import type { OpenRemote } from './loading/part-loader.ts'
 import type { ServedPart } from './remotes.ts'
-import type { ShareScope } from './loading/share-scope.ts'
 
 /** Something that happened to a release of a remote on this page. */
 export interface RemoteEvent {
@@ -24,7 +23,6 @@ export interface RemotesOptions {
    * the page's own counts. Default: the page is new
    */
   newer?: Promise<Registry | null> | undefined
-  scope: ShareScope
   /** Keeps which releases did not work here. */
   quarantine: Quarantine
   /** Why a release may not run, or null. Default: all may. */
@@ -41,6 +39,8 @@ export interface RemotesOptions {
   removeFiles?: (release: Release) => void
   /** The part that the site server has rendered into the page. */
   served?: ServedPart | null
-  /** How a remote is brought in; the bundled build of the page bench brings it with it. */
-  open?: typeof openRemote
+  /** How a remote is brought in. */
+  open: OpenRemote
+  /** Lets the styles of a release apply as long as a part of it is on the page. @returns takes the part off */
+  show?: (base: string) => () => void
 }

@@ -1,9 +1,8 @@
+import { RemoteFailure, createQuarantine } from 'federation/runtime'
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import type { Registry, RegistryRow, RemoteModule } from 'shared/remote'
 import { sampleRelease, sampleRow } from 'shared/remote/samples'
-import { createQuarantine } from './loading/quarantine.ts'
-import { RemoteFailure } from './loading/failure.ts'
 import type { PartState } from './parts/part-state.ts'
 import type { RemotesOptions } from './remotes-options.ts'
 import { createRemotes } from './remotes.ts'
@@ -25,11 +24,10 @@ const working: RemoteModule = {
   layers: { filters: () => Promise.resolve({ Layer: Filters }) },
 }
 
-const remotesWith = (open: NonNullable<RemotesOptions['open']>, more: Partial<RemotesOptions> = {}) =>
+const remotesWith = (open: RemotesOptions['open'], more: Partial<RemotesOptions> = {}) =>
   createRemotes({
     registry: registryOf(row()),
     readRegistry: () => Promise.resolve(registryOf(row())),
-    scope: {},
     quarantine: createQuarantine({ read: () => null, write: () => {} }),
     open,
     ...more,
@@ -88,7 +86,7 @@ test('the state object stays the same until the state changes', async () => {
   assert.equal(remotes.state('mf-search', 'page:results'), remotes.state('mf-search', 'page:results'))
 })
 
-const causes: [what: string, open: NonNullable<RemotesOptions['open']>, reason: string][] = [
+const causes: [what: string, open: RemotesOptions['open'], reason: string][] = [
   ['a file that does not arrive', () => Promise.reject(new RemoteFailure('unreachable', 'x')), 'unreachable'],
   ['code that throws', () => Promise.reject(new TypeError('x is not a function')), 'broken'],
   ['a remote without the page', () => Promise.resolve({ ...working, pages: {} }), 'incompatible'],
@@ -149,7 +147,7 @@ test('a part that hangs is slow after 8 seconds, fails after its budget, and is 
 test('another try reads the registry anew and asks under another address', async () => {
   const asked: string[] = []
   const remotes = remotesWith(
-    (_row, release, _part, _scope, attempt) => {
+    (_row, release, _part, attempt) => {
       asked.push(`${release.version} ${attempt}`)
       return attempt === 0 ? Promise.reject(new RemoteFailure('unreachable', 'x')) : Promise.resolve(working)
     },
@@ -171,7 +169,7 @@ test('a page that may have been kept chooses no release before it knows what the
   ] as const) {
     const opened: string[] = []
     const answer = Promise.withResolvers<Registry | null>()
-    const open: NonNullable<RemotesOptions['open']> = (_row, release) => {
+    const open: RemotesOptions['open'] = (_row, release) => {
       opened.push(release.version)
       return Promise.resolve(working)
     }

@@ -1,29 +1,19 @@
+import { type ReleaseToTry, releasesToTry, rowIn, toFailure } from 'federation/runtime'
 import type { CompositionEvent } from 'shared/contracts'
-import type { Registry, Release } from 'shared/remote'
+import type { Registry } from 'shared/remote'
 import { createStateRestoration, type StateRestoration } from '../state-restoration/state-restoration.ts'
-import type { ReleaseName } from './conduct/code-at.ts'
+import type { ReleaseName } from 'federation/page-guard'
+import type { GuardedPage } from './conduct/guard-page.ts'
 import { createLoadPart } from './loading/load-part.ts'
-import { openRemote } from './loading/container.ts'
 import type { Diagnosis } from './telemetry/diagnosis.ts'
-import { toFailure } from './loading/failure.ts'
 import { createPartLoader, isPartName, type PartName } from './loading/part-loader.ts'
 import type { PartState, ReadyPart } from './parts/part-state.ts'
 import { createPartStore, type Failed } from './parts/part-store.ts'
 import { longestTimeouts } from './loading/timeouts.ts'
 import { createRegistryWatch } from './registry/registry-watch.ts'
-import { createReleaseStyles, type ReleaseStyles } from './styles/release-styles.ts'
-import { releasesToTry, rowIn, type ReleaseToTry } from './registry/releases-to-try.ts'
 import type { RemotesOptions } from './remotes-options.ts'
 import { createReplaceLost } from './loading/replace-lost.ts'
-import { releaseTags } from './release-tags.ts'
 import { watchDeadlines } from './loading/watch-deadlines.ts'
-
-/** Takes a release off the page for good: its tags, and what its entry and webpack's runtime put on `window`. */
-const removeRelease = ({ base, container }: Release): void => {
-  for (const tag of releaseTags(base)) tag.remove()
-  Reflect.deleteProperty(window, container)
-  Reflect.deleteProperty(window, `webpackChunk${container}`)
-}
 
 /** A part that the site server has rendered into the page, and of which release. */
 export interface ServedPart {
@@ -71,8 +61,8 @@ export interface Remotes {
    * place of its parts on the page.
    */
   fileLost(address: string): Promise<void>
-  /** Which styles apply. */
-  styles: ReleaseStyles
+  /** Lets the styles of a release apply as long as one of its parts is on the page. */
+  styles: { hold: (base: string) => () => void }
   /** What a person typed and where they were in parts that are mounted again. */
   restoration: StateRestoration
   /** Reads the registry anew, so that parts which are not on the page come from newer releases. Never rejects. */
@@ -82,6 +72,8 @@ export interface Remotes {
   mismatched?(part: { remote: string; version: string; message: string }): void
   /** Fetches what a part needs before it is asked for, and runs none of it; a page that brings its remotes with it has no need. */
   fetchAhead?(remote: string, part: PartName): Promise<void>
+  /** Keeps the page whole whatever its releases do; a page that brings its remotes with it has none. */
+  guard?: GuardedPage
   /** What the page stands on, for the health panel; a page that brings its remotes with it has nothing to tell. */
   diagnosis?(): Diagnosis
 }
@@ -102,12 +94,11 @@ const keyOfRelease = (remote: string, version: string): string => `${remote}@${v
  */
 export const createRemotes = (options: RemotesOptions): Remotes => {
   const {
-    scope,
     quarantine,
     onEvent,
     refusal = () => null,
-    open = openRemote,
-    removeFiles = removeRelease,
+    open,
+    removeFiles = () => {},
     timeouts = longestTimeouts,
   } = options
   const watch = createRegistryWatch({ ...options, onRead: () => dropAllOutdated() })
@@ -115,9 +106,8 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     (newer) => void (newer && watch.take(newer)),
     () => {},
   )
-  const loader = createPartLoader(open, scope)
+  const loader = createPartLoader(open)
   const parts = createPartStore()
-  const styles = createReleaseStyles()
   const restoration = createStateRestoration()
   const shown = new Map<string, number>()
   /** Releases that did harm: they are neither run again by itself, nor shown when they arrive. */
@@ -260,7 +250,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     served: options.served ?? null,
     whenReady: (remote, part) => parts.whenReady(keyOf(remote, part)),
     registry: watch.registry,
-    styles,
+    styles: { hold: options.show ?? (() => () => {}) },
     restoration,
     fileLost,
     state: (remote, part) => parts.get(keyOf(remote, part)),

@@ -2,6 +2,7 @@
  * The shell as the site server's rendering process runs it: renders an address, with a remote's part in it, for a visitor.
  * It has what a browser's script has (`fetch`, timers, `URL`), and nothing of Node.
  */
+import { createServerHost } from 'federation/runtime'
 import type { ReactElement } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import {
@@ -15,58 +16,28 @@ import { ApiError, createApiClient } from 'shared/api-client'
 import { createQueryClient } from 'shared/host'
 import { createTexts, textsLoader, type Texts } from 'shared/i18n'
 import type { PageData } from 'shared/page'
-import { contractVersion, acceptsContract, remoteModuleSchema, type Registry, type RemoteModule } from 'shared/remote'
+import type { Registry, RemoteModule, RenderRequest } from 'shared/remote'
 import { sites, type Lang, type SiteId } from 'shared/sites'
-import * as v from 'valibot'
 import { noMeter } from '../analytics/start-meter.ts'
 import { shellRouteObjects } from '../app.tsx'
 import type { Host } from '../host.ts'
 import type { PartState } from '../remotes/parts/part-state.ts'
 import type { Part } from '../remotes/loading/part-loader.ts'
 import type { Remotes } from '../remotes/remotes.ts'
-import { createShareScope, type ShareScope } from '../remotes/loading/share-scope.ts'
+import { offers } from '../remotes/loading/offers.ts'
 import { remoteLayers, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
 import type { ServedState } from './served-state.ts'
-
-/** What a page is rendered from; all of it is the same for every visitor. */
-export interface RenderRequest {
-  /** The whole address. */
-  address: string
-  site: SiteId
-  lang: Lang
-  /** Origin of the site's canonical addresses. */
-  origin: string
-  contact: string
-  /** Rows of the registry without their files. */
-  registry: Registry
-  /** The part that the address leads to; null for a page of the shell's own. */
-  part: { remote: string; page: string; version: string } | null
-  /** Versions of the texts by language. */
-  textsVersion: Partial<Record<Lang, string>>
-}
 
 export interface RenderedPage {
   html: string
   state: ServedState
 }
 
-interface Container {
-  init(scope: ShareScope): void | Promise<void>
-  get(name: string): Promise<() => unknown>
-}
-
-const scope = createShareScope()
+const host = createServerHost({ name: 'shell', offers: offers() })
 const textsKept = new Map<string, Promise<Texts>>()
 
-/** Opens a remote's container. @throws Error when it is none, or was written for another contract */
-export const openRemote = async (container: Container): Promise<RemoteModule> => {
-  await container.init(scope)
-  const factory = await container.get('./remote')
-  const { remote } = v.parse(v.object({ remote: remoteModuleSchema }), factory())
-  if (!acceptsContract(remote.contract, contractVersion))
-    throw new Error(`it was written for contract ${remote.contract}, this site has ${contractVersion}`)
-  return remote
-}
+/** Opens a remote's container. Rejects when it is none, or was written for another contract. */
+export const openRemote = (container: unknown): Promise<RemoteModule> => host.open(container)
 
 const textsFor = (site: SiteId, lang: Lang, versions: RenderRequest['textsVersion']): Promise<Texts> => {
   const key = `${site} ${lang} ${versions[lang] ?? ''}`

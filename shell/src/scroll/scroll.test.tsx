@@ -80,6 +80,31 @@ test('a change of path begins at the top, and Back returns to the place', async 
   expect(window.scrollY).toBe(1200)
 })
 
+test('two searches that are each loaded whole have places of their own', () => {
+  layOut(5000)
+  sessionStorage.clear()
+  const openWhole = (address: string) => {
+    window.history.replaceState(null, '', address)
+    const router = createBrowserRouter([{ element: <Layout />, children: [{ path: '/first', element: <First /> }] }])
+    const { unmount } = render(<RouterProvider router={router} />)
+    return (): void => {
+      window.dispatchEvent(new Event('pagehide'))
+      unmount()
+      router.dispose()
+      window.scrollTo(0, 0)
+    }
+  }
+  const leave = openWhole('/first?q=one')
+  window.scrollTo(0, 1200)
+  leave()
+  openWhole('/first?q=two')()
+  close = openWhole('/first?q=one')
+  expect(window.scrollY).toBe(1200)
+  close()
+  close = openWhole('/first?q=two')
+  expect(window.scrollY).toBe(0)
+})
+
 test('a change of only the query string stays', async () => {
   layOut(5000)
   openPages()

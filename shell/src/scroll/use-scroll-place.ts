@@ -19,7 +19,8 @@ export const useScrollPlace = (): void => {
 
   useLayoutEffect(() => {
     const before = seen.current
-    const entry = `${key} ${pathname}`
+    // The router calls every page that is loaded whole `default`: only the query tells two searches apart.
+    const entry = `${key} ${pathname}${key === 'default' ? search : ''}`
     if (before && before.entry === entry && before.search === search) return
     if (before) places.set(before.entry, before.place)
     const samePath = before?.pathname === pathname

@@ -1,14 +1,15 @@
+import { createFederationHost, createQuarantine } from 'federation/runtime'
 import { apiBaseFor } from 'shared/api-client'
 import { registryFor, type Registry } from 'shared/remote'
 import { readForVisit, readStored, storedKeys, writeForVisit, writeStored } from 'shared/storage'
 import type { RuntimeConfig } from '../config.ts'
 import { healthPath } from '../health/health-path.ts'
 import { localBase } from '../overrides/local-base.ts'
+import { guardPage } from '../remotes/conduct/guard-page.ts'
 import { holdUncaught, type HeldUncaught } from '../remotes/conduct/hold-uncaught.ts'
 import { keepRunning, runningKeys, silentRows } from '../remotes/conduct/keep-running.ts'
 import { keepScriptedLoads } from '../remotes/conduct/keep-scripted-loads.ts'
 import type { Updates } from '../remotes/conduct/tell-updates.ts'
-import { createQuarantine } from '../remotes/loading/quarantine.ts'
 import { liveShell, readRegistry, registryAfter, visitorBucket } from '../remotes/registry/read-registry.ts'
 import { createFailureLog } from '../remotes/telemetry/failure-log.ts'
 import { timeoutsFor } from '../remotes/loading/timeouts.ts'
@@ -19,7 +20,8 @@ import { createRemotes, type Remotes } from '../remotes/remotes.ts'
 import { createReports } from '../remotes/telemetry/reports.ts'
 import { sendReports } from '../remotes/telemetry/send-reports.ts'
 import { readServedPart } from '../remotes/parts/served-part.ts'
-import { createShareScope } from '../remotes/loading/share-scope.ts'
+import { offers } from '../remotes/loading/offers.ts'
+import { facades } from '../remotes/loading/facades.ts'
 import { createTrust, guardScripts, guardTexts, rememberCallers, watchViolations, type Trust } from '../trust/index.ts'
 import { renewShell } from './renew-shell.ts'
 import type { ShellStart } from './start-shell.tsx'
@@ -41,6 +43,9 @@ const shellVersion = (shellBase: string): string => shellBase.split('/').at(-2) 
 
 /** What a composed page is started with. */
 type Composition = Pick<ShellStart, 'remotes' | 'overrides'>
+
+/** Whether a translator of the browser has wrapped the text, which no release does: a page that differs is its doing. */
+const isTranslated = (): boolean => document.querySelector('font') !== null
 
 /** Puts together what loads remotes on a composed page: trust first, then the registry, then the remotes. */
 export const compose = (config: RuntimeConfig, updates: Updates): Composition => {
@@ -108,24 +113,56 @@ const composeRemotes = async (
   const registry = await accepted(config.registry)
   const shell = shellVersion(shellBase)
   measurePhase('shell', shell, 'wait', asked)
-  const quarantine = createQuarantine({ read: readForVisit, write: writeForVisit })
+  const quarantine = createQuarantine({
+    read: readForVisit,
+    write: writeForVisit,
+    lasting: { read: readStored, write: writeStored },
+  })
   const failureLog = createFailureLog({ read: readForVisit, write: writeForVisit })
-  const scope = createShareScope()
   const note = (event: RemoteEvent): void => {
     // Looking at the health panel changes nothing of what it shows.
     if (window.location.pathname !== healthPath) reports.note(event)
     if (event.event !== 'view') failureLog.add(event)
   }
   const running = keepRunning(window, writeStored)
+  const federation = createFederationHost({
+    name: 'shell',
+    version: shell,
+    offers: offers(),
+    facades,
+    registry: () => remotes.registry(),
+    failedLately: quarantine.has,
+    refusal: trust.refusal,
+    onPhase: measurePhase,
+    onChange: (change) => note({ ...change, event: 'share' }),
+    onThrown: (remote, version, thrown) =>
+      remotes.releaseFailed({ remote, version }, 'uncaught', `in a shared module: ${String(thrown)}`),
+  })
+  const guard = guardPage({
+    page: window,
+    root: root ?? document.body,
+    remotes: () => remotes,
+    quarantine,
+    note,
+    send: reports.flush,
+    reload,
+    read: readForVisit,
+    write: writeForVisit,
+  })
   const remotes = createRemotes({
     registry,
     readRegistry: async () => accepted(await readRegistry()),
     newer: newer?.then((registry) => registry && accepted(registry)),
-    scope,
+    open: ({ name }, release, part, attempt) => federation.open(name, release, part, attempt),
+    removeFiles: federation.unload,
+    show: federation.show,
     quarantine,
     served: readServedPart(root),
     refusal: trust.refusal,
-    onRun: running.run,
+    onRun: (remote, version) => {
+      running.run(remote, version)
+      guard.ran({ remote, version })
+    },
     onCleanUpFailed: (thrown) => void loadConduct().then(({ tellCleanUp }) => tellCleanUp(thrown, note), ignore),
     timeouts: overrides?.timeouts ?? timeoutsFor(performance.now()),
     onEvent: (event) => {
@@ -152,10 +189,6 @@ const composeRemotes = async (
   setTimeout(() => {
     if (!trust.state().kept) void remotes.refresh(0)
     void remotes.restoration.prepare()
-    import(/* webpackChunkName: "federation-tools" */ '../remotes/telemetry/federation-tools.ts').then(
-      ({ showFederation }) => showFederation({ shell, registry: remotes.registry, scope, origin: location.origin }),
-      ignore,
-    )
     running.pause()
     const watched = { page: window, remotes, quarantine, uncaught, updates, running, note }
     loadConduct().then(({ watchConduct }) => watchConduct(watched), ignore)
@@ -163,12 +196,15 @@ const composeRemotes = async (
   overrides?.onEnd(() => void remotes.refresh(0))
   return {
     ...remotes,
-    mismatched: (part) =>
-      note({ remote: part.remote, version: part.version, event: 'mismatch', message: part.message }),
-    fetchAhead: createFetchAhead({ remotes, quarantine, refusal: trust.refusal, scope }),
+    guard,
+    mismatched: (part) => {
+      if (!isTranslated())
+        note({ remote: part.remote, version: part.version, event: 'mismatch', message: part.message })
+    },
+    fetchAhead: createFetchAhead({ remotes, quarantine, refusal: trust.refusal, scope: federation.scope }),
     diagnosis: () => ({
       shell,
-      scope,
+      scope: federation.scope,
       trust: { ...trust.state(), signed: config.releaseKey !== undefined },
       setAside: quarantine.all(),
       failures: failureLog.all(),

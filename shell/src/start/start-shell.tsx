@@ -103,13 +103,14 @@ export const startShell = async ({
     hydrate(services.queryClient, readServedState(document))
     fetchOnIntent(window, remotes, site.id)
     const router = createShellRouter({ config, remotes, theme, meter, services, Banner: overrides?.Banner })
-    page.show(<App router={router} />, (error) => {
+    const mismatched = (error: unknown): void => {
       if (error instanceof Error && error.cause instanceof ServedByAnother) return
       const [part = 'shell'] = served?.key.split('/') ?? []
       const message = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error)
       console.error(error)
       remotes.mismatched?.({ remote: part, version: served?.version ?? '', message })
-    })
+    }
+    page.show(<App router={router} />, mismatched, (error) => remotes.guard?.failed(error))
   }
   const attempt = (): Promise<Unstarted | null> =>
     start().then(
@@ -133,21 +134,38 @@ const markSession = (root: HTMLElement, session: Session): void => {
   session.subscribe(mark)
 }
 
+/** Times that a page which React gave up is drawn anew, of a release that gives way to another each time. */
+const mostDrawnAnew = 3
+
 /** Where the page is drawn: into its element, or over the server's HTML in it, which stays until the page takes it over. */
 const createPage = (root: Element, served: ServedPart | null) => {
   let shown: Root | null = null
+  let drawnAnew = 0
   let said: { root: Root; element: Element } | null = null
   return {
-    show: (element: ReactNode, onMismatch: (error: unknown) => void): void => {
+    /** @param onGivenUp told of what React gave up the whole page for, which is then drawn anew */
+    show: (element: ReactNode, onMismatch: (error: unknown) => void, onGivenUp: (error: unknown) => void): void => {
+      const onUncaughtError = (error: unknown): void => {
+        console.error(error)
+        drawnAnew += 1
+        onGivenUp(error)
+        if (drawnAnew > mostDrawnAnew) return
+        // React is not done with this root yet.
+        setTimeout(() => {
+          shown?.unmount()
+          shown = createRoot(root, { onUncaughtError })
+          shown.render(element)
+        })
+      }
       said?.root.unmount()
       said?.element.remove()
       said = null
       if (shown || !served) {
         endEarlyPresses(window)
-        return void (shown ??= createRoot(root)).render(element)
+        return void (shown ??= createRoot(root, { onUncaughtError })).render(element)
       }
       startTransition(() => {
-        shown = hydrateRoot(root, element, { onRecoverableError: onMismatch })
+        shown = hydrateRoot(root, element, { onRecoverableError: onMismatch, onUncaughtError })
       })
       answerShellPresses(window, served.key.includes('/'))
     },

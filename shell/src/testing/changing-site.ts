@@ -1,7 +1,6 @@
+import { RemoteFailure, createQuarantine } from 'federation/runtime'
 import type { Registry, RemoteModule } from 'shared/remote'
 import { sampleRelease, sampleRow } from 'shared/remote/samples'
-import { createQuarantine } from '../remotes/loading/quarantine.ts'
-import { RemoteFailure } from '../remotes/loading/failure.ts'
 import type { RemotesOptions } from '../remotes/remotes-options.ts'
 import { createRemotes } from '../remotes/remotes.ts'
 
@@ -39,7 +38,7 @@ export const createSite = (current = '2', previous: string | null = '1') => {
     events: [] as string[],
     removed: [] as string[],
   }
-  const open: NonNullable<RemotesOptions['open']> = (_row, { version }) => {
+  const open: RemotesOptions['open'] = (_row, { version }) => {
     site.opened.push(version)
     if (site.offline) return Promise.reject(new RemoteFailure('unreachable', 'offline'))
     if (site.hanging.has(version)) return new Promise(() => {})
@@ -53,7 +52,6 @@ export const createSite = (current = '2', previous: string | null = '1') => {
       await site.arrival
       return site.registry
     },
-    scope: {},
     quarantine,
     onEvent: ({ version, event }) => site.events.push(`${version} ${event}`),
     removeFiles: ({ version }) => site.removed.push(version),

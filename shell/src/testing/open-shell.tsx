@@ -57,7 +57,6 @@ export const openShell = async ({ site = 'hse', address = '/', token, layers = [
   const remotes = createRemotes({
     registry,
     readRegistry: () => Promise.resolve(registry),
-    scope: {},
     quarantine: createQuarantine({ read: () => null, write: () => {} }),
     open: () =>
       Promise.resolve({ contract: contractVersion, pages: remote.pages ?? {}, layers: remote.layerModules ?? {} }),

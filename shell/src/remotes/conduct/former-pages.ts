@@ -1,4 +1,4 @@
-import type { Quarantine } from '../loading/quarantine.ts'
+import type { Quarantine } from 'federation/runtime'
 import type { RemoteEvent } from '../remotes-options.ts'
 import type { Remotes } from '../remotes.ts'
 import { hungReleases } from './heartbeat.ts'

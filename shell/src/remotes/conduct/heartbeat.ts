@@ -1,4 +1,4 @@
-import type { ReleaseName } from './code-at.ts'
+import type { ReleaseName } from 'federation/page-guard'
 import { silentRows, type Running } from './keep-running.ts'
 
 /** Milliseconds between two beats. */

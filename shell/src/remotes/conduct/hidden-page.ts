@@ -1,4 +1,4 @@
-import { releaseInStack, type ReleaseName } from './code-at.ts'
+import { releaseInStack, type ReleaseName } from 'federation/page-guard'
 
 const shown = { opacityProperty: true, visibilityProperty: true }
 

@@ -1,4 +1,4 @@
-import { releaseInStack, type ReleaseName } from './code-at.ts'
+import { releaseInStack, type ReleaseName } from 'federation/page-guard'
 
 /** Seconds in a row after which changes of state are taken to be endless. */
 const longest = 5

@@ -1,7 +1,6 @@
-import type { Quarantine } from '../loading/quarantine.ts'
-import { rowIn } from '../registry/releases-to-try.ts'
+import { type Quarantine, rowIn } from 'federation/runtime'
 import type { Remotes } from '../remotes.ts'
-import type { ReleaseName } from './code-at.ts'
+import type { ReleaseName } from 'federation/page-guard'
 
 /**
  * Puts another release in the place of one on the page that works, but not well. It does so once the other has arrived, and not

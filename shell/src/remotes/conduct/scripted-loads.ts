@@ -1,4 +1,4 @@
-import { releaseThatCalled, type ReleaseName } from './code-at.ts'
+import { releaseThatCalled, type ReleaseName } from 'federation/page-guard'
 import { betweenLoads } from './keep-scripted-loads.ts'
 
 /** How many loads in a row go in circles. */

@@ -1,6 +1,6 @@
-import { toFailure } from '../loading/failure.ts'
+import { toFailure } from 'federation/runtime'
 import type { RemoteEvent } from '../remotes-options.ts'
-import { releaseInStack, releaseThatThrew, type ReleaseName } from './code-at.ts'
+import { releaseInStack, releaseThatThrew, type ReleaseName } from 'federation/page-guard'
 
 /** Milliseconds within which three errors are no accident. */
 const lately = 10_000

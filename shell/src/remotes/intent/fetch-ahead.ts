@@ -1,9 +1,7 @@
+import { type Quarantine, isOutline, releasesToTry, rowIn, type ShareScope } from 'federation/runtime'
 import type { Release } from 'shared/remote'
 import type { Refusal } from '../../trust/index.ts'
 import type { PartName } from '../loading/part-loader.ts'
-import type { Quarantine } from '../loading/quarantine.ts'
-import type { ShareScope } from '../loading/share-scope.ts'
-import { isOutline, releasesToTry, rowIn } from '../registry/releases-to-try.ts'
 import type { Remotes } from '../remotes.ts'
 
 /** Milliseconds to wait for the registry where the page has only an outline of a remote. */

@@ -1,5 +1,5 @@
+import { RemoteFailure } from 'federation/runtime'
 import type { Release } from 'shared/remote'
-import { RemoteFailure } from './failure.ts'
 
 /** The files that a failure may be about: those of the chunk it names, or the entry. */
 const suspects = ({ chunk }: RemoteFailure, { entry }: Release): string[] =>

@@ -1,12 +1,10 @@
+import { type Quarantine, type ReleaseToTry, RemoteFailure, isOutline, rowIn, toFailure } from 'federation/runtime'
 import type { Registry, RegistryRow, Release } from 'shared/remote'
 import type { Refusal } from '../../trust/index.ts'
 import { explainFailure } from './explain-failure.ts'
-import type { Quarantine } from './quarantine.ts'
-import { RemoteFailure, toFailure } from './failure.ts'
 import type { PartLoader, PartName } from './part-loader.ts'
 import type { ReadyPart } from '../parts/part-state.ts'
 import { measurePhase } from '../telemetry/phases.ts'
-import { isOutline, rowIn, type ReleaseToTry } from '../registry/releases-to-try.ts'
 import { tryInTurn } from './try-in-turn.ts'
 
 export interface LoadPartOptions {

@@ -1,9 +1,7 @@
+import { RemoteFailure } from 'federation/runtime'
 import type { ComponentType } from 'react'
 import type { LayerProps, RegistryRow, Release, RemoteModule } from 'shared/remote'
-import type { openRemote } from './container.ts'
-import { RemoteFailure } from './failure.ts'
 import { measurePhase } from '../telemetry/phases.ts'
-import type { ShareScope } from './share-scope.ts'
 
 /** A page or layer of a remote, addressed as `page:{name}` or `layer:{name}`; `start`: none of it, only its start. */
 export type PartName = `page:${string}` | `layer:${string}` | 'start'
@@ -30,8 +28,16 @@ const isPart = (value: unknown): value is Part => typeof value === 'function' ||
 
 const Nothing: Part = () => null
 
+/**
+ * Opens a release of a remote.
+ *
+ * @param part the page or layer that is wanted first
+ * @param attempt 0 at first; another number gives every file another address
+ */
+export type OpenRemote = (row: RegistryRow, release: Release, part: string, attempt: number) => Promise<RemoteModule>
+
 /** Brings in each release once, whichever of its parts is wanted first. */
-export const createPartLoader = (open: typeof openRemote, scope: ShareScope): PartLoader => {
+export const createPartLoader = (open: OpenRemote): PartLoader => {
   const modules = new Map<string, Promise<RemoteModule>>()
   const releases = new Map<string, Release>()
   const attempts = new Map<string, number>()
@@ -41,7 +47,7 @@ export const createPartLoader = (open: typeof openRemote, scope: ShareScope): Pa
     const key = keyOf(row.name, release.version)
     const known = modules.get(key)
     if (known) return known
-    const opening = open(row, release, part, scope, attempts.get(row.name) ?? 0)
+    const opening = open(row, release, part, attempts.get(row.name) ?? 0)
     modules.set(key, opening)
     releases.set(key, release)
     opening.catch(() => {

@@ -1,6 +1,5 @@
-import type { FailureReason } from '../loading/failure.ts'
+import type { FailureReason, ReleaseSource } from 'federation/runtime'
 import type { Part } from '../loading/part-loader.ts'
-import type { ReleaseSource } from '../registry/releases-to-try.ts'
 
 /** A part that can be rendered, and the release it is from. */
 export interface ReadyPart {

@@ -1,5 +1,5 @@
+import type { FailureReason } from 'federation/runtime'
 import { createListeners } from 'shared/listeners'
-import type { FailureReason } from '../loading/failure.ts'
 import type { PartState, ReadyPart } from './part-state.ts'
 
 /** What a part that could not be shown is told of. */

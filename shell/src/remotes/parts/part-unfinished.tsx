@@ -1,7 +1,7 @@
+import { rowIn } from 'federation/runtime'
 import { useEffect, type ReactElement } from 'react'
 import { deadlines } from 'shared/remote'
 import { Skeleton, type SkeletonVariant } from 'shared/ui'
-import { rowIn } from '../registry/releases-to-try.ts'
 import { useRemotePart, useRemotes } from '../remotes-context.ts'
 import type { PartName } from '../loading/part-loader.ts'
 import { PartWaiting } from './part-waiting.tsx'

@@ -1,5 +1,5 @@
+import type { FailureReason } from 'federation/runtime'
 import { useEffect, useState } from 'react'
-import type { FailureReason } from '../loading/failure.ts'
 
 /** Seconds between automatic tries; the last one repeats. */
 const pauses = [5, 10, 20, 40, 60]

@@ -1,3 +1,4 @@
+import { rowIn } from 'federation/runtime'
 import {
   Suspense,
   use,
@@ -13,6 +14,7 @@ import { PageBoundary } from 'shared/page'
 import { deadlines } from 'shared/remote'
 import { Skeleton, useInBrowser, type SkeletonVariant } from 'shared/ui'
 import { ByTurns } from './clean-up-boundary.tsx'
+import { AfterPart, BeforePart } from './guarded-part.tsx'
 import { KeptPart } from './kept-part.tsx'
 import { PartFailure } from './part-failure.tsx'
 import type { PartName } from '../loading/part-loader.ts'
@@ -20,7 +22,6 @@ import type { PartState } from './part-state.ts'
 import { PartUnfinished, useDrawnInTime } from './part-unfinished.tsx'
 import { viewOf } from './part-view.ts'
 import { PartWaiting } from './part-waiting.tsx'
-import { rowIn } from '../registry/releases-to-try.ts'
 import { useRecovery } from './recovery.ts'
 import { useRemotePart, useRemotes } from '../remotes-context.ts'
 import { ServedByAnother } from './served-part.ts'
@@ -85,7 +86,9 @@ const PartView = ({ remote, part, skeleton, params, onDrawn }: PartViewProps): R
       <>
         <KeptPart name={`${remote}/${part}`} base={base} />
         <RenderClock remote={remote} version={version} onDrawn={onDrawn ?? nothing} />
+        <BeforePart remote={remote} version={version} kind={page ? 'page' : 'layer'} />
         <Part {...(params ? { params } : {})} />
+        <AfterPart remote={remote} version={version} />
       </>
     )
     const unfinished = <PartUnfinished remote={remote} part={part} skeleton={skeleton} />

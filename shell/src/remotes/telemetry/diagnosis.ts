@@ -1,7 +1,6 @@
+import type { QuarantinedRelease, ShareScope } from 'federation/runtime'
 import type { TrustState } from '../../trust/index.ts'
-import type { QuarantinedRelease } from '../loading/quarantine.ts'
 import type { LoggedFailure } from './failure-log.ts'
-import type { ShareScope } from '../loading/share-scope.ts'
 
 /** What a composed page stands on: what it provides and trusts, and what did not work in this browser. */
 export interface Diagnosis {

@@ -1,3 +1,4 @@
+import type { Offer } from 'federation/runtime'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
@@ -28,15 +29,6 @@ import * as reactRouter from './provided/react-router.ts'
 
 /** Installed version of each shared package, put in by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>
-
-/** One offer of webpack's share scope: scope[name][version]. */
-interface Offer {
-  get: () => (() => object) | Promise<() => object>
-  from: string
-  eager: boolean
-  loaded?: 1
-}
-export type ShareScope = Record<string, Record<string, Offer>>
 
 /** Modules that the first paint needs anyway: part of the shell's own script. */
 const eager: Readonly<Record<string, object>> = {
@@ -81,25 +73,34 @@ const lazy: Readonly<Record<string, () => Promise<object>>> = {
   'shared/citations': () => import(/* webpackChunkName: "provided-citations" */ 'shared/citations'),
   'shared/combobox': () => import(/* webpackChunkName: "provided-combobox" */ 'shared/combobox'),
   'shared/files': () => import(/* webpackChunkName: "provided-files" */ 'shared/files'),
+  'shared/menu': () => import(/* webpackChunkName: "provided-menu" */ 'shared/menu'),
   'shared/markdown': () => import(/* webpackChunkName: "provided-markdown" */ 'shared/markdown'),
 }
 
 const packageOf = (name: string): string =>
   name.startsWith('@') ? name.split('/', 2).join('/') : (name.split('/')[0] ?? name)
 
+/** A module that is shared is the same for all: nobody may put something else into it. */
+const frozen = (module: object): object => {
+  for (const each of [module, Reflect.get(module, 'default')])
+    if (typeof each === 'object' && each !== null && Object.getPrototypeOf(each) === Object.prototype)
+      Object.freeze(each)
+  return Object.freeze(module)
+}
+
 /**
  * What the host gives to every remote: one instance of each shared module (requirement F1).
  * Packages and contracts appear with the exports that `provided/` names, so that exports without a user are not sent to visitors.
  */
-export const createShareScope = (): ShareScope => {
-  const offer = (name: string, details: Pick<Offer, 'get' | 'eager' | 'loaded'>): [string, Record<string, Offer>] => [
+export const offers = (): Record<string, Offer> => {
+  const offer = (name: string, details: Pick<Offer, 'get' | 'eager'>): [string, Offer] => [
     name,
-    { [SHARED_VERSIONS[packageOf(name)] ?? '0.0.0']: { from: 'shell', ...details } },
+    { version: SHARED_VERSIONS[packageOf(name)] ?? '0.0.0', ...details },
   ]
   return Object.fromEntries([
-    ...Object.entries(eager).map(([name, module]) => offer(name, { get: () => () => module, eager: true, loaded: 1 })),
+    ...Object.entries(eager).map(([name, module]) => offer(name, { get: () => () => frozen(module), eager: true })),
     ...Object.entries(lazy).map(([name, load]) =>
-      offer(name, { get: () => load().then((module) => () => module), eager: false }),
+      offer(name, { get: () => load().then((module) => () => frozen(module)), eager: false }),
     ),
   ])
 }
