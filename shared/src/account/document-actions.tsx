@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../i18n/index.ts'
 import { Button, Icon, Spinner, VisuallyHidden, type ButtonVariant, type IconName } from '../ui/index.ts'
-import { SaveLabel, SendLabel, type DocumentPlace } from '../wishes/index.ts'
+import { SaveLabel, type DocumentPlace } from '../wishes/index.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useSavedIds } from './use-saved-ids.ts'
 
@@ -29,28 +29,45 @@ const Action = ({ icon, busy, variant, nameId, titleId, onClick, children }: Act
   </Button>
 )
 
-/** Saving a document and having it e-mailed, for a logged-in person. */
-export const DocumentActions = ({ id, titleId, variant = 'link' }: DocumentPlace) => {
+/** Saving a document, or taking it from what is saved, for a logged-in person. */
+export const SaveDocument = ({ id, titleId, variant = 'link' }: DocumentPlace) => {
   const t = useTexts('shared')
-  const { send, save, remove } = useDocumentActions()
+  const { save, remove } = useDocumentActions()
   const saved = useSavedIds().has(id)
-  const name = useId()
-  const [toSave, toSend] = [`${name}save`, `${name}send`]
-  const common = { variant, titleId }
+  const toSave = `${useId()}save`
+  return (
+    <Action
+      icon={saved ? 'check' : 'bookmark'}
+      busy={save.isPending || remove.isPending}
+      variant={variant}
+      nameId={toSave}
+      titleId={titleId}
+      onClick={() => (saved ? remove : save).mutate([id])}
+    >
+      <SaveLabel saved={saved} />
+      <VisuallyHidden id={toSave}>{t(saved ? 'documents.saved' : 'documents.save')}</VisuallyHidden>
+    </Action>
+  )
+}
+
+/** Saving a document and having it e-mailed, for a logged-in person. */
+export const DocumentActions = (place: DocumentPlace) => {
+  const { id, titleId, variant = 'link' } = place
+  const t = useTexts('shared')
+  const { send } = useDocumentActions()
+  const toSend = `${useId()}send`
   return (
     <>
+      <SaveDocument {...place} />
       <Action
-        icon={saved ? 'check' : 'bookmark'}
-        busy={save.isPending || remove.isPending}
-        nameId={toSave}
-        onClick={() => (saved ? remove : save).mutate([id])}
-        {...common}
+        icon="mail"
+        busy={send.isPending}
+        variant={variant}
+        nameId={toSend}
+        titleId={titleId}
+        onClick={() => send.mutate([id])}
       >
-        <SaveLabel saved={saved} />
-        <VisuallyHidden id={toSave}>{t(saved ? 'documents.saved' : 'documents.save')}</VisuallyHidden>
-      </Action>
-      <Action icon="mail" busy={send.isPending} nameId={toSend} onClick={() => send.mutate([id])} {...common}>
-        <SendLabel id={toSend} short={variant === 'link'} />
+        <span id={toSend}>{t('documents.send')}</span>
       </Action>
     </>
   )

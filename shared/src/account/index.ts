@@ -4,7 +4,7 @@
  */
 export { useAccount, type Account } from './account.ts'
 export { CarryOut } from './carry-out.tsx'
-export { DocumentActions } from './document-actions.tsx'
+export { DocumentActions, SaveDocument } from './document-actions.tsx'
 export { MoreFormats } from './more-formats.tsx'
 export { isRefusal, problemKey } from './problem.ts'
 export { saveExport } from './save-export.ts'

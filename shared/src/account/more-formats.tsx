@@ -5,38 +5,48 @@ import styles from './more-formats.module.css'
 import { SelectionButton } from './selection-button.tsx'
 
 interface Props {
+  /** Words of the button. Default: 'More formats'. */
+  label?: string
   /** Whether documents are chosen that a file can be made of. */
   ready: boolean
   /** Whether they can be e-mailed. */
   readyToSend: boolean
   busy: boolean
-  /** Formats that have a button of their own beside this. */
-  beside?: readonly DocumentFormat[]
+  /** What there is to choose from. Default: all. */
+  formats?: readonly DocumentFormat[]
   describedBy?: string | undefined
   onFile: (format: DocumentFormat) => void
-  /** E-mails the documents with a file. */
-  onSend: (format: BriefFormat) => void
+  /** E-mails the documents with a file. Absent for visitors. */
+  onSend?: (format: BriefFormat) => void
 }
 
 /** The formats that chosen documents can be had in, behind a button. */
-export const MoreFormats = ({ ready, readyToSend, busy, beside = [], describedBy, onFile, onSend }: Props) => {
+export const MoreFormats = ({
+  label,
+  ready,
+  readyToSend,
+  busy,
+  formats = documentFormats,
+  describedBy,
+  onFile,
+  onSend,
+}: Props) => {
   const t = useTexts('shared')
   const common = { busy, describedBy }
   return (
-    <Disclosure label={t('formats.more')} className={styles['formats'] ?? ''}>
+    <Disclosure label={label ?? t('formats.more')} className={styles['formats'] ?? ''}>
       <div className={styles['buttons']}>
-        {documentFormats
-          .filter((format) => !beside.includes(format))
-          .map((format) => (
-            <SelectionButton key={format} icon="download" ready={ready} {...common} onClick={() => onFile(format)}>
-              {t(`formats.${format}`)}
-            </SelectionButton>
-          ))}
-        {briefFormats.map((format) => (
-          <SelectionButton key={format} icon="mail" ready={readyToSend} {...common} onClick={() => onSend(format)}>
-            {t(`formats.send_${format}`)}
+        {formats.map((format) => (
+          <SelectionButton key={format} icon="download" ready={ready} {...common} onClick={() => onFile(format)}>
+            {t(`formats.${format}`)}
           </SelectionButton>
         ))}
+        {onSend &&
+          briefFormats.map((format) => (
+            <SelectionButton key={format} icon="mail" ready={readyToSend} {...common} onClick={() => onSend(format)}>
+              {t(`formats.send_${format}`)}
+            </SelectionButton>
+          ))}
       </div>
     </Disclosure>
   )

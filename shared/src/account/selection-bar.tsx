@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox, classNames } from '../ui/index.ts'
+import { Checkbox } from '../ui/index.ts'
 import styles from './selection-bar.module.css'
 
 interface Props {
@@ -10,12 +10,6 @@ interface Props {
   label: string
   /** How many are selected, in a sentence. */
   count: string
-  className?: string | undefined
-  /**
-   * What stands beside the checkbox whatever is selected, on narrow screens. On wide ones all is in one row then, and how
-   * many are selected stands in place of the checkbox's words.
-   */
-  beside?: ReactNode
   /** What can be done with the selection. */
   children: ReactNode
 }
@@ -24,12 +18,11 @@ interface Props {
  * Selecting all, how many are selected, and what can be done with them. On narrow screens the last two stand at the
  * foot of the screen, within reach of a thumb, while something is selected or the focus is among them.
  */
-export const SelectionBar = ({ extent, onToggleAll, label, count, className, beside, children }: Props) => (
-  <div className={classNames(styles['bar'], beside ? styles['stacked'] : undefined, className)} data-extent={extent}>
+export const SelectionBar = ({ extent, onToggleAll, label, count, children }: Props) => (
+  <div className={styles['bar']} data-extent={extent}>
     <Checkbox checked={extent === 'all'} indeterminate={extent === 'some'} onChange={onToggleAll}>
-      <span className={styles['all']}>{label}</span>
+      {label}
     </Checkbox>
-    {beside}
     <div className={styles['selected']}>
       <p role="status" className={styles['count']}>
         {count}

@@ -1,4 +1,5 @@
-import { Button, Icon, Spinner, VisuallyHidden, type IconName } from '../ui/index.ts'
+import type { ReactNode } from 'react'
+import { Button, Icon, Spinner, type IconName } from '../ui/index.ts'
 
 interface Props {
   icon: IconName
@@ -9,25 +10,16 @@ interface Props {
   /** Id of what says why it is off. */
   describedBy?: string | undefined
   onClick: () => void
-  /** What is seen of its words, where one of them tells beside the sign. */
-  short?: string | undefined
-  children: string
+  children: ReactNode
 }
 
 /** An action on the selection. It stays focusable while it is off, so that the focus is never lost. */
-export const SelectionButton = ({ icon, ready, busy, describedBy, onClick, short, children }: Props) => {
+export const SelectionButton = ({ icon, ready, busy, describedBy, onClick, children }: Props) => {
   const off = !ready || busy
   return (
     <Button size="small" aria-disabled={off} aria-describedby={describedBy} onClick={() => off || onClick()}>
       {busy ? <Spinner /> : <Icon name={icon} />}
-      {short === undefined ? (
-        children
-      ) : (
-        <>
-          <span aria-hidden>{short}</span>
-          <VisuallyHidden>{children}</VisuallyHidden>
-        </>
-      )}
+      {children}
     </Button>
   )
 }

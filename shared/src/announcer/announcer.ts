@@ -23,7 +23,7 @@ export const createAnnouncer = (): Announcer => {
     spoken = text
     listeners.tell()
   }
-  return {
+  const announcer: Announcer = {
     announce: (text) => {
       waiting.push(text)
       if (timer !== undefined) return
@@ -44,4 +44,5 @@ export const createAnnouncer = (): Announcer => {
     subscribe: listeners.subscribe,
     getSnapshot: () => spoken,
   }
+  return Object.freeze(announcer)
 }

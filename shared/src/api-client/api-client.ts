@@ -76,8 +76,8 @@ const envelope = v.object({ success: v.literal(true), data: v.unknown() })
 const unwrap = <S extends v.GenericSchema>(answer: unknown, schema: S, status: number): v.InferOutput<S> => {
   const failure = v.safeParse(failureSchema, answer)
   if (failure.success) {
-    const { error, message } = failure.output
-    throw new ApiError('status', message ?? error, { status, code: error })
+    const { error, message, data } = failure.output
+    throw new ApiError('status', message ?? error, { status, code: error, data })
   }
   const wrapped = v.safeParse(envelope, answer)
   const parsed = v.safeParse(schema, wrapped.success ? wrapped.output.data : answer)
@@ -193,7 +193,7 @@ export const createApiClient = ({
       clearTimeout(timer)
     }
   }
-  return {
+  const client: ApiClient = {
     get: (path, query, schema, options) => call(path + queryString(query), { method: 'GET' }, schema, options),
     delete: (path, query, schema, options) => call(path + queryString(query), { method: 'DELETE' }, schema, options),
     post: async (path, body, schema, options) => {
@@ -203,4 +203,6 @@ export const createApiClient = ({
     },
     file: (path, query, options) => file(path + queryString(query), options),
   }
+  // All parts share it: none may take the place of what the others call with what was typed.
+  return Object.freeze(client)
 }

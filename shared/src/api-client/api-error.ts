@@ -14,13 +14,20 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** The server's stable code, for example `too_many_requests`. */
   readonly code: string | undefined
+  /** What the server gave with its code, unchecked. */
+  readonly data: unknown
 
-  constructor(kind: ApiErrorKind, message: string, details: { status?: number; code?: string; cause?: unknown } = {}) {
+  constructor(
+    kind: ApiErrorKind,
+    message: string,
+    details: { status?: number; code?: string; data?: unknown; cause?: unknown } = {},
+  ) {
     super(message, { cause: details.cause })
     this.name = 'ApiError'
     this.kind = kind
     this.status = details.status
     this.code = details.code
+    this.data = details.data
   }
 }
 

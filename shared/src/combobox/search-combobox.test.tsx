@@ -103,3 +103,13 @@ test('suggestions that arrive after the typing open the list, but not once the s
   await user.click(screen.getByRole('button', { name: 'LoadPart', hidden: true }))
   expect(screen.queryByRole('option')).not.toBeInTheDocument()
 })
+
+test('lines that are pasted stay apart in the one line of the field', async () => {
+  const { submitted, user, box } = await open()
+  await user.type(box, 'x')
+  await user.paste('1. exp Asthma/\r\n2. school.ti.\n\n3. 1 and 2\n')
+  expect(box).toHaveValue('x1. exp Asthma/; 2. school.ti.; 3. 1 and 2')
+  await user.paste(' or 1')
+  await user.keyboard('{Enter}')
+  expect(submitted).toEqual(['x1. exp Asthma/; 2. school.ti.; 3. 1 and 2 or 1'])
+})

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   ComboBox,
   ComboBoxStateContext,
@@ -13,7 +22,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { longestQuery } from '../contracts/index.ts'
 import { useLang, useTexts } from '../i18n/index.ts'
 import { languageTag } from '../sites/index.ts'
-import { Icon, SearchForm, searchFormLook, Spinner, VisuallyHidden } from '../ui/index.ts'
+import { choicesLook, classNames, Icon, SearchForm, searchFormLook, Spinner, VisuallyHidden } from '../ui/index.ts'
 import styles from './search-combobox.module.css'
 
 const mark = 'data-react-aria-top-layer'
@@ -105,6 +114,16 @@ export const SearchCombobox = ({
     typing.current = true
     onChange(text)
   }
+  /** A field of one line would run pasted lines into each other. */
+  const pasteLines = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const text = event.clipboardData.getData('text/plain').trim()
+    if (!/[\r\n]/.test(text)) return
+    event.preventDefault()
+    const { value: before, selectionStart, selectionEnd } = event.currentTarget
+    const lines = text.split(/\s*[\r\n]+\s*/).join('; ')
+    const whole = before.slice(0, selectionStart ?? before.length) + lines + before.slice(selectionEnd ?? before.length)
+    type(whole.slice(0, longestQuery))
+  }
   const submit = (): void => {
     typing.current = false
     onSubmit(value)
@@ -154,20 +173,21 @@ export const SearchCombobox = ({
               enterKeyHint="search"
               maxLength={longestQuery}
               onKeyDownCapture={submitTyped}
+              onPaste={pasteLines}
               {...(placeholder !== undefined && { placeholder })}
             />
             {isLoading && <Spinner />}
           </Group>
           <OpenOnArrival arrived={items.map(({ id }) => id).join('\n')} typing={typing} />
           <Popover
-            className={styles['popover'] ?? ''}
+            className={classNames(choicesLook.popover, styles.popover)}
             offset={4}
             maxHeight={300}
             {...(form && { UNSTABLE_portalContainer: form })}
           >
-            <ListBox className={styles['list'] ?? ''} aria-label={t('combobox.list')}>
+            <ListBox className={choicesLook.list} aria-label={t('combobox.list')}>
               {(item: SuggestedItem) => (
-                <ListBoxItem id={item.id} textValue={item.text} className={styles['item'] ?? ''}>
+                <ListBoxItem id={item.id} textValue={item.text} className={classNames(choicesLook.item, styles.item)}>
                   <span className={styles['text']}>{item.text}</span>{' '}
                   <span className={styles['note']}>{item.note}</span>
                 </ListBoxItem>

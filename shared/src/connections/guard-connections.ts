@@ -21,8 +21,11 @@ interface Server<Request extends Incoming, Response extends Outgoing> {
  * lets its body drip is answered with 408.
  */
 export const serverLimits = {
-  /** Bytes of a request's head: an address may hold a query of 4,000 Chinese characters. */
-  maxHeaderSize: 64 * 1024,
+  /**
+   * Bytes of a request's head: an address may hold a query of 4,000 Chinese characters, and code of a page can have the browser
+   * send many cookies, which pages take away again only where they are answered.
+   */
+  maxHeaderSize: 256 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,

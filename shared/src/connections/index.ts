@@ -1,4 +1,5 @@
 export { answerScrapes, durationBuckets, metricsPath } from './answer-scrapes.ts'
+export { eventLoopHistogram, watchEventLoop } from './event-loop-delay.ts'
 export { guardConnections, inTurn, serverLimits } from './guard-connections.ts'
 export { networkOf } from './network-of.ts'
 export { givenRequestId, requestIdHeader } from './request-id.ts'

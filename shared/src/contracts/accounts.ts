@@ -33,6 +33,8 @@ export const accountErrorCodes = [
   'code_required',
   /** The one-time code is wrong, used, or of another time. */
   'code_wrong',
+  /** Too many failures in a row: a passkey, a known device or a mailed link lets in. */
+  'link_required',
   /** One-time codes are on already: turn them off first. */
   'codes_already_on',
   /** The passkey is unknown here, or what it signed is not what was asked for. */
@@ -41,6 +43,8 @@ export const accountErrorCodes = [
   'too_many_passkeys',
   /** A saved search needs a query or at least one filter. */
   'search_is_empty',
+  /** Another saved search has this query and these filters. */
+  'search_is_saved',
   /** More documents, or saved searches, than one call or one account may hold; `message` has the number. */
   'too_many_documents',
   'too_many_searches',
@@ -112,6 +116,9 @@ export const challengeSchema = v.looseObject({})
 /** Carries the proof of work beside the body of `POST /account/register`: the solved challenge as altcha gives it (base64 text). */
 export const proofHeader = 'x-proof-of-work'
 
+/** What a browser that signs up makes up for itself, so that the mailed link knows it again: 32 random bytes in hex. */
+const browserSecret = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'it is 32 bytes in hex'))
+
 /**
  * `POST /account/register`. Without the work that `proofHeader` carries the answer is `captcha_failed`, with the challenge to
  * solve as `data.challenge`.
@@ -126,6 +133,8 @@ export const registerRequestSchema = v.object({
   confirm: v.optional(typedText),
   /** The proof of work, of pages that are older than its header. */
   captcha: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+  /** Known to this browser alone: with it the mailed link logs in here. */
+  browser: v.optional(browserSecret),
   /** Path and query of the page to go on at once the address is confirmed. */
   next: v.optional(
     v.pipe(
@@ -141,8 +150,15 @@ export type RegisterRequest = v.InferInput<typeof registerRequestSchema>
 export const registerDataSchema = v.object({ ok: v.literal(true) })
 
 /** `POST /account/confirm/{token}`; a second time with the same link succeeds again, and after ten minutes tells nothing. */
-export const confirmRequestSchema = v.object({ token: v.optional(mailToken) })
+export const confirmRequestSchema = v.object({
+  token: v.optional(mailToken),
+  /** The secret that the sign-up was asked for with, and the site to log in on. */
+  browser: v.optional(browserSecret),
+  type: v.optional(siteSchema),
+})
 export const confirmDataSchema = v.object({
+  /** Present the first time in the browser that asked, for a new account: it is logged in. */
+  session: v.optional(v.object({ token: v.string(), device: v.string() })),
   email: v.optional(v.string()),
   /** Where the person was when they signed up, if that was said: path and query of a page of the site. */
   next: v.optional(v.string()),
@@ -281,6 +297,7 @@ export const accountDataSchema = v.object({
   savedSearches: v.array(v.looseObject({})),
   curatedSearches: v.array(v.looseObject({})),
   alertedDocuments: v.array(v.looseObject({})),
+  toldRetractions: v.optional(v.array(v.looseObject({})), []),
   mails: v.array(v.looseObject({})),
   passkeys: v.optional(v.array(v.looseObject({})), []),
   securityEvents: v.optional(v.array(v.looseObject({})), []),

@@ -42,6 +42,15 @@ const topicSchema: v.GenericSchema<Topic> = v.object({
 })
 
 const linkSchema = v.object({ title: v.string(), url: v.string() })
+/**
+ * A link to the full text: `free` leads to a text that everybody can read, `stated` to what the source of the record names,
+ * `unknown` to where a subscription may be needed. Its title says so in words.
+ */
+const fullTextLinkSchema = v.object({
+  ...linkSchema.entries,
+  access: v.optional(v.picklist(['free', 'stated', 'unknown'])),
+})
+export type FullTextLink = v.InferOutput<typeof fullTextLinkSchema>
 
 const labels = fromEntries(articleSections.map((section) => [`label_${section}` as const, v.string()] as const))
 const flags = fromEntries(articleSections.map((section) => [`${section}_visible` as const, v.boolean()] as const))
@@ -49,6 +58,20 @@ const flags = fromEntries(articleSections.map((section) => [`${section}_visible`
 /** Where a coded field comes from: the record itself, or a rule over its text. A field that neither knows is absent. */
 export const fieldOriginSchema = v.picklist(['stated', 'rule'])
 export type FieldOrigin = v.InferOutput<typeof fieldOriginSchema>
+
+/** What of a record another source can complete. */
+export const completedSchema = v.picklist([
+  'text',
+  'finding',
+  'subjects',
+  'type',
+  'identifiers',
+  'citation',
+  'notices',
+  'full_text',
+  'licence',
+])
+export type Completed = v.InferOutput<typeof completedSchema>
 
 export const articleSchema = v.object({
   ...documentFields,
@@ -92,8 +115,8 @@ export const articleSchema = v.object({
   user_friendly_summary_links: v.array(linkSchema),
   /** Other places and languages the scientific abstract can be read in. */
   abstracts: v.array(linkSchema),
-  /** Full-text links. */
-  hyperlinks: v.array(linkSchema),
+  /** Where the full text can be read, the best first. */
+  hyperlinks: v.array(fullTextLinkSchema),
   citation: v.string(),
   DOI: v.nullable(v.string()),
   questionType: v.nullable(v.string()),
@@ -102,6 +125,8 @@ export const articleSchema = v.object({
   /** The site the record was asked for. */
   type: siteSchema,
   authors: v.array(v.string()),
+  /** Whether no authors are given since their source mixes them with editors or reviewers. */
+  authors_in_doubt: v.optional(v.boolean()),
   journal: v.nullable(v.string()),
   keywords: v.array(v.string()),
   /** Main language of the record, which its keywords are in. */
@@ -121,6 +146,10 @@ export const articleSchema = v.object({
   earlier_appraisals: v.optional(v.array(appraisalSchema)),
   /** The other records of the work that this one was put together from. */
   sources: v.optional(v.array(v.object({ id: v.string(), url: v.nullable(v.string()) }))),
+  /** What other sources completed, and on which day (`2026-11-23`); `finding` is a text that may not be shown. */
+  completed: v.optional(
+    v.array(v.object({ source: v.string(), url: v.string(), at: v.string(), what: v.array(completedSchema) })),
+  ),
   volume: v.optional(v.string()),
   issue: v.optional(v.string()),
   pages: v.optional(v.string()),

@@ -6,7 +6,9 @@ import * as v from 'valibot'
  * the signed list says), `mismatch` (the browser drew another page than the server had), and what code does after it has
  * arrived: `unfinished` (its rendering never ends), `loop` (it renders itself again and again), `uncaught` (it threw where
  * nothing caught it), `cleanup` (it threw as it was taken away), `hang` (the page stopped answering), `reload` (it loaded
- * the page anew again and again) and `hidden` (the page could not be seen any more).
+ * the page anew again and again), `hidden` (the page could not be seen any more), `share` (it wrote into what the host
+ * offers to all remotes; its own copy alone has it), `altered` (it changed what is everybody's, which was put back), `blank`
+ * (nothing was left of the page) and `left` (it sent the page elsewhere by itself).
  */
 export const compositionEvents = [
   'view',
@@ -24,6 +26,10 @@ export const compositionEvents = [
   'hang',
   'reload',
   'hidden',
+  'share',
+  'altered',
+  'blank',
+  'left',
 ] as const
 export const compositionEventSchema = v.picklist(compositionEvents)
 export type CompositionEvent = v.InferOutput<typeof compositionEventSchema>

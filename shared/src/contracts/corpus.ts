@@ -18,5 +18,7 @@ export const corpusSchema = v.object({
   by_language: v.array(v.object({ lang: v.string(), count: v.number() })),
   /** Moment of the last import that brought a document, ISO 8601; null for an empty site. */
   last_import: v.nullable(v.string()),
+  /** Sources that were searched to the end, each with the moment of the last time; servers before do not say. */
+  searched: v.optional(v.array(v.object({ source: v.string(), at: v.string() })), []),
 })
 export type Corpus = v.InferOutput<typeof corpusSchema>

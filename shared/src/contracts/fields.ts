@@ -16,6 +16,8 @@ export const failureSchema = v.object({
   error: v.string(),
   /** What is wrong and where, for the person who wrote the request. */
   message: v.optional(v.string()),
+  /** What helps to do better, such as a challenge to solve. */
+  data: v.optional(v.unknown()),
 })
 export type Failure = v.InferOutput<typeof failureSchema>
 

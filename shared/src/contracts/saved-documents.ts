@@ -58,6 +58,7 @@ const wholeSearch = {
   match: v.optional(matchModeSchema, 'most'),
   unexpanded: v.optional(unexpandedSchema, ''),
   in_language: v.optional(flag, false),
+  near: v.optional(flag, true),
 }
 
 /** `GET /documents/{site}`: newest saved first; an empty list for a visitor. */

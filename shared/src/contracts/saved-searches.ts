@@ -8,6 +8,9 @@ import { longestQuery, matchModeSchema, unexpandedSchema } from './search.ts'
 /** Saved searches an account may keep on a site. */
 export const mostSavedSearches = 200
 
+/** Characters of the name of a saved search. */
+export const longestSearchName = 120
+
 const isOrder = (text: string): boolean => {
   const names = text.split(',')
   const known = [...sortCriteria, 'none', '']
@@ -33,6 +36,8 @@ const readAs = {
   ),
   /** How often its alert comes; null: as often as the profile says. */
   frequency: v.optional(v.nullable(alertFrequencySchema)),
+  /** What its owner calls it; empty: by its words. */
+  name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(longestSearchName))),
 }
 
 /** The wire calls saved searches subscriptions, and `subscribed` those whose alert is on. */
@@ -57,6 +62,8 @@ export const savedSearchSchema = v.object({
   sort_by: v.optional(v.string(), ''),
   /** How often its alert comes; null: as often as the profile says. */
   frequency: v.optional(v.nullable(alertFrequencySchema), null),
+  /** What its owner calls it; empty: by its words. */
+  name: v.optional(v.string(), ''),
   /** ISO 8601. */
   created_at: v.string(),
 })
@@ -118,6 +125,18 @@ export const toggleAlertRequestSchema = v.object({
   ...readAs,
 })
 export type ToggleAlertRequest = v.InferInput<typeof toggleAlertRequestSchema>
+
+/** `POST /subscriptions/edit` changes a saved search; what is left out stays as it is. */
+export const editSearchRequestSchema = v.object({
+  type: siteSchema,
+  _id: v.string(),
+  query: v.optional(query),
+  filters: v.optional(filterKeysSchema),
+  subscribed: v.optional(v.boolean()),
+  lang: v.optional(langSchema),
+  ...readAs,
+})
+export type EditSearchRequest = v.InferInput<typeof editSearchRequestSchema>
 
 /** `POST /subscriptions/unsubscribe` removes a saved search; one that is not there is no error. */
 export const removeSearchRequestSchema = v.object({

@@ -31,7 +31,10 @@ export const searchMapSchema = v.object({
   of: v.object({ ...axisEntry, parents: v.array(v.object(axisEntry)) }),
   /** Other filters whose topics the rows could be. */
   axes: v.array(v.object(axisEntry)),
-  /** Topics in the order of the catalogue; those of level 2 are below the last one of level 1. */
+  /**
+   * Topics in the order of the catalogue, those with documents before those without; those of level 2 are below the last
+   * one of level 1.
+   */
   rows: v.array(
     v.object({
       ...axisEntry,
@@ -42,12 +45,21 @@ export const searchMapSchema = v.object({
     }),
   ),
   /** Types of document. */
-  columns: v.array(v.object({ ...axisEntry, count: v.number() })),
+  columns: v.array(
+    v.object({
+      ...axisEntry,
+      count: v.number(),
+      /** Documents of the type that are coded by topic. */
+      coded: v.number(),
+    }),
+  ),
   /** By row and column: documents found with both as the only filters of their groups. */
   cells: v.array(v.array(v.number())),
   /** The applied filters without those of the two groups: what a cell's search adds its two filters to. */
   filters: v.array(v.string()),
   /** Documents found with `filters`. */
   total: v.number(),
+  /** Those of them that have any topic of the group that the rows are of. Nothing is known of the others' topics. */
+  coded: v.number(),
 })
 export type SearchMap = v.InferOutput<typeof searchMapSchema>

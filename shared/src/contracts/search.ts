@@ -16,8 +16,8 @@ const pageNumber = v.pipe(
 export const longestQuery = 4000
 
 /**
- * How much of a question a document must hold to be found: `most` of it, by the weight of its concepts (all of it where
- * it has one or two), or `all` of it. Queries with operators, phrases or fields always mean exactly what they say.
+ * How much of a question a document must hold to be found: `most` of it, and where few do, a part; or `all` of it. Queries
+ * with operators, phrases or fields always mean exactly what they say.
  */
 export const matchModes = ['most', 'all'] as const
 export const matchModeSchema = v.picklist(matchModes)
@@ -37,6 +37,8 @@ export const searchRequestSchema = v.object({
   unexpanded: v.optional(unexpandedSchema, ''),
   /** Only documents that have a text in the interface language. */
   in_language: v.optional(flag, 'false'),
+  /** Whether a question finds what is near in meaning too, whatever its words. */
+  near: v.optional(flag, 'true'),
   best: v.optional(flag, 'false'),
   /** Filter keys (`legacyKey`) joined by commas; a date range as `0_12_{start}_{end}`. */
   applied_filters: v.optional(v.pipe(v.string(), v.maxLength(8000)), ''),
@@ -72,14 +74,16 @@ export type DocumentCard = v.InferOutput<typeof documentCardSchema>
 export const marksSchema = v.array(v.tuple([v.number(), v.number()]))
 export type Marks = v.InferOutput<typeof marksSchema>
 
-/** How much of what was asked a document holds. */
-export const holdings = ['all', 'most', 'nearest'] as const
-export type Holding = (typeof holdings)[number]
+/**
+ * Why a document is found: it holds all of what was asked, most of it (0.55 of the weight of three concepts and more), or a
+ * part; or it is near in meaning.
+ */
+export const matchClasses = ['all', 'most', 'part', 'near'] as const
+export type MatchClass = (typeof matchClasses)[number]
 
 export const searchHitSchema = v.object({
   ...documentCardSchema.entries,
-  /** `nearest` where nothing holds most of what was asked. Sorted by relevance, those that hold all come first. */
-  holds: v.picklist(holdings),
+  match: v.picklist(matchClasses),
   /** What was found in `title`: the words asked for, their other forms, synonyms and translations. */
   title_marks: marksSchema,
   /**
@@ -118,6 +122,10 @@ export const readingNoteCodes = [
   'work_limited',
   /** A field nobody knows, or one whose value cannot be read; it was read as words. */
   'unknown_field',
+  /** A strategy of another database has what cannot be asked for here: publication types, languages, limits. */
+  'strategy_left_out',
+  /** A strategy of another database asks for words more precisely than can be asked here; they are found anywhere. */
+  'strategy_loosened',
 ] as const
 
 export const readingPartTypes = [
@@ -148,7 +156,7 @@ export const readConceptSchema = v.object({
   expanded: v.boolean(),
   /** Whether there is an expansion that can be switched on and off. */
   expandable: v.boolean(),
-  /** How much it counts towards `most`, a small whole number: rare concepts count more. */
+  /** How much it counts towards `most`, a small whole number: rare concepts count more; 0 where it only ranks. */
   weight: v.number(),
 })
 export type ReadConcept = v.InferOutput<typeof readConceptSchema>
@@ -175,19 +183,29 @@ export const readingSchema = v.object({
   corrections: v.array(v.object({ typed: v.string(), corrected: v.string(), query: v.string() })),
   /** What a question was read as, in its order; empty for queries with operators, phrases or fields. */
   concepts: v.array(readConceptSchema),
-  /** Weight a document must hold to be found, and the weight of all concepts; both 0 where `concepts` is empty. */
+  /** Weight of most of it, and of all concepts; both 0 where `concepts` is empty. */
   required: v.object({ weight: v.number(), of: v.number() }),
-  /** A boolean line that, typed as a query, finds exactly the same documents; empty where everything is asked for. */
+  /** A boolean line that, typed as a query, finds exactly the documents that hold most of it; empty where everything is asked for. */
   strategy: v.string(),
+  /** Lines of a numbered strategy of another database, each with the query it becomes here; empty for any other query. */
+  lines: v.optional(v.array(v.object({ number: v.number(), typed: v.string(), query: v.string() })), []),
 })
 export type Reading = v.InferOutput<typeof readingSchema>
 
 export const searchDataSchema = v.object({
   hits: v.array(searchHitSchema),
-  /** The exact number of documents found, and of those among them that hold everything asked for. */
-  total: v.object({ value: v.number(), all: v.number() }),
-  /** Nothing holds most of what was asked: these hold the most there is. */
-  nearest: v.boolean(),
+  /** The exact number of documents found. */
+  total: v.object({ value: v.number() }),
+  /** The same by class. Alerts, feeds and strategies go by `all` and `most`. */
+  classes: v.object({ all: v.number(), most: v.number(), part: v.number(), near: v.number() }),
+  /**
+   * What was asked: `words` alone, or `both` words and meaning. `late`: words alone, since the encoder was starting or did not
+   * answer in time, or the vectors are not there yet; with `near=false` further pages and files are of the same documents. With `words` though `near` is asked for,
+   * the encoder is not there, or the query means exactly what it says.
+   */
+  answered_by: v.picklist(['words', 'both', 'late']),
+  /** What the question is about, in the words typed; empty for queries with operators, phrases or fields. */
+  subject: v.string(),
   page: v.number(),
   pageSize: v.number(),
   reading: readingSchema,

@@ -10,6 +10,8 @@ const table: [what: string, abstract: string, expected: (string | null)[]][] = [
   ['Spanish headings', 'Antecedentes: A.\nMétodos: B.', ['Antecedentes', 'Métodos']],
   ['French headings with a space before the colon', 'Contexte : A.\nRésultats : B.', ['Contexte', 'Résultats']],
   ['Chinese headings with a full-width colon', '背景：甲。\n方法：乙。', ['背景', '方法']],
+  ['headings with two colons', 'Objective:: A. Methods:: B.', ['Objective', 'Methods']],
+  ['headings with two colons, one a line', 'Who:: A.\nWhat:: B.', ['Who', 'What']],
   ['headings alone on their line', 'Introduction\nText here.\nMethods\nMore text.', ['Introduction', 'Methods']],
   ['headings inside one line', 'Objective: A. Methods: B. Results: C.', ['Objective', 'Methods', 'Results']],
   [

@@ -14,7 +14,7 @@ const known = [
   'Résultats?|Conclusão|Conclusões|Introdução|Contexto|Discussão',
 ].join('|')
 const aloneOnLine = new RegExp(`^(${known})$`, 'i')
-const insideLine = new RegExp(`(?<=^|[.!?)\\]。] )(${known}): (?=\\S)`, 'gi')
+const insideLine = new RegExp(`(?<=^|[.!?)\\]。] )(${known})::? (?=\\S)`, 'gi')
 
 /** A heading that runs on into its text: `Aims To examine`, `RESULTS We found`. In its capitals, after the end of a sentence. */
 const runOn = new RegExp(`(?<=^|[.!?)\\]] )(${known}|${known.toUpperCase()}) (?=[\\p{Lu}\\d(])`, 'gu')
@@ -22,7 +22,7 @@ const runOn = new RegExp(`(?<=^|[.!?)\\]] )(${known}|${known.toUpperCase()}) (?=
 /** Fewer different headings that run on may be words of a sentence. */
 const fewestRunOn = 3
 
-const colonHeading = /^([^:：.?!;,。；，]{1,59}[^\d\s:：.?!;,。；，])\s?[:：]\s*(.*)$/u
+const colonHeading = /^([^:：.?!;,。；，]{1,59}[^\d\s:：.?!;,。；，])\s?[:：]{1,2}\s*(.*)$/u
 const startsLikeHeading = /^[\p{Lu}\p{Lo}]/u
 const longestHan = 8
 const mostWords = 6

@@ -48,6 +48,9 @@ const remoteHealthSchema = v.object({
 })
 export type RemoteHealth = v.InferOutput<typeof remoteHealthSchema>
 
+const faultReasonSchema = v.picklist(['threw', 'time', 'memory', 'size', 'calls', 'ended', 'build'])
+const wallSchema = v.picklist(['realm', 'permissions', 'user', 'files', 'processes', 'network'])
+
 /** How the site server renders pages. What a fault said stands in its log alone: it may hold what a visitor asked for. */
 const renderingHealthSchema = v.object({
   processes: count,
@@ -55,7 +58,19 @@ const renderingHealthSchema = v.object({
   rendered: count,
   left: count,
   /** Parts that failed since they last went well, and until when they are left to browsers; null: tried at the next request. */
-  faults: v.array(v.object({ remote: text, version: text, part: text, faults: count, offUntil: v.nullable(moment) })),
+  faults: v.array(
+    v.object({
+      remote: text,
+      version: text,
+      part: text,
+      faults: count,
+      /** Of the last one: it threw, went beyond a limit, its process ended, or its build is not to be trusted. */
+      reason: v.optional(faultReasonSchema, 'threw'),
+      offUntil: v.nullable(moment),
+    }),
+  ),
+  /** What stands between remotes' code and the server (docs/trust.md), and what this machine does not offer of it. */
+  walls: v.optional(v.object({ standing: v.array(wallSchema), missing: v.array(wallSchema) })),
 })
 export type RenderingHealth = v.InferOutput<typeof renderingHealthSchema>
 
@@ -108,6 +123,8 @@ const pageHealthSchema = v.object({
     problem: v.nullable(text),
     /** Whether this browser keeps a good registry to fall back on. */
     kept: v.boolean(),
+    /** Whether this browser can check signatures: only at https, or on this machine. */
+    checkable: v.optional(v.boolean(), true),
   }),
   remotes: v.array(startedRemoteSchema),
   /** What was measured on this page. */

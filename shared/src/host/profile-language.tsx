@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { profileQuery, useApi } from '../api-client/index.ts'
 import { useEnsureLang, useLang } from '../i18n/index.ts'
-import { namedLang, useSite, useSwitchLang } from '../routing/index.ts'
+import { namedLang, useIsNavigating, useSite, useSwitchLang } from '../routing/index.ts'
 import { ownerOf, useSession } from '../session/index.ts'
 
 /**
@@ -14,7 +14,8 @@ export const ProfileLanguage = () => {
   const api = useApi()
   const { id, languages } = useSite()
   const session = useSession()
-  const { search } = useLocation()
+  const { key, search } = useLocation()
+  const isNavigating = useIsNavigating()
   const shown = useLang()
   const ensure = useEnsureLang()
   const switchLang = useSwitchLang()
@@ -34,9 +35,11 @@ export const ProfileLanguage = () => {
   })
   useEffect(() => {
     if (!wanted || ready !== wanted) return
-    // In a task of its own: a navigation that is under way, such as the way back after logging in, comes first.
-    const timer = setTimeout(() => void switchLang(wanted), 0)
+    // A navigation that is under way, such as the way back after logging in, comes first: its location has another key.
+    const timer = setTimeout(() => {
+      if (!isNavigating()) void switchLang(wanted)
+    }, 0)
     return () => clearTimeout(timer)
-  }, [wanted, ready, switchLang, search])
+  }, [wanted, ready, switchLang, isNavigating, key])
   return null
 }

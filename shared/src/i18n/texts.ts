@@ -93,5 +93,9 @@ export const createTexts = async ({ site, lang, load, onMissing }: TextsOptions)
     react: { useSuspense: false, bindI18n: '', bindI18nStore: '' },
   })
   await ensure(lang)
-  return { site, i18n, has: (language) => loaded.has(language), ensure, add, of }
+  // Every part of the page is given them: none may change what the others call.
+  for (const [name, value] of Object.entries(i18n))
+    if (typeof value === 'function') Object.defineProperty(i18n, name, { writable: false, configurable: false })
+  const texts: Texts = { site, i18n, has: (language) => loaded.has(language), ensure, add, of }
+  return Object.freeze(texts)
 }

@@ -26,7 +26,7 @@ export const createNotices = (now: () => number = Date.now): Notices => {
   const listeners = createListeners()
   let log: readonly Notice[] = []
   let count = 0
-  return {
+  const notices: Notices = {
     notify: (kind, text) => {
       count += 1
       log = [...log, { id: count, kind, text, at: now() }].slice(-longestLog)
@@ -35,4 +35,5 @@ export const createNotices = (now: () => number = Date.now): Notices => {
     subscribe: listeners.subscribe,
     getSnapshot: () => log,
   }
+  return Object.freeze(notices)
 }

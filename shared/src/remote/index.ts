@@ -12,6 +12,7 @@ export { deadlines, type Deadlines } from './deadlines.ts'
 export { declarationSchema, type RemoteDeclaration, type RouteHead } from './declaration.ts'
 export { menuEntries, menuProblems, withoutMenusOf, type RemoteMenuEntry } from './menu.ts'
 export { releaseSchema, versionSchema, type Release } from './release.ts'
+export type { RenderRequest } from './render-request.ts'
 export { registryRowSchema, registrySchema, type Registry, type RegistryRow } from './registry.ts'
 export { buckets, getsCanary, registryFor } from './registry-for.ts'
 export {

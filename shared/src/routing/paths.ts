@@ -15,6 +15,8 @@ export interface SearchAddress {
   unexpanded?: string | undefined
   /** Only documents with a text in the language of the page. */
   in_language?: boolean | undefined
+  /** Whether what is near in meaning is found too. */
+  near?: boolean | undefined
   /** Page, from 0; page 0 is not written. */
   p?: number | undefined
 }
@@ -29,6 +31,7 @@ const searchPath = ({ q, best, s, applied_filters: filters, p, ...reading }: Sea
   if (reading.match === 'all') query.set('match', 'all')
   if (reading.unexpanded) query.set('unexpanded', reading.unexpanded)
   if (reading.in_language) query.set('in_language', 'true')
+  if (reading.near === false) query.set('near', 'false')
   if (p) query.set('p', String(p))
   return query.size > 0 ? `/search?${query.toString().replaceAll('%2C', ',')}` : '/search'
 }
@@ -38,6 +41,8 @@ export const paths = {
   home: () => '/',
   search: searchPath,
   advancedSearch: (q?: string) => (q ? `/search/advanced?${new URLSearchParams({ q })}` : '/search/advanced'),
+  /** Where a brief is made: of `documents`, of a `folder`, or of the search that the other parameters say. */
+  brief: (query: Readonly<Record<string, string>>) => `/search/brief?${new URLSearchParams(query)}`,
   article: (document: { id: string; title: string }, options?: { source?: ArticleSource; lang?: Lang }) =>
     articlePath(document, options),
   /** Documents side by side, in the order of their ids. */

@@ -1,5 +1,5 @@
-import { createContext, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
-import { matchPath, useLocation, type Location } from 'react-router-dom'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { matchPath, UNSAFE_DataRouterContext as DataRouterContext, type Location } from 'react-router-dom'
 import type { Site } from '../sites/index.ts'
 
 interface SiteContextValue {
@@ -7,8 +7,10 @@ interface SiteContextValue {
   routes: readonly string[]
   /** Origin of the site's canonical addresses, which may differ from the one the page came from. */
   origin: string
-  /** The page's location at this moment, for what happens after waiting: the component that waits may be gone by then. */
+  /** The router's location at this moment, for what happens after waiting: React may show it later. */
   locationNow: () => Location
+  /** Whether the router is on its way to another location. */
+  isNavigating: () => boolean
   /** Whether a path fits one of the patterns; each is looked at once, since every result asks. */
   exists: (pathname: string) => boolean
 }
@@ -21,11 +23,8 @@ export const SiteProvider = ({
   origin,
   children,
 }: Pick<SiteContextValue, 'site' | 'routes' | 'origin'> & { children: ReactNode }) => {
-  const location = useLocation()
-  const latest = useRef(location)
-  useLayoutEffect(() => {
-    latest.current = location
-  }, [location])
+  const router = useContext(DataRouterContext)?.router
+  if (!router) throw new Error('SiteProvider needs a data router around it: render it inside a RouterProvider.')
   const value = useMemo(() => {
     const known = new Map<string, boolean>()
     const exists = (pathname: string): boolean => {
@@ -33,8 +32,10 @@ export const SiteProvider = ({
       known.set(pathname, found)
       return found
     }
-    return { site, routes, origin, exists, locationNow: () => latest.current }
-  }, [site, routes, origin])
+    const locationNow = () => router.state.location
+    const isNavigating = () => router.state.navigation.state !== 'idle'
+    return { site, routes, origin, exists, locationNow, isNavigating }
+  }, [site, routes, origin, router])
   return <SiteContext value={value}>{children}</SiteContext>
 }
 
@@ -50,8 +51,11 @@ export const useSite = (): Site => useSiteContext('useSite').site
 /** Origin of the site's canonical addresses. */
 export const useOrigin = (): string => useSiteContext('useOrigin').origin
 
-/** Reads the page's location at the moment of the call. */
+/** Reads the router's location at the moment of the call. */
 export const useLocationNow = (): (() => Location) => useSiteContext('useLocationNow').locationNow
+
+/** Tells at the moment of the call whether a navigation is under way. */
+export const useIsNavigating = (): (() => boolean) => useSiteContext('useIsNavigating').isNavigating
 
 /** Whether some deployed part of the site answers an address. Links to others must not be shown. */
 export const useRouteExists = (path: string): boolean => {

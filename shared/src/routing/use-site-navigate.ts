@@ -4,7 +4,7 @@ import { useLayers } from '../layers/index.ts'
 import { namedLang, withLang } from './lang-param.ts'
 
 /** Leads to an address of the site, keeping the language; open layers are closed first. */
-export const useSiteNavigate = (): ((to: string, options?: { replace?: boolean }) => void) => {
+export const useSiteNavigate = (): ((to: string, options?: { replace?: boolean; state?: unknown }) => void) => {
   const { search } = useLocation()
   const { closeAll } = useLayers()
   const navigate = useNavigate()

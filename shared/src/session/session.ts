@@ -82,7 +82,7 @@ export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: S
   }
 
   take(storage.read(key))
-  return {
+  const session: Session = {
     subscribe: (listener) => {
       const leave = listeners.subscribe(listener)
       stopFollowing ??= storage.onChange(key, change)
@@ -99,6 +99,7 @@ export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: S
     signIn: keep,
     signOut: () => keep(null),
   }
+  return Object.freeze(session)
 }
 
 /** The token to send with a request, or null. */

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Keys under which the browser stores something, as the sources name them. */
-const storedKeys = globSync('{shared,shell,mf-*}/src/**/*.{ts,tsx}', { cwd: root })
+const storedKeys = globSync('{shared,federation,shell,mf-*}/src/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !path.includes('.test.'))
   .map(read)
   .filter((source) => /(Stored(Choice)?|ForVisit|storage\.(read|write)|options\.write|\bwrite)\(/.test(source))

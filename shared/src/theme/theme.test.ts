@@ -76,7 +76,7 @@ for (const site of ['hse', 'sse', 'cvd']) {
 
 test('a change of look is at once: colours are on their way under a pointer only, and never where motion is unwanted', () => {
   const root = join(import.meta.dirname, '../../..')
-  const sheets = globSync('{shared,shell,mf-*}/src/**/*.css', { cwd: root })
+  const sheets = globSync('{shared,federation,shell,mf-*}/src/**/*.css', { cwd: root })
   assert.ok(sheets.length > 20)
   for (const sheet of sheets) {
     const rules = readFileSync(join(root, sheet), 'utf8').matchAll(/([^{};]+)\{([^{}]*)\}/g)
