@@ -22,6 +22,10 @@ export const remote: RemoteModule = {
       const { AdvancedPage } = await import(/* webpackChunkName: "page-advanced" */ './advanced/advanced-page.tsx')
       return { Page: AdvancedPage }
     },
+    brief: async () => {
+      const { BriefPage } = await import(/* webpackChunkName: "page-brief" */ './brief/brief-page.tsx')
+      return { Page: BriefPage }
+    },
   },
   layers: {
     'filter-groups': async () => {

@@ -2,13 +2,14 @@ import { useId, useState, type ReactElement } from 'react'
 import type { SearchData } from 'shared/contracts'
 import { useLang, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
-import { useSite } from 'shared/routing'
-import { Button, Icon } from 'shared/ui'
+import { SiteLink, useSite } from 'shared/routing'
+import { Button, buttonLook, Icon } from 'shared/ui'
+import { briefAddress } from '../brief/brief-address.ts'
+import { ControlLabel } from '../controls/control-label.tsx'
 import { CopyStrategy } from '../strategy/copy-strategy.tsx'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { Search } from '../search-state/use-search.ts'
 import type { ExportPanelProps } from './export-panel.tsx'
-import { FeedLink } from './feed-link.tsx'
 import styles from './export-tools.module.css'
 
 type DrawPanel = (props: ExportPanelProps) => ReactElement
@@ -18,11 +19,12 @@ interface Props {
   found: SearchData
 }
 
-/** What can be taken along of a search: its results as a file, its strategy as text, and its feed. Each loads when asked for. */
+/** What can be taken along of a search: its results as a file, and its strategy as text. Each loads when asked for. */
 export const ExportTools = ({ search, found }: Props) => {
   const { state, addressOf } = search
   const total = found.total.value
   const t = useTexts('search')
+  const shared = useTexts('shared')
   const notices = useNotices()
   const { id: site } = useSite()
   const lang = useLang()
@@ -56,8 +58,13 @@ export const ExportTools = ({ search, found }: Props) => {
           {t('take.export')}
         </Button>
       )}
+      {total > 0 && (
+        <SiteLink to={briefAddress(state, [])} className={buttonLook('quiet', 'small')}>
+          <Icon name="document" />
+          <ControlLabel short={t('take.brief_short')}>{shared('documents.brief')}</ControlLabel>
+        </SiteLink>
+      )}
       <CopyStrategy search={search} found={found} />
-      <FeedLink request={request} />
       {open && total > 0 && (
         <div key={addressOf({})} id={panel} className={styles.panel}>
           {drawPanel?.({ request, total })}

@@ -22,9 +22,9 @@ export const FeedLink = ({ request }: { request: SearchRequest }) => {
   return (
     <>
       <link rel="alternate" type="application/atom+xml" title={t('take.feed')} href={address} />
-      <a href={address} className={buttonLook('quiet', 'small')} aria-label={t('take.feed')}>
+      <a href={address} className={buttonLook('link', 'small')}>
         <Icon name="feed" />
-        {t('take.feed_short')}
+        {t('take.feed')}
       </a>
     </>
   )

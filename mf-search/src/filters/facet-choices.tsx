@@ -57,7 +57,15 @@ export const GroupChoices = ({ index, group, label }: FacetChoicesProps) => {
   const { applied, apply } = useFilters(index)
   const { countOf, current } = useFacets(state)
   const [order, setOrder] = useState<{ of: string; keys: FilterKey[] } | null>(null)
-  const of = JSON.stringify([group.key, state.q, state.best, state.match, state.unexpanded, state.inLanguage])
+  const of = JSON.stringify([
+    group.key,
+    state.q,
+    state.best,
+    state.match,
+    state.unexpanded,
+    state.inLanguage,
+    state.near,
+  ])
   if (current && order?.of !== of) setOrder({ of, keys: firstChoices(group, applied, countOf) })
   return (
     <List

@@ -94,13 +94,16 @@ export const MapPage = () => {
           </SiteLink>
         </p>
       </header>
-      <AppliedFilters chips={chips} expected={!index && (map?.filters.length ?? 0) > 0} change={change} />
+      <AppliedFilters chips={chips} expected={!index && (map?.filters.length ?? 0) > 0} search={{ state, change }} />
       {setAside > 0 && <p className={styles.note}>{t('map.set_aside')}</p>}
       {error && !map ? (
         <SearchProblem error={error} retry={() => void refetch()} />
       ) : map ? (
         <>
           <Rows map={map} addressOf={(rows) => mapAddress(state, { ...view, rows })} />
+          <p className={styles.note}>
+            {t('map.coded', { coded: formats.number(map.coded), n: formats.number(map.total) })} {t('map.rule')}
+          </p>
           <MapTable map={map} state={state} view={view} />
         </>
       ) : (

@@ -5,6 +5,7 @@ import { SiteLink } from 'shared/routing'
 import { classNames, Icon, VisuallyHidden } from 'shared/ui'
 import { searchAddress } from '../search-state/search-address.ts'
 import type { SearchState } from '../search-state/search-state.ts'
+import { isGap } from './evidence-gap.ts'
 import { mapAddress, type MapView } from './map-address.ts'
 import styles from './map-table.module.css'
 
@@ -19,7 +20,7 @@ const radiusOf = (count: number, most: number): number => 3 + 16 * Math.sqrt(cou
 
 /**
  * The map as a table: each cell is a link to the search it counts, with a bubble behind the number. Types without a
- * document are left out; topics without one stay, since a gap is what a map is looked at for.
+ * document are left out; topics without one stay, and stand last.
  */
 export const MapTable = ({ map, state, view }: Props) => {
   const t = useTexts('search')
@@ -30,6 +31,12 @@ export const MapTable = ({ map, state, view }: Props) => {
   const found = (added: readonly FilterKey[]) =>
     searchAddress({ ...state, page: 0, filters: [...map.filters, ...added] })
   const documents = (count: number) => t('map.documents', { count, n: formats.number(count) })
+  const noneCoded = (
+    <span className={styles.none}>
+      <span aria-hidden="true">0</span>
+      <VisuallyHidden>{t('map.none_coded')}</VisuallyHidden>
+    </span>
+  )
   if (columns.length === 0) return <p>{t('map.empty')}</p>
   return (
     // What scrolls has to be reached by keyboard.
@@ -72,7 +79,7 @@ export const MapTable = ({ map, state, view }: Props) => {
                     <span>{formats.number(count)}</span>
                   </SiteLink>
                 ) : (
-                  <span className={styles.none}>0</span>
+                  noneCoded
                 )}
               </td>
               {columns.map((column) => {
@@ -92,8 +99,10 @@ export const MapTable = ({ map, state, view }: Props) => {
                         )}
                         <span>{formats.number(number)}</span>
                       </SiteLink>
+                    ) : isGap(map, row, column.place) ? (
+                      <span className={styles.gap}>{t('map.gap')}</span>
                     ) : (
-                      <span className={styles.none}>0</span>
+                      noneCoded
                     )}
                   </td>
                 )

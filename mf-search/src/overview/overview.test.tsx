@@ -24,9 +24,9 @@ const map: SearchMap = {
     { key: '2_1022', title: 'Centralization', level: 2, opens: false, count: 0 },
   ],
   columns: [
-    { key: '10_3', title: 'Review of effects', count: 9 },
-    { key: '10_6', title: 'Planned review', count: 0 },
-    { key: '10_7', title: 'Economic evaluation', count: 3 },
+    { key: '10_3', title: 'Review of effects', count: 9, coded: 9 },
+    { key: '10_6', title: 'Planned review', count: 0, coded: 0 },
+    { key: '10_7', title: 'Economic evaluation', count: 3, coded: 3 },
   ],
   cells: [
     [9, 0, 3],
@@ -34,6 +34,7 @@ const map: SearchMap = {
   ],
   filters: ['31_164'],
   total: 14,
+  coded: 12,
 }
 
 const network = (answers: Record<string, () => unknown>) => fakeNetwork({ search: () => found(44), answers })
@@ -98,7 +99,7 @@ test('each number of the map leads to the search it counts', async () => {
   expect(screen.getByText(/filters for these are set aside/)).toBeVisible()
 })
 
-test('a topic without documents stays as a gap, a type without documents is left out', async () => {
+test('a topic without documents stays, a type without documents is left out', async () => {
   await openMap('/search/map?q=malaria&lang=en')
   const table = await screen.findByRole('table', { name: 'Documents by type, for: Governance arrangements' })
   expect(
@@ -107,8 +108,32 @@ test('a topic without documents stays as a gap, a type without documents is left
       .map((head) => head.textContent),
   ).toEqual(['All types', 'Review of effects', 'Economic evaluation'])
   const [, , gap] = within(table).getAllByRole('row')
-  expect(gap).toHaveTextContent('Centralization000')
+  expect(gap).toHaveTextContent('Centralization0none coded0none coded0none coded')
+  expect(screen.getByText(/^12 of 14 documents are coded by topic\. 0 means none coded/)).toBeVisible()
 })
+
+const dense: SearchMap = {
+  ...map,
+  rows: map.rows.map((row, place) => ({ ...row, count: place === 0 ? 40 : 20 })),
+  columns: map.columns.map((column) => ({ ...column, count: 30, coded: 30 })),
+  cells: [
+    [40, 0, 0],
+    [0, 0, 20],
+  ],
+  total: 100,
+  coded: 60,
+}
+
+for (const [name, changes, gaps] of [
+  ['is called a gap where five or more would be expected', {}, 4],
+  ['is no gap where fewer than half are coded', { total: 121 }, 0],
+  ['is no gap where fewer than five would be expected', { columns: dense.columns.map((c) => ({ ...c, coded: 7 })) }, 0],
+] as const)
+  test(`an empty cell ${name}`, async () => {
+    await openMap('/search/map?q=malaria&lang=en', () => ({ ...dense, ...changes }))
+    await screen.findByRole('table')
+    expect(screen.queryAllByRole('cell', { name: 'gap' })).toHaveLength(gaps)
+  })
 
 test('rows open maps of their own, and the way up and the look are in the address', async () => {
   const { user, query } = await openMap('/search/map?q=malaria&rows=2_1001&lang=en')

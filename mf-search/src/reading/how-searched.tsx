@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useApi } from 'shared/api-client'
 import type { ReadConcept, SearchData } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
-import { paths, SiteLink } from 'shared/routing'
+import { paths, SiteLink, useSite } from 'shared/routing'
 import { languageTag } from 'shared/sites'
 import { Checkbox } from 'shared/ui'
 import type { Search } from '../search-state/use-search.ts'
 import styles from './how-searched.module.css'
+import { corpusQuery } from './corpus-query.ts'
 import { baseOf, Labels, tagOf } from './labels.tsx'
+import { MatchOptions } from './match-options.tsx'
 import { readingRules } from './reading-text.ts'
+import { StrategyLines } from './strategy-lines.tsx'
 
 export interface HowSearchedProps {
   search: Search
@@ -40,10 +45,8 @@ const Concept = ({ concept, onSwitch }: { concept: ReadConcept; onSwitch: () => 
   return (
     <li className={styles.concept}>
       <p id={name} className={styles.typed}>
-        <strong>{text}</strong>{' '}
-        <span className={styles.weight}>
-          {weight === 0 ? t('reading.ranks_only') : t('reading.weight', { count: weight, n: formats.number(weight) })}
-        </span>
+        <strong>{text}</strong>
+        {weight === 0 && <span className={styles.weight}> {t('reading.ranks_only')}</span>}
       </p>
       {labels.length > 0 && (
         <dl className={styles.labels}>
@@ -66,17 +69,31 @@ const Concept = ({ concept, onSwitch }: { concept: ReadConcept; onSwitch: () => 
   )
 }
 
-/** All of how a search was read: each idea with its synonyms and translations, what was left out, and the same as a line. */
-export const HowSearched = ({ search: { state, change, addressOf }, found: { reading } }: HowSearchedProps) => {
+/** When each source of the collection was last searched; nothing where none was. */
+const SearchedSources = () => {
   const t = useTexts('search')
   const formats = useFormats()
-  const { concepts, parts, dropped, required, strategy } = reading
+  const { id: site } = useSite()
+  const { data } = useQuery(corpusQuery(useApi(), site, useLang()))
+  if (!data || data.searched.length === 0) return null
+  return (
+    <ul>
+      {data.searched.map(({ source, at }) => (
+        <li key={source}>{t('reading.searched', { source, date: formats.date(at.slice(0, 10)) })}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** All of how a search was read: each idea with its synonyms and translations, what was left out, and the same as a line. */
+export const HowSearched = ({ search, found }: HowSearchedProps) => {
+  const { state, change, addressOf } = search
+  const t = useTexts('search')
+  const { concepts, parts, dropped, strategy, lines } = found.reading
   const rules = readingRules(parts).map((key) => t(key))
   return (
-    <section className={styles.how} aria-label={t('reading.how')}>
-      {required.weight > 0 && required.weight < required.of && (
-        <p>{t('reading.required', { weight: formats.number(required.weight), of: formats.number(required.of) })}</p>
-      )}
+    <div className={styles.how}>
+      <MatchOptions search={search} found={found} />
       {concepts.length > 0 && (
         <ol className={styles.concepts}>
           {concepts.map((concept) => (
@@ -88,8 +105,10 @@ export const HowSearched = ({ search: { state, change, addressOf }, found: { rea
           ))}
         </ol>
       )}
+      {lines.length > 0 && <StrategyLines lines={lines} addressOf={addressOf} />}
       {rules.length > 0 && <p>{rules.join(' ')}</p>}
       {dropped.length > 0 && <p>{t('reading.dropped', { words: dropped.join(t('reading.comma')) })}</p>}
+      <SearchedSources />
       {strategy && (
         <div className={styles.strategy}>
           <p>{t('reading.strategy')}</p>
@@ -102,6 +121,6 @@ export const HowSearched = ({ search: { state, change, addressOf }, found: { rea
           </p>
         </div>
       )}
-    </section>
+    </div>
   )
 }

@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi, type ApiClient } from 'shared/api-client'
-import { corpusSchema, type ReadConcept } from 'shared/contracts'
+import { useApi } from 'shared/api-client'
+import type { ReadConcept } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { SiteLink, useSite } from 'shared/routing'
-import type { Lang, SiteId } from 'shared/sites'
 import { pageQuery } from '../results/page-query.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import type { Search } from '../search-state/use-search.ts'
+import { corpusQuery } from './corpus-query.ts'
 import { inEnglish, plainQuestion } from './translated-query.ts'
-
-const corpusQuery = (api: ApiClient, type: SiteId, lang: Lang) => ({
-  queryKey: ['corpus', type, lang],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.get('/corpus', { type, lang }, corpusSchema, { signal }),
-  staleTime: 300_000,
-})
 
 /** The query as the thesaurus says it in English, where that is another one and finds something. */
 const Translated = ({

@@ -1,23 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from 'shared/api-client'
 import type { SearchData } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { languageTag } from 'shared/sites'
 import { Checkbox } from 'shared/ui'
+import { pageQuery } from '../results/page-query.ts'
+import { searchRequest } from '../search-state/search-request.ts'
 import type { Search } from '../search-state/use-search.ts'
 import { baseOf } from './labels.tsx'
 import styles from './match-options.module.css'
 
-/** Two choices about what is found: only what holds all of the search, and only what has a text in the page's language. */
+/** Share of the documents that have to go before it is worth asking for a text in the page's language. */
+const worthLeavingOut = 0.1
+
+/** Choices about what is found: only what holds all of the search, what is near in meaning, what has a text in the page's language. */
 export const MatchOptions = ({ search: { state, change }, found }: { search: Search; found: SearchData }) => {
   const t = useTexts('search')
   const formats = useFormats()
   const lang = useLang()
-  const { languages } = useSite()
-  const { value, all } = found.total
-  const partly = !found.nearest && all < value
+  const api = useApi()
+  const { id: site, languages } = useSite()
+  const { value } = found.total
+  const { all, most, near } = found.classes
+  const canBeNear = near > 0 || !state.near
+  const partly = all + most > 0 && all < value
   const byMeaning = (partly && all > 0) || (state.match === 'all' && state.q !== '')
-  const byLanguage = languages.length > 1 && (state.q !== '' || state.inLanguage)
-  if (!byMeaning && !byLanguage) return null
+  const { data: inLanguage } = useQuery({
+    ...pageQuery(api, searchRequest({ ...state, inLanguage: true }, site, lang)),
+    enabled: languages.length > 1 && !state.inLanguage && value > 0,
+  })
+  const leavesOut = inLanguage !== undefined && value - inLanguage.total.value > value * worthLeavingOut
+  const byLanguage = state.inLanguage || leavesOut
+  if (!byMeaning && !byLanguage && !canBeNear) return null
   return (
     <div className={styles.options} role="group" aria-label={t('options.title')}>
       {byMeaning && (
@@ -27,6 +42,15 @@ export const MatchOptions = ({ search: { state, change }, found }: { search: Sea
           onChange={(event) => change({ match: event.target.checked ? 'all' : 'most' })}
         >
           {partly ? t('options.only_all_counted', { count: all, n: formats.number(all) }) : t('options.only_all')}
+        </Checkbox>
+      )}
+      {canBeNear && (
+        <Checkbox
+          className={styles.choice}
+          checked={state.near}
+          onChange={(event) => change({ near: event.target.checked })}
+        >
+          {t('options.near')}
         </Checkbox>
       )}
       {byLanguage && (

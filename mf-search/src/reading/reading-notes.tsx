@@ -1,7 +1,7 @@
 import type { Reading } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { SiteLink } from 'shared/routing'
-import { Callout } from 'shared/ui'
+import { Button } from 'shared/ui'
 import styles from './reading-notes.module.css'
 
 interface Props {
@@ -10,28 +10,26 @@ interface Props {
   unknownFilters: readonly string[]
   /** Address of the search with other words. */
   addressWith: (query: string) => string
+  /** Where meaning was late: asks once more. */
+  searchAgain?: () => void
 }
 
-/** Says plainly how an unclear search was read, and offers a better spelling (requirement E4). */
-export const ReadingNotes = ({ reading, unknownFilters, addressWith }: Props) => {
+/** With the heading: how an unclear search was read, and a better spelling (requirement E4). */
+export const ReadingNotes = ({ reading, unknownFilters, addressWith, searchAgain }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()
   const { notes, correction, corrections } = reading
-  const unclear = notes.length > 0 || unknownFilters.length > 0
-  if (!unclear && correction === null && corrections.length === 0) return null
+  const isClear = notes.length === 0 && unknownFilters.length === 0 && correction === null && corrections.length === 0
+  if (isClear && !searchAgain) return null
   return (
-    <Callout tone="info" role="region" aria-label={t('reading.title')} className={styles.reading}>
-      {unclear && (
-        <ul className={styles.notes}>
-          {notes.map(({ code, detail }) => (
-            <li key={code}>{t(`reading.${code}`, { detail })}</li>
-          ))}
-          {unknownFilters.length > 0 && (
-            <li>
-              {t('reading.unknown_filters', { count: unknownFilters.length, keys: formats.list(unknownFilters) })}
-            </li>
-          )}
-        </ul>
+    <div role="region" aria-label={t('reading.title')} className={styles.notes}>
+      {searchAgain && (
+        <p>
+          {t('reading.late')}{' '}
+          <Button variant="link" onClick={searchAgain}>
+            {t('reading.again')}
+          </Button>
+        </p>
       )}
       {corrections.map(({ typed, corrected, query }) => (
         <p key={typed}>
@@ -40,10 +38,16 @@ export const ReadingNotes = ({ reading, unknownFilters, addressWith }: Props) =>
         </p>
       ))}
       {correction !== null && (
-        <p className={styles.correction}>
+        <p>
           <SiteLink to={addressWith(correction)}>{t('reading.correction', { query: correction })}</SiteLink>
         </p>
       )}
-    </Callout>
+      {notes.map(({ code, detail }) => (
+        <p key={code}>{t(`reading.${code}`, { detail })}</p>
+      ))}
+      {unknownFilters.length > 0 && (
+        <p>{t('reading.unknown_filters', { count: unknownFilters.length, keys: formats.list(unknownFilters) })}</p>
+      )}
+    </div>
   )
 }

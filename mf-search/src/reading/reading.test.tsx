@@ -33,8 +33,8 @@ const reading: Reading = {
 
 const answer = (more: Partial<SearchData> = {}): SearchData =>
   found(30, 0, {
-    total: { value: 30, all: 2 },
-    hits: [1, 2, 3, 4].map((number) => hit(number, { holds: number > 2 ? 'most' : 'all' })),
+    classes: { all: 2, most: 28, part: 0, near: 0 },
+    hits: [1, 2, 3, 4].map((number) => hit(number, { match: number > 2 ? 'most' : 'all' })),
     reading,
     ...more,
   })
@@ -46,54 +46,64 @@ const open = async (address: string, of: (query: URLSearchParams) => SearchData 
 
 beforeEach(() => sessionStorage.clear())
 
-test('how many documents have all of a question and how many most of it is shown and announced', async () => {
-  await open('/search?q=mental+health+teenagers+app')
+/** Opens what holds everything about how the results came about. */
+const openHow = async (user: { click: (element: Element) => Promise<void> }) => {
+  await user.click(await screen.findByText('How this was found'))
+  return within(screen.getByRole('region', { name: 'How this was found' }))
+}
+
+test('the count is shown and announced; how many of them hold all of a question is behind how they were found', async () => {
+  const { user } = await open('/search?q=mental+health+teenagers+app')
   expect(await screen.findByRole('heading', { name: '30 documents found' })).toBeVisible()
-  expect(screen.getByText('2 with all of it, 28 with most of it')).toBeVisible()
-  expect(
-    await screen.findByText('30 documents found: 2 with all of it, 28 with most of it', { selector: '[role=status]' }),
-  ).toBeInTheDocument()
+  expect(await screen.findByText('30 documents found', { selector: '[role=status]' })).toBeInTheDocument()
+  expect(screen.getByText('2 full matches and 28 partial')).not.toBeVisible()
+  expect((await openHow(user)).getByText('2 full matches and 28 partial')).toBeVisible()
 })
 
-test('a line shows where the documents with most of it begin, and belongs to the first of them', async () => {
+test('a question whose subject nothing is about says so', async () => {
+  await open('/search?q=robots', () => found(0, 0, { subject: 'robots' }))
+  expect(await screen.findByRole('heading', { name: 'Nothing here on robots' })).toBeVisible()
+})
+
+test('each document with most of it says so', async () => {
   await open('/search?q=a')
-  const results = await screen.findAllByRole('article')
-  const line = screen.getByText('From here on: documents with most of what you asked, not all of it')
-  expect(results[2]).toContainElement(line)
-  expect(results[2]).toHaveAccessibleDescription(line.textContent)
-})
-
-test('in another order than relevance each document with most of it says so', async () => {
-  await open('/search?q=a&s=most_recent')
   await screen.findAllByRole('article')
-  expect(screen.getAllByText('Most of what you asked')).toHaveLength(2)
-  expect(screen.queryByText(/^From here on/)).toBeNull()
+  expect(screen.getAllByText('Most of it')).toHaveLength(2)
 })
 
 test('one switch in the address keeps only the documents with all of it', async () => {
   const { user, query, network } = await open('/search?q=a&p=2', (asked) =>
     asked.get('match') === 'all' ? found(2, 0, { reading }) : answer(),
   )
+  await openHow(user)
   await user.click(await screen.findByRole('checkbox', { name: 'Only the 2 with all of it' }))
   expect(query().get('match')).toBe('all')
   expect(query().get('p')).toBeNull()
   expect(await screen.findByRole('heading', { name: '2 documents found' })).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: 'Only documents with all of it' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Only documents with all of it' }))
   expect(query().get('match')).toBeNull()
   expect(network.searches.some((asked) => asked.get('match') === 'all')).toBe(true)
 })
 
-test('documents in the language of the page are one choice away', async () => {
-  const { user, query } = await open('/search?q=a')
+test('only documents with a text in the language of the page is a choice where that leaves out more than one in ten', async () => {
+  const inEnglish = (count: number) => (asked: URLSearchParams) =>
+    asked.get('in_language') === 'true' ? found(count) : answer()
+  const few = await open('/search?q=a', inEnglish(27))
+  await openHow(few.user)
+  await waitFor(() => expect(few.network.searches.some((asked) => asked.get('in_language') === 'true')).toBe(true))
+  expect(screen.queryByRole('checkbox', { name: 'Only with a text in English' })).toBeNull()
+  few.unmount()
+  const { user, query } = await open('/search?q=b', inEnglish(26))
+  await openHow(user)
   await user.click(await screen.findByRole('checkbox', { name: 'Only with a text in English' }))
   expect(query().get('in_language')).toBe('true')
+  await user.click(await screen.findByRole('button', { name: 'Remove filter: Only with a text in English' }))
+  expect(query().get('in_language')).toBeNull()
 })
 
 test('where nothing has most of a question, the nearest documents are said to be so', async () => {
-  await open('/search?q=a', () => answer({ nearest: true, total: { value: 30, all: 0 } }))
-  expect(
-    await screen.findByRole('heading', { name: 'No document has most of what you asked. These 30 come nearest' }),
-  ).toBeVisible()
+  await open('/search?q=a', () => answer({ classes: { all: 0, most: 0, part: 30, near: 0 } }))
+  expect(await screen.findByRole('heading', { name: 'No close matches. 30 related documents' })).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: /with all of it/ })).toBeNull()
 })
 
@@ -110,11 +120,8 @@ test('one line says what was searched for beside the words typed, the best of ea
 
 test('how it was searched lists ideas, words of each language, what was left out, and the same as one line', async () => {
   const { user } = await open('/search?q=a')
-  await user.click(await screen.findByRole('button', { name: 'How this was searched' }))
-  const how = within(await screen.findByRole('region', { name: 'How this was searched' }))
-  expect(how.getByText(/at least 4 of 5 points/)).toBeVisible()
-  expect(how.getByText('counts 1 point')).toBeVisible()
-  expect(how.getByText('only helps to order the results')).toBeVisible()
+  const how = await openHow(user)
+  expect(await how.findByText('only helps to order the results')).toBeVisible()
   expect(how.getByText('Left out, as too common or only a way of asking: does, an.')).toBeVisible()
   expect(how.getByText('精神卫生')).toHaveAttribute('lang', 'zh')
   expect(how.getByText(reading.strategy)).toBeVisible()
@@ -122,9 +129,28 @@ test('how it was searched lists ideas, words of each language, what was left out
   expect(new URLSearchParams(line.getAttribute('href')?.split('?')[1]).get('q')).toBe(reading.strategy)
 })
 
+test('how it was found says when each source was last searched', async () => {
+  const network = fakeNetwork({
+    search: () => answer(),
+    answers: {
+      'GET /corpus': () => ({
+        documents: 1000,
+        with_abstract: 10,
+        appraised: 1,
+        by_type: [],
+        by_language: [],
+        last_import: null,
+        searched: [{ source: 'PubMed', at: '2026-11-21T02:11:00.000Z' }],
+      }),
+    },
+  })
+  const { user } = await renderSite({ network, address: '/search?q=a' })
+  expect(await (await openHow(user)).findByText('PubMed: searched on November 21, 2026')).toBeVisible()
+})
+
 test('each expansion can be switched off', async () => {
   const { user, query } = await open('/search?q=a')
-  await user.click(await screen.findByRole('button', { name: 'How this was searched' }))
+  await openHow(user)
   const [first] = await screen.findAllByRole('checkbox', { name: 'Search its synonyms and translations too' })
   expect(first).toBeChecked()
   expect(first).toHaveAccessibleDescription(/mental health/)
@@ -135,7 +161,7 @@ test('each expansion can be switched off', async () => {
 test('of all expansions that are off, one is switched on again', async () => {
   const off = { ...reading, concepts: reading.concepts.map((one) => ({ ...one, labels: [], expanded: false })) }
   const { user, query } = await open('/search?q=a&unexpanded=all', () => answer({ reading: off }))
-  await user.click(await screen.findByRole('button', { name: 'How this was searched' }))
+  await openHow(user)
   await screen.findByText('Searched for: mental health, teenagers, app, help')
   const [, second] = await screen.findAllByRole('checkbox', { name: 'Search its synonyms and translations too' })
   if (second) await user.click(second)
@@ -197,4 +223,20 @@ test('where nothing is found, it is said how much is in English, and the query i
   expect(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('q')).toBe('violence school')
   expect(link.getAttribute('href')).toContain('applied_filters=10_3')
   expect(asked).toContain('violencia escolar')
+})
+
+test('a strategy of another database is shown line by line, each with what it finds here', async () => {
+  const lines = [
+    { number: 1, typed: 'exp Asthma/', query: '"Asthma"' },
+    { number: 2, typed: 'review.pt.', query: '' },
+  ]
+  const notes: Reading['notes'] = [{ code: 'strategy_left_out', detail: 'review[pt]' }]
+  const { user } = await open('/search?q=exp+Asthma/', () => answer({ reading: { ...noReading, lines, notes } }))
+  expect(await screen.findByText(/^Cannot be asked for here, and left out: review\[pt\]/)).toBeVisible()
+  const table = within(await (await openHow(user)).findByRole('table', { name: 'Line by line' }))
+  expect(await table.findByRole('row', { name: '1 exp Asthma/ 1,234' })).toBeVisible()
+  expect(table.getByRole('row', { name: '2 review.pt.' })).toBeVisible()
+  const address = new URL(table.getByRole('link', { name: 'exp Asthma/' }).getAttribute('href') ?? '', 'http://x')
+  expect(address.searchParams.get('q')).toBe('"Asthma"')
+  expect(table.queryByRole('link', { name: 'review.pt.' })).toBeNull()
 })

@@ -9,6 +9,7 @@ export const pageQuery = (api: ApiClient, request: SearchRequest) =>
   queryOptions({
     queryKey: ['search-page', request],
     queryFn: ({ signal }) => api.get('/search', request, searchDataSchema, { signal }),
-    staleTime: fiveMinutes,
+    // What was answered while the encoder was late is asked for again as soon as it is shown again.
+    staleTime: ({ state }) => (state.data?.answered_by === 'late' ? 0 : fiveMinutes),
     meta: { prefetchIn: (client, lang): Promise<void> => client.prefetchQuery(pageQuery(api, { ...request, lang })) },
   })

@@ -1,6 +1,7 @@
 import { memo, Suspense, useState } from 'react'
 import type { SearchHit } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
+import type { Selection } from '../selection/selection.ts'
 import type { Tools } from '../user-tools/use-user-tools.ts'
 import { Result } from './result.tsx'
 import { useOpenArticle } from './use-open-article.ts'
@@ -11,26 +12,18 @@ interface Props {
   /** Results that a reload or Back brings back. */
   restored: number
   busy: boolean
-  /** Whether those that hold all of the search come first: then a line shows where the others begin. */
-  ordered: boolean
   explain: (typeKey: string) => string | undefined
+  selection: Selection
   /** What a logged-in person has beside each result. */
   tools?: Tools | undefined
   /** Whether nobody is logged in. */
   visitor: boolean
 }
 
-/** What a result says of how much of the search it holds. */
-const holdsOf = (hits: readonly SearchHit[], place: number, ordered: boolean): 'line' | 'note' | undefined => {
-  if (hits[place]?.holds !== 'most') return undefined
-  if (!ordered) return 'note'
-  return hits[place - 1]?.holds === 'all' ? 'line' : undefined
-}
-
 /** Results whose height is always exact. */
 const near = 300
 
-const ResultFeed = ({ hits, total, restored, busy, ordered, explain, tools, visitor }: Props) => {
+const ResultFeed = ({ hits, total, restored, busy, explain, selection, tools, visitor }: Props) => {
   const t = useTexts('search')
   const onOpen = useOpenArticle()
   const [exact] = useState(() => Math.max(near, restored))
@@ -45,7 +38,7 @@ const ResultFeed = ({ hits, total, restored, busy, ordered, explain, tools, visi
             total={total}
             explanation={explain(hit.type_key)}
             far={index >= exact}
-            holds={holdsOf(hits, index, ordered)}
+            selection={selection}
             tools={tools}
             visitor={visitor}
             onOpen={onOpen}

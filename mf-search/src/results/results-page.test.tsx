@@ -156,7 +156,8 @@ test('a result shows what is known of it, and says what is not', async () => {
   expect(within(second).queryByText(/apprais|AMSTAR/)).toBeNull()
   expect(within(second).getByText('Date of publication not stated')).toBeVisible()
   expect(within(second).getByText(/^… ends\. …$/)).toBeVisible()
-  await user.click(within(second).getByRole('button', { name: 'Show the whole abstract' }))
+  await user.click(within(second).getByRole('button', { name: 'More Document 2' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Show the whole abstract' }))
   expect(second).toHaveTextContent(/(long ){99}asthma ends\. Asthma again\./)
   expect(
     within(second)
@@ -165,6 +166,14 @@ test('a result shows what is known of it, and says what is not', async () => {
   ).toEqual(['asthma', 'Asthma'])
   await user.click(within(second).getByRole('button', { name: /What does this type mean/ }))
   expect(within(second).getByText(/looks for every study/)).toBeVisible()
+})
+
+test('that a document was retracted stands before its title', async () => {
+  const hits = [hit(1, { notices: [{ kind: 'retraction' }, { kind: 'correction' }] }), hit(2, {})]
+  await renderSite({ network: fakeNetwork({ search: () => found(2, 0, { hits }) }), address: '/search' })
+  const [first, second] = await screen.findAllByRole('article')
+  expect(first).toHaveTextContent(/^RetractedCorrected\W*Document 1/)
+  expect(second).toHaveTextContent(/^Document 2/)
 })
 
 test('how an unclear search was read is said, and a better spelling is offered', async () => {
@@ -179,10 +188,10 @@ test('how an unclear search was read is said, and a better spelling is offered',
   const network = fakeNetwork({ search: () => found(3, 0, { reading, unknown_filters: ['99_1'] }) })
   const { user, query } = await renderSite({ network, address: '/search?q=%22school+nurse' })
   const notes = await screen.findByRole('region', { name: 'How your search was read' })
-  expect(screen.getByText('Searched for: "school nurse"')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'How this was searched' }))
-  const how = within(await screen.findByRole('region', { name: 'How this was searched' }))
-  expect(how.getByText('Words in quotation marks are found side by side, in this order.')).toBeVisible()
+  await user.click(screen.getByText('How this was found'))
+  const how = within(screen.getByRole('region', { name: 'How this was found' }))
+  expect(how.getByText('Searched for: "school nurse"')).toBeVisible()
+  expect(await how.findByText('Words in quotation marks are found side by side, in this order.')).toBeVisible()
   expect(how.getByText('Left out, as too common or only a way of asking: the.')).toBeVisible()
   expect(notes).toHaveTextContent('A quotation mark was not closed')
   expect(notes).toHaveTextContent('not known on this site and was left out: 99_1')
@@ -210,11 +219,15 @@ test('the citation of a result is copied, and told where the browser refuses', a
     },
   })
   const { user } = await renderSite({ network, address: '/search?q=a' })
-  await user.click(await screen.findByRole('button', { name: 'Cite Document 2' }))
+  const cite = async (title: string) => {
+    await user.click(await screen.findByRole('button', { name: `More ${title}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy the citation' }))
+  }
+  await cite('Document 2')
   expect(await screen.findByText('The citation is copied.')).toBeInTheDocument()
   expect(await act(() => navigator.clipboard.readText())).toBe('Citation of d2.')
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
-  await user.click(screen.getByRole('button', { name: 'Cite Document 3' }))
+  await cite('Document 3')
   expect(await screen.findByText(/did not allow copying. The citation is: Citation of d3\./)).toBeInTheDocument()
 })
 
@@ -254,4 +267,25 @@ test('where nothing helps, all documents of the site are one step away', async (
   const network = fakeNetwork({ search: () => found(0), broader: () => nothing })
   await renderSite({ network, address: '/search?q=zebra' })
   expect(await screen.findByRole('link', { name: 'See all 900 documents of this site' })).toBeVisible()
+})
+
+test('while meaning is late every page is asked for by words, and the search is asked again by a press', async () => {
+  let late = true
+  const network = fakeNetwork({
+    search: (query) => {
+      const page = Number(query.get('page'))
+      if (query.get('near') === 'false') return found(45, page)
+      return late ? found(45, page, { answered_by: 'late' }) : found(50, page, { answered_by: 'both' })
+    },
+  })
+  const { user } = await renderSite({ network, address: '/search?q=a&p=1', signedIn: true })
+  await waitFor(() => expect(articles()).toHaveLength(40))
+  late = false
+  await user.click(screen.getByRole('button', { name: 'Load more results' }))
+  await waitFor(() => expect(articles()).toHaveLength(45))
+  expect(network.searches.at(-1)?.toString()).toContain('near=false')
+  await user.click(screen.getByRole('button', { name: 'Search again' }))
+  await screen.findByRole('heading', { name: '50 documents found' })
+  expect(screen.queryByText(/not ready/)).toBeNull()
+  await waitFor(() => expect(articles()).toHaveLength(50))
 })

@@ -7,7 +7,6 @@ import { pageParams, pathWith } from 'shared/sites'
 import { classNames } from 'shared/ui'
 import { AppliedFilters } from '../filters/applied-filters.tsx'
 import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
-import { FilterBar } from '../filters/filter-bar.tsx'
 import { FilterMenu } from '../filters/filter-menu.tsx'
 import { useCatalogue } from '../filters/use-catalogue.ts'
 import { ResultsGuided } from '../guided/results-guided.tsx'
@@ -30,7 +29,7 @@ export const ResultsPage = () => {
   const t = useTexts('search')
   const search = useSearch()
   const [query] = useSearchState()
-  const { state, change } = search
+  const { state } = search
   const { index, failed } = useCatalogue()
   const applied = useMemo(() => (index ? resolveAliases(index, state.filters) : state.filters), [index, state.filters])
   const chips = useMemo(() => {
@@ -56,12 +55,16 @@ export const ResultsPage = () => {
       </header>
       <div className={styles.columns}>
         <aside className={styles.refine} aria-label={t('results.refine')} data-needs="scripts">
-          <FilterBar total={filterCount} sort={state.sort} onChange={(sort) => change({ sort })} />
           <FilterMenu index={index} filters={applied} total={filterCount} />
         </aside>
         <div className={styles.found}>
-          <AppliedFilters chips={chips} expected={state.filters.length > 0} change={change} />
-          <ResultsPart search={search} chips={chips} explain={explain} />
+          <ResultsPart
+            search={search}
+            chips={chips}
+            filters={filterCount}
+            explain={explain}
+            applied={<AppliedFilters chips={chips} expected={state.filters.length > 0} search={search} />}
+          />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isAnswerIn, useApi } from 'shared/api-client'
 import type { SearchData, SearchHit } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
@@ -15,7 +15,13 @@ const restoredAtMost = 10
 /** The API answers no page beyond this. */
 const lastPage = 1000
 
+/** The search as the first page answered it: without what is near in meaning where the encoder was late. */
+const answeredOf = (state: SearchState, first: SearchData | undefined): SearchState =>
+  state.near && first?.answered_by === 'late' ? { ...state, near: false } : state
+
 export interface Results {
+  /** The search as it was answered: further pages, counts and files of these results go by it. */
+  answered: SearchState
   /** The answer to the first page; of the former search in this language while `updating`. */
   first: SearchData | undefined
   hits: readonly SearchHit[]
@@ -53,7 +59,8 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
   const lang = useLang()
   const client = useQueryClient()
   const visitor = useSession().status === 'visitor'
-  const optionsOf = (page: number) => pageQuery(api, searchRequest(state, site, lang, page))
+  const queryOf = (search: SearchState, page: number) => pageQuery(api, searchRequest(search, site, lang, page))
+  const optionsOf = (page: number) => queryOf(state, page)
 
   const [reach, setReach] = useState(() => {
     let cached = 0
@@ -67,18 +74,26 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
     placeholderData: (former, query) => (isAnswerIn(query, lang) ? former : undefined),
   })
   const updating = head.isPlaceholderData
+  const first = head.data
+  const answered = useMemo(() => answeredOf(state, updating ? undefined : first), [state, updating, first])
+  // A page that was on its way together with the first may have been answered as that one was.
+  const furtherOf = (page: number) => {
+    const plain = optionsOf(page)
+    return client.getQueryData(plain.queryKey)?.answered_by === 'late' ? plain : queryOf(answered, page)
+  }
+  const otherWay = answered === state ? 'late' : 'both'
+  const isOfFirst = ({ data }: Page): boolean => data !== undefined && data.answered_by !== otherWay
   const further: Page[] = useQueries({
-    queries: Array.from({ length: updating ? 0 : last }, (_, index) => optionsOf(index + 1)),
+    queries: Array.from({ length: updating ? 0 : last }, (_, index) => furtherOf(index + 1)),
   })
 
-  const loaded = further.findIndex((page) => page.data === undefined)
+  const loaded = further.findIndex((page) => !isOfFirst(page))
   const whole = loaded === -1 ? further : further.slice(0, loaded)
   const missing = loaded === -1 ? undefined : further[loaded]
-  const first = head.data
   const hits = [...(first?.hits ?? []), ...whole.flatMap((page) => page.data?.hits ?? [])]
 
   const statusOfMore = (): Results['more']['status'] => {
-    if (missing) return missing.isError && !missing.isFetching ? 'failed' : 'loading'
+    if (missing) return (missing.isError || missing.data !== undefined) && !missing.isFetching ? 'failed' : 'loading'
     if (!first || (last + 1) * first.pageSize >= first.total.value) return 'end'
     if (visitor) return 'sign-up'
     return last >= lastPage ? 'page-limit' : 'ready'
@@ -88,12 +103,13 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
   const pages = last + 1 + (automatic ? 1 : 0)
   const reached = Math.min(pages * (first?.pageSize ?? 0), first?.total.value ?? 0)
   return {
+    answered,
     first,
     hits,
     expected: (last + 1) * (first?.pageSize ?? 0),
     error: head.error,
     updating,
-    retry: () => void head.refetch(),
+    retry: () => void client.resetQueries({ queryKey: ['search-page'] }),
     more: {
       status,
       coming: status === 'loading' || automatic ? Math.max(0, reached - hits.length) : 0,

@@ -6,6 +6,7 @@ import { useTexts } from 'shared/i18n'
 import { formatSort } from 'shared/sorting'
 import { Button, VisuallyHidden } from 'shared/ui'
 import { useWish } from 'shared/wishes'
+import { ControlLabel } from '../controls/control-label.tsx'
 import { chipText } from '../filters/chip-text.ts'
 import type { Chip } from '../filters/applied-chips.ts'
 import { useCatalogue } from '../filters/use-catalogue.ts'
@@ -40,13 +41,22 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
   const ready = possible && data !== undefined
   const busy = toggleSaved.isPending || toggleAlert.isPending || saveReading.isPending
   useWish('save-search', ready, () => saved ?? toggleSaved.mutate())
-  useWish('alert', ready, () => saved?.subscribed || setAsked(identity))
+  // Who pressed 'Alert me' and made an account for it has answered the question.
+  useWish('alert', ready, () => saved?.subscribed || toggleAlert.mutate())
   const otherwise = saved !== undefined && (q !== '' || saved.best !== best) && !isReadAlike(saved, identity.reading)
   return (
     <>
       <section className={styles.part} aria-label={t('saving.label')}>
-        <SelectionButton icon="bookmark" ready={ready} busy={busy} describedBy={about} onClick={toggleSaved.mutate}>
-          {t(saved ? 'saving.remove' : 'saving.save')}
+        <SelectionButton
+          icon={saved ? 'check' : 'bookmark'}
+          ready={ready}
+          busy={busy}
+          describedBy={about}
+          onClick={toggleSaved.mutate}
+        >
+          <ControlLabel short={t(saved ? 'saving.is_saved' : 'saving.save_short')}>
+            {t(saved ? 'saving.remove' : 'saving.save')}
+          </ControlLabel>
         </SelectionButton>
         <SelectionButton
           icon="bell"
@@ -55,11 +65,13 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
           describedBy={about}
           onClick={() => (saved?.subscribed ? toggleAlert.mutate() : setAsked(identity))}
         >
-          {t(saved?.subscribed ? 'saving.turn_off' : 'saving.turn_on')}
+          <ControlLabel short={t(saved?.subscribed ? 'saving.alert_on' : 'saving.alert_short')}>
+            {t(saved?.subscribed ? 'saving.turn_off' : 'saving.turn_on')}
+          </ControlLabel>
         </SelectionButton>
         {otherwise && (
           <SelectionButton icon="refresh" ready={ready} busy={busy} describedBy={about} onClick={saveReading.mutate}>
-            {t('saving.save_reading')}
+            <ControlLabel short={t('saving.reading_short')}>{t('saving.save_reading')}</ControlLabel>
           </SelectionButton>
         )}
         {isError ? (
@@ -69,13 +81,12 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
               {t('results.try_again')}
             </Button>
           </p>
-        ) : possible && !saved ? (
-          <VisuallyHidden id={about}>{data && t('saving.not_kept')}</VisuallyHidden>
         ) : (
-          <p id={about} className={styles.state}>
-            {saved ? t(saved.subscribed ? 'saving.alert' : 'saving.kept') : t('saving.needs_words')}{' '}
-            {otherwise && t('saving.read_otherwise')}
-          </p>
+          <VisuallyHidden id={about}>
+            {!possible && t('saving.needs_words')}
+            {possible && !saved && data && t('saving.not_kept')}
+            {saved && t(saved.subscribed ? 'saving.alert' : 'saving.kept')} {otherwise && t('saving.read_otherwise')}
+          </VisuallyHidden>
         )}
       </section>
       {asked === identity && (

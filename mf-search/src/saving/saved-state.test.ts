@@ -19,6 +19,7 @@ const saved = (query: string, keys: string[], subscribed = false): SavedSearch =
   best: false,
   sort_by: '',
   frequency: null,
+  name: '',
   created_at: '2026-11-21T12:00:00Z',
 })
 const keys = fc.uniqueArray(fc.constantFrom('2_1005', '2_1006', '6_90', '10_3', '0_12_2000_2015', '99_1'))

@@ -15,6 +15,7 @@ const saved = (query: string, keys: string[], subscribed: boolean): SavedSearch 
   best: false,
   sort_by: '',
   frequency: null,
+  name: '',
   created_at: '2026-11-21T12:00:00Z',
 })
 

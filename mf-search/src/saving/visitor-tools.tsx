@@ -1,38 +1,23 @@
-import type { SearchHit } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { paths, useRouteExists } from 'shared/routing'
 import { WishLink } from 'shared/wishes'
+import { ControlLabel } from '../controls/control-label.tsx'
 import type { SearchState } from '../search-state/search-state.ts'
 import { canBeSaved } from './saved-state.ts'
 import styles from './save-search.module.css'
 
-interface Props {
-  search: SearchState
-  /** The results that are shown: they are what is e-mailed. */
-  hits: readonly SearchHit[]
-}
-
-/** What an account gives, where a visitor may wish for it: the results by e-mail, the search kept, new documents told. */
-export const VisitorTools = ({ search, hits }: Props) => {
+/** What an account gives, where a visitor may wish for it: the search kept, new documents told. */
+export const VisitorTools = ({ search }: { search: SearchState }) => {
   const t = useTexts('search')
-  if (!useRouteExists(paths.login())) return null
+  if (!useRouteExists(paths.login()) || !canBeSaved({ query: search.q, keys: search.filters })) return null
   return (
     <section className={styles.part} aria-label={t('saving.label')} data-for="visitor">
-      {hits.length > 0 && (
-        <WishLink act="send" documents={hits.map(({ id }) => id)} icon="mail">
-          {t('saving.send')}
-        </WishLink>
-      )}
-      {canBeSaved({ query: search.q, keys: search.filters }) && (
-        <>
-          <WishLink act="save-search" icon="bookmark">
-            {t('saving.save')}
-          </WishLink>
-          <WishLink act="alert" icon="bell">
-            {t('saving.alert_me')}
-          </WishLink>
-        </>
-      )}
+      <WishLink act="save-search" icon="bookmark">
+        <ControlLabel short={t('saving.save_short')}>{t('saving.save')}</ControlLabel>
+      </WishLink>
+      <WishLink act="alert" icon="bell">
+        <ControlLabel short={t('saving.alert_short')}>{t('saving.alert_me')}</ControlLabel>
+      </WishLink>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useCallback, useState, type MouseEvent, type ReactNode } from 'react'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { paths, SiteLink } from 'shared/routing'
-import { Button, Icon, VisuallyHidden } from 'shared/ui'
+import { Button } from 'shared/ui'
 import { writtenOut } from '../history/references.ts'
 import { readHistory } from '../history/visit-history.ts'
 import { resultsHeading } from '../results/results-heading.ts'
@@ -66,16 +66,13 @@ export const ResultsSearch = ({ search: { state, change }, children }: Props) =>
         />
         <div className={styles.ways}>
           <SiteLink to={paths.advancedSearch(state.q)} className={styles.way}>
-            <Icon name="plus" />
-            <VisuallyHidden narrow>{t('home.advanced')}</VisuallyHidden>
+            {t('home.advanced')}
           </SiteLink>
           <Button variant="link" className={styles.way} onClick={() => open('history')}>
-            <Icon name="list" />
-            <VisuallyHidden narrow>{t('history.title')}</VisuallyHidden>
+            {t('history.title')}
           </Button>
           <Button variant="link" className={styles.way} onClick={() => open('best-tips')}>
-            <Icon name="help" />
-            <VisuallyHidden narrow>{t('box.tips')}</VisuallyHidden>
+            {t('box.tips')}
           </Button>
         </div>
         {children}

@@ -23,7 +23,7 @@ interface Props {
   size?: 'medium' | 'large'
 }
 
-/** The search box with suggestions and the number of documents each would find. */
+/** The search box with suggestions and, where they differ, the number of documents each would find. */
 export const SearchBox = ({ value, onChange, onSubmit, onComposing, size = 'medium' }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()
@@ -40,10 +40,12 @@ export const SearchBox = ({ value, onChange, onSubmit, onComposing, size = 'medi
     setTouched(true)
     onChange(next)
   }
+  // The same number beside each tells nothing.
+  const telling = items.length === 1 || new Set(items.map(({ count }) => count)).size > 1
   const itemOf = ({ query, count }: Suggestion) => ({
     id: query,
     text: query,
-    note: t('box.suggestion', { count, n: formats.number(count) }),
+    note: telling ? t('box.suggestion', { count, n: formats.number(count) }) : '',
   })
   const box = { label: t('box.label'), submitLabel: t('box.submit'), value, onChange: change, onSubmit, size }
   return (

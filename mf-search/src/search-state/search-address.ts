@@ -3,7 +3,7 @@ import { formatSort } from 'shared/sorting'
 import type { SearchState } from './search-state.ts'
 
 /** The address of the results of a search, from their first page. */
-export const searchAddress = ({ q, best, sort, filters, match, unexpanded, inLanguage }: SearchState): string =>
+export const searchAddress = ({ q, best, sort, filters, match, unexpanded, inLanguage, near }: SearchState): string =>
   paths.search({
     q,
     best: best || undefined,
@@ -12,4 +12,5 @@ export const searchAddress = ({ q, best, sort, filters, match, unexpanded, inLan
     match,
     unexpanded: unexpanded.join(','),
     in_language: inLanguage,
+    near,
   })

@@ -25,4 +25,5 @@ export const searchRequest = (state: SearchState, site: SiteId, lang: Lang, page
   ...(state.match !== 'most' && { match: state.match }),
   ...(state.unexpanded.length > 0 && { unexpanded: state.unexpanded.join(',') }),
   ...(state.inLanguage && { in_language: 'true' }),
+  ...(!state.near && { near: 'false' }),
 })

@@ -23,6 +23,7 @@ const states: fc.Arbitrary<SearchState> = fc.record(
       fc.uniqueArray(fc.stringMatching(/^(?:mesh|own|w):[a-z0-9é学]{1,12}$/), { maxLength: 20 }),
     ),
     inLanguage: fc.boolean(),
+    near: fc.boolean(),
   },
   { noNullPrototype: true },
 )
@@ -61,6 +62,7 @@ const tolerated: [search: string, part: Partial<SearchState>][] = [
   ['?unexpanded=own:1,,own:1, own:2', { unexpanded: ['own:1', 'own:2'] }],
   ['?unexpanded=own:1,all', { unexpanded: ['all'] }],
   ['?in_language=yes', { inLanguage: false }],
+  ['?near=no', { near: true }],
   ['?s=loudest,most_recent', { sort: ['most_recent'] }],
   ['?s=relevance,best', { sort: ['relevance'] }],
   ['?applied_filters=10_3;10_7', { filters: ['10_3', '10_7'] }],

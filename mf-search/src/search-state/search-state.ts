@@ -18,6 +18,8 @@ export interface SearchState {
   unexpanded: string[]
   /** Whether only documents with a text in the language of the page are found. */
   inLanguage: boolean
+  /** Whether what is near in meaning is found too. */
+  near: boolean
 }
 
 const lastPage = 1000
@@ -47,6 +49,7 @@ export const parseSearchState = (search: string | URLSearchParams): SearchState 
     match: params.get('match') === 'all' ? 'all' : 'most',
     unexpanded: idsOf(params.get('unexpanded') ?? ''),
     inLanguage: params.get('in_language') === 'true',
+    near: params.get('near') !== 'false',
   }
 }
 
@@ -65,6 +68,7 @@ export const formatSearchState = (state: SearchState, around: string | URLSearch
   put('match', state.match === 'most' ? '' : state.match)
   put('unexpanded', state.unexpanded.join(','))
   put('in_language', state.inLanguage ? 'true' : '')
+  put('near', state.near ? '' : 'false')
   put('p', state.page === 0 ? '' : String(state.page))
   return params
 }

@@ -29,7 +29,7 @@ export const useSelectionActions = (search: SearchState) => {
   const { api, type, lang } = useAccount()
   const outcome = useDocumentOutcomes()
   const { q, filters, best } = search
-  const whole: SaveAllRequest = { type, query: q, filters, best, lang, ...readAs(search) }
+  const whole: SaveAllRequest = { type, query: q, filters, best, lang, near: search.near, ...readAs(search) }
 
   const send = useMutation({
     mutationFn: (chosen: Chosen) => {

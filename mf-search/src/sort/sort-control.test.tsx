@@ -9,7 +9,7 @@ test('relevance leaves nothing to sort further, and says so', async () => {
   await renderSite({ network: network(), address: '/search' })
   expect(slot('Sort by')).toHaveValue('relevance')
   expect(screen.queryByRole('combobox', { name: 'Then by' })).toBeNull()
-  expect(slot('Sort by')).toHaveAccessibleDescription(/begin with another one than relevance/)
+  expect(slot('Sort by')).toHaveAccessibleDescription(/Choose another first criterion to add more/)
 })
 
 test('a criterion in use cannot be chosen in another slot', async () => {

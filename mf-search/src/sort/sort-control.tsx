@@ -66,7 +66,6 @@ export const SortControl = ({ sort, onChange }: SortProps) => {
           {t(current[0] === 'relevance' ? 'sort.nothing_after_relevance' : 'sort.ends_with_relevance')}
         </p>
       )}
-      {current.includes('highest_quality') && <p className={styles.hint}>{t('sort.quality_note')}</p>}
     </fieldset>
   )
 }

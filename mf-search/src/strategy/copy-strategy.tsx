@@ -1,25 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { catalogueQuery } from 'shared/api-client'
 import type { SearchData } from 'shared/contracts'
-import { indexCatalogue } from 'shared/filters'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { useOrigin, useSite } from 'shared/routing'
 import { Button, Icon } from 'shared/ui'
-import { appliedChips, type Chip } from '../filters/applied-chips.ts'
+import { ControlLabel } from '../controls/control-label.tsx'
 import type { Search } from '../search-state/use-search.ts'
 import styles from './copy-strategy.module.css'
 
 interface Props {
   search: Search
   found: SearchData
-}
-
-/** The day it is where the person is. */
-const today = (): string => {
-  const now = new Date()
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 const selectAll = (box: HTMLTextAreaElement | null): void => {
@@ -40,24 +32,10 @@ export const CopyStrategy = ({ search: { state, addressOf }, found }: Props) => 
   const button = useRef<HTMLButtonElement>(null)
   const address = useOrigin() + addressOf({})
 
-  /** The filters by name, also before the page has their names; a search without any waits for none. */
-  const nameFilters = async (): Promise<Chip[]> => {
-    if (state.filters.length === 0) return []
-    return appliedChips(indexCatalogue(await client.ensureQueryData(catalogueQuery(site, lang))), state.filters)
-  }
   const write = async (): Promise<string> => {
-    const { strategyText } = await import(/* webpackChunkName: "strategy" */ './strategy-text.ts')
-    const strategy = {
-      state,
-      found,
-      chips: await nameFilters(),
-      site: siteName,
-      lang,
-      defaultSort,
-      date: today(),
-      address,
-    }
-    return strategyText(strategy, t, formats)
+    const { writeStrategy } = await import(/* webpackChunkName: "strategy" */ './write-strategy.ts')
+    const search = { state, found, site: siteName, lang, defaultSort, address }
+    return writeStrategy(search, client, site, { t, formats })
   }
   const copy = async (): Promise<void> => {
     const text = await write().catch((error: unknown) => {
@@ -82,7 +60,7 @@ export const CopyStrategy = ({ search: { state, addressOf }, found }: Props) => 
     <>
       <Button ref={button} size="small" onClick={() => void copy()}>
         <Icon name="copy" />
-        {t('take.copy')}
+        <ControlLabel short={t('take.copy_short')}>{t('take.copy')}</ControlLabel>
       </Button>
       {shown?.address === address && (
         <div className={styles.strategy}>

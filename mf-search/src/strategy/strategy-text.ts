@@ -8,7 +8,7 @@ import type { SearchState } from '../search-state/search-state.ts'
 
 export interface Strategy {
   state: SearchState
-  found: Pick<SearchData, 'reading' | 'total'>
+  found: Pick<SearchData, 'reading' | 'total' | 'classes'>
   chips: readonly Chip[]
   /** Name of the site. */
   site: string
@@ -35,7 +35,7 @@ const filterWords = (chips: readonly Chip[], t: TextOf): string => {
 
 /** A search as text for a methods section: what was asked, how it was read, when, where, and what it found. */
 export const strategyText = (
-  { state, found: { reading, total }, chips, site, lang, defaultSort, date, address }: Strategy,
+  { state, found: { reading, total, classes }, chips, site, lang, defaultSort, date, address }: Strategy,
   t: TextOf,
   formats: Formats,
 ): string => {
@@ -61,7 +61,7 @@ export const strategyText = (
     t('strategy.sort', { criteria: formats.list(sort.map((criterion) => t(`sort.${criterion}`))) }),
     t('strategy.language', { language: formats.language(languageTag(lang)) }),
     t('strategy.found', { n: formats.number(total.value) }),
-    ...(total.all < total.value ? [t('strategy.all_found', { n: formats.number(total.all) })] : []),
+    ...(classes.all < total.value ? [t('strategy.all_found', { n: formats.number(classes.all) })] : []),
     t('strategy.address', { address }),
   ].join('\n')
 }

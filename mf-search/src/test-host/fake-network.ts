@@ -19,7 +19,7 @@ export const hit = (number: number, more: Partial<SearchHit> = {}): SearchHit =>
   living: false,
   category: null,
   studies_conducted_in: [],
-  holds: 'all',
+  match: 'all',
   title_marks: [],
   passage: { text: 'A short abstract.', marks: [], starts: true, ends: true },
   ...more,
@@ -38,6 +38,7 @@ export const noReading: SearchData['reading'] = {
   concepts: [],
   required: { weight: 0, of: 0 },
   strategy: '',
+  lines: [],
 }
 
 /** A page of `total` numbered documents. */
@@ -45,8 +46,10 @@ export const found = (total: number, page = 0, more: Partial<SearchData> = {}): 
   hits: Array.from({ length: Math.max(0, Math.min(pageSize, total - page * pageSize)) }, (_, place) =>
     hit(page * pageSize + place + 1),
   ),
-  total: { value: total, all: total },
-  nearest: false,
+  total: { value: total },
+  classes: { all: total, most: 0, part: 0, near: 0 },
+  answered_by: 'words',
+  subject: '',
   page,
   pageSize,
   reading: noReading,

@@ -1,18 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useRef } from 'react'
-import type { SearchHit } from 'shared/contracts'
-import { ownerOf, useSession } from 'shared/session'
-import { formatSearchState, type SearchState } from '../search-state/search-state.ts'
-import type { Selection } from '../selection/selection.ts'
+import { useSession } from 'shared/session'
 import type * as UserTools from './user-tools.ts'
 
-/** The tools, with the selection of the search that is shown. */
-export type Tools = Pick<
-  typeof UserTools,
-  'DocumentActions' | 'SaveSearch' | 'SelectResult' | 'SelectResults' | 'ViewSaved'
-> & {
-  selection: Selection
-}
+export type Tools = typeof UserTools
 
 export type ToolsState =
   | { status: 'none' }
@@ -29,31 +19,11 @@ const toolsQuery = queryOptions({
   retry: false,
 })
 
-/** What finds the same results: neither their order nor the page, nor the order of the filters. */
-const resultsKey = (search: SearchState): string =>
-  formatSearchState({ ...search, filters: search.filters.toSorted(), sort: [], page: 0 }).toString()
-
-/**
- * The tools of a logged-in person; none for a visitor. They load beside the results, which do not wait for them.
- *
- * @param search the search whose results are shown: another one begins with nothing selected
- */
-export const useUserTools = (search: SearchState, hits: readonly SearchHit[]): ToolsState => {
-  const session = useSession()
-  const owner = ownerOf(session)
-  const user = session.status === 'user'
+/** The tools of a logged-in person; none for a visitor. They load beside the results, which do not wait for them. */
+export const useUserTools = (): ToolsState => {
+  const user = useSession().status === 'user'
   const { data, isError, refetch } = useQuery({ ...toolsQuery, enabled: user })
-  const latest = useRef(hits)
-  useLayoutEffect(() => {
-    latest.current = hits
-  }, [hits])
-  const key = resultsKey(search)
-  const tools = useMemo((): Tools | undefined => {
-    if (!data) return undefined
-    const selection = data.createSelection({ owner, search: key }, () => latest.current.map(({ id }) => id))
-    return { ...data, selection }
-  }, [data, owner, key])
   if (!user) return { status: 'none' }
-  if (tools) return { status: 'ready', tools }
+  if (data) return { status: 'ready', tools: data }
   return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' }
 }

@@ -1,28 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useApi } from 'shared/api-client'
 import { citationSchema } from 'shared/contracts'
 import { useLang, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { useSite } from 'shared/routing'
-import { Button, Icon, Spinner } from 'shared/ui'
-import { problemText } from './problem-text.ts'
-
-interface Props {
-  /** The document. */
-  id: string
-  /** Id of the element with its title, which completes the name of the button. */
-  titleId: string
-}
+import { problemText } from '../results/problem-text.ts'
 
 /** Copies the citation of a result, which the full record has. Where the browser refuses, it is told to be copied by hand. */
-export const CiteButton = ({ id, titleId }: Props) => {
+export const useCite = (id: string): (() => void) => {
   const t = useTexts('search')
   const api = useApi()
   const { id: type } = useSite()
   const lang = useLang()
   const { success, warning, error: alert } = useNotices()
-  const name = useId()
   const cite = useMutation({
     mutationFn: () => api.get(`/articles/${id}`, { type, lang }, citationSchema),
     onSuccess: async ({ citation }) => {
@@ -35,17 +25,5 @@ export const CiteButton = ({ id, titleId }: Props) => {
     },
     onError: (error) => alert(t(problemText(error))),
   })
-  return (
-    <Button
-      id={name}
-      variant="link"
-      size="small"
-      aria-labelledby={`${name} ${titleId}`}
-      aria-disabled={cite.isPending}
-      onClick={() => cite.isPending || cite.mutate()}
-    >
-      {cite.isPending ? <Spinner /> : <Icon name="copy" />}
-      {t('hit.cite')}
-    </Button>
-  )
+  return () => cite.mutate()
 }

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react'
+import { fakeNetwork, found } from '../test-host/fake-network.ts'
+import { renderSite } from '../test-host/render-site.tsx'
+
+const file = { name: 'HSE.md', type: 'text/markdown', encoding: 'base64', content: btoa('# A brief') }
+const folder = {
+  id: 'f1',
+  name: 'Nurses on wards',
+  count: 1,
+  link: null,
+  changed_at: '2026-11-22T10:00:00Z',
+  documents: [],
+}
+
+const open = async (address: string, signedIn = false) => {
+  const asked: unknown[] = []
+  const network = fakeNetwork({
+    search: () => found(45),
+    answers: {
+      'POST /brief': (body) => {
+        asked.push(body)
+        return file
+      },
+      'POST /brief/send': (body) => {
+        asked.push(body)
+        return { email: 'ada@example.org', count: 2 }
+      },
+      'GET /folders/hse/f1': () => folder,
+    },
+  })
+  URL.createObjectURL = () => 'blob:brief'
+  URL.revokeObjectURL = () => undefined
+  HTMLAnchorElement.prototype.click = () => undefined
+  const page = await renderSite({ network, address, signedIn, ready: 'Make a brief' })
+  return { ...page, asked }
+}
+
+test('a brief of a search has its words as the question, and asks for its first page', async () => {
+  const { user, asked } = await open('/search/brief?q=asthma&applied_filters=10_3&p=1&lang=en')
+  expect(await screen.findByText(/^The first 20 of 45 results/)).toBeVisible()
+  const question = screen.getByRole('textbox', { name: 'Question' })
+  expect(question).toHaveValue('asthma')
+  await user.clear(question)
+  await user.type(question, 'What helps against asthma?')
+  await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'For Monday')
+  await user.click(screen.getByRole('button', { name: 'Markdown' }))
+  expect(asked).toEqual([
+    expect.objectContaining({
+      type: 'hse',
+      lang: 'en',
+      format: 'markdown',
+      title: 'What helps against asthma?',
+      notes: 'For Monday',
+      documents: [],
+      looked_at: 40,
+      search: expect.objectContaining({ q: 'asthma', applied_filters: '10_3' }),
+    }),
+  ])
+  expect(screen.queryByRole('button', { name: 'E-mail to me' })).toBeNull()
+})
+
+test('of named documents without a search nothing is said to have been searched; a user has it mailed', async () => {
+  const { user, asked } = await open('/search/brief?documents=a1,b2&lang=en', true)
+  expect(await screen.findByText('2 documents')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'E-mail to me' }))
+  expect(asked).toEqual([
+    {
+      type: 'hse',
+      lang: 'en',
+      title: '',
+      notes: '',
+      documents: [
+        { id: 'a1', note: '' },
+        { id: 'b2', note: '' },
+      ],
+    },
+  ])
+})
+
+test('a folder gives its name as the question', async () => {
+  await open('/search/brief?folder=f1&lang=en', true)
+  expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Nurses on wards')
+})

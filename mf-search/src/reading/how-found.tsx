@@ -1,0 +1,104 @@
+import { useState, type ReactElement } from 'react'
+import type { ReadConcept, Reading, SearchData } from 'shared/contracts'
+import { useFormats, useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
+import { Trans } from 'shared/rich-text'
+import { useSite } from 'shared/routing'
+import { FeedLink } from '../export/feed-link.tsx'
+import styles from './how-found.module.css'
+import type { HowSearchedProps } from './how-searched.tsx'
+import { Labels } from './labels.tsx'
+import { readingText } from './reading-text.ts'
+
+type Draw = (props: HowSearchedProps) => ReactElement
+
+/** Labels of a concept that stand in the line; all of them stand below. */
+const shownLabels = 3
+
+/** The best label of each language first, so that the line shows that a search crosses languages. */
+const firstLabels = (labels: ReadConcept['labels']): ReadConcept['labels'] => {
+  const seen = new Set<string>()
+  const best = labels.filter(({ lang }) => !seen.has(lang) && seen.add(lang))
+  return [...best, ...labels.filter((label) => !best.includes(label))].slice(0, shownLabels)
+}
+
+/** What was looked for beside the words typed, in a line; nothing where there was nothing to read. */
+const Summary = ({ reading: { concepts, parts } }: { reading: Reading }) => {
+  const t = useTexts('search')
+  if (concepts.length === 0) return parts.length > 0 && <p>{t('reading.line', { query: readingText(parts) })}</p>
+  const widened = concepts.filter(({ expanded, labels }) => expanded && labels.length > 0)
+  if (widened.length === 0)
+    return <p>{t('reading.as_typed', { words: concepts.map(({ text }) => text).join(t('reading.comma')) })}</p>
+  return (
+    <p>
+      {widened.map(({ id, text, labels }) => (
+        <span key={id} className={styles.concept}>
+          <Trans
+            ns="search"
+            i18nKey={labels.length > shownLabels ? 'reading.also_more' : 'reading.also'}
+            values={{ text }}
+            components={{ labels: <Labels labels={firstLabels(labels)} /> }}
+          />
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** How many of the documents hold all of the search, where not all of them do. */
+const Classes = ({ found: { total, classes } }: { found: SearchData }) => {
+  const t = useTexts('search')
+  const formats = useFormats()
+  const { all, most, part, near } = classes
+  if (all >= total.value) return null
+  const counted = (text: string, count: number) => t(`results.${text}`, { count, n: formats.number(count) })
+  const partial = most + part
+  return (
+    <p>
+      {formats.list([
+        counted('full', all),
+        ...(partial > 0 ? [counted('partial', partial)] : []),
+        ...(near > 0 ? [counted('near', near)] : []),
+      ])}
+    </p>
+  )
+}
+
+/**
+ * Everything about how the results came about, closed at first: what was looked for, how much of it they hold, what orders
+ * them. What is long, and the choices, load when it is opened.
+ */
+export const HowFound = ({ search, found, request }: HowSearchedProps & Parameters<typeof FeedLink>[0]) => {
+  const t = useTexts('search')
+  const notices = useNotices()
+  const [draw, setDraw] = useState<Draw | null>(null)
+  const { state } = search
+  const { defaultSort } = useSite()
+  const sort = state.sort.length > 0 ? state.sort : [defaultSort]
+  const load = async (): Promise<void> => {
+    if (draw) return
+    try {
+      const { HowSearched } = await import(/* webpackChunkName: "how-searched" */ './how-searched.tsx')
+      setDraw(() => (props: HowSearchedProps) => <HowSearched {...props} />)
+    } catch (error) {
+      console.error('How the search was read could not be loaded.', error)
+      notices.error(t('take.unavailable'))
+    }
+  }
+  return (
+    <details className={styles.how} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
+      <summary className={styles.summary}>{t('reading.how')}</summary>
+      <section className={styles.content} aria-label={t('reading.how')}>
+        <Classes found={found} />
+        <Summary reading={found.reading} />
+        {draw?.({ search, found })}
+        {state.best && <p>{t('sort.best_note')}</p>}
+        {sort.includes('highest_quality') && <p>{t('sort.quality_note')}</p>}
+        <p>{t('results.quality_note')}</p>
+        <p>
+          <FeedLink request={request} />
+        </p>
+      </section>
+    </details>
+  )
+}
