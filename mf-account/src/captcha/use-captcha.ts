@@ -2,7 +2,7 @@ import type { Challenge } from 'altcha/lib'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApi, type ApiClient } from 'shared/api-client'
 import * as v from 'valibot'
-import { createCaptcha, type Captcha, type CaptchaState } from './captcha.ts'
+import { createCaptcha, type Captcha, type CaptchaOptions, type CaptchaState } from './captcha.ts'
 
 const challengeSchema = v.looseObject({
   parameters: v.looseObject({
@@ -25,9 +25,15 @@ const askChallenge = (api: ApiClient, signal: AbortSignal): Promise<Challenge> =
   api.get('/account/challenge', {}, v.custom<Challenge>(isChallenge, 'not a challenge'), { signal })
 
 /** The code that does the work comes with the first challenge. */
-const solveLazily: Parameters<typeof createCaptcha>[0]['solve'] = async (challenge, controller) => {
+const solveLazily: CaptchaOptions['solve'] = async (challenge, controller) => {
   const { solve } = await import(/* webpackChunkName: "captcha" */ './solve.ts')
   return solve(challenge, controller)
+}
+
+/** The proof of work for the challenge that came with a refusal; null where none came. */
+export const solveGiven = async (data: unknown): Promise<string | null> => {
+  const given = v.safeParse(v.object({ challenge: v.custom<Challenge>(isChallenge) }), data)
+  return given.success ? solveLazily(given.output.challenge, new AbortController()) : null
 }
 
 /** The proof of work of a form. It begins with the form, and is given up when the form goes away. */

@@ -4,9 +4,13 @@ import { useParams } from 'react-router-dom'
 import { useAlert } from 'shared/account'
 import { useApi, type ApiClient } from 'shared/api-client'
 import { useTexts } from 'shared/i18n'
-import { ownAddress, paths, useSiteNavigate } from 'shared/routing'
+import { ownAddress, paths, useSite, useSiteNavigate } from 'shared/routing'
 import { Spinner } from 'shared/ui'
-import { pendingWish } from 'shared/wishes'
+import { pendingWish, settleWish } from 'shared/wishes'
+import { useSessionActions } from 'shared/session'
+import type { SiteId } from 'shared/sites'
+import { browserSecret, forgetBrowserSecret } from '../sign-up/browser-secret.ts'
+import { keepKnownDevice } from '../login/known-device.ts'
 import { OnwardLink } from '../arrival/onward-link.tsx'
 import { DoneMessage } from '../page/done-message.tsx'
 import { FormPage } from '../page/form-page.tsx'
@@ -15,27 +19,50 @@ import { WayOn } from '../page/way-on.tsx'
 import styles from './confirm-page.module.css'
 import { confirmDataSchema } from 'shared/contracts'
 
-/** Confirms an address once for a page. The call may be repeated: the same link succeeds again. */
-const confirmationQuery = (api: ApiClient, token: string) =>
+interface Asking {
+  api: ApiClient
+  /** The site to log in on. */
+  type: SiteId
+  signIn: (token: string) => void
+}
+
+/**
+ * Confirms an address once for a page, and logs in where this browser signed up. The call may be repeated: the same link
+ * succeeds again, and logs in no second time.
+ */
+const confirmationQuery = ({ api, type, signIn }: Asking, token: string) =>
   queryOptions({
     queryKey: ['confirmation', token],
-    queryFn: ({ signal }) =>
-      api.post(`/account/confirm/${encodeURIComponent(token)}`, { token }, confirmDataSchema, { signal }),
+    queryFn: async ({ signal }) => {
+      const browser = browserSecret()
+      const asked = { token, ...(browser !== undefined && { browser, type }) }
+      const path = `/account/confirm/${encodeURIComponent(token)}`
+      const { session, next } = await api.post(path, asked, confirmDataSchema, { signal })
+      if (!session) return { next, entered: false }
+      forgetBrowserSecret()
+      keepKnownDevice(session.device)
+      settleWish(ownAddress(next ?? pendingWish()?.at))
+      signIn(session.token)
+      return { next, entered: true }
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /**
- * `/confirm/{token}` and `/signup-confirm/{token}` (requirement B7): success shows and leads home, or by way of logging in
- * to where the person signed up; failure leads home.
+ * `/confirm/{token}` and `/signup-confirm/{token}` (requirement B7): success shows and leads home, or to where the person
+ * signed up, by way of logging in where that was in another browser; failure leads home.
  */
 export const ConfirmPage = () => {
   const t = useTexts('account')
   const { token = '' } = useParams()
-  const { data, isSuccess, error } = useQuery(confirmationQuery(useApi(), token))
+  const { id: type } = useSite()
+  const { signIn } = useSessionActions()
+  const { data, isSuccess, error } = useQuery(confirmationQuery({ api: useApi(), type, signIn }, token))
   const lead = useSiteNavigate()
   const alert = useAlert()
+  const entered = isSuccess && data.entered
   const next = isSuccess ? ownAddress(data.next ?? pendingWish()?.at) : null
-  const onward = next === null ? paths.home() : paths.login(next)
+  const onward = next === null ? paths.home() : entered ? next : paths.login(next)
   useLeadOn(onward, isSuccess)
   const told = useRef(false)
   useEffect(() => {
@@ -53,13 +80,21 @@ export const ConfirmPage = () => {
       </FormPage>
     )
   }
+  const words =
+    next === null
+      ? entered
+        ? 'confirm.logged_in'
+        : 'confirm.leading_on'
+      : entered
+        ? 'confirm.logged_in_back'
+        : 'confirm.leading_back'
   return (
     <FormPage title={t('confirm.title')}>
       <DoneMessage title={t('confirm.done')}>
-        <p>{t(next === null ? 'confirm.leading_on' : 'confirm.leading_back')}</p>
+        <p>{t(words)}</p>
       </DoneMessage>
-      <WayOn to={onward}>{t(next === null ? 'confirm.go_on' : 'confirm.go_back')}</WayOn>
-      {next === null && (
+      <WayOn to={onward}>{t(next === null || entered ? 'confirm.go_on' : 'confirm.go_back')}</WayOn>
+      {next === null && !entered && (
         <p>
           <OnwardLink to={paths.login()}>{t('confirm.login')}</OnwardLink>
         </p>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { notices, openAccount } from '../samples/open-account.tsx'
+import { notices, openAccount, tokenFor } from '../samples/open-account.tsx'
 
 afterEach(() => {
   jest.useRealTimers()
@@ -37,12 +37,31 @@ const confirmed = (next?: string) => ({
 test('who signed up at a search is led back to it, by way of logging in', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const { router } = await openAccount('/confirm/a-token', confirmed('/search?q=asthma'))
-  expect(await screen.findByRole('link', { name: 'Log in and go on' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Log in to continue' })).toHaveAttribute(
     'href',
     '/login?next=%2Fsearch%3Fq%3Dasthma',
   )
   await pass(4200)
   expect(router.state.location.pathname + router.state.location.search).toBe('/login?next=%2Fsearch%3Fq%3Dasthma')
+})
+
+test('who opens the link in the browser that signed up is logged in and led back', async () => {
+  localStorage.setItem('sign-up', 'c'.repeat(64))
+  const { calls } = await openAccount('/confirm/a-token', {
+    answers: {
+      'POST /account/confirm/a-token': {
+        data: {
+          email: 'maria@example.org',
+          next: '/search?q=asthma',
+          session: { token: tokenFor('maria'), device: 'a-device' },
+        },
+      },
+    },
+  })
+  expect(await screen.findByRole('link', { name: 'Go on now' })).toHaveAttribute('href', '/search?q=asthma')
+  expect(calls[0]?.body).toEqual({ token: 'a-token', browser: 'c'.repeat(64), type: 'hse' })
+  expect(localStorage.getItem('sign-up')).toBeNull()
+  expect(localStorage.getItem('known_device')).toBe('a-device')
 })
 
 test('an answer that names another site leads home', async () => {

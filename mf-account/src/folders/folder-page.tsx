@@ -9,7 +9,7 @@ import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { PageHead, PageHeading } from 'shared/page'
 import { paths, SiteLink, useSiteNavigate } from 'shared/routing'
-import { Button, Icon, Skeleton } from 'shared/ui'
+import { Button, buttonLook, classNames, Icon, Skeleton } from 'shared/ui'
 import entries from '../page/entries.module.css'
 import { EmptyPart } from '../page/empty-part.tsx'
 import page from '../page/page.module.css'
@@ -166,6 +166,7 @@ const FolderName = ({ name, actions }: { name: string; actions: FolderActions })
 
 const Folder = ({ id }: { id: string }) => {
   const t = useTexts('account')
+  const shared = useTexts('shared')
   const formats = useFormats()
   const account = useAccount()
   const { data, error, refetch } = useQuery(folderQuery(account, id))
@@ -178,6 +179,12 @@ const Folder = ({ id }: { id: string }) => {
         <FolderName name={data.name} actions={actions} />
         <p className={page.lead}>{t('folders.count', { count, n: formats.number(count) })}</p>
         <FolderFiles path={`/folders/${account.type}/${encodeURIComponent(id)}/file`} ready={count > 0} />
+        {count > 0 && (
+          <SiteLink to={paths.brief({ folder: id })} className={classNames(buttonLook('primary'), styles.noPrint)}>
+            <Icon name="document" />
+            {shared('documents.brief')}
+          </SiteLink>
+        )}
         <FolderDocuments folder={data} actions={actions} />
         <SharePart link={data.link} busy={actions.busy} onShare={actions.share} />
         <DeletePart actions={actions} />

@@ -212,7 +212,7 @@ test('saved documents are put into a folder that there is, or a new one', async 
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
   const layer = await put()
   await user.type(await layer.findByRole('textbox', { name: 'Name of the folder' }), 'New one')
-  await user.click(layer.getByRole('button', { name: 'Make the folder and put in' }))
+  await user.click(layer.getByRole('button', { name: 'Create and add' }))
   await waitFor(() => expect(notices().at(-1)).toBe('success: 2 documents are in “New one”.'))
   expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
     type: 'hse',

@@ -1,5 +1,8 @@
+import { createChallenge, sha } from 'altcha/lib'
+import { proofHeader } from 'shared/contracts'
 import { keepWish, pendingWish, takeWish } from 'shared/wishes'
 import { screen, waitFor, within } from '@testing-library/react'
+import { provideCrypto } from '../samples/browser-crypto.ts'
 import { main, notices, openAccount, tokenFor } from '../samples/open-account.tsx'
 import { maria } from '../samples/profile.ts'
 
@@ -79,6 +82,30 @@ test('a failed call raises an alert', async () => {
   const { user } = await openAccount('/login', { answers: { 'POST /auth/client': 'unreachable' } })
   await fill(user)
   await waitFor(() => expect(notices()).toEqual([expect.stringMatching(/^error: The server cannot be reached/)]))
+})
+
+test('work that the server asks for is done, and the same is sent again with its proof', async () => {
+  provideCrypto()
+  const challenge = await createChallenge({ algorithm: 'SHA-256', cost: 2, counter: 30, deriveKey: sha.deriveKey })
+  const refused = { raw: { success: false, error: 'captcha_failed', data: { error: 'captcha_failed', challenge } } }
+  const { user, calls, services } = await openAccount('/login', {
+    answers: {
+      'POST /auth/client': ({ headers }) => (headers.has(proofHeader) ? accepted['POST /auth/client'] : refused),
+    },
+  })
+  await fill(user)
+  await waitFor(() => expect(services.session.getSnapshot().status).toBe('user'))
+  expect(calls.filter(({ path }) => path === '/auth/client').map(({ body }) => body)).toEqual([
+    calls[0]?.body,
+    calls[0]?.body,
+  ])
+  expect(notices()).toEqual([])
+})
+
+test('an account that strangers tried too often names the ways that are left', async () => {
+  const { user } = await openAccount('/login', { answers: { 'POST /auth/client': { error: 'link_required' } } })
+  await fill(user)
+  expect(await main().findByRole('alert')).toHaveTextContent(/only you yourself get in now: by the link/)
 })
 
 test('too many attempts are named as such', async () => {

@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import { MoreFormats, SelectionButton, usePutIntoFolder } from 'shared/account'
-import { folderLimits, type DocumentFormat, type SavedDocument } from 'shared/contracts'
+import {
+  documentFormats,
+  folderLimits,
+  mostDocumentsNamed,
+  type DocumentFormat,
+  type SavedDocument,
+} from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
-import { Button } from 'shared/ui'
+import { paths, SiteLink } from 'shared/routing'
+import { Button, buttonLook, Icon } from 'shared/ui'
 import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import entries from '../page/entries.module.css'
@@ -45,6 +52,12 @@ export const SavedDocumentList = ({
         >
           {shared('documents.folder')}
         </SelectionButton>
+        {ready && chosen.ids.length <= mostDocumentsNamed && (
+          <SiteLink to={paths.brief({ documents: chosen.ids.join(',') })} className={buttonLook('quiet', 'small')}>
+            <Icon name="document" />
+            {shared('documents.brief')}
+          </SiteLink>
+        )}
         <SelectionButton icon="close" ready={ready} busy={remove.isPending} onClick={() => remove.mutate(chosen)}>
           {t('documents.remove')}
         </SelectionButton>
@@ -52,9 +65,9 @@ export const SavedDocumentList = ({
           ready={ready}
           readyToSend={ready}
           busy={download.isPending || send.isPending}
-          beside={['csv']}
+          formats={documentFormats.filter((format) => format !== 'csv')}
           onFile={file}
-          onSend={(format) => send.mutate({ ...chosen, [format]: true })}
+          onSend={(brief) => send.mutate({ ...chosen, brief })}
         />
       </ListSelectionBar>
       <ul className={entries.list}>

@@ -173,8 +173,13 @@ test('the other formats are behind a button, and a Word file is kept as its byte
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.file).toMatchObject({ type: 'application/x-word', size: 3 })
   expect(calls.at(-1)?.query).toMatchObject({ documents: 'a1', format: 'word' })
-  await user.click(action('E-mail with a Word file'))
-  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ documents: ['a1'], word: true }))
+  for (const [name, brief] of [
+    ['E-mail with a Word file', { word: true }],
+    ['E-mail with a PDF', { pdf: true }],
+  ] as const) {
+    await user.click(action(name))
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ type: 'hse', lang: 'en', documents: ['a1'], ...brief }))
+  }
 })
 
 test('an export of all names none, so that it has no limit', async () => {

@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savedDocumentIdsQuery, savedDocumentsQuery, useAccount, useAlert, useDocumentFiles } from 'shared/account'
-import { savedDocumentsChangeDataSchema, sendDocumentsDataSchema } from 'shared/contracts'
+import {
+  savedDocumentsChangeDataSchema,
+  sendDocumentsDataSchema,
+  type BriefFormat,
+  type SendDocumentsRequest,
+} from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 
@@ -25,8 +30,10 @@ export const useDocumentsActions = () => {
 
   const download = useDocumentFiles()
   const send = useMutation({
-    mutationFn: ({ ids, word }: Chosen & { word?: boolean }) =>
-      api.post('/documents/send', { type, lang, documents: ids, ...(word && { word }) }, sendDocumentsDataSchema),
+    mutationFn: ({ ids, brief }: Chosen & { brief?: BriefFormat }) => {
+      const request: SendDocumentsRequest = { type, lang, documents: [...ids], ...(brief && { [brief]: true }) }
+      return api.post('/documents/send', request, sendDocumentsDataSchema)
+    },
     onSuccess: ({ email, count }) => success(t('toasts.sent', { email, count, n: formats.number(count) })),
     onError: alert,
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { SelectionButton } from 'shared/account'
 import type { SavedSearch } from 'shared/contracts'
 import type { CatalogueIndex } from 'shared/filters'
@@ -7,6 +8,7 @@ import { Checkbox, VisuallyHidden } from 'shared/ui'
 import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import entries from '../page/entries.module.css'
+import { EditSearch } from './edit-search.tsx'
 import { SearchEntry } from './search-entry.tsx'
 import { useUsualFrequency } from './use-usual-frequency.ts'
 import { searchTitle } from './search-words.ts'
@@ -20,10 +22,22 @@ interface Props {
 }
 
 /** The person's own searches (requirement B10). What is selected is always in view: others are left out of it. */
-export const SavedSearchList = ({ searches, index, actions: { toggle, often, remove } }: Props) => {
+export const SavedSearchList = ({ searches, index, actions: { toggle, often, edit, remove } }: Props) => {
   const t = useTexts('account')
   const usual = useUsualFrequency()
   const [onlyOn, setOnlyOn] = useState(false)
+  // The mail of an alert leads to its form.
+  const [address, setAddress] = useSearchParams()
+  const open = address.get('edit')
+  const setOpen = (id: string | null) =>
+    setAddress(
+      (query) => {
+        query.delete('edit')
+        if (id !== null) query.set('edit', id)
+        return query
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const shown = onlyOn ? searches.filter(({ subscribed }) => subscribed) : searches
   const selection = useSelection(shown.map(({ _id }) => _id))
   return (
@@ -55,6 +69,24 @@ export const SavedSearchList = ({ searches, index, actions: { toggle, often, rem
               usual={usual}
               onFrequency={(frequency) => often.mutateAsync({ search, frequency }).catch(() => undefined)}
               onAlert={(on) => toggle.mutateAsync({ search, on }).catch(() => undefined)}
+              onEdit={index && (() => setOpen(open === search._id ? null : search._id))}
+              form={
+                index &&
+                open === search._id && (
+                  <EditSearch
+                    search={search}
+                    index={index}
+                    label={t('searches.edit_of', { search: title })}
+                    onClose={() => setOpen(null)}
+                    onSave={(change) =>
+                      edit.mutateAsync({ search, change }).then(
+                        () => setOpen(null),
+                        () => undefined,
+                      )
+                    }
+                  />
+                )
+              }
               before={
                 <Checkbox
                   className={entries.select}

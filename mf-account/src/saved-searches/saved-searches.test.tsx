@@ -16,6 +16,7 @@ const saved = (id: string, query: string, keys: string[] = [], subscribed = fals
   best: false,
   sort_by: '',
   frequency: null,
+  name: '',
   created_at: '2026-11-21T09:00:00Z',
 })
 /** All of a search goes back to the server, so that nothing of it is lost. */
@@ -30,6 +31,7 @@ const asSent = ({
   best,
   sort_by,
   frequency,
+  name,
 }: SavedSearch) => ({
   query,
   keys,
@@ -41,6 +43,7 @@ const asSent = ({
   best,
   sort_by,
   frequency,
+  name,
 })
 const curated: CuratedSearch = {
   _id: 'nurses',
@@ -134,7 +137,8 @@ test('only searches with an alert can be shown', async () => {
     own()
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['malaria'])
+  ).toEqual(['malaria', 'Make a brief'])
+  expect(own().getByRole('link', { name: 'Make a brief malaria' })).toHaveAttribute('href', '/search/brief?q=malaria')
 })
 
 test('what is selected is removed, and what another tab saved meanwhile stays', async () => {
@@ -147,7 +151,7 @@ test('what is selected is removed, and what another tab saved meanwhile stays', 
   await user.click(await screen.findByRole('checkbox', { name: 'Select the search asthma' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select the search All documents with 1 filter' }))
   await user.click(own().getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(own().getAllByRole('link')).toHaveLength(2))
+  await waitFor(() => expect(own().getAllByRole('link', { name: /^Make a brief/ })).toHaveLength(2))
   expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
     type: 'hse',
     subscriptions: [newer, malaria].map(asSent),
@@ -234,7 +238,7 @@ test('an alert that is on has a frequency of its own, or that of the profile', a
   expect(screen.queryByRole('combobox', { name: 'How often for asthma' })).toBeNull()
   expect(await within(choice).findByRole('option', { name: 'As on your profile (Every week)' })).toBeVisible()
   await user.selectOptions(choice, 'Every month')
-  await waitFor(() => expect(notices()).toEqual(['success: How often this alert comes is changed.']))
+  await waitFor(() => expect(notices()).toEqual(['success: Alert frequency changed']))
   expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
     type: 'hse',
     query: 'malaria',
@@ -247,4 +251,44 @@ test('an alert that is on has a frequency of its own, or that of the profile', a
   await waitFor(() =>
     expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ frequency: null }),
   )
+})
+
+test('a search is given a name and other words, and loses a filter', async () => {
+  const { user, calls } = await open([asthma, malaria], {
+    'POST /subscriptions/edit': {
+      data: [{ ...asthma, name: 'Lungs', query: 'asthma attacks', keys: ['10_3'] }, malaria],
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit asthma' }))
+  const form = within(screen.getByRole('form', { name: 'Edit asthma' }))
+  expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Lungs')
+  await user.type(form.getByRole('textbox', { name: 'Search words' }), ' attacks')
+  await user.selectOptions(form.getByRole('combobox', { name: 'Language of the words' }), 'French')
+  await user.click(form.getByRole('checkbox', { name: '2001 to 2010' }))
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(notices()).toEqual(['success: The search is changed.']))
+  expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    type: 'hse',
+    _id: 's1',
+    name: 'Lungs',
+    query: 'asthma attacks',
+    filters: ['6_17', '10_3'],
+    lang: 'fr',
+  })
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Lungs' })).toHaveFocus())
+  expect(own().getByText('asthma attacks')).toBeVisible()
+})
+
+test('the mail of an alert leads to the form of its search', async () => {
+  const { user, router } = await openAccount('/user/searches?edit=s2', {
+    user: 'u1',
+    answers: { 'GET /subscriptions/hse': { data: all }, 'GET /client-curated/list/hse': { data: [] } },
+  })
+  const form = within(await screen.findByRole('form', { name: 'Edit malaria' }))
+  expect(form.queryByRole('group', { name: 'Filters' })).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(router.state.location.search).toBe('')
 })

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { alertFrequencies, type AlertFrequency } from 'shared/contracts'
 import { ellipsis } from 'shared/documents'
 import type { CatalogueIndex } from 'shared/filters'
 import { useFormats, useTexts } from 'shared/i18n'
 import { paths, SiteLink } from 'shared/routing'
-import { Checkbox, classNames } from 'shared/ui'
+import { Button, Checkbox, classNames } from 'shared/ui'
 import entries from '../page/entries.module.css'
 import { filterNames, type StoredSearch } from './search-words.ts'
 import styles from './searches.module.css'
@@ -26,13 +26,30 @@ interface Props {
   busy: boolean
   /** Stands before the entry, as a checkbox to select it. */
   before?: ReactNode
+  /** Opens its form where it can be changed. */
+  onEdit?: (() => void) | undefined
+  /** Its form, while it is open. */
+  form?: ReactNode
 }
 
 /** A search with its link, its filters in words, and the switch of its alert. */
-export const SearchEntry = ({ search, title, index, onAlert, onFrequency, usual, busy, before }: Props) => {
+export const SearchEntry = ({
+  search,
+  title,
+  index,
+  onAlert,
+  onFrequency,
+  usual,
+  busy,
+  before,
+  onEdit,
+  form,
+}: Props) => {
   const t = useTexts('account')
+  const shared = useTexts('shared')
+  const [named, brief, editing] = [useId(), useId(), useId()]
   const formats = useFormats()
-  const { query, keys, subscribed, match, unexpanded, in_language, best, sort_by } = search
+  const { name, query, keys, subscribed, match, unexpanded, in_language, best, sort_by } = search
   const address = paths.search({
     q: query,
     ...(best && { best }),
@@ -56,13 +73,38 @@ export const SearchEntry = ({ search, title, index, onAlert, onFrequency, usual,
       {before}
       <div className={classNames(entries.words, styles.words)}>
         <h3 className={styles.title}>
-          <SiteLink to={address}>{title}</SiteLink>
+          <SiteLink id={named} to={address}>
+            {title}
+          </SiteLink>
         </h3>
+        {name && query && <p className={styles.filters}>{query}</p>}
         {filters && (
           <p className={styles.filters} title={filters}>
             {t('searches.filters', { filters: ellipsis(filters, summaryLength) })}
           </p>
         )}
+        <div className={styles.acts}>
+          <SiteLink
+            id={brief}
+            to={address.replace('search', 'search/brief')}
+            className={styles.act}
+            aria-labelledby={`${brief} ${named}`}
+          >
+            {shared('documents.brief')}
+          </SiteLink>
+          {onEdit && (
+            <Button
+              variant="link"
+              className={styles.act}
+              id={editing}
+              aria-labelledby={`${editing} ${named}`}
+              aria-expanded={Boolean(form)}
+              onClick={onEdit}
+            >
+              {t('searches.edit')}
+            </Button>
+          )}
+        </div>
       </div>
       <Checkbox
         role="switch"
@@ -97,6 +139,7 @@ export const SearchEntry = ({ search, title, index, onAlert, onFrequency, usual,
           ))}
         </select>
       )}
+      {form}
     </li>
   )
 }

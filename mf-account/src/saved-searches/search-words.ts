@@ -11,9 +11,12 @@ export interface StoredSearch {
   in_language?: boolean
   best?: boolean
   sort_by?: string
+  /** What its owner calls it; empty: by its words. */
+  name?: string
 }
 
-const nameOf = (index: CatalogueIndex, key: string, t: TextOf): string => {
+/** The name of an applied filter, or years. */
+export const filterName = (index: CatalogueIndex, key: string, t: TextOf): string => {
   const range = isDateRangeKey(key) ? dateRangeOf([key]) : null
   if (range) return t('searches.years', { start: String(range.start), end: String(range.end) })
   return index.find(key)?.title ?? t('searches.unknown_filter', { key })
@@ -36,15 +39,16 @@ export const filterNames = (
   const groups = Map.groupBy([...topmost, ...unknown], (key) => index.facetOf(key))
   return [...groups]
     .map(([group, ofGroup]) => {
-      const filters = formats.list(ofGroup.map((key) => nameOf(index, key, t)))
+      const filters = formats.list(ofGroup.map((key) => filterName(index, key, t)))
       const named = group !== undefined && !ofGroup.includes(group.key)
       return named ? t('searches.filter_group', { group: group.title, filters }) : filters
     })
     .join(t('searches.filter_separator'))
 }
 
-/** What a search without words of its own is called. */
-export const searchTitle = ({ query, keys }: StoredSearch, t: TextOf): string => {
+/** What a search is called: as its owner says, by its words, or where it has none by what it is. */
+export const searchTitle = ({ query, keys, name }: StoredSearch, t: TextOf): string => {
+  if (name) return name
   if (query) return query
   return keys.length > 0 ? t('searches.filters_only', { count: keys.length }) : t('searches.everything')
 }

@@ -3,6 +3,7 @@ import { savedSearchesQuery, useAccount, useAlert, useChangeSearches } from 'sha
 import {
   savedSearchesDataSchema,
   type AlertFrequency,
+  type EditSearchRequest,
   type ReplaceSavedSearchesRequest,
   type SavedSearch,
   type SaveSearchRequest,
@@ -10,6 +11,7 @@ import {
 } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
+import type { SearchChange } from './edit-search.tsx'
 
 interface Removal {
   /** The list it was removed from. */
@@ -55,13 +57,26 @@ export const useSearchesActions = () => {
     },
     text: () => t('toasts.frequency'),
   })
+  const edit = useChangeSearches({
+    call: ({
+      search: { _id },
+      change: { keys: filters, ...change },
+    }: {
+      search: SavedSearch
+      change: SearchChange
+    }) => {
+      const request: EditSearchRequest = { type, _id, filters, ...change }
+      return api.post('/subscriptions/edit', request, savedSearchesDataSchema)
+    },
+    text: () => t('toasts.changed_search'),
+  })
   /** The list as it is at the server: the call replaces all of it, and another tab may have saved something meanwhile. */
   const present = (): Promise<SavedSearch[]> => client.fetchQuery({ ...query, staleTime: 0 })
   const replace = (searches: readonly SavedSearch[]): Promise<SavedSearch[]> => {
     const request: ReplaceSavedSearchesRequest = {
       type,
       subscriptions: searches.map(
-        ({ query, keys, subscribed, lang, match, unexpanded, in_language, best, sort_by, frequency }) => ({
+        ({ query, keys, subscribed, lang, match, unexpanded, in_language, best, sort_by, frequency, name }) => ({
           query,
           keys,
           subscribed,
@@ -72,6 +87,7 @@ export const useSearchesActions = () => {
           best,
           sort_by,
           frequency,
+          name,
         }),
       ),
     }
@@ -94,6 +110,6 @@ export const useSearchesActions = () => {
     },
     onError: alert,
   })
-  return { toggle, often, remove, restore }
+  return { toggle, often, edit, remove, restore }
 }
 export type SearchesActions = ReturnType<typeof useSearchesActions>

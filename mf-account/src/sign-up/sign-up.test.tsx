@@ -46,6 +46,7 @@ test('signing up proves the work, sends the language, and shows what happens nex
     email: 'maria@example.org',
     password: 'four words in row',
     confirm: 'four words in row',
+    browser: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
   })
   const proof = JSON.parse(atob(headers?.get(proofHeader) ?? '')) as Parameters<typeof verifySolution>[0]
   const verdict = await verifySolution({ ...proof, deriveKey: sha.deriveKey, hmacSignatureSecret: secret })
@@ -96,8 +97,8 @@ test("the server's no stands above the form and is raised as an alert; the next 
   const { user, calls } = await openAccount('/signup', { answers: answers({ error: 'captcha_failed' }) })
   await fill(user)
   await submit(user)
-  expect(await main().findByRole('alert')).toHaveTextContent('The check against automatic sign-ups did not work')
-  expect(notices()).toEqual([expect.stringMatching(/^error: The check against automatic sign-ups/)])
+  expect(await main().findByRole('alert')).toHaveTextContent('The check against automatic attempts did not work')
+  expect(notices()).toEqual([expect.stringMatching(/^error: The check against automatic attempts/)])
   await submit(user)
   await waitFor(() => expect(calls.filter(({ path }) => path === '/account/challenge')).toHaveLength(2))
   await waitFor(() => expect(calls.filter(({ path }) => path === '/account/register')).toHaveLength(2))

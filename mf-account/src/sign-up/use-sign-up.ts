@@ -3,6 +3,7 @@ import { useApi } from 'shared/api-client'
 import { proofHeader, registerDataSchema, type RegisterRequest } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
 import { useSite } from 'shared/routing'
+import { newBrowserSecret } from './browser-secret.ts'
 import type { SignUpValues } from './sign-up-schema.ts'
 
 interface Options {
@@ -31,7 +32,11 @@ export const useSignUp = ({
       return 'errors.captcha_failed'
     }
     try {
-      const request: RegisterRequest = { type, language, email, password, confirm, ...(next !== null && { next }) }
+      const browser = newBrowserSecret()
+      const request: RegisterRequest = {
+        ...{ type, language, email, password, confirm, browser },
+        ...(next !== null && { next }),
+      }
       await api.post('/account/register', request, registerDataSchema, { headers: { [proofHeader]: captcha } })
       onDone()
       return undefined

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { longestQuery, longestSearchName, type SavedSearch } from 'shared/contracts'
+import { removeKey, topmostKeys, type CatalogueIndex } from 'shared/filters'
+import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { useSite } from 'shared/routing'
+import { languageTag, type Lang } from 'shared/sites'
+import { Button, Checkbox, Field, SelectField } from 'shared/ui'
+import styles from './edit-search.module.css'
+import { filterName } from './search-words.ts'
+
+/** What of a saved search is to be another. */
+export interface SearchChange {
+  name: string
+  query: string
+  keys: string[]
+  lang: Lang
+}
+
+interface Props {
+  search: SavedSearch
+  index: CatalogueIndex
+  label: string
+  /** Resolves when the search is changed, or that has failed. */
+  onSave: (change: SearchChange) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Changes name, words and language of a saved search, and takes filters away from it. */
+export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => {
+  const t = useTexts('account')
+  const formats = useFormats()
+  const { languages } = useSite()
+  const pageLang = useLang()
+  const first = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(search.name)
+  const [query, setQuery] = useState(search.query)
+  const [lang, setLang] = useState(search.lang ?? pageLang)
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [saving, setSaving] = useState(false)
+  const { groups } = index.catalogue
+  const shown = topmostKeys(groups, search.keys)
+  const offered = [...shown, ...search.keys.filter((key) => index.find(key) === undefined && !shown.includes(key))]
+  useEffect(() => {
+    const before = document.activeElement
+    first.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  const save = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (saving) return
+    setSaving(true)
+    const keys = removed.reduce<string[]>(
+      (left, key) => removeKey(groups, left, key).filter((other) => other !== key),
+      search.keys,
+    )
+    await onSave({ name, query, keys, lang })
+    setSaving(false)
+  }
+  return (
+    <form className={styles.form} aria-label={label} onSubmit={(event) => void save(event)}>
+      <Field
+        ref={first}
+        label={t('searches.name')}
+        value={name}
+        maxLength={longestSearchName}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label={t('searches.query')}
+        value={query}
+        maxLength={longestQuery}
+        autoComplete="off"
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <SelectField
+        label={t('searches.language')}
+        value={lang}
+        onChange={(event) => setLang(languages.find((known) => known === event.target.value) ?? lang)}
+      >
+        {languages.map((known) => (
+          <option key={known} value={known}>
+            {formats.language(languageTag(known))}
+          </option>
+        ))}
+      </SelectField>
+      {offered.length > 0 && (
+        <fieldset className={styles.filters}>
+          <legend>{t('searches.filters_kept')}</legend>
+          {offered.map((key) => (
+            <Checkbox
+              key={key}
+              checked={!removed.includes(key)}
+              onChange={(event) =>
+                setRemoved(event.target.checked ? removed.filter((other) => other !== key) : [...removed, key])
+              }
+            >
+              {filterName(index, key, t)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" variant="primary" aria-disabled={saving}>
+          {t('searches.save')}
+        </Button>
+        <Button onClick={onClose}>{t('searches.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
