@@ -1,4 +1,4 @@
-import { doiUrl, toBibtex, toRis, type Reference } from 'shared/citations'
+import { toBibtex, toRis, type Reference } from 'shared/citations'
 import type { Article } from 'shared/contracts'
 import { saveText } from 'shared/files'
 import { useTexts } from 'shared/i18n'
@@ -14,7 +14,8 @@ interface Props {
 /** What a reader can do with the record: read it in full, and take it along. */
 export const UseRecord = ({ article, reference }: Props) => {
   const text = useTexts('article')
-  const fullText = article.hyperlinks[0]?.url ?? (article.DOI === null ? null : doiUrl(article.DOI))
+  const [best] = article.hyperlinks
+  const isFree = best?.access !== 'unknown'
 
   return (
     <section aria-labelledby="use" className={styles['use']}>
@@ -22,12 +23,13 @@ export const UseRecord = ({ article, reference }: Props) => {
         {text('use.heading')}
       </h2>
       <ul className={styles['list']}>
-        {fullText !== null && (
+        {best !== undefined && (
           <li>
-            <ExternalLink href={fullText} className={buttonLook('primary')}>
+            <ExternalLink href={best.url} className={buttonLook('primary')}>
               <Icon name="external" />
-              {text('use.full_text')}
+              {text(isFree ? 'use.full_text' : 'use.publisher')}
             </ExternalLink>
+            {!isFree && <p>{text('use.subscription')}</p>}
           </li>
         )}
         <li>

@@ -35,7 +35,7 @@ export const ArticleHeader = ({ article, reading }: { article: Article; reading:
         {article.declarative_title}
       </p>
     )}
-    <Authors authors={article.authors} />
+    <Authors authors={article.authors} inDoubt={article.authors_in_doubt === true} />
     <Published article={article} />
   </header>
 )

@@ -39,10 +39,17 @@ test.each([
   ['DOI', 'No DOI is available'],
   ['country_links', 'The countries in which the studies were conducted are not stated'],
   ['last_search', 'The year of the last literature search is not stated'],
-  ['abstract', 'No abstract available'],
 ])('an empty section %s says: %s', async (section, fallback) => {
-  await renderArticle([bareArticle])
+  await renderArticle([{ ...bareArticle, abstract: 'What is known.' }])
   expect(within(await part(`Label of ${section}`)).getByText(fallback)).toBeVisible()
+})
+
+test('a record without an abstract says so, and has what is not known in one line that opens', async () => {
+  await renderArticle([bareArticle])
+  expect(within(await part('Label of abstract')).getByText('No abstract available')).toBeVisible()
+  expect(screen.queryByText('No themes are recorded for this document')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Not known: .*Label of themes/ }))
+  expect(within(await part('Label of themes')).getByText('No themes are recorded for this document')).toBeVisible()
 })
 
 test('the date of the last literature search joins what is known by hyphens', async () => {
@@ -113,7 +120,7 @@ test('a review without an appraisal says so, and what is never appraised says no
 test('a type that is not coded is called so', async () => {
   await renderArticle([{ ...fullArticle, documentType: '', document_type_key: '', document_type_description: '' }])
   const facts = within(await region('At a glance'))
-  expect(facts.getByText('Type not coded')).toBeVisible()
+  expect(facts.getByText('Type unknown')).toBeVisible()
   expect(facts.getByText(/no rule knows it/)).toBeVisible()
 })
 

@@ -8,12 +8,13 @@ const mostAuthors = 8
 /** The button that asked for the whole list goes away with it, so the list takes the focus. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
 
-/** The authors, a long list cut until it is asked for. */
-export const Authors = ({ authors }: { authors: readonly string[] }) => {
+/** The authors, a long list cut until it is asked for; of authors in doubt only where to look for them. */
+export const Authors = ({ authors, inDoubt }: { authors: readonly string[]; inDoubt: boolean }) => {
   const text = useTexts('article')
   const formats = useFormats()
   const [all, setAll] = useState(false)
-  if (authors.length === 0) return null
+  if (authors.length === 0)
+    return inDoubt ? <p className={styles['authors']}>{text('header.authors_in_doubt')}</p> : null
   // Names that have a comma of their own, family name first, are told apart by semicolons.
   const inverted = authors.some((name) => name.includes(','))
   const list = (names: readonly string[]): string => (inverted ? names.join('; ') : formats.list(names))

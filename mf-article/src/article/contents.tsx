@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Article } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
-import { sectionGroups, sectionsOf } from '../sections/section-table.tsx'
+import { hasGroup, sectionGroups } from '../sections/section-table.tsx'
 import styles from './contents.module.css'
 
 /** Moves to a heading without an entry in the history, which would stand between the record and its results. */
@@ -16,7 +16,7 @@ const goToHeading = (event: MouseEvent<HTMLAnchorElement>): void => {
 /** 'On this page': shown beside the record where there is room. */
 export const Contents = ({ article }: { article: Article }) => {
   const text = useTexts('article')
-  const groups = sectionGroups.filter((group) => sectionsOf(article, group).length > 0)
+  const groups = sectionGroups.filter((group) => hasGroup(article, group))
   const entries = [
     ...(article.abstract_visible ? [{ id: 'abstract', heading: article.label_abstract }] : []),
     ...groups.map((group) => ({ id: group, heading: text(`sections.${group}`) })),

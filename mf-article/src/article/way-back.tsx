@@ -20,7 +20,7 @@ interface BackProps {
 }
 
 /** A link to where the record was found that goes back in history where it can, so that the place there is kept. */
-const BackInHistory = ({ to, label }: BackProps) => {
+export const BackInHistory = ({ to, label }: BackProps) => {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent): void => {
     if (!cameFromHere() || opensElsewhere(event)) return

@@ -14,6 +14,7 @@ import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { paths, SiteLink, useSite } from 'shared/routing'
 import { languageTag, pageParams, pathWith, type SiteId } from 'shared/sites'
 import { Button, Callout, Icon, Skeleton } from 'shared/ui'
+import { BackInHistory } from '../article/way-back.tsx'
 import { CopyLink } from '../actions/copy-link.tsx'
 import styles from './compare.module.css'
 
@@ -93,6 +94,7 @@ const Files = ({ request }: { request: ReturnType<typeof requestOf> }) => {
   })
   return (
     <div className={styles['acts']}>
+      <BackInHistory to={paths.search()} label={text('back.results')} />
       {comparisonFormats.map((format) => (
         <Button
           key={format}

@@ -1,12 +1,13 @@
 import type { Article } from 'shared/contracts'
-import { useTexts } from 'shared/i18n'
+import { useFormats, useTexts } from 'shared/i18n'
 import { ExternalLink } from './external-link.tsx'
 import { Nothing, Section, SectionGroup } from './section.tsx'
 
 /** Under which licence the title and abstract stand here, on what basis, and where they come from. */
 export const Licence = ({ article }: { article: Article }) => {
   const text = useTexts('article')
-  const { licence, source_url: source, sourceId, sources = [] } = article
+  const { licence, source_url: source, sourceId, sources = [], completed = [] } = article
+  const formats = useFormats()
   return (
     <SectionGroup id="licence" heading={text('licence.heading')}>
       <Section id="licence-name" heading={text('licence.name')}>
@@ -40,6 +41,12 @@ export const Licence = ({ article }: { article: Article }) => {
             ))}
           </p>
         )}
+        {completed.map(({ source: by, url, at, what }) => (
+          <p key={by}>
+            {text('licence.completed', { date: formats.date(at) })} <ExternalLink href={url}>{by}</ExternalLink> (
+            {formats.list(what.map((each) => text(`licence.completed_what.${each}`)))})
+          </p>
+        ))}
       </Section>
     </SectionGroup>
   )

@@ -143,8 +143,8 @@ const isEmpty = (content: ReactNode): boolean => content === null || content ===
 const isReplaced = (article: Article, section: ListedSection): boolean =>
   article.description_label !== null && (section === 'health_systems_topic' || section === 'domains')
 
-/** The sections of a group that a record shows, in the table's order. */
-export const sectionsOf = (article: Article, group: SectionGroupName) =>
+/** The sections of a group that a record has a place for, known or not, in the table's order. */
+const placesOf = (article: Article, group: SectionGroupName) =>
   // The table has these keys and no others.
   (Object.keys(sectionTable) as ListedSection[])
     .filter((section) => sectionTable[section].group === group)
@@ -160,3 +160,21 @@ export const sectionsOf = (article: Article, group: SectionGroupName) =>
       }
     })
     .filter(({ content, fallback }) => content !== null || fallback !== undefined)
+
+/** Whether a record is little more than its title: what is not known of it stands in one line then. */
+const isBare = ({ abstract }: Article): boolean => abstract === null
+
+/** The sections of a group that a record shows. */
+export const sectionsOf = (article: Article, group: SectionGroupName) =>
+  placesOf(article, group).filter(({ content }) => content !== null || !isBare(article))
+
+/** Whether anything is shown in a group; its keywords and description count. */
+export const hasGroup = (article: Article, group: SectionGroupName): boolean =>
+  sectionsOf(article, group).length > 0 ||
+  (group === 'topics' && (article.description_label !== null || article.keywords.length > 0))
+
+/** The sections of which nothing is known, where they are not shown in their places. */
+export const unknownSections = (article: Article) =>
+  isBare(article)
+    ? sectionGroups.flatMap((group) => placesOf(article, group).filter(({ content }) => content === null))
+    : []

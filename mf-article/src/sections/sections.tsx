@@ -1,6 +1,7 @@
 import type { Article } from 'shared/contracts'
-import { useTexts } from 'shared/i18n'
-import { sectionGroups, sectionsOf } from './section-table.tsx'
+import { useFormats, useTexts } from 'shared/i18n'
+import { Disclosure } from 'shared/ui'
+import { hasGroup, sectionGroups, sectionsOf, unknownSections } from './section-table.tsx'
 import { Nothing, Section, SectionGroup } from './section.tsx'
 import styles from './lists.module.css'
 
@@ -30,12 +31,30 @@ const Description = ({ label }: { label: string | null }) => {
   )
 }
 
+/** What is not known of a record that is little more than its title, in one line that opens. */
+const Unknown = ({ article }: { article: Article }) => {
+  const text = useTexts('article')
+  const formats = useFormats()
+  const unknown = unknownSections(article)
+  if (unknown.length === 0) return null
+  const names = formats.list(unknown.map(({ heading }) => heading))
+  return (
+    <Disclosure label={text('sections.unknown', { names })}>
+      {unknown.map(({ section, heading, fallback }) => (
+        <Section key={section} id={`section-${section}`} heading={heading}>
+          <Nothing>{text(`articles_page.${fallback}`)}</Nothing>
+        </Section>
+      ))}
+    </Disclosure>
+  )
+}
+
 /** All sections below the abstract, in their groups. A group without sections is left out. */
 export const Sections = ({ article }: { article: Article }) => {
   const text = useTexts('article')
-  return sectionGroups.map((group) => {
+  const groups = sectionGroups.map((group) => {
+    if (!hasGroup(article, group)) return null
     const sections = sectionsOf(article, group)
-    if (sections.length === 0) return null
     return (
       <SectionGroup key={group} id={group} heading={text(`sections.${group}`)}>
         {group === 'topics' && <Description label={article.description_label} />}
@@ -48,4 +67,10 @@ export const Sections = ({ article }: { article: Article }) => {
       </SectionGroup>
     )
   })
+  return (
+    <>
+      {groups}
+      <Unknown article={article} />
+    </>
+  )
 }
