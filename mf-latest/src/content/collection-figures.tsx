@@ -29,6 +29,9 @@ export const CollectionFigures = () => {
         <li>{t('collection.abstracts', number(withAbstract))}</li>
         <li>{t('collection.appraised', number(appraised))}</li>
         {lastImport !== null && <li>{t('collection.imported', { date: formats.date(lastImport.slice(0, 10)) })}</li>}
+        {data.searched.map(({ source, at }) => (
+          <li key={source}>{t('collection.searched', { source, date: formats.date(at.slice(0, 10)) })}</li>
+        ))}
       </ul>
       <h3>{t('collection.types')}</h3>
       <dl className={styles['counts']}>

@@ -26,6 +26,7 @@ const corpus = {
     by_type: [{ key: '10_28', title: 'Primary studies', count: 900 }],
     by_language: [{ lang: 'en', count: 1200 }],
     last_import: '2026-11-21T10:00:00.000Z',
+    searched: [{ source: 'PubMed', at: '2026-11-21T02:11:00.000Z' }],
   },
 }
 
@@ -97,6 +98,7 @@ test('the page about the service counts what the collection holds, and other pag
   expect(figures.getByText('1,200 documents on this site')).toBeVisible()
   expect(figures.getByText('1 review with an appraisal stated by its source')).toBeVisible()
   expect(figures.getByText('Last import: November 21, 2026')).toBeVisible()
+  expect(figures.getByText('PubMed: searched on November 21, 2026')).toBeVisible()
   expect(figures.getByRole('link', { name: 'Primary studies' })).toHaveAttribute(
     'href',
     expect.stringContaining('applied_filters=10_28'),

@@ -41,6 +41,7 @@ export const MonthSteps = ({ content, title, count }: Props) => {
       <h2 className={styles['title']}>
         {title} <span className={styles['count']}>{count}</span>
       </h2>
+      {content.later === null && content.total > 0 && <p className={styles['newest']}>{t('newest')}</p>}
       <nav aria-label={t('months')} className={styles['steps']}>
         <Step to={content.earlier} text="earlier" icon="back" />
         <Step to={content.later} text="later" icon="forward" />
