@@ -42,7 +42,7 @@ const serving = [
     'registry',
     'rollback',
   ],
-  ...['nginx', 'move', 'appraisals', 'harvest', 'index', 'door', 'teams'],
+  ...['nginx', 'move', 'appraisals', 'harvest', 'enrich', 'index', 'door', 'teams'],
 ]
 const [command = 'start', ...args] = process.argv.slice(2)
 // The containers of the federation tools are built with a tool of development.
@@ -81,6 +81,10 @@ if (!isCurrent || (needs === 'everything' && installedFor !== 'everything')) {
   writeFileSync(stamp, `${lockHash} ${only.length > 0 ? 'serving' : 'everything'}`)
   process.env.SETUP_INSTALL_SECONDS = ((Date.now() - started) / 1000).toFixed(1)
 }
+
+// What serves a site brings it in beside (`bringEncoder`): nobody waits for it.
+if (needs === 'everything')
+  spawnSync(process.execPath, [join(root, 'tooling/bin/install-encoder.mjs')], { stdio: 'inherit' })
 
 const script = join(root, 'tooling/src/commands', `${command.replace(':', '-')}.ts`)
 if (!existsSync(script)) {

@@ -4,8 +4,8 @@
  */
 const rooms = {
   documents: ['records', 'taxonomy'],
-  platform: ['database', 'files', 'http', 'i18n', 'mail'],
-  'search engine': ['search'],
+  platform: ['database', 'files', 'http', 'i18n', 'mail', 'jobs'],
+  'search engine': ['meaning', 'search'],
   catalogue: [
     'derive',
     'catalogue',
@@ -16,6 +16,7 @@ const rooms = {
     'backup',
     'appraisals',
     'harvest',
+    'enrich',
     'health',
     'metrics',
   ],

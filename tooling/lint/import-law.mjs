@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 
-const parts = /^(shell\/server|shell|shared|api|e2e|tooling|mf-[a-z0-9-]+)(\/|$)/
+const parts = /^(shell\/server|shell|shared|federation|api|e2e|tooling|mf-[a-z0-9-]+)(\/|$)/
 
 /**
  * Parts of `shared` that know neither DOM nor React, and so may serve the API and the site server: what
@@ -15,10 +15,25 @@ export const isomorphic = [
   'catalogue',
 ]
 
+/** What of shared describes the composition; all else there is about evidence. */
+const compositional = ['connections', 'health', 'listeners', 'remote', 'storage', 'tracing']
+
 const partOf = (path) => parts.exec(path.split(sep).join('/'))?.[1]
 
 /** Why a file of `from` may not import `target`, or undefined when it may. */
 export const forbidden = (from, target) => {
+  if (
+    from === 'federation' &&
+    !['federation', ...(compositional.includes(target.subPath) ? ['shared'] : [])].includes(target.part)
+  ) {
+    return `federation knows nothing of evidence: of shared it may use ${compositional.join(', ')}, and no other workspace.`
+  }
+  if (target.part === 'federation' && (from.startsWith('mf-') || ['shared', 'api'].includes(from))) {
+    return `${from} may not import federation: it serves the host and the tools.`
+  }
+  if (target.part === 'federation' && from !== 'federation' && (target.relative || target.subPath === '')) {
+    return "Import 'federation/<folder>': each folder has one public entry."
+  }
   if (/^(mf-|shell)/.test(target.part) && target.part !== from && !['tooling', 'e2e'].includes(from)) {
     return from.startsWith('mf-')
       ? `A remote imports itself and 'shared/...', never ${target.part}: parts meet only at run time.`
@@ -44,7 +59,7 @@ const resolveTarget = (root, filename, specifier) => {
     const part = partOf(path)
     return part && { part, subPath: path.split(sep)[2] ?? '', relative: true }
   }
-  const match = /^(shared|shell|api|e2e|tooling|mf-[a-z0-9-]+)(?:\/([a-z-]+))?/.exec(specifier)
+  const match = /^(shared|federation|shell|api|e2e|tooling|mf-[a-z0-9-]+)(?:\/([a-z-]+))?/.exec(specifier)
   const named = match && (specifier === match[1] || specifier.startsWith(`${match[1]}/`))
   return named ? { part: match[1], subPath: match[2] ?? '', relative: false } : undefined
 }

@@ -36,6 +36,12 @@ const forbidden: [name: string, path: string, code: string, says: RegExp][] = [
     /Requests are read by the API/,
   ],
   [
+    'a page asks for what one of the promised browsers lacks',
+    'mf-search/src/a.ts',
+    'requestIdleCallback(() => {})',
+    /not supported in Safari/,
+  ],
+  [
     'the shell imports a remote',
     'shell/src/a.ts',
     "const load = () => import('mf-search/src/remote.ts')\nload()",
@@ -58,6 +64,30 @@ const forbidden: [name: string, path: string, code: string, says: RegExp][] = [
     'mf-search/src/a.ts',
     "import { x } from '../../api/src/app.ts'\nx()",
     /may not import the API/,
+  ],
+  [
+    'the federation takes what is about evidence',
+    'federation/src/runtime/a.ts',
+    "import { x } from 'shared/contracts'\nx()",
+    /federation knows nothing of evidence/,
+  ],
+  [
+    'the federation imports the shell',
+    'federation/src/runtime/a.ts',
+    "import { x } from '../../../shell/src/b.ts'\nx()",
+    /federation knows nothing of evidence/,
+  ],
+  [
+    'a remote imports the federation',
+    'mf-search/src/a.ts',
+    "import { x } from 'federation/runtime'\nx()",
+    /serves the host and the tools/,
+  ],
+  [
+    'the shell reaches past an entry of the federation',
+    'shell/src/a.ts',
+    "import { x } from '../../federation/src/runtime/b.ts'\nx()",
+    /one public entry/,
   ],
   ['a remote calls fetch itself', 'mf-search/src/a.ts', "void fetch('/api/search')", /shared\/api-client/],
   ['a remote counts visitors itself', 'mf-search/src/a.ts', "gtag('event')", /shell\/src\/analytics/],

@@ -21,12 +21,19 @@ const workOf = (pid: number): Work => {
   return { processor: ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks, memory: resident * pageSize }
 }
 
+/** What a process has started that started nothing itself: a program that makes namespaces stands before what works in them. */
+const workersOf = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => {
+    const inner = workersOf(child)
+    return inner.length > 0 ? inner : [child]
+  })
+
 /**
- * The work of a process, and of those that it has started, by Linux's own books.
+ * The work of a process, and of those that work for it, by Linux's own books.
  *
  * @throws Error where the system keeps none
  */
 export const workOfFamily = (pid: number): { own: Work; children: Work[] } => ({
   own: workOf(pid),
-  children: childrenOf(pid).map(workOf),
+  children: workersOf(pid).map(workOf),
 })

@@ -4,6 +4,8 @@ import { containerName } from '../webpack/container-name.ts'
 export interface BuildPlace {
   /** Folder that sources are named from. */
   folder: string
+  /** The tsconfig.json that its TypeScript is transformed by. */
+  tsconfig: string
   /** Where results are kept between two builds, and what they depend on that the bundler does not watch. */
   cache: { folder: string; version: string }
   /** Modules that other files stand for in builds of production. */

@@ -1,15 +1,14 @@
-/**
- * How SWC transforms TypeScript, in webpack's loader and Rspack's own. JSX of development, as Fast Refresh, needs a React of
- * development: a remote inside a deployed host has neither.
- */
-export const swcOptions = (refresh: boolean) =>
-  ({
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
-    },
-  }) as const
+/** The language that every bundler writes. */
+export const target = 'es2022'
+
+/** How Rspack's own loader transforms TypeScript. */
+export const swcOptions = {
+  jsc: {
+    target,
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+} as const
 
 /**
  * How css-loader names classes: with the prefix of their part, and differently in each release, so that two releases on one

@@ -1,11 +1,13 @@
 import { constants, cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../processes/free-port.ts'
 import { run, type RunResult } from '../processes/run.ts'
 import { startService, waitFor } from '../processes/service.ts'
 import { buildSite } from '../release/build-site.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import { findChromium } from '../setup/chromium.ts'
+import { ensureEngines } from '../setup/engines.ts'
 import type { Check } from './check.ts'
 
 /** Which journeys are run; e2e/playwright.config.ts reads these from the environment. */
@@ -25,22 +27,36 @@ const unlimited = Object.fromEntries(
   ['SEARCH', 'SUGGESTIONS', 'EXPORTS', 'SIGN_IN', 'MAIL', 'ACCOUNT'].map((name) => [`RATE_LIMIT_${name}`, '0']),
 )
 
+/** Waits until searches find by meaning, or are known not to: what is listed would change under a journey. */
+const waitForMeaning = async (api: string): Promise<void> => {
+  for (;;) {
+    const { meaning } = (await (await fetch(`${api}/readyz`)).json()) as {
+      meaning?: { encoder: string; made: number | null }
+    }
+    if (meaning?.encoder !== 'starting' && (meaning?.encoder !== 'ready' || meaning.made)) return
+    await setTimeout(500)
+  }
+}
+
 /** Loads the corpus where it was not loaded yet, and gives a folder with a copy that nothing was written to. */
 const freshData = async (onLine: (line: string) => void): Promise<string | RunResult> => {
   const [loaded, fresh] = [fromRoot('build/test-data/loaded'), fromRoot('build/test-data/fresh')]
   mkdirSync(loaded, { recursive: true })
-  const seeded = await run(process.execPath, [fromRoot('api/src/seed-cli.ts')], { DATA_DIR: loaded }, onLine)
-  if (!seeded.ok) return seeded
+  for (const command of ['seed-cli', 'vectors-cli']) {
+    const filled = await run(process.execPath, [fromRoot(`api/src/${command}.ts`)], { DATA_DIR: loaded }, onLine)
+    if (!filled.ok) return filled
+  }
   rmSync(fresh, { recursive: true, force: true })
   cpSync(loaded, fresh, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return fresh
 }
 
-/** Builds the site, starts it with the whole corpus in a data folder of its own, and runs journeys in Chromium. */
+/** Builds the site, starts it with the whole corpus in a data folder of its own, and runs journeys in each engine. */
 export const runJourneys = async (
   { which = 'quick', narrowed = { parts: [], files: [] }, options = [], settings = {} }: Journeys,
   onLine: (line: string) => void,
 ): Promise<RunResult> => {
+  if (narrowed.parts.length + narrowed.files.length === 0) ensureEngines()
   onLine('building the site and loading the documents')
   const [data] = await Promise.all([freshData(onLine), buildSite(onLine)])
   if (typeof data !== 'string') return data
@@ -68,6 +84,7 @@ export const runJourneys = async (
   try {
     await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
     await waitFor(`http://127.0.0.1:${sitePort}/healthz`, site, 'The site')
+    await waitForMeaning(`http://127.0.0.1:${apiPort}`)
     onLine('the site is up')
     return await run(
       process.execPath,

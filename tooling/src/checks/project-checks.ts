@@ -14,7 +14,7 @@ const compiled = { NODE_COMPILE_CACHE: fromRoot('build/cache/node') }
  * Tests that need no DOM (`*.test.ts`), under Node's own runner. By itself it leaves one core to others and starts one
  * file at a time on two; many wait for a disk or a process. Default: all of them
  */
-export const unitCheck = (files = ['{shared,api,shell,mf-*,tooling,e2e}/**/*.test.ts']): Check => ({
+export const unitCheck = (files = ['{shared,federation,api,shell,mf-*,tooling,e2e}/**/*.test.ts']): Check => ({
   name: 'unit',
   run: (onLine) =>
     run(process.execPath, ['--test', '--test-concurrency=3', '--test-reporter=spec', ...files], compiled, onLine),
@@ -111,6 +111,8 @@ export const longCheck: Check = {
       [
         '--test',
         '--test-reporter=spec',
+        'api/src/export/hostile-texts.test.ts',
+        'federation/src/rendering/escapes.test.ts',
         'tooling/src/attack/attack.test.ts',
         'tooling/src/deploy/rolling-update.test.ts',
         'tooling/src/development/webpack-config.test.ts',

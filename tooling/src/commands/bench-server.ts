@@ -127,7 +127,7 @@ try {
     results: searchOf,
     article: (index) => articles[index % articles.length] ?? '',
   }
-  // Both processes have rendered each page by then, and their code is compiled.
+  // The process of each remote has rendered its pages by then, and its code is compiled.
   for (const pathOf of Object.values(kinds)) await run((index) => pathOf(index + 1000), { atOnce: 2, most: 300 })
   console.log('\npage        kept   pages  left   a second and core   p50 ms   p95 ms   processor a page, ms')
   for (const [name, pathOf] of Object.entries(kinds)) {

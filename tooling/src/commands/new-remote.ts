@@ -8,6 +8,7 @@ import { remoteFiles } from '../new-remote/remote-files.ts'
 import { run } from '../processes/run.ts'
 import { readPackage } from '../read-json.ts'
 import { fromRoot, remoteNames } from '../root.ts'
+import { sharedPackages } from '../webpack/shared-modules.ts'
 
 /** Versions as an existing remote states them. */
 const takenVersions = (remote: string): Record<string, string> => readPackage(fromRoot(remote)).dependencies
@@ -19,7 +20,12 @@ await command({}, async ([name = '']) => {
     )
   if (existsSync(fromRoot(name))) throw new Error(`There is a folder ${name} already.`)
   const versions = takenVersions(remoteNames()[0] ?? '')
-  const files = remoteFiles({ name, port: Math.max(...remoteNames().map(devPort)) + 1, versions })
+  const files = remoteFiles({
+    name,
+    port: Math.max(...remoteNames().map(devPort)) + 1,
+    versions,
+    provided: sharedPackages,
+  })
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(fromRoot(name, path)), { recursive: true })
     writeFileSync(fromRoot(name, path), text)

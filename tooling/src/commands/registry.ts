@@ -1,5 +1,5 @@
 // npm run registry -- list | history | verify
-// npm run registry -- promote REMOTE | withdraw REMOTE VERSION | revert ROW [--why TEXT] [--to PLACE] [--team TEAM]
+// npm run registry -- promote REMOTE [VERSION] | withdraw REMOTE VERSION | revert ROW [--why TEXT] [--to PLACE] [--team TEAM]
 // npm run registry -- prune [--keep 5] [--older-than 30d] [--dry-run]: removes old releases that nobody needs any more.
 // npm run registry -- renew: signs the list of releases anew, before its time is over; npm start and the guard do it too.
 // npm run registry -- rotate [--finish]: begins to sign with a next key beside the release key, and ends with it alone.
@@ -63,9 +63,9 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     if (problems.length > 0) throw new Error(problems.join('\n'))
     console.log('The registry holds together: its signature, every file of every live release, its history.')
   },
-  promote: async ([remote = ''], given) => {
+  promote: async ([remote = '', version], given) => {
     const { why = 'The trial went well.' } = given
-    const { change } = await (await destination(given)).change({ action: 'promote', why }, promote(remote))
+    const { change } = await (await destination(given)).change({ action: 'promote', why }, promote(remote, version))
     console.log(`${remote} ${change?.remotes[remote]?.to?.current} is now everybody's.`)
   },
   withdraw: async ([remote = '', version = ''], given) => {

@@ -9,6 +9,7 @@ import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
 import { openDestination } from '../release/destination.ts'
 import { fromRoot, siteFolder } from '../root.ts'
+import { bringEncoder } from '../setup/bring-encoder.ts'
 
 interface Step {
   name: string
@@ -71,6 +72,7 @@ const main = async (): Promise<void> => {
   })
 
   servers.started()
+  bringEncoder()
   startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
   const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
   console.log(`

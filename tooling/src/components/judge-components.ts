@@ -16,8 +16,8 @@ export const days = { sameMajor: 30, newMajor: 180 } as const
 
 /** Packages that stay at a release, with the record that says why. */
 export const held: Readonly<Record<string, string>> = {
-  webpack: 'docs/decisions/0002-lean-containers.md',
-  '@module-federation/enhanced': 'docs/decisions/0002-lean-containers.md',
+  webpack: 'docs/decisions/0052-remotes-keep-webpacks-container.md',
+  '@module-federation/enhanced': 'docs/decisions/0047-module-federations-own-runtime.md',
 }
 
 export interface Judgement {

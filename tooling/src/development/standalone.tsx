@@ -1,9 +1,9 @@
 // A remote alone: the real shell around one remote, whose module is part of this build, and a bar for the developer.
+import { createQuarantine } from 'federation/runtime'
 import 'shared/theme'
 import { createRoot } from 'react-dom/client'
 import { remote } from 'standalone-remote'
 import { readConfig } from '../../../shell/src/config.ts'
-import { createQuarantine } from '../../../shell/src/remotes/loading/quarantine.ts'
 import { createRemotes } from '../../../shell/src/remotes/remotes.ts'
 import { startShell } from '../../../shell/src/start/start-shell.tsx'
 import { StandaloneBar } from './standalone-bar.tsx'
@@ -18,7 +18,6 @@ const config = readConfig(document)
 const remotes = createRemotes({
   registry: config.registry,
   readRegistry: () => Promise.resolve(config.registry),
-  scope: {},
   quarantine: createQuarantine({ read: () => null, write: () => {} }),
   open: () => Promise.resolve(remote),
 })

@@ -3,8 +3,8 @@ import { shellVersion, remoteVersion } from '../release/version.ts'
 import { fromRoot } from '../root.ts'
 import { hostConfig } from '../webpack/host-config.ts'
 import { remoteConfig } from '../webpack/remote-config.ts'
-import { apiForRemote } from './api-for-remote.ts'
-import { remoteAlone, shellAlone } from './part-alone.ts'
+
+export { fromHost } from '../webpack/shared-modules.ts'
 
 type Mode = 'production' | 'development'
 
@@ -32,6 +32,9 @@ export const webpackConfig =
       const config = build(part, mode)
       return { ...config, output: { ...config.output, clean: true }, stats: 'normal' }
     }
+    // A release reads what the file says of its remote where the tools of development are not installed.
+    const { apiForRemote } = await import('./api-for-remote.ts')
+    const { remoteAlone, shellAlone } = await import('./part-alone.ts')
     const api = await apiForRemote()
     const { configs, options } = part === 'shell' ? shellAlone(api) : remoteAlone(part, api)
     const [first, ...others] = configs

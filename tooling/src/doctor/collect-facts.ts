@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { wallsHere, wallsNamed } from 'federation/rendering'
+import type { ServerHealth } from 'shared/health'
 import * as v from 'valibot'
 import type { Configuration } from 'webpack'
+import { isLibraryInstalled, findModelFile } from '../../../api/src/meaning/model.ts'
 import { readServerConfig } from '../../../shell/server/config.ts'
 import { pageHeaders } from '../../../shell/server/headers.ts'
 import { fieldsSchema, readJson, readVersion } from '../read-json.ts'
@@ -96,8 +99,22 @@ const registryOf = (): unknown => {
   return existsSync(path) ? json(path) : undefined
 }
 
-/** Looks at the project as it is on the disk; builds nothing. */
-export const collectFacts = (environment: NodeJS.ProcessEnv): Facts => {
+const encoderProblem = (): string | null => {
+  try {
+    findModelFile('encoder.onnx')
+    findModelFile('tokenizer.json')
+    return isLibraryInstalled() ? null : "The encoder's library is not installed."
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * Looks at the project as it is on the disk; builds nothing.
+ *
+ * @param site what a site that runs says of itself
+ */
+export const collectFacts = (environment: NodeJS.ProcessEnv, site: ServerHealth | null = null): Facts => {
   const { overrides } = readJson(fromRoot('package.json'), overridesSchema)
   const server = readServerConfig({ ...environment, NODE_ENV: 'production', OVERRIDE_ORIGINS: '' })
   return {
@@ -111,7 +128,10 @@ export const collectFacts = (environment: NodeJS.ProcessEnv): Facts => {
     rights: json(fromRoot('rights.json')),
     declarations: remoteNames().map((name) => json(fromRoot(name, 'remote.json'))),
     registry: registryOf(),
+    encoder: encoderProblem(),
     policy: pageHeaders(server, 'evidence.example.org', true)['content-security-policy'] ?? '',
+    walls: wallsNamed(wallsHere()),
+    site,
     environment,
   }
 }

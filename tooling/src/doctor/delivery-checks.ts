@@ -139,7 +139,12 @@ const overrideChecks = ({ environment }: Facts): Finding[] =>
     ]
   })
 
+/** Without it searches are answered by words. */
+const encoderChecks = ({ encoder }: Facts): Finding[] =>
+  encoder === null ? [] : [{ code: 'no-encoder', message: `${encoder} Searches are answered by words alone.` }]
+
 export const deliveryChecks = (facts: Facts): Finding[] => [
+  ...encoderChecks(facts),
   ...registryChecks(facts),
   ...rightsChecks(facts),
   ...keyChecks(facts),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import type { RenderingHealth, ServerHealth } from 'shared/health'
 import { sampleRelease, sampleRow } from 'shared/remote/samples'
 import { fromRoot } from '../root.ts'
 import { collectFacts } from './collect-facts.ts'
@@ -8,7 +9,29 @@ import { diagnose } from './diagnose.ts'
 import type { BuildFacts, Facts, FederationFacts } from './facts.ts'
 
 /** The project itself, without what happens to be built and set on this machine. */
-const project: Facts = { ...collectFacts({}), registry: undefined }
+const project: Facts = {
+  ...collectFacts({}),
+  registry: undefined,
+  walls: { standing: ['realm', 'permissions', 'user'], missing: ['files', 'processes', 'network'] },
+}
+
+/** A site that runs, with parts that its rendering left to browsers. */
+const siteWith = (rendering: RenderingHealth): ServerHealth => ({
+  at: '2026-11-23T20:00:00Z',
+  shell: { version: '1.0.0', contract: '1.0.0', provides: {}, missingTexts: [] },
+  list: null,
+  field: { minutes: 60, answered: true },
+  rendering,
+  remotes: [],
+})
+const fault = {
+  remote: 'mf-article',
+  version: '2.0.0',
+  part: 'page-article',
+  faults: 11,
+  reason: 'time',
+  offUntil: null,
+} as const
 
 const changeRemote =
   (
@@ -135,6 +158,7 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
       },
     }),
   ],
+  ['no-encoder', 'an encoder that is cut in half', set({ encoder: "The encoder's file encoder.onnx is damaged." })],
   ['key-beside-registry', 'production with the key of the folder', set({ environment: { NODE_ENV: 'production' } })],
   ['no-integrity', 'a build whose later chunks state none', changeShell({ plugins: [] })],
   ['public-path', 'a shell that guesses its address', changeShell({ publicPath: 'auto' })],
@@ -164,6 +188,19 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
     'styles that a script injects',
     addSource('shell/src/x.ts', "import { toast } from 'react-toastify'"),
   ],
+  [
+    'missing-walls',
+    'production with the realm alone',
+    set({
+      walls: { standing: ['realm', 'permissions'], missing: ['user', 'files', 'processes', 'network'] },
+      environment: { NODE_ENV: 'production', RELEASE_PUBLIC_KEY: 'given' },
+    }),
+  ],
+  [
+    'left-to-browsers',
+    'a part that went from the server to the browser',
+    set({ site: siteWith({ processes: 1, rendered: 5, left: 11, faults: [fault] }) }),
+  ],
   ['node-version', 'a Node past its end of life', install('node', '20.19.0')],
 ]
 
@@ -180,3 +217,16 @@ for (const [code, what, change] of traps) {
     assert.ok(documented.includes(`| \`${code}\``))
   })
 }
+
+test('a part that went to the browser is named with its reason and what becomes of it', () => {
+  const [tried, waits] = [null, '2026-11-23T21:00:00Z'].map((offUntil) =>
+    diagnose({
+      ...project,
+      site: siteWith({ processes: 1, rendered: 5, left: 11, faults: [{ ...fault, offUntil }] }),
+    }).map(({ message }) => message),
+  )
+  const named =
+    'mf-article 2.0.0: page-article went from the server to the browser 11 times, since it took too long; it is'
+  assert.deepEqual(tried, [`${named} tried again at the next request.`])
+  assert.deepEqual(waits, [`${named} left to browsers until 2026-11-23T21:00:00Z.`])
+})

@@ -1,3 +1,6 @@
+import type { Walls } from 'federation/rendering'
+import type { ServerHealth } from 'shared/health'
+
 /** What the plugin of a remote's container was told. */
 export interface FederationFacts {
   kind: 'lean' | 'enhanced'
@@ -39,8 +42,14 @@ export interface Facts {
   declarations: readonly unknown[]
   /** The registry as it stands in the site's folder; undefined before the first build. */
   registry: unknown
+  /** Why questions cannot be encoded on this machine, in a sentence, or null. */
+  encoder: string | null
   /** Content security policy of a page in production. */
   policy: string
+  /** What stands between remotes' server builds and this machine. */
+  walls: Walls
+  /** What a site that runs says of itself; null where none was asked, or none answered. */
+  site: ServerHealth | null
   environment: Readonly<Record<string, string | undefined>>
 }
 

@@ -6,14 +6,14 @@ import { versionSchema } from 'shared/remote'
 import * as v from 'valibot'
 import { historyDamage, readHistory } from '../registry/history.ts'
 import { promote, rollBack, withdraw, type CanaryTerms, type Move } from '../registry/moves.ts'
-import { historyLines, registryLines } from '../registry/print.ts'
+import { changeOf, historyLines, registryLines } from '../registry/print.ts'
 import { readRegistryFile } from '../registry/registry-file.ts'
 import { readRights, refuseTeam } from '../registry/rights.ts'
 import { openDestination } from '../release/destination.ts'
 import { releaseBuilt } from '../release/release-built.ts'
 import { siteFolder } from '../root.ts'
 import { createTokenReader, type Issuer } from './ci-tokens.ts'
-import { unpackArchive } from './archive.ts'
+import { unpackArchive } from './unpack-archive.ts'
 import type { Author as Signed } from '../registry/change-registry.ts'
 import { createAuthenticator, type Author } from './authenticate.ts'
 import { doorPath, outcomeSchema, releaseOrderSchema, changeOrderSchema, type Outcome } from './door-calls.ts'
@@ -155,7 +155,7 @@ export const buildDoor = ({
     const unpacked = mkdtempSync(join(folder, 'unpacked-'))
     const lines: string[] = []
     try {
-      unpackArchive(uploads.read(author.team, sha256), unpacked)
+      await unpackArchive(uploads.read(author.team, sha256), unpacked)
       const destination = await openDestination(undefined, (line) => lines.push(line), author.team)
       const terms: CanaryTerms | undefined = canary
       const given = { name, folder: unpacked, version, terms, why, author: by(author), onlyCheck }
@@ -196,7 +196,7 @@ export const buildDoor = ({
     running.set(key, coming)
     return coming
   })
-  app.post(`${doorPath}/remotes/:remote/promote`, (request) => change(request, 'promote', (name) => promote(name)))
+  app.post(`${doorPath}/remotes/:remote/promote`, (request) => change(request, 'promote', promote))
   app.post(`${doorPath}/remotes/:remote/rollback`, (request) => change(request, 'rollback', rollBack))
   app.post(`${doorPath}/remotes/:remote/withdraw`, (request) =>
     change(request, 'withdraw', (name, version) => {
@@ -217,12 +217,7 @@ export const buildDoor = ({
   })
   app.get(`${doorPath}/remotes/:remote/history`, (request, reply) => {
     const { name } = ownRemote(request)
-    const rows = readHistory()
-      .filter(({ remotes }) => remotes[name])
-      .map((row) => ({
-        ...row,
-        remotes: Object.fromEntries(Object.entries(row.remotes).filter(([each]) => each === name)),
-      }))
+    const rows = readHistory().flatMap((row) => changeOf(row, name) ?? [])
     return told(reply, { lines: [...historyLines(rows), ...historyDamage()], row: null, live: null })
   })
   return app

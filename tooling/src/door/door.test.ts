@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -11,11 +11,12 @@ import { readRegistryFile } from '../registry/registry-file.ts'
 import { changeRegistry } from '../registry/change-registry.ts'
 import { useShell } from '../registry/moves.ts'
 import { verifyRegistry } from '../registry/verify.ts'
-import { filesOfArchive, packFolder } from './archive.ts'
 import { buildDoor } from './build-door.ts'
 import { builtRemote } from './fixtures/built-remote.ts'
+import { packFolder } from './pack-folder.ts'
 import { signRequest } from './request-signature.ts'
 import { addTeamKey, readTeamKeys, revokeTeamKey } from './team-keys.ts'
+import { unpackArchive } from './unpack-archive.ts'
 
 const site = temporarySite()
 process.env['API_ORIGIN'] = 'http://127.0.0.1:9'
@@ -109,6 +110,38 @@ test('a team releases, tries, promotes, goes back and withdraws, and the registr
   assert.ok(told.lines?.some((line) => line.includes('withdraw') && line.includes('Bad.')))
   const status = await ask({ method: 'GET', path: '/__releases/remotes/mf-search' })
   assert.match(status.lines?.join() ?? '', /mf-search +1\.0\.0/)
+})
+
+test('a version that is not there is refused, whatever it is asked for', async () => {
+  const rows = readHistory().length
+  for (const act of ['withdraw', 'rollback', 'promote']) {
+    const { status, message } = await post(`mf-search/${act}`, { version: '9.9.9' })
+    assert.equal(status, 422, act)
+    assert.match(message ?? '', /9\.9\.9|no version on trial/, act)
+  }
+  assert.equal(readHistory().length, rows)
+})
+
+test('only the version that is on trial can be promoted', async () => {
+  const canary = { share: 0.1, errorBudget: 0.02, leastViews: 10 }
+  await release('1.3.0', { canary })
+  assert.match(
+    (await post('mf-search/promote', { version: '1.2.0' })).message ?? '',
+    /1\.2\.0 is not on trial; 1\.3\.0 is/,
+  )
+  assert.equal((await post('mf-search/promote', { version: '1.3.0' })).live, '1.3.0')
+})
+
+test("a team's history tells of every withdrawal of its remote, and of no other's", async () => {
+  await post('mf-search/withdraw', { version: '1.2.0', why: 'It was not live.' })
+  const archive = packFolder(builtRemote('mf-latest', '1.0.0'))
+  await post('mf-latest/release', { sha256: await upload(archive, latest), version: '1.0.0' }, latest)
+  const archive2 = packFolder(builtRemote('mf-latest', '1.1.0'))
+  await post('mf-latest/release', { sha256: await upload(archive2, latest), version: '1.1.0' }, latest)
+  await post('mf-latest/withdraw', { version: '1.0.0', why: 'Not of this team.' }, latest)
+  const lines = (await ask({ method: 'GET', path: '/__releases/remotes/mf-search/history' })).lines?.join('\n') ?? ''
+  assert.match(lines, /It was not live\.\n +withdrawn: \/remotes\/mf-search\/1\.2\.0\//)
+  assert.doesNotMatch(lines, /mf-latest|Not of this team/)
 })
 
 test('the same release twice is one, and a check changes nothing', async () => {
@@ -227,9 +260,35 @@ test('a key has so many requests a minute', async () => {
 })
 
 const text = (value: string) => new TextEncoder().encode(value)
+
+/** An archive whose central directory names the one file that it has many times. */
+const overlapping = (times: number): Uint8Array => {
+  const archive = Buffer.from(zipSync({ 'a000.js': new Uint8Array(16 * 1024 * 1024) }))
+  const end = archive.length - 22
+  const central = archive.readUInt32LE(end + 16)
+  const entries = Array.from({ length: times }, (_, at) => {
+    const entry = Buffer.from(archive.subarray(central, end))
+    entry.write(`a${String(at).padStart(3, '0')}.js`, 46)
+    return entry
+  })
+  const directory = Buffer.concat(entries)
+  const last = Buffer.from(archive.subarray(end))
+  last.writeUInt16LE(times, 8)
+  last.writeUInt16LE(times, 10)
+  last.writeUInt32LE(directory.length, 12)
+  return Buffer.concat([archive.subarray(0, central), directory, last])
+}
+
+/** An archive whose entry states another size than it has. */
+const stating = (size: number): Uint8Array => {
+  const archive = Buffer.from(zipSync({ 'a.js': new Uint8Array(40 * 1024 * 1024) }))
+  archive.writeUInt32LE(size, archive.readUInt32LE(archive.length - 6) + 24)
+  return archive
+}
+
 const wrongArchives: [what: string, archive: Uint8Array, sentence: RegExp][] = [
-  ['leads out of its folder', zipSync({ '../../evil.js': text('x') }), /has a file '\.\.\/\.\.\/evil\.js'/],
-  ['has an absolute path', zipSync({ '/etc/evil.js': text('x') }), /has a file/],
+  ['leads out of its folder', zipSync({ '../../evil.js': text('x') }), /Unsafe filename at '\.\.\/\.\.\/evil\.js'/],
+  ['has an absolute path', zipSync({ '/etc/evil.js': text('x') }), /Unsafe filename at '\/etc\/evil\.js'/],
   ['has a hidden file', zipSync({ '.npmrc': text('x') }), /has a file/],
   ['has a program', zipSync({ 'install.sh': text('x') }), /has a file/],
   ['has a file twice but for capitals', zipSync({ 'a.js': text('x'), 'A.js': text('x') }), /twice/],
@@ -239,25 +298,22 @@ const wrongArchives: [what: string, archive: Uint8Array, sentence: RegExp][] = [
     zipSync(Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`${at}.js`, text('')]))),
     /1000 files/,
   ],
-  ['is none', text('not a zip'), /must be a ZIP/],
+  ['is none', text('not a zip'), /must be a sound ZIP/],
+  ['has two entries over the same bytes', overlapping(2), /cannot be read \(.*overlap/i],
+  ['has nine hundred entries over the same bytes', overlapping(900), /cannot be read \(.*overlap/i],
+  ['states a smaller size than it unpacks to', stating(10), /cannot be read|more than 33554432 bytes/],
 ]
 for (const [what, archive, sentence] of wrongArchives) {
-  test(`an archive that ${what} is refused`, () => {
-    assert.throws(() => filesOfArchive(archive), sentence)
+  test(`an archive that ${what} is refused, and nothing of it is written`, async () => {
+    const target = mkdtempSync(join(folder, 'target-'))
+    await assert.rejects(unpackArchive(archive, target), sentence)
+    assert.deepEqual(readdirSync(target), [])
   })
 }
 
-test('a file that unpacks to more than it states does not grow', () => {
-  const archive = zipSync({ 'a.js': new Uint8Array(4 * 1024 * 1024) })
-  const view = new DataView(archive.buffer)
-  const central = view.getUint32(archive.length - 6, true)
-  view.setUint32(central + 24, 10, true)
-  try {
-    const content = filesOfArchive(archive)['a.js']
-    assert.ok(content && content.length <= 10)
-  } catch (error) {
-    assert.match(String(error), /ZIP/)
-  }
+test('an archive that takes too long is given up', async () => {
+  const archive = zipSync({ 'a.js': text('x') })
+  await assert.rejects(unpackArchive(archive, folder, 0), /took more than 0 s/)
 })
 
 const wrongBuilds: [what: string, files: Record<string, string>, sentence: RegExp][] = [
@@ -310,6 +366,30 @@ const wrongBuilds: [what: string, files: Record<string, string>, sentence: RegEx
     /it takes shared\/gone, which the shell does not provide/,
   ],
 ]
+test('a build that loads a later script without its integrity is refused with the lines to add', async () => {
+  const build = builtRemote('mf-search', '9.1.0')
+  writeFileSync(join(build, 'page-only.js'), '// later')
+  const { message } = await post('mf-search/release', { sha256: await upload(packFolder(build)), version: '9.1.0' })
+  assert.match(message ?? '', /page-only\.js would be loaded without integrity.*SubresourceIntegrityPlugin/)
+})
+
+test('a check says what a release would say of routes that the remote does not own', async () => {
+  const declaration = { name: 'mf-search', kind: 'regular', contract: '1.0.0', texts: 'search', layers: [] }
+  const routes = [{ path: '/articles/:address', page: 'only', skeleton: 'list' }]
+  const build = builtRemote('mf-search', '9.2.0', {
+    files: { 'remote.json': JSON.stringify({ ...declaration, routes }) },
+  })
+  const sha256 = await upload(packFolder(build))
+  const rows = readHistory().length
+  const [checked, released] = [
+    await post('mf-search/release', { sha256, version: '9.2.0', onlyCheck: true }),
+    await post('mf-search/release', { sha256, version: '9.2.0' }),
+  ]
+  assert.deepEqual([checked.status, checked.message], [released.status, released.message])
+  assert.match(checked.message ?? '', /takes .*\/articles\/:address.*which is not its own/)
+  assert.equal(readHistory().length, rows)
+})
+
 for (const [what, files, sentence] of wrongBuilds) {
   test(`a build that ${what} is refused in the words of the command, and its number is free`, async () => {
     const rows = readHistory().length

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { archiveLimits } from './archive.ts'
+import { archiveLimits } from './archive-limits.ts'
 
 /** Milliseconds that an archive stays which nothing was made of. */
 const kept = 24 * 3_600_000
@@ -51,17 +60,27 @@ export const createUploads = (folder: string, now: () => number = Date.now) => {
      */
     add: (team: string, sha256: string, from: number, piece: Uint8Array): number => {
       mkdirSync(folderOf(team), { recursive: true })
+      const path = pathOf(team, sha256)
+      const before = received(team, sha256)
+      if (from + piece.length <= before) {
+        // A piece that was sent again because its answer was lost; one that differs takes the place of what is wrong.
+        if (
+          readFileSync(path)
+            .subarray(from, from + piece.length)
+            .equals(piece)
+        )
+          return before
+        truncateSync(path, from)
+      }
       const there = received(team, sha256)
-      // A piece that was sent again because its answer was lost.
-      if (from + piece.length <= there) return there
       if (from !== there) throw new UploadRefused(`${there} bytes are there: go on from byte ${there}.`, there)
       if (from + piece.length > archiveLimits.packed)
         throw new UploadRefused(`An archive has ${archiveLimits.packed} bytes at most.`, there)
       if (there === 0) makeRoom(team)
-      appendFileSync(pathOf(team, sha256), piece)
+      appendFileSync(path, piece)
       return from + piece.length
     },
-    /** @throws UploadRefused when it is not whole; one that is something else than it was to be goes */
+    /** @throws UploadRefused when it is not whole, or not what its fingerprint says: the pieces that are wrong are sent again */
     read: (team: string, sha256: string): Uint8Array => {
       const there = received(team, sha256)
       if (there === 0) throw new UploadRefused('The archive is not there: send it first.', 0)

@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { command } from '../command-line/command.ts'
 import { confirmScreenOf } from '../development/running-site.ts'
-import { packFolder } from '../door/archive.ts'
 import type { Outcome } from '../door/door-calls.ts'
+import { packFolder } from '../door/pack-folder.ts'
 import { keyIdOf } from '../door/request-signature.ts'
 import { parseJson } from '../read-json.ts'
 import { buildRelease } from './build-release.ts'
@@ -30,7 +30,7 @@ const usage = `evidence-search COMMAND
   check [--site URL]                types, tests, texts, build; with a site: whether that would take it
   key FILE                          makes the key that your team signs with; FILE.pub is for the site
   release --site URL [--canary 0.05 [--error-budget 0.02] [--least-views 200]] [--why TEXT]
-  promote | rollback [VERSION] | withdraw VERSION | status | history   --site URL
+  promote [VERSION] | rollback [VERSION] | withdraw VERSION | status | history   --site URL
 
 --site or RELEASE_SITE; --key FILE or RELEASE_TEAM_KEY (a file, or the key itself). In a CI that the site knows: RELEASE_TOKEN, or in
 GitHub Actions nothing but permissions: id-token: write.`

@@ -38,6 +38,7 @@ export const describeBuild = (env: BuildEnv, mode: ContainerOptions['mode']): Co
     shared: consumed(host.versions, { shared: contractsPackage }),
     place: {
       folder,
+      tsconfig: resolve(folder, 'tsconfig.json'),
       cache: { folder: resolve(folder, 'node_modules/.cache/evidence-search'), version: host.version },
       alias: {},
     },

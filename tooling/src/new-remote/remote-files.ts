@@ -18,6 +18,8 @@ export interface RemotePlan {
   port: number
   /** Versions of the packages it takes from the host. */
   versions: Readonly<Record<string, string>>
+  /** Packages that the host provides. */
+  provided: readonly string[]
 }
 
 const words = {
@@ -126,8 +128,27 @@ export const remoteSources = (name: string, from: Sources = workspace): Record<s
   }
 }
 
+const webpackConfig = (
+  name: string,
+  provided: readonly string[],
+): string => `import { fromHost, webpackConfig } from '../tooling/src/development/webpack-config.ts'
+
+/** This remote in the words of webpack's ModuleFederationPlugin; a build adds its version to the name. */
+export const federation = {
+  name: '${name}',
+  filename: 'entry.js',
+  exposes: { './remote': './src/remote.ts' },
+  // Singletons of the installed major, of which a build has no copy.
+  shared: fromHost(
+${provided.map((each) => `    '${each}',`).join('\n')}
+  ),
+}
+
+export default webpackConfig(federation.name)
+`
+
 /** Every file of a new remote, by its path in the workspace: one page with its words in all languages, and its test. */
-export const remoteFiles = ({ name, port, versions }: RemotePlan): Record<string, string> => {
+export const remoteFiles = ({ name, port, versions, provided }: RemotePlan): Record<string, string> => {
   const noun = nounOf(name)
   const dependencies = ['react', 'react-dom', 'react-router-dom', 'shared']
   return {
@@ -155,7 +176,7 @@ export const remoteFiles = ({ name, port, versions }: RemotePlan): Record<string
       references: [{ path: '../shared' }],
     }),
     'README.md': readme(name, noun),
-    'webpack.config.mjs': `import { webpackConfig } from '../tooling/src/development/webpack-config.ts'\n\nexport default webpackConfig('${name}')\n`,
+    'webpack.config.mjs': webpackConfig(name, provided),
     ...remoteSources(name),
   }
 }

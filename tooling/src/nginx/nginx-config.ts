@@ -29,6 +29,10 @@ const maps = (): string =>
 const staticFolder = ({ prefix, query }: (typeof keptFolders)[number], { siteFolder, brotli }: NginxSettings): string =>
   `  location ${prefix} {
     root ${siteFolder};
+    # As the site server says itself: no release may register a service worker.
+    if ($http_service_worker) {
+      return 403;
+    }
     # A missing file is a 404, never a page.
     try_files $uri =404;
     gzip_static on;${brotli ? '\n    brotli_static on;' : ''}
@@ -40,14 +44,14 @@ ${Object.entries(securityHeaders(false))
     add_header strict-transport-security $strict_transport always;
   }`
 
-const passedOn = (location: string, origin: string): string =>
+const passedOn = (location: string, origin: string, passesCookies: boolean): string =>
   `  location ${location} {
     proxy_pass ${origin};
     proxy_http_version 1.1;
     proxy_set_header host $http_host;
     proxy_set_header x-forwarded-for $proxy_add_x_forwarded_for;
     proxy_set_header x-forwarded-proto $scheme;
-    proxy_set_header x-forwarded-host $http_host;
+    proxy_set_header x-forwarded-host $http_host;${passesCookies ? '' : '\n    proxy_set_header cookie "";'}
   }`
 
 /**
@@ -60,6 +64,8 @@ server {
   listen ${settings.listen};
   server_name _;
   server_tokens off;
+  # Of many cookies the site server takes away those that are not its own.
+  large_client_header_buffers 4 256k;
   # The API refuses more itself; this stops it earlier.
   client_max_body_size 64k;
   charset utf-8;
@@ -72,8 +78,8 @@ server {
 
 ${keptFolders.map((folder) => staticFolder(folder, settings)).join('\n\n')}
 
-${passedOn('/api/', settings.apiOrigin)}
+${passedOn('/api/', settings.apiOrigin, false)}
 
-${passedOn('/', settings.siteOrigin)}
+${passedOn('/', settings.siteOrigin, true)}
 }
 `

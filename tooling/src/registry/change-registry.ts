@@ -12,6 +12,7 @@ import { siteFolder } from '../root.ts'
 import { assembleSite, textFingerprints, writeTexts } from '../texts/assemble.ts'
 import {
   allAsItStands,
+  basesNamed,
   completeHistory,
   damagedLines,
   headOf,
@@ -23,7 +24,7 @@ import {
 import { earlierVersions, lastOf, lastPointers } from './replay.ts'
 import { pageRights, readRights, refuseForeignChange, refuseTakingOver, siteTeam, type Rights } from './rights.ts'
 import { isDue, nextList } from './next-list.ts'
-import { baseOf, differences, pointersOf, type RegistryState } from './pointers.ts'
+import { baseOf, basesOf, differences, pointersOf, type RegistryState } from './pointers.ts'
 import { lastList, readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
 import { withRegistryLock } from './registry-lock.ts'
 import { rowOf } from './released.ts'
@@ -44,6 +45,8 @@ export interface Intent {
   author?: Author
   /** Bases of releases whose files go. */
   pruned?: readonly string[]
+  /** Whether the change is judged like any other and then not made. */
+  onlyCheck?: boolean
 }
 
 /** Who runs a command here, as the system has it. `RELEASE_BY` adds a name, which is that user's word. */
@@ -90,6 +93,25 @@ export const refuseWithdrawn = (before: RegistryState, { pointers, withdrawn }: 
     ]
     const bad = fresh.find((version) => withdrawn.includes(baseOf(name, version)))
     if (bad !== undefined) throw new Error(`${name} ${bad} is withdrawn and cannot be made live.`)
+  }
+}
+
+/**
+ * Refuses to withdraw a version that was never here. A typing error would succeed and leave the bad release live.
+ * A damaged history refuses none, since it may have lost the version.
+ *
+ * @throws Error that names the version and those that there are
+ */
+const refuseUnknown = (before: RegistryState, after: RegistryState, history: readonly Change[]): void => {
+  if (damagedLines().length > 0) return
+  const known = [
+    ...Object.entries(before.pointers).flatMap(([name, pointer]) => basesOf(name, pointer)),
+    ...history.flatMap(basesNamed),
+  ]
+  for (const base of after.withdrawn.filter((each) => !before.withdrawn.includes(each))) {
+    if (known.includes(base) || existsSync(join(siteFolder(), base))) continue
+    const [, , part = '', version = ''] = base.split('/')
+    throw new Error(`There is no version ${version} of ${part}; there are ${(before.earlier[part] ?? []).join(', ')}.`)
   }
 }
 
@@ -190,7 +212,7 @@ const rightsFor = ({ action, team }: Intent): Rights | undefined => {
 }
 
 /**
- * Writes the texts that every live version can be read with.
+ * Writes the texts that every live version can be read with; of a change that is only checked, puts them together.
  *
  * @returns their fingerprints, and for changes that stop a release, what could not be done and does not stand in their way
  */
@@ -198,12 +220,13 @@ const placeTexts = (
   file: RegistryFile,
   remotes: RegistryRow[],
   shell: ShellRelease | undefined,
-  action: Change['action'],
+  { action, onlyCheck = false }: Intent,
 ): { texts: RegistryFile['texts']; told: string[] } => {
   if (!shell) return { texts: file.texts, told: [] }
   let texts = file.texts
   const place = (): void => {
     const made = assembleSite(shell, { schema: 1, remotes })
+    if (onlyCheck) return
     try {
       writeTexts(made)
     } finally {
@@ -290,6 +313,7 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     const before = stateOf(file, history)
     const after = next(before)
     refuseWithdrawn(before, after)
+    refuseUnknown(before, after, history)
     const keys = signingKeys()
     const publicKeys = keys.map(publicKeyOf)
     refuseOtherKey(publicKeys[0] ?? '')
@@ -315,7 +339,8 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     const change = describe(nextRow(file, history), intent, { before, after, head: genuine?.log })
     if (rights) refuseForeignChange(rights, change, intent.team)
     if (rights && !stopping.includes(intent.action)) refuseTakingOver(rights, remotes, change)
-    const { texts, told: ofTexts } = placeTexts(file, remotes, shell, intent.action)
+    const { texts, told: ofTexts } = placeTexts(file, remotes, shell, intent)
+    if (intent.onlyCheck) return { registry: file, change: undefined, told: [...told, ...unfinished] }
     const list = nextList(
       listWithout(lastList(file), intent.pruned),
       {

@@ -73,12 +73,14 @@ export const makeCanary =
     return { ...withPointer(state, remote, pointer), takenBack: without(state.takenBack, baseOf(remote, version)) }
   }
 
-/** The version on trial becomes everybody's. */
+/** The version on trial becomes everybody's. @param version refuses any other than this one */
 export const promote =
-  (remote: string): Move =>
+  (remote: string, version?: string): Move =>
   (state) => {
     const { canary } = pointerOf(state, remote)
     if (!canary) throw new Error(`${remote} has no version on trial.`)
+    if (version !== undefined && version !== canary.version)
+      throw new Error(`${remote} ${version} is not on trial; ${canary.version} is.`)
     return makeCurrent(remote, canary.version)(state)
   }
 

@@ -1,6 +1,6 @@
 import type { Registry, RegistryRow } from 'shared/remote'
 import type { Change } from './history.ts'
-import type { Pointer, ShellPointer } from './pointers.ts'
+import { baseOf, type Pointer, type ShellPointer } from './pointers.ts'
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`
 
@@ -23,12 +23,44 @@ const versions = (pointer: Pointer | null): string => {
   return canary ? `${current} with ${canary.version} for ${percent(canary.share)}` : current
 }
 
+type Bases = Change['withdrawn']
+
+/** Bases that a change has added to a list. */
+const added = (bases: Bases): string[] => bases?.to.filter((base) => !bases.from.includes(base)) ?? []
+
+/** Bases that a change has removed from a list. */
+const removed = (bases: Bases): string[] => bases?.from.filter((base) => !bases.to.includes(base)) ?? []
+
+/** What a change says of one remote; undefined where the change does not concern it. */
+export const changeOf = (change: Change, remote: string): Change | undefined => {
+  const own = (bases: readonly string[]): string[] =>
+    bases.filter((base) => base.startsWith(baseOf(remote, '').slice(0, -1)))
+  const { remotes, withdrawn, pruned } = change
+  const [moved, blocked, gone] = [
+    Object.entries(remotes).filter(([name]) => name === remote),
+    own([...added(withdrawn), ...removed(withdrawn)]),
+    own(pruned ?? []),
+  ]
+  if (moved.length + blocked.length + gone.length === 0) return undefined
+  return {
+    ...change,
+    remotes: Object.fromEntries(moved),
+    withdrawn: withdrawn && { from: own(withdrawn.from), to: own(withdrawn.to) },
+    pruned: gone,
+    shell: undefined,
+  }
+}
+
+const listLine = (what: string, bases: readonly string[]): string[] =>
+  bases.length > 0 ? [`     ${what}: ${bases.join(', ')}`] : []
+
 /** One line a change, and one for each remote it concerned. */
 export const historyLines = (history: readonly Change[]): string[] =>
   history.flatMap(({ row: number, at, by, proof, action, why, remotes, withdrawn, shell, pruned }) => [
     `${number}  ${at}  ${action}  by ${by}${proof === 'local' ? ', local' : ''}: ${why}`,
     ...Object.entries(remotes).map(([name, { from, to }]) => `     ${name}: ${versions(from)} -> ${versions(to)}`),
-    ...(withdrawn ? [`     withdrawn: ${withdrawn.to.join(', ') || 'nothing'}`] : []),
+    ...listLine('withdrawn', added(withdrawn)),
+    ...listLine('no longer withdrawn', removed(withdrawn)),
     ...(shell ? [`     shell: ${shell}`] : []),
-    ...(pruned ? [`     removed: ${pruned.join(', ')}`] : []),
+    ...listLine('removed', pruned ?? []),
   ])

@@ -59,7 +59,7 @@ const actions: [what: string, act: Act, byOwner: boolean][] = [
   ['promote', moving('promote', () => promote('mf-search')), true],
   ['roll back', moving('rollback', () => rollBack('mf-search')), true],
   ['withdraw', moving('withdraw', () => withdraw('mf-search', '1.1.0')), true],
-  ['withdraw what is not live', moving('withdraw', () => withdraw('mf-search', '0.9.0')), true],
+  ['withdraw what is not live', moving('withdraw', () => withdraw('mf-search', '1.2.0')), true],
   ['undo a row', moving('revert', undoLast), true],
   ['release the shell', moving('release', () => useShell('1.2.0')), false],
   ['roll the shell back', moving('rollback', () => rollBack('shell')), false],

@@ -72,6 +72,27 @@ const contractOf = (
 }
 
 /**
+ * Refuses a build with a script whose integrity nothing states, neither the parts nor another script: a browser that does
+ * not know `Integrity-Policy` would run whatever a server hands out under its name.
+ *
+ * @throws Error that names the scripts and the lines to add
+ */
+const checkLaterScripts = (folder: string, { entry, parts, files = {} }: Release): void => {
+  const scripts = Object.keys(files).filter((path) => path.endsWith('.js'))
+  const first = [entry.path, ...Object.values(parts).flatMap((part) => part.scripts.map(({ path }) => path))]
+  const texts = scripts.map((path) => readFileSync(join(folder, path), 'utf8'))
+  const isStated = (path: string): boolean =>
+    texts.some((text) => text.includes(files[path]?.slice('sha384-'.length) ?? path))
+  const bare = scripts.filter((path) => !first.includes(path) && !isStated(path))
+  if (bare.length > 0)
+    throw new Error(
+      `${bare.join(', ')} would be loaded without integrity. With webpack or Rspack add to the configuration ` +
+        "`plugins: [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]` and " +
+        "`output: { crossOriginLoading: 'anonymous' }`.",
+    )
+}
+
+/**
  * Takes a build of any bundler into the site's folder as an immutable version: a folder with `remote.json`, `entry.js` (or
  * the entry that its `mf-manifest.json` names) and whatever that loads, and `texts/` (docs/contract.md).
  *
@@ -104,6 +125,7 @@ export const adoptBuild = (folder: string, version: string): Described => {
       files,
     } satisfies Release,
   }
+  checkLaterScripts(folder, described.release)
   const target = join(siteFolder(), base)
   if (isUsed(declaration.name, version))
     throw new Error(`${declaration.name} ${version} is there already; versions never change.`)

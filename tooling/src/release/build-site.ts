@@ -10,7 +10,7 @@ import { partBase } from '../registry/pointers.ts'
 import { siteTeam } from '../registry/rights.ts'
 import type * as v from 'valibot'
 import { parseJson } from '../read-json.ts'
-import { remoteNames } from '../root.ts'
+import { fromRoot, remoteNames } from '../root.ts'
 import type { ContainerKind } from '../webpack/remote-config.ts'
 import { builtRemote, builtRemoteSchema, buildRemote, type BuiltRemote } from './build-remote.ts'
 import { builtShell } from './build-shell.ts'
@@ -21,6 +21,8 @@ const buildInProcess = (part: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'build-part.ts'), part], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      // Each process loads the same bundler and compiler: what Node has compiled for one, the next one finds.
+      env: { ...process.env, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? fromRoot('build/cache/node') },
     })
     // Documents that are loaded meanwhile go first: loading takes one core however many there are, building all of them.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)

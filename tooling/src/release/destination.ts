@@ -54,7 +54,7 @@ export const openDestination = async (
     change: async (intent, move) => {
       const changed = await changeRegistry({ team, ...intent }, move)
       for (const line of changed.told) say(line)
-      await copy()
+      if (!intent.onlyCheck) await copy()
       return changed
     },
     catchUp: async () => {

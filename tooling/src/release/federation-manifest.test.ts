@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { generateSnapshotFromManifest, isManifestProvider, type Manifest } from '@module-federation/sdk'
@@ -74,16 +74,18 @@ const manifestFor = (version: string, change: object = {}, metaData: object = {}
   })
 
 /** A build as the plugin of another bundler leaves it: its entry has that plugin's usual name. */
-const foreign = (version: string, manifest: string) =>
-  builtRemote('mf-search', version, {
+const foreign = (version: string, manifest: string) => {
+  const folder = builtRemote('mf-search', version, {
     files: {
       'remoteEntry.js': entryOf(version),
-      'entry.js': 'not the entry',
       'first.js': '1',
       'first.css': '.mf-search_a{}',
       'mf-manifest.json': manifest,
     },
   })
+  rmSync(join(folder, 'entry.js'))
+  return folder
+}
 
 test("a build's own manifest says what its entry is, what is needed at once, and what it takes from the host", () => {
   const { release } = adoptBuild(foreign('2.0.0', manifestFor('2.0.0')), '2.0.0')

@@ -1,11 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  createRenderingProcess,
-  usualLimits,
-  type ProcessLimits,
-} from '../../../shell/server/rendering/rendering-process.ts'
-import type { ModuleTexts } from '../../../shell/server/rendering/render-messages.ts'
+import { createRenderingProcess, usualLimits, type ModuleTexts, type ProcessLimits } from 'federation/rendering'
 import type { Described } from '../registry/released.ts'
 import { liveShell } from '../registry/shells.ts'
 import { siteFolder } from '../root.ts'
@@ -42,7 +37,7 @@ const browserBuild = ({ declaration, release }: Described): ModuleTexts => {
 
 /**
  * Opens a release in the live shell once, and every page and layer of it, in a process without any rights: no files, no
- * network, no time without end (shell/server/rendering). What it would do on a page is not known by that; that it starts is.
+ * network, no time without end (federation/rendering). What it would do on a page is not known by that; that it starts is.
  *
  * @returns a sentence for each build that was opened
  * @throws Error with what went wrong
@@ -62,7 +57,7 @@ export const openOnce = async (described: Described, limits: ProcessLimits = usu
   const shellModules = modulesIn(shellFolder)
   for (const { what, modules } of builds) {
     const rendering = createRenderingProcess(limits)
-    const outcome = await rendering.open({ key: what, shell: shellModules, remote: modules })
+    const outcome = await rendering.open({ shell: shellModules, remote: modules })
     rendering.end()
     if (outcome.status !== 'done')
       throw new Error(`${name} ${version} does not start (${what}): ${outcome.message}. Nothing was released.`)

@@ -57,12 +57,12 @@ export const releaseBuilt = async (
     say(known ? `${version} is there already, as it was sent` : `took ${version}`)
     for (const line of await checkContract(name, version)) say(line)
     if (!known) for (const line of await openOnce(described)) say(line)
-    if (onlyCheck) throw new OnlyChecked()
     const why = built.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
     const { change } = await destination.change(
-      { action: terms ? 'canary' : 'release', why, ...(author && { author }) },
+      { action: terms ? 'canary' : 'release', why, onlyCheck, ...(author && { author }) },
       terms ? makeCanary(name, version, terms, new Date()) : makeCurrent(name, version),
     )
+    if (onlyCheck) throw new OnlyChecked()
     return change
   }
   try {

@@ -5,7 +5,7 @@ import parseSelector, { type Node, type Selector } from 'postcss-selector-parser
 const plainGroups = ['media', 'supports', 'layer', 'container', 'starting-style']
 
 /** What a remote may say of the whole page while an element of its own is there: the room that its bar takes above it. */
-const roomAbove = ['scroll-padding-block-start', '--notices-start']
+const roomAbove = ['scroll-padding-block-start', '--notices-start', '--room-below']
 
 /** Names that the whole page shares, so that they must carry the remote's own. */
 const named: Readonly<Record<string, (rule: AtRule) => string>> = {

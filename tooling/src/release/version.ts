@@ -15,6 +15,13 @@ export const remoteVersion = (name: string, container: ContainerKind = 'lean'): 
 /** Version of the shell's build; it contains `shared`, so a change there is a new shell. */
 export const shellVersion = (composition: 'federated' | 'bundled'): string => {
   const bundled = composition === 'bundled' ? remoteNames().map((name) => fromRoot(name)) : []
-  const folders = [fromRoot('shell/src'), fromRoot('shell/texts'), fromRoot('shared'), ...bundled, ...buildInputs]
+  const folders = [
+    fromRoot('shell/src'),
+    fromRoot('shell/texts'),
+    fromRoot('federation/src'),
+    fromRoot('shared'),
+    ...bundled,
+    ...buildInputs,
+  ]
   return `${statedVersion('shell')}-${sourceHash(root, folders, [lockFile], composition)}`
 }

@@ -25,7 +25,7 @@ class RetryQueryPlugin {
   }
 }
 
-const scripts: RuleSetRule = { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: swcOptions(false) }
+const scripts: RuleSetRule = { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: swcOptions }
 
 const styles = ({ mode, name, version }: Pick<ContainerOptions, 'mode' | 'name' | 'version'>, namesOnly: boolean) => ({
   test: /\.css$/,

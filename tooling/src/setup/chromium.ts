@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installWithApt } from './apt.ts'
 
 /** The headless shell comes first: it opens no window's tool bars, which cost more than half of a short test. */
 const places = [
@@ -23,18 +23,6 @@ const installedChromium = (): string | undefined => {
   return places.find((path) => existsSync(path))
 }
 
-/** Installs the operating system's Chromium where that needs no password: as root on a system with apt. */
-const installWithApt = (): void => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log('  installing Chromium from the operating system (about half a minute) ...')
-  const apt = (args: string[]) =>
-    spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  apt(['update'])
-  // Systems before Debian 12 have no package of the shell alone.
-  apt(['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
-  if (!installedChromium()) apt(['install', '-y', '--no-install-recommends', 'chromium'])
-}
-
 /**
  * Path of a Chromium that the browser tests can drive.
  *
@@ -43,7 +31,9 @@ const installWithApt = (): void => {
 export const findChromium = (): string => {
   const found = installedChromium()
   if (found) return found
-  installWithApt()
+  installWithApt('Chromium', ['chromium-headless-shell'])
+  // Systems before Debian 12 have no package of the shell alone.
+  if (!installedChromium()) installWithApt('Chromium', ['chromium'])
   const now = installedChromium()
   if (!now) throw new Error('The browser tests need Chromium or Chrome: install one, or name it with CHROMIUM_PATH.')
   return now

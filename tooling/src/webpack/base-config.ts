@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module'
-import { Features } from 'lightningcss'
+import browserslist from 'browserslist'
+import { browserslistToTargets, Features } from 'lightningcss'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import type { Configuration } from 'webpack'
+import { browsers } from '../bundlers/browsers.ts'
 import type { BuildPlace } from '../bundlers/container-options.ts'
-import { cssOptions, swcOptions } from '../bundlers/loader-options.ts'
+import { cssOptions } from '../bundlers/loader-options.ts'
+import { tsOptions } from './ts-loader-options.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -18,10 +21,10 @@ export interface BuildOptions {
   place: BuildPlace
 }
 
-const scripts = (refresh: boolean) => ({
+const scripts = (tsconfig: string, refresh: boolean) => ({
   test: /\.tsx?$/,
-  loader: require.resolve('swc-loader'),
-  options: swcOptions(refresh),
+  loader: require.resolve('ts-loader'),
+  options: tsOptions(tsconfig, refresh),
 })
 
 const styles = (mode: BuildOptions['mode'], classPrefix: string, uniqueName: string) => ({
@@ -53,7 +56,7 @@ export const baseConfig = (
     clean: false,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: mode === 'production' ? { ...place.alias } : {} },
-  module: { rules: [scripts(refresh), styles(mode, classPrefix, uniqueName)] },
+  module: { rules: [scripts(place.tsconfig, refresh), styles(mode, classPrefix, uniqueName)] },
   plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
   optimization: {
     chunkIds: 'named',
@@ -62,8 +65,12 @@ export const baseConfig = (
       new MinimizerPlugin({
         test: /\.css$/,
         minify: MinimizerPlugin.lightningCssMinify,
-        // It writes the shortest form it knows: ranges in media queries are younger than the browsers that scripts are for.
-        minimizerOptions: { include: Features.MediaRangeSyntax },
+        // It writes the shortest form that these browsers read, with the prefixes they need; all of them have `light-dark()`.
+        // Ranges in media queries are written out for older ones, which would leave out what stands in them.
+        minimizerOptions: {
+          targets: browserslistToTargets(browserslist(browsers)),
+          include: Features.MediaRangeSyntax,
+        },
         // The compiler is native: a process of its own costs more than it takes.
         parallel: false,
       }),

@@ -6,7 +6,7 @@ import { fromRoot, remoteNames } from '../root.ts'
 import { baseConfig, type BuildOptions } from './base-config.ts'
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
 import { repository } from './repository.ts'
-import { sharedVersions } from './shared-modules.ts'
+import { federationFlags, sharedVersions } from './shared-modules.ts'
 
 /** How the remotes come to the host: loaded at run time, or (for the page bench) bundled with it. */
 export type Composition = 'federated' | 'bundled'
@@ -35,7 +35,7 @@ const writeProvidedContracts = (): string => {
   return path
 }
 
-/** The build of the shell. It has no federation plugin: its small loader speaks webpack's container protocol itself. */
+/** The build of the shell. It needs no federation plugin: it registers its remotes with the runtime as the registry names them. */
 export const hostConfig = (
   options: Pick<BuildOptions, 'mode' | 'output' | 'publicPath'> & { composition: Composition; refresh?: boolean },
 ): Configuration => {
@@ -81,7 +81,7 @@ export const hostConfig = (
             new webpack.NormalModuleReplacementPlugin(/\/provided\/contracts\.ts$/, writeProvidedContracts()),
           ]
         : []),
-      new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
+      new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()), ...federationFlags }),
     ],
   }
 }
@@ -107,6 +107,7 @@ export const standaloneConfig = (
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions()),
+        ...federationFlags,
         STANDALONE_REMOTE: JSON.stringify(name),
       }),
     ],

@@ -16,13 +16,13 @@ writeFileSync(
   join(folder, 'page.tsx'),
   "import { Button } from 'shared/ui'\nimport './page.css'\nexport const Page = () => <Button>{'go'}</Button>\n",
 )
-writeFileSync(join(folder, 'page.css'), '.page { color: green }\n')
+writeFileSync(join(folder, 'page.css'), '.page { color: green; user-select: none }\n')
 writeFileSync(
   exposed,
   "export const remote = { contract: '1.0.0', layers: {}, pages: { only: () => import(/* webpackChunkName: \"page-only\" */ './page.tsx') } }\n",
 )
 
-// Guards the versions that work together (docs/decisions/0002): importing the plugins alone would stay green when a
+// Guards the versions that work together (docs/decisions/0052): importing the plugins alone would stay green when a
 // build with `exposes` no longer works.
 for (const [container, configOf] of Object.entries({ lean: remoteConfig, enhanced: enhancedConfig })) {
   test(`a real remote builds with the ${container} container, and bundles nothing of what it shares`, async () => {
@@ -35,6 +35,8 @@ for (const [container, configOf] of Object.entries({ lean: remoteConfig, enhance
     assert.ok(start.includes('window.mf_fixture_1_0_0'))
     for (const path of ['remote.js', 'page-only.js', 'page-only.css']) assert.ok(start.includes(files[path] ?? 'none'))
     assert.ok(parts['remote']?.scripts.length)
+    // Safari has it with its prefix alone.
+    assert.match(readFileSync(join(output, 'page-only.css'), 'utf8'), /-webkit-user-select:none/)
     assert.deepEqual(imported['shared/ui'], ['Button'])
     assert.ok(files['page-only.js'] && files[entry?.path ?? ''])
     assert.deepEqual(parts['page-only']?.consumes, ['react/jsx-runtime', 'shared/ui'])
@@ -42,3 +44,16 @@ for (const [container, configOf] of Object.entries({ lean: remoteConfig, enhance
     assert.ok(code.includes('go') && code.length < 1500)
   })
 }
+
+test('components take a change without a new page in development alone', async () => {
+  const output = join(folder, 'refresh')
+  const built = async (refresh: boolean): Promise<string> => {
+    const config = remoteConfig('mf-fixture', '1.0.0', { mode: 'development', output, exposed, refresh })
+    await runWebpack({ ...config, cache: false, devtool: false })
+    return readFileSync(join(output, 'page-only.js'), 'utf8')
+  }
+  const withRefresh = await built(true)
+  for (const word of ['$RefreshReg$(', 'jsxDEV']) assert.ok(withRefresh.includes(word), word)
+  const without = await built(false)
+  for (const word of ['$RefreshReg$', 'jsxDEV']) assert.ok(!without.includes(word), word)
+})

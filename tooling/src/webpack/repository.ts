@@ -4,11 +4,18 @@ import type { BuildPlace } from '../bundlers/container-options.ts'
 
 /** Which files of a package have side effects is in its package.json. */
 const cacheVersion = (): string => {
-  const packages = ['.', 'shared', 'shell', ...remoteNames()].map((name) => fromRoot(name, 'package.json'))
+  const packages = ['.', 'shared', 'federation', 'shell', ...remoteNames()].map((name) =>
+    fromRoot(name, 'package.json'),
+  )
   return sourceHash(
     root,
     [fromRoot('tooling/src/webpack'), fromRoot('tooling/src/bundlers')],
-    [fromRoot('package-lock.json'), ...packages],
+    [
+      fromRoot('package-lock.json'),
+      fromRoot('tooling/src/webpack/tsconfig.bundles.json'),
+      fromRoot('tsconfig.base.json'),
+      ...packages,
+    ],
   )
 }
 
@@ -21,6 +28,7 @@ const productionRouter = (): Record<string, string> => {
 /** This repository as the place of builds. */
 export const repository = (): BuildPlace => ({
   folder: root,
+  tsconfig: fromRoot('tooling/src/webpack/tsconfig.bundles.json'),
   cache: { folder: fromRoot('build/cache'), version: cacheVersion() },
   alias: productionRouter(),
 })

@@ -2,8 +2,9 @@ import webpack, { type Configuration } from 'webpack'
 import { fromRoot } from '../root.ts'
 import { baseConfig } from './base-config.ts'
 import { containerServerConfig, forServer } from './container-config.ts'
+import { remoteOptions } from './remote-config.ts'
 import { repository } from './repository.ts'
-import { consumedModules, sharedVersions } from './shared-modules.ts'
+import { federationFlags, sharedVersions } from './shared-modules.ts'
 
 /**
  * The shell as the site server renders pages with it: one file, which exports `shell/src/rendering/server-entry.tsx`.
@@ -19,18 +20,11 @@ export const shellServerConfig = (output: string, publicPath: string): Configura
     entry: { server: fromRoot('shell/src/rendering/server-entry.tsx') },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
+      new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()), ...federationFlags }),
     ],
   }
 }
 
 /** A remote of this repository as the site server renders it. */
 export const remoteServerConfig = (name: string, version: string, output: string): Configuration =>
-  containerServerConfig({
-    name,
-    version,
-    output,
-    exposed: fromRoot(name, 'src/remote.ts'),
-    shared: consumedModules(),
-    place: repository(),
-  })
+  containerServerConfig(remoteOptions(name, version, { mode: 'production', output }))

@@ -25,5 +25,15 @@ const versionOf = (name: string): string => readVersion(fromRoot('node_modules',
 export const sharedVersions = (): Record<string, string> =>
   Object.fromEntries(sharedPackages.map((name) => [name, versionOf(name)]))
 
-/** The `shared` option of a remote's container in this repository: consumed from the host, with no copy of its own. */
-export const consumedModules = (): Record<string, object> => consumed(sharedVersions())
+/** Leaves out of Module Federation's runtime what no page has a use for: loading by Node. */
+export const federationFlags = { ENV_TARGET: '"web"' }
+
+/**
+ * The `shared` option of a remote: each package and its sub-paths as a singleton of the installed major, which the host
+ * provides, with no copy in the remote.
+ */
+export const fromHost = (...packages: readonly (typeof sharedPackages)[number][]): Record<string, object> =>
+  consumed(Object.fromEntries(packages.map((name) => [name, versionOf(name)])))
+
+/** All that the host provides, as the `shared` option of a remote. */
+export const consumedModules = (): Record<string, object> => fromHost(...sharedPackages)

@@ -1,0 +1,38 @@
+import type { RenderingHealth } from 'shared/health'
+import type { Facts, Finding } from './facts.ts'
+
+type RenderFault = RenderingHealth['faults'][number]
+
+const reasons: Readonly<Record<RenderFault['reason'], string>> = {
+  threw: 'it threw an error',
+  time: 'it took too long',
+  memory: 'it used too much memory',
+  size: 'its page is too large',
+  calls: 'it asked for too much',
+  ended: 'its process ended',
+  build: 'its build is not as it was signed',
+}
+
+/** What the rendering of a site that runs says of parts that it left to browsers. */
+const faultChecks = ({ site }: Facts): Finding[] =>
+  (site?.rendering?.faults ?? []).map(({ remote, version, part, faults, reason, offUntil }) => ({
+    code: 'left-to-browsers',
+    message: `${remote} ${version}: ${part} went from the server to the browser ${faults} ${faults === 1 ? 'time' : 'times'}, since ${reasons[reason]}; it is ${
+      offUntil === null ? 'tried again at the next request' : `left to browsers until ${offUntil}`
+    }.`,
+  }))
+
+/** Where it is used by others, more than a realm has to stand between remotes and what the site server may read. */
+const wallChecks = ({ walls, site, environment }: Facts): Finding[] => {
+  const { standing, missing } = site?.rendering?.walls ?? walls
+  return environment['NODE_ENV'] !== 'production' || standing.includes('files') || standing.includes('user')
+    ? []
+    : [
+        {
+          code: 'missing-walls',
+          message: `Remotes are rendered without these walls: ${missing.join(', ')}. Only the realm keeps them from what the site server may read.`,
+        },
+      ]
+}
+
+export const renderingChecks = (facts: Facts): Finding[] => [...wallChecks(facts), ...faultChecks(facts)]
