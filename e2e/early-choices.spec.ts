@@ -10,22 +10,24 @@ const query = '/search?q=school+health&lang=en'
 const order = (page: Page) => page.getByRole('main').locator('select').first()
 const params = (page: Page): URLSearchParams => new URL(page.url()).searchParams
 
-test('an order and a box that are chosen before any code is there are followed by the results', async ({ page }) => {
+test('an order and a kind of evidence that are chosen before any code is there are followed by the results', async ({
+  page,
+}) => {
   const goOn = await holdFiles(page, '**/*.js')
   await openRendered(page, at('hse', query))
   const first = await resultLink(page, 0).getAttribute('href')
   await order(page).selectOption('most_recent')
-  await page.getByRole('checkbox', { name: 'Only with a text in English' }).check()
+  await page.getByRole('radio', { name: 'Best evidence' }).check({ force: true })
   await goOn()
   await expect.poll(() => params(page).get('s')).toBe('most_recent')
-  await expect.poll(() => params(page).get('in_language')).toBe('true')
+  await expect.poll(() => params(page).get('best')).toBe('true')
   await expect(resultLink(page, 0)).not.toHaveAttribute('href', first ?? '')
   await expect(results(page)).toHaveCount(20)
   await expect(order(page)).toHaveValue('most_recent')
-  await expect(page.getByRole('checkbox', { name: 'Only with a text in English' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Best evidence' })).toBeChecked()
   // From here on the page answers by itself.
-  await page.getByRole('checkbox', { name: 'Only with a text in English' }).click()
-  await expect.poll(() => params(page).has('in_language')).toBe(false)
+  await page.getByRole('radio', { name: 'All evidence' }).click({ force: true })
+  await expect.poll(() => params(page).get('best')).toBe('false')
 })
 
 test('an order that is chosen while only the code of the results is missing is followed', async ({ page }) => {

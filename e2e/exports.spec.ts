@@ -69,7 +69,7 @@ for (const site of siteIds) {
 
   test(`a search of ${site} has a feed that the browser reads as XML`, onSite(site, 'sse'), async ({ page }) => {
     const total = await openSearch(page, site, 'q=school')
-    const address = await page.getByRole('link', { name: 'Feed of this search' }).getAttribute('href')
+    const address = await page.locator('main a[href^="/api/search.atom"]').getAttribute('href')
     await expect(page.locator('head link[type="application/atom+xml"]')).toHaveAttribute('href', address ?? '')
     const feed = await page.evaluate(async (href) => (await fetch(href)).text(), address ?? '')
     // A page of the site may not parse text, so that no text can become markup; an empty page may.
@@ -135,6 +135,7 @@ test('the search strategy is on the clipboard, and says what the page says', asy
     'hse',
     'q=the+health+of+"school+nurses"+NOT+adults&applied_filters=0_12_2000_2020',
   )
+  await page.getByText('How this was found').click()
   await expect(page.getByText(/^Searched for: health AND "school nurses" NOT adults/)).toBeVisible()
   await page.getByRole('button', { name: 'Copy search strategy' }).click()
   await expect(page.getByText('The search strategy is copied.').first()).toBeVisible()

@@ -57,17 +57,21 @@ test("a remote that hangs: 'try again' does not join the request that hangs", { 
   expect(await isMarked(page)).toBe(true)
 })
 
-test('an article remote that is down costs only the article: Back leads to the results as they were', async ({
-  page,
-}) => {
-  await page.route(files('mf-article'), (route) => route.abort())
-  await page.goto(at('hse', query))
-  await expect(results(page)).toHaveCount(20)
-  await resultLink(page, 4).click()
-  await expect(failure(page)).toBeVisible()
-  await page.goBack()
-  await expect(results(page)).toHaveCount(20)
-})
+test(
+  'an article remote that is down costs only the article: Back leads to the results as they were',
+  {
+    tag: '@engines',
+  },
+  async ({ page }) => {
+    await page.route(files('mf-article'), (route) => route.abort())
+    await page.goto(at('hse', query))
+    await expect(results(page)).toHaveCount(20)
+    await resultLink(page, 4).click()
+    await expect(failure(page)).toBeVisible()
+    await page.goBack()
+    await expect(results(page)).toHaveCount(20)
+  },
+)
 
 test('a layer that does not arrive says so inside the layer', async ({ page }) => {
   await page.route('**/remotes/mf-search/**/layer-*', (route) => route.abort())

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { SiteId } from 'shared/sites'
 import { at, onSite, siteIds } from './browser/addresses.ts'
-import { layer, results } from './browser/page-parts.ts'
+import { axeFor, findingsOf } from './browser/axe.ts'
+import { layer, results, typeInto } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
 const count = (page: Page) => page.getByRole('heading', { level: 2, name: /documents? found/ })
@@ -41,11 +41,7 @@ const openGroups = async (page: Page, site: SiteId, most = Infinity): Promise<nu
     await expect(page.getByRole('dialog')).toHaveCount(2)
     await layer(page).getByRole('checkbox').first().waitFor()
     branches += await openEveryBranch(page)
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      name,
-    ).toEqual([])
+    expect(await findingsOf(axeFor(page).include('[role="dialog"]')), name).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await expect(groups.nth(place)).toBeFocused()
@@ -133,7 +129,7 @@ test('documents are found by a country at least one of their studies is from', a
   const relation = layer(page).getByRole('radio', { name: /^Documents with at least one study from the country/ })
   await relation.check()
   await expect(relation).toBeFocused()
-  await layer(page).getByRole('searchbox', { name: 'Find a country' }).fill('uganda')
+  await typeInto(layer(page).getByRole('searchbox', { name: 'Find a country' }), 'uganda')
   const uganda = layer(page).getByRole('checkbox', { name: /^Uganda [\d,]+ documents?$/ })
   const told = ((await uganda.evaluate((box) => box.closest('label')?.textContent)) ?? '').match(
     /([\d,]+)\1 documents?$/,
@@ -179,8 +175,8 @@ for (const [site, filters, names] of oldLinks) {
 test('an item that no document has is told apart, and countries are found while typing', async ({ page }) => {
   await openResults(page, at('hse', '/search?q=malaria+bednets&lang=en'))
   await page.getByRole('button', { name: /^Countries/ }).click()
-  await layer(page).getByRole('searchbox').fill('ivoire')
+  await typeInto(layer(page).getByRole('searchbox'), 'ivoire')
   await expect(layer(page).getByRole('checkbox')).toHaveCount(1)
-  await layer(page).getByRole('searchbox').fill('andorra')
+  await typeInto(layer(page).getByRole('searchbox'), 'andorra')
   await expect(layer(page).getByRole('checkbox', { name: 'Andorra 0 documents' })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Health } from 'shared/health'
 import { buckets, getsCanary } from 'shared/remote'
+import { axeFor, findingsOf } from './browser/axe.ts'
 import { heading, resultLink, results } from './browser/page-parts.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
@@ -46,7 +46,7 @@ test(
     await expect(page.getByText('Checked by this page')).toBeVisible()
     await expect(page.getByRole('row', { name: /^react shell, 19/ })).toContainText('mf-search')
     await expect(page.locator('meta[name="robots"]')).toHaveCount(1)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findingsOf(axeFor(page))).toEqual([])
 
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as JSON' }).click()
@@ -122,7 +122,7 @@ test(
     await expect(remote(page, 'mf-latest').getByText('Taking longer than usual')).toBeVisible()
     await page.clock.fastForward(4000)
     await expect(remote(page, 'mf-latest').getByText('It did not arrive in time.')).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findingsOf(axeFor(page))).toEqual([])
   },
 )
 

@@ -1,6 +1,6 @@
 import { languageTag, sites } from 'shared/sites'
 import { at, onSite, siteIds } from './browser/addresses.ts'
-import { heading, layer, openLayer, results, searchBox } from './browser/page-parts.ts'
+import { heading, layer, openLayer, results, searchBox, typeInto } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 import { siteTexts } from './browser/texts.ts'
 import { moments, watchTexts } from './browser/visible-texts.ts'
@@ -34,7 +34,7 @@ test('a change of language keeps the query, the filters and the page', async ({ 
 
 test('words typed and not yet sent stay when the language changes', async ({ page }) => {
   await page.goto(at('hse', '/?lang=en'))
-  await searchBox(page).fill('qqzz')
+  await typeInto(searchBox(page), 'qqzz')
   const languages = await openLayer(page, /^Language:/)
   await languages.getByRole('button', { name: 'Français' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { languageTag, sites, type Lang, type SiteId } from 'shared/sites'
 import { createAccount, signIn } from './browser/account.ts'
 import { at, siteIds } from './browser/addresses.ts'
+import { findingsOf } from './browser/axe.ts'
 import { foreignTexts } from './browser/foreign-texts.ts'
 import { layer, resultLink, results } from './browser/page-parts.ts'
 import { catalogueTexts, siteTexts } from './browser/texts.ts'
@@ -29,8 +30,7 @@ const walkIn = async (page: Page, site: SiteId, lang: Lang) => {
       return lang === tag && document.querySelector('h1') && !document.querySelector('[aria-busy="true"]')
     }, languageTag(lang))
     const foreign = foreignTexts(await visibleTexts(page), { lang, own: ownTexts, english })
-    const { violations } = await new AxeBuilder({ page }).withRules(rulesOfWords).analyze()
-    const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    const broken = await findingsOf(new AxeBuilder({ page }).withRules(rulesOfWords))
     found.push(...[...foreign, ...broken].map((problem) => `${place}: ${problem}`))
   }
   /** Goes on inside the page: loading it anew each time would take most of the minute. */

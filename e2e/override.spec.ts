@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFor, findingsOf } from './browser/axe.ts'
 import { laptopWord, startLaptop } from './browser/laptop.ts'
 import { startOtherSite } from './browser/other-site.ts'
 import { heading, isMarked, layer, markPage, resultLink, results } from './browser/page-parts.ts'
@@ -38,9 +38,6 @@ const confirm = async (page: Page, site: string, laptop: Laptop): Promise<void> 
   await expect(banner(page)).toBeVisible()
 }
 
-const findings = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-
 test('a person confirms, and the remote of the laptop runs among the deployed ones until it is stopped', async ({
   page,
   laptop,
@@ -52,7 +49,7 @@ test('a person confirms, and the remote of the laptop runs among the deployed on
   await expect(page.getByRole('heading', { name: laptopWord })).toBeVisible()
   await expect(comesFromLaptop(page)).toHaveCount(1)
   await expect(banner(page)).toContainText(`mf-search comes from ${laptop.origin} until`)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOf(axeFor(page))).toEqual([])
 
   const answer = await page.goto(`${site}/search?q=health&lang=en`)
   expect(answer?.headers()['cache-control']).toBe('private, no-store')
@@ -80,7 +77,7 @@ test(
     problems.allow(/status of 403|favicon/)
     await page.goto(screenOf(site, laptop))
     await expect(heading(page)).toHaveText(`Run mf-search from ${laptop.origin}?`)
-    expect(await findings(page)).toEqual([])
+    expect(await findingsOf(axeFor(page))).toEqual([])
     await page.goto(`${laptop.origin}/elsewhere?${new URLSearchParams({ to: `${site}/__composition/override` })}`)
     await page.getByRole('button', { name: 'Win' }).click()
     await expect(page.getByText('Only the pages of this site can change what runs on them.')).toBeVisible()
@@ -102,7 +99,7 @@ test(
     await page.goto(`${site}/search?q=health&lang=en`)
     await expect(results(page)).toHaveCount(20)
     await expect(banner(page)).toContainText('did not work. The site’s own version takes its place.')
-    expect(await findings(page)).toEqual([])
+    expect(await findingsOf(axeFor(page))).toEqual([])
     await laptop.startAgain()
     await banner(page).getByRole('link', { name: 'Try again' }).click()
     await expect(comesFromLaptop(page)).toHaveCount(1)

@@ -1,20 +1,106 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tooling/src/setup/chromium.ts'
+import { installedFirefox, installedWebKit } from '../tooling/src/setup/engines.ts'
 
 const list = (name: string): string[] => (process.env[name] ?? '').split(',').filter(Boolean)
 
-/** `quick`: what `npm test` runs. `long`: what `npm run test:full` adds, tagged `@full`. `all`: both. */
+/** `quick`: what `npm test` runs. `long`: what `npm run test:full` adds, tagged `@full` or in one of `longFiles`. `all`: both. */
 const which = process.env['JOURNEYS'] ?? 'quick'
-const chosen = { quick: { grepInvert: /@full/ }, long: { grep: /@full/ }, all: {} }[which]
-if (!chosen) throw new Error(`JOURNEYS is '${which}'; it is quick, long or all.`)
+if (!['quick', 'long', 'all'].includes(which)) throw new Error(`JOURNEYS is '${which}'; it is quick, long or all.`)
+
+/** Files that `npm test` leaves to `npm run test:full`: what breaks seldom, or with something that others meet as well. */
+const longFiles = [
+  'analytics.spec.ts',
+  'early-choices.spec.ts',
+  'engines.spec.ts',
+  'failure-screens.spec.ts',
+  'finding-aids.spec.ts',
+  'guided.spec.ts',
+  'health.spec.ts',
+  'intent.spec.ts',
+  'kept-page.spec.ts',
+  'languages.spec.ts',
+  'layout-shift.spec.ts',
+  'lifetime.spec.ts',
+  'narrow.spec.ts',
+  'passwords.spec.ts',
+  'profile.spec.ts',
+  'saved-searches.spec.ts',
+  'search-engine.spec.ts',
+  'sessions.spec.ts',
+  'stale-tab.spec.ts',
+  'taking-along.spec.ts',
+  'tasks.spec.ts',
+  'unsubscribe.spec.ts',
+  'visitors-doing.spec.ts',
+  'ways-in.spec.ts',
+]
 
 /** `npm test -- --changed`: the smoke tests of these parts, and these files whole. */
 const [parts, files] = [list('JOURNEYS_OF'), list('JOURNEY_FILES')]
 const isNarrowed = parts.length > 0 || files.length > 0
 
+const onlyTagged = which === 'long' ? { grep: /@full/ } : {}
+
 /** Imports documents, while other journeys would count them. */
 const alone = ['alerts.spec.ts']
+
+/** Drives WebKit through its own WebDriver. */
+const webkitFiles = ['webkit/*.spec.ts']
+
+/**
+ * Journeys that `npm run test:full` repeats in Firefox, beside those tagged `@engines`, which every `npm test` repeats there; without
+ * those tagged `@chromium`, which turn scripts off or take a download: over WebDriver BiDi that cannot be done.
+ */
+const firefoxFiles = [
+  'accounts.spec.ts',
+  'early-press.spec.ts',
+  'engines.spec.ts',
+  'faults.spec.ts',
+  'filters.spec.ts',
+  'finding.spec.ts',
+  'integrity.spec.ts',
+  'journey.spec.ts',
+  'keyboard.spec.ts',
+  'language.spec.ts',
+  'layers.spec.ts',
+  'release.spec.ts',
+  'rendering.spec.ts',
+  'saved-documents.spec.ts',
+  'saving.spec.ts',
+  'selection.spec.ts',
+  'web.spec.ts',
+]
+
+const [firefox, webkit] = [installedFirefox(), installedWebKit()]
+
+const engineProjects = [
+  ...(firefox === undefined
+    ? []
+    : [
+        {
+          name: 'firefox',
+          ...(which === 'quick' ? { grep: /@engines/ } : { testMatch: firefoxFiles, grepInvert: /@full|@chromium/ }),
+          testIgnore: webkitFiles,
+          use: {
+            browserName: 'firefox',
+            // Driven by WebDriver BiDi, as it is shipped; Playwright's own build is no browser that people have.
+            channel: 'moz-firefox',
+            launchOptions: { executablePath: firefox, firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 } },
+          } as const,
+        },
+      ]),
+  ...(webkit === undefined
+    ? []
+    : [
+        {
+          name: 'webkit',
+          testMatch: webkitFiles,
+          ...(which === 'quick' ? { grep: /@engines/ } : which === 'long' ? { grepInvert: /@engines/ } : {}),
+        },
+      ]),
+]
 
 /**
  * Journeys and faults in a real browser against a running site (see docs/testing.md). A few more workers than cores, since
@@ -32,7 +118,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  ...chosen,
+  ...(which === 'quick' && { grepInvert: /@full/ }),
   use: {
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
@@ -47,13 +133,24 @@ export default defineConfig({
     ? [
         {
           name: 'smoke',
-          testIgnore: files,
+          testIgnore: [...files, ...webkitFiles],
           grep: new RegExp(parts.map((part) => `@${part}(?![-\\w])`).join('|') || '^$'),
         },
         { name: 'changed', testMatch: files.length > 0 ? files : '-' },
       ]
     : [
-        { name: 'journeys', testIgnore: alone },
-        { name: 'alerts', testMatch: alone, dependencies: ['journeys'] },
+        {
+          name: 'journeys',
+          testIgnore: [...alone, ...webkitFiles, ...(which === 'all' ? [] : longFiles)],
+          ...onlyTagged,
+        },
+        ...engineProjects,
+        ...(which === 'long' ? [{ name: 'long', testMatch: longFiles }] : []),
+        {
+          name: 'alerts',
+          testMatch: alone,
+          dependencies: ['journeys', ...engineProjects.map(({ name }) => name)],
+          ...onlyTagged,
+        },
       ],
 })

@@ -97,23 +97,27 @@ test('what is typed before the scripts come is kept, and searched for', async ({
   await expect(page).toHaveURL(/\/search\?.*q=school\+nurses/)
 })
 
-test('without scripts it is the same page, and its form, links and languages work', async ({ browser, site }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await openRendered(page, site.at('hse', '/?lang=fr'))
-  await page.getByRole('searchbox').fill('obesity')
-  await page.getByRole('search').getByRole('button').click()
-  await expect(page).toHaveURL(/\/search\?q=obesity&lang=fr/)
-  await openRendered(page, page.url())
-  await expect(results(page)).toHaveCount(20)
-  await resultLink(page, 0).click()
-  await openRendered(page, page.url())
-  await expect(page.getByRole('heading', { name: 'Comment citer' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Langues' }).getByRole('link', { name: 'English' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await openRendered(page, site.at('hse', '/login?lang=en'))
-  // Playwright reads no text of `noscript` by itself.
-  await expect(page.locator('.without-scripts')).toContainText('This page needs JavaScript.')
-})
+test(
+  'without scripts it is the same page, and its form, links and languages work',
+  { tag: '@chromium' },
+  async ({ browser, site }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await openRendered(page, site.at('hse', '/?lang=fr'))
+    await page.getByRole('searchbox').fill('obesity')
+    await page.getByRole('search').getByRole('button').click()
+    await expect(page).toHaveURL(/\/search\?q=obesity&lang=fr/)
+    await openRendered(page, page.url())
+    await expect(results(page)).toHaveCount(20)
+    await resultLink(page, 0).click()
+    await openRendered(page, page.url())
+    await expect(page.getByRole('heading', { name: 'Comment citer' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Langues' }).getByRole('link', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await openRendered(page, site.at('hse', '/login?lang=en'))
+    // Playwright reads no text of `noscript` by itself.
+    await expect(page.locator('.without-scripts')).toContainText('This page needs JavaScript.')
+  },
+)
 
 test('when the code of a part cannot be had, what the server rendered stays and the page says so', async ({
   page,
@@ -227,32 +231,33 @@ const holdScripts = async (page: Page): Promise<() => Promise<void>> => {
   }
 }
 
-test('a logged-in person sees nothing of a visitor’s page, and the results begin where they began as their own tools come', async ({
-  page,
-  site,
-}) => {
-  const { token } = await createAccount('hse')
-  await page.addInitScript((known) => localStorage.setItem('token', known), token)
-  const goOn = await holdScripts(page)
-  await openRendered(page, site.at('hse', query))
-  const result = results(page).first()
-  await expect(result).toBeVisible()
-  const forVisitors = page.getByRole('feed').getByRole('link', { name: /^(Save|E-mail)/ })
-  await expect(forVisitors).toHaveCount(0)
-  const tops = (): Promise<number[]> =>
-    results(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + window.scrollY))
-  const before = await tops()
-  await goOn()
-  await expect(result.getByRole('checkbox')).toBeVisible()
-  await expect(result.getByRole('button', { name: /^Save/ })).toBeVisible()
-  await expect(
-    results(page)
-      .getByRole('button', { name: /^What / })
-      .first(),
-  ).toBeVisible()
-  const moved = (await tops()).map((top, place) => Math.abs(top - (before[place] ?? 0)))
-  expect(Math.max(...moved)).toBeLessThan(5)
-})
+test(
+  'a logged-in person sees nothing of a visitor’s page, and the results begin where they began as their own tools come',
+  { tag: '@chromium' },
+  async ({ page, site }) => {
+    const { token } = await createAccount('hse')
+    await page.addInitScript((known) => localStorage.setItem('token', known), token)
+    const goOn = await holdScripts(page)
+    await openRendered(page, site.at('hse', query))
+    const result = results(page).first()
+    await expect(result).toBeVisible()
+    const forVisitors = page.getByRole('feed').getByRole('link', { name: /^(Save|E-mail)/ })
+    await expect(forVisitors).toHaveCount(0)
+    const tops = (): Promise<number[]> =>
+      results(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + window.scrollY))
+    const before = await tops()
+    await goOn()
+    await expect(result.getByRole('checkbox')).toBeVisible()
+    await expect(result.getByRole('button', { name: /^Save/ })).toBeVisible()
+    await expect(
+      results(page)
+        .getByRole('button', { name: /^What / })
+        .first(),
+    ).toBeVisible()
+    const moved = (await tops()).map((top, place) => Math.abs(top - (before[place] ?? 0)))
+    expect(Math.max(...moved)).toBeLessThan(5)
+  },
+)
 
 test('a password that is typed before the scripts come is kept, and never put into an address', async ({
   page,

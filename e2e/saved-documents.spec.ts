@@ -20,7 +20,7 @@ const reader = async (site: SiteId) => {
 for (const site of siteIds) {
   test(
     `${site}: saved documents are mailed, exported, removed, and brought back`,
-    onSite(site, 'hse', '@mf-account', '@api'),
+    onSite(site, 'hse', '@chromium', '@mf-account', '@api'),
     async ({ page }) => {
       const { account, titles } = await reader(site)
       await signIn(page, account)

@@ -1,15 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { SavedSearch } from 'shared/contracts'
 import { callApi, createAccount, signIn, type Account } from './browser/account.ts'
 import { notice } from './browser/account-forms.ts'
 import { at, onSite, siteIds } from './browser/addresses.ts'
+import { axeFor, findingsOf } from './browser/axe.ts'
 import { results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
 const part = (page: Page) => page.getByRole('region', { name: 'Keep this search' })
 const press = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
-const findings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
 const openSearch = async (page: Page, account: Account, query: string): Promise<void> => {
   await signIn(page, account)
@@ -41,7 +40,7 @@ for (const site of siteIds) {
         `New documents that match this search are sent to ${account.email} every week.`,
       )
       await expect(question).toContainText('Date range: 2001–2015')
-      expect(await findings(page)).toEqual([])
+      expect(await findingsOf(axeFor(page))).toEqual([])
       // Who presses again as it goes is asked again.
       await press(page, 'Turn on alert').evaluate(async (button) => {
         for (const each of document.querySelectorAll('dialog button'))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
+import { typeInto } from './page-parts.ts'
 
 export const password = 'four words in row'
 
@@ -9,7 +10,7 @@ export const newAddress = (): string => `reader-${randomUUID()}@example.org`
 
 /** Fills fields in by their labels, in a page or a layer. */
 export const fillIn = async (where: Page | Locator, fields: Readonly<Record<string, string>>): Promise<void> => {
-  for (const [label, text] of Object.entries(fields)) await where.getByLabel(label, { exact: true }).fill(text)
+  for (const [label, text] of Object.entries(fields)) await typeInto(where.getByLabel(label, { exact: true }), text)
 }
 
 /** The first link of a mail that has a word in it, as it stands in the mail. */

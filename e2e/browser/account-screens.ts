@@ -119,6 +119,17 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'saved searches', open: (page) => openPrivate(page, '/user/searches?lang=en') },
   {
+    name: 'a saved search that is changed',
+    open: async (page) => {
+      await openPrivate(page, '/user/searches?lang=en')
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Save changes' }).waitFor()
+    },
+  },
+  {
     name: 'saved searches that were removed',
     open: async (page) => {
       const answer = { headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' } }

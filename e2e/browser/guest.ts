@@ -7,6 +7,7 @@ import { runWebpack } from '../../tooling/src/release/run-webpack.ts'
 import { containerConfig } from '../../tooling/src/vite/container-config.ts'
 import { runVite } from '../../tooling/src/vite/run-vite.ts'
 import { enhancedConfig } from '../../tooling/src/webpack/enhanced-config.ts'
+import { repository } from '../../tooling/src/webpack/repository.ts'
 import { consumedModules } from '../../tooling/src/webpack/shared-modules.ts'
 import type { OwnSite } from './own-site.ts'
 
@@ -25,7 +26,8 @@ const builds = {
     await run(process.execPath, [join(fixture, 'build.mjs'), version, output, JSON.stringify(consumedModules())])
   },
   Vite: async (version: string, output: string) => {
-    const place = { folder: fixture, cache: { folder: output, version }, alias: {} }
+    const { tsconfig } = repository()
+    const place = { folder: fixture, tsconfig, cache: { folder: output, version }, alias: {} }
     const options = { name: 'mf-guest', version, mode: 'production', output, exposed, place } as const
     await runVite(containerConfig({ ...options, shared: consumedModules() }, false))
   },

@@ -8,6 +8,9 @@ export const results = (page: Page): Locator => page.getByRole('feed').getByRole
 export const resultLink = (page: Page, place: number): Locator =>
   results(page).nth(place).getByRole('heading').getByRole('link')
 
+/** The bar of the results that are selected. */
+export const selected = (page: Page): Locator => page.locator('section:has(> [role="status"])')
+
 export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('combobox')
 
 export const layer = (page: Page): Locator => page.getByRole('dialog').last()
@@ -46,9 +49,15 @@ export const takenOver = (page: Page): Promise<unknown> =>
     return shown !== null && Object.keys(shown).some((name) => name.startsWith('__reactFiber'))
   })
 
+/** Puts words into a field key by key: what Playwright fills in over WebDriver BiDi, React does not notice. */
+export const typeInto = async (field: Locator, words: string): Promise<void> => {
+  await field.clear()
+  await field.pressSequentially(words)
+}
+
 /** Types words into the search box and searches for them. */
 export const searchFor = async (page: Page, words: string): Promise<void> => {
   const box = searchBox(page)
-  await box.fill(words)
+  await typeInto(box, words)
   await box.press('Enter')
 }

@@ -84,7 +84,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'no results',
     open: async (page) => {
-      await page.goto(at('hse', '/search?q=qqzzxxqq+zzqqxxzz&lang=en'))
+      await page.goto(at('hse', '/search?q=qqzzxxqq+zzqqxxzz&near=false&lang=en'))
       await page.getByText(/^No document matches/).waitFor()
     },
   },
@@ -232,14 +232,28 @@ export const screens: readonly Screen[] = [
     name: 'results, two chosen to be compared',
     open: async (page) => {
       await openResults(page)
-      for (const place of [0, 1])
-        await results(page)
-          .nth(place)
-          .getByRole('button', { name: /^Compare/ })
-          .click()
-      await page.getByRole('link', { name: 'Compare 2 documents' }).first().waitFor()
+      for (const place of [0, 1]) await results(page).nth(place).getByRole('checkbox').check()
+      await page.getByRole('link', { name: 'Compare', exact: true }).waitFor()
     },
   },
+  {
+    name: 'menu of a result',
+    open: async (page) => {
+      await openResults(page)
+      await results(page).first().getByRole('button', { name: /^More/ }).click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'how results were found',
+    open: async (page) => {
+      await openResults(page)
+      await page.getByText('How this was found').click()
+      await page.getByText('As one line').waitFor()
+    },
+  },
+  { name: 'brief of a search', open: (page) => openPage(page, 'hse', '/search/brief?q=obesity&lang=en') },
+  { name: 'brief of a search in Chinese', open: (page) => openPage(page, 'sse', '/search/brief?q=obesity&lang=cn') },
   { name: 'advanced search', open: (page) => openPage(page, 'hse', '/search/advanced?lang=en') },
   { name: 'latest content', open: (page) => openPage(page, 'hse', '/latest-content?lang=en') },
   { name: 'about the collection', open: (page) => openPage(page, 'hse', '/about?lang=en') },

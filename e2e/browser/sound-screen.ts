@@ -1,12 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFor, findingsOf } from './axe.ts'
 import { lengthenTexts, misfits } from './long-texts.ts'
 import { expect } from './test.ts'
-
-const findings = async (axe: AxeBuilder): Promise<string[]> => {
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-}
 
 /** What stands out of the window to the side, or out of a layer. */
 const tooWide = (page: Page): Promise<string[]> =>
@@ -25,10 +21,10 @@ const tooWide = (page: Page): Promise<string[]> =>
 
 /** Expects of a screen that axe finds nothing in light and dark, and that everything fits, longer texts too. */
 export const expectSound = async (page: Page): Promise<void> => {
-  expect(await findings(new AxeBuilder({ page }))).toEqual([])
+  expect(await findingsOf(axeFor(page))).toEqual([])
   // Nothing but the contrast depends on the colours.
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await findings(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
+  expect(await findingsOf(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await tooWide(page)).toEqual([])
   await lengthenTexts(page)

@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { apiOrigin, ownOrigins } from './addresses.ts'
 
 export interface Problems {
@@ -17,6 +17,10 @@ const isForeign = (address: string): boolean => {
  */
 const isBusy = (message: string): boolean => message.includes('status of 503') && message.includes(`(${apiOrigin}/api/`)
 
+/** What Firefox says of a script with an integrity that did not come, as when a page is left before: the hash is that of nothing. */
+const isCutOff = (message: string): boolean =>
+  message.includes('OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb')
+
 /** Notes errors on the console (those of the content security policy among them), thrown errors, and foreign requests. */
 const watch = (context: BrowserContext): string[] => {
   const found: string[] = []
@@ -33,19 +37,12 @@ const watch = (context: BrowserContext): string[] => {
 /** Milliseconds after which a journey goes on with a page whose part has no code: that may be what it is about. */
 const longest = 5000
 
-/** Waits until the code of the page's part has taken over what the server has rendered, or is said to have failed. */
-const partTakenOver = (page: Page): Promise<unknown> =>
-  page
-    .waitForFunction(
-      () => {
-        const shown = [...document.querySelectorAll('#content > *')]
-        const isTakenOver = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactFiber'))
-        return (shown.length > 0 && shown.every(isTakenOver)) || document.querySelector('[data-remote-failure]')
-      },
-      undefined,
-      { timeout: longest },
-    )
-    .catch(() => null)
+/** Whether the code of the page's part has taken over what the server has rendered, or is said to have failed; it runs in the page. */
+export const isTakenOver = (): boolean => {
+  const shown = [...document.querySelectorAll('#content > *')]
+  const hasCode = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactFiber'))
+  return (shown.length > 0 && shown.every(hasCode)) || document.querySelector('[data-remote-failure]') !== null
+}
 
 /** Playwright's test, in which pages are opened until they answer by their code, and in which a console error, a thrown error or a request to a foreign origin fails the test. */
 export const test = base.extend<{ problems: Problems }>({
@@ -54,7 +51,8 @@ export const test = base.extend<{ problems: Problems }>({
     // A link that is pressed before would load its page anew, as links do.
     page.goto = async (address, options) => {
       const response = await goto(address, options)
-      if (options?.waitUntil !== 'commit') await partTakenOver(page)
+      if (options?.waitUntil !== 'commit')
+        await page.waitForFunction(isTakenOver, undefined, { timeout: longest }).catch(() => null)
       return response
     }
     await use(page)
@@ -64,9 +62,9 @@ export const test = base.extend<{ problems: Problems }>({
       const found = watch(context)
       const allowed: RegExp[] = []
       await use({ allow: (pattern) => void allowed.push(pattern) })
-      expect(found.filter((problem) => !isBusy(problem) && !allowed.some((pattern) => pattern.test(problem)))).toEqual(
-        [],
-      )
+      const isAccepted = (problem: string): boolean =>
+        isBusy(problem) || isCutOff(problem) || allowed.some((pattern) => pattern.test(problem))
+      expect(found.filter((problem) => !isAccepted(problem))).toEqual([])
     },
     { auto: true },
   ],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from './account.ts'
 import { reader, signInReader } from './account-screens.ts'
 import { at } from './addresses.ts'
-import { heading, layer, results } from './page-parts.ts'
+import { heading, layer, results, selected } from './page-parts.ts'
 import type { Screen } from './screen.ts'
 
 const openResults = async (page: Page, query: string): Promise<void> => {
@@ -46,6 +46,7 @@ export const userScreens: readonly Screen[] = [
     name: 'results of a logged-in person in Chinese, all selected but one',
     open: async (page) => {
       await openResults(page, '?q=obesity&lang=cn')
+      await page.getByRole('feed').getByRole('checkbox').first().check()
       await page.getByRole('checkbox', { name: /^选择全部/ }).check()
       await page.getByRole('feed').getByRole('checkbox').nth(1).uncheck()
     },
@@ -55,6 +56,7 @@ export const userScreens: readonly Screen[] = [
     name: 'more results selected than a mail can hold',
     open: async (page) => {
       await openResults(page, '?lang=fr')
+      await page.getByRole('button', { name: 'Choisir', exact: true }).click()
       await page.getByRole('checkbox', { name: /^Sélectionner les/ }).check()
     },
   },
@@ -74,7 +76,7 @@ export const userScreens: readonly Screen[] = [
     open: async (page) => {
       await openResults(page, '?q=obesity&lang=en')
       await results(page).getByRole('checkbox').first().check()
-      await page.getByRole('button', { name: 'More formats' }).click()
+      await selected(page).getByRole('button', { name: 'Export' }).click()
       await page.getByRole('button', { name: 'E-mail with a Word file' }).waitFor()
     },
   },
@@ -85,7 +87,7 @@ export const userScreens: readonly Screen[] = [
       await sharedFolder()
       await openResults(page, '?q=obesity&lang=en')
       await results(page).getByRole('checkbox').first().check()
-      await page.getByRole('button', { name: 'Folder', exact: true }).first().click()
+      await selected(page).getByRole('button', { name: 'Folder', exact: true }).click()
       await layer(page)
         .getByRole('button', { name: /For the brief/ })
         .waitFor()

@@ -38,9 +38,16 @@ const groupTable = (name: string, faults: readonly Fault[], met: readonly MetFau
     const mine = met.filter((each) => each.fault === fault)
     const cells = faultyRemotes.map((remote) => cell(mine.filter((each) => each.remote === remote)))
     const return_ = back(mine)
-    return row(fault.name, gets[fault.outcome], ...cells, return_.length > 0 ? seconds(Math.max(...return_)) : '–')
+    const blamed = [...new Set(mine.flatMap((each) => each.blamed))].sort().join(', ')
+    return row(
+      fault.name,
+      gets[fault.outcome],
+      mine.length === 0 ? '–' : blamed || 'nothing',
+      ...cells,
+      return_.length > 0 ? seconds(Math.max(...return_)) : '–',
+    )
   })
-  const heads = ['fault', 'the visitor gets', ...faultyRemotes, 'back after']
+  const heads = ['fault', 'the visitor gets', 'told of its release', ...faultyRemotes, 'back after']
   return [`## ${name}`, '', row(...heads), row(...heads.map(() => '---')), ...rows, ''].join('\n')
 }
 
@@ -72,13 +79,15 @@ export const faultTable = (faults: readonly Fault[], met: readonly MetFault[], p
     again > 0
       ? ` Of these ${again} were lost at first, beside others on a busy machine, and survived when they were met again alone.`
       : ''
-  const stopped = met.length < planned ? ` The command was stopped before the other ${planned - met.length}.` : ''
+  const wrongly = met.filter(({ blamedWrongly }) => blamedWrongly.length > 0).length
+  const white = met.filter(({ outcome }) => outcome === 'nothing').length
+  const stopped = met.length < planned ? ` The other ${planned - met.length} were not met yet.` : ''
   return `# Faults, and what a visitor gets
 
 Written by \`npm run faults\`, which brings each fault about, with each remote, ${everySite ? 'on each of the sites' : 'with the sites in turn, so that every fault is met on all of'}
 ${siteIds.join(', ')}, in Chromium with an empty cache, and looks at what the visitor gets. Every other page comes rendered from the server, the others
 are rendered by the browser. The site runs as it is released: signed list, integrity
-of every file, strict policy. A new release has the fault; the release before it is good, unless 'every' is said.
+of every file, strict policy. A run of some faults renews their rows. A new release has the fault; the release before it is good, unless 'every' is said.
 
 A fault is **survived** when all of this is found:
 
@@ -87,16 +96,18 @@ A fault is **survived** when all of this is found:
 - header, menu, languages and footer work, the page of another remote opens, and the way back leads here (tried with each
   remote);
 - nothing that was not released has run or styled anything, and no error escapes to the page;
-- the API is told which release failed, and how;
+- the API is told which release failed, and how, and nothing of a release of another remote;
 - after a message: once the fault is mended the page is back without being loaded anew, on some sites by the button and
   on the others by itself.
 
-**${met.length} faults were met, ${met.length - lost.length} survived.**${alone}${stopped}
+**${met.length} faults were met, ${met.length - lost.length} survived.**${alone}${stopped} Another remote was blamed by ${wrongly},
+and ${white} left the visitor with nothing.
 
 ${summary(met)}
 
 Below: ${everySite ? 'how many of the sites survived, and the longest time of them' : 'the site and the time'}, from opening the page (or from the press that met
-the fault) until the visitor had what the second column says. 'Back after' is the longest time from the mending until
+the fault) until the visitor had what the second column says. 'Told of its release' is what the API counts against the release with
+the fault, and nothing where it did no harm, or none that a page can tell. 'Back after' is the longest time from the mending until
 the page worked again; by itself it is tried after 5, 10, 20, 40 and then every 60 seconds.
 
 ${lost.length > 0 ? `## Not survived\n\n${losses.join('\n')}\n\n` : ''}${groups

@@ -17,6 +17,7 @@ import {
   throwing,
   throwingAtKey,
 } from './of-the-release.ts'
+import { onCommonGround } from './on-common-ground.ts'
 import { asPlainText, cutOff, htmlInstead, hung, late, offline, onTheWay, status, wherever } from './on-the-way.ts'
 import { faultyRemotes, remotePages } from './remote-pages.ts'
 
@@ -230,6 +231,7 @@ export const faults: readonly Fault[] = [
   ...onItsWay,
   ...inTheRelease,
   ...afterArrival,
+  ...onCommonGround,
   ...onTheServer,
   ...inTheRegistry,
   ...besideRemotes,

@@ -30,6 +30,9 @@ export interface Met {
   after: number
   /** Milliseconds from the mending until the page worked again; null where it never stopped. */
   back: number | null
+  /** What the API was told of the remote but views, and of others: they are blamed wrongly. */
+  blamed: string[]
+  blamedWrongly: string[]
   /** Why it is not survived: what did not come about, or ran and should not have. Empty: survived. */
   lost: string[]
 }
@@ -80,6 +83,9 @@ const isDrawn = (page: Page, remote: string, version: string): Promise<void> => 
     .toBe(true)
 }
 
+/** Runs in the page: what it keeps of failures, with what each was. */
+const failuresKept = (): string => sessionStorage.getItem('met-failures') ?? ''
+
 /** Milliseconds of silence after which a page counts as hung (`shell/src/remotes/conduct/heartbeat.ts`), and a little more. */
 const silence = 11_000
 
@@ -126,7 +132,7 @@ export const meetFault = async (
   const page = await context.newPage()
   const ask = askSite(page, site, siteId)
   const path = typeof pathOf === 'string' ? pathOf : await pathOf(ask, siteId)
-  const met: Met = { outcome: 'nothing', after: 0, back: null, lost: [] }
+  const met: Met = { outcome: 'nothing', after: 0, back: null, blamed: [], blamedWrongly: [], lost: [] }
   const told = await reportsOf(page, remote)
   const before = site.registryText()
   const mend = (): void => {
@@ -183,6 +189,8 @@ export const meetFault = async (
         else if (fault.metBy === 'leaving') await otherPageWorks(page, remote)
         else await later?.act(page)
       }
+      // What harms the page may come after it was drawn.
+      if (fault.givesWay && fault.outcome === 'works') await isDrawn(page, remote, good.current.version)
       await gets()
     })
     met.after = performance.now() - started
@@ -190,16 +198,18 @@ export const meetFault = async (
     if (await isForeign(page)) met.lost.push('something foreign ran')
     if (met.lost.length > 0) return met
 
-    if (fault.givesWay && fault.outcome === 'works')
-      await step('the release before takes its place', () => isDrawn(page, remote, good.current.version))
     if (fault.metBy === 'later part') await page.keyboard.press('Escape')
     if (rest && fault.outcome !== 'whole page') {
       await step('header, menu, languages, footer', () => frameWorks(page, siteId))
       if (!fault.everywhere) await step('a page of another remote', () => otherPageWorks(page, remote))
       await step('coming back to the page', () => isThere([shown, itself(page, remote), message]))
     }
-    const reports = fault.reported ? await told(fault.reported) : []
-    if (fault.reported && !reports.includes(fault.reported)) met.lost.push(`the API is told ${reports.join(', ')}`)
+    const { ofIt, ofOthers } = await told(fault.reported)
+    met.blamed = [...new Set(ofIt)].filter((event) => event !== 'view')
+    met.blamedWrongly = [...new Set(ofOthers)]
+    if (fault.reported && !ofIt.includes(fault.reported)) met.lost.push(`the API is told ${ofIt.join(', ')}`)
+    if (ofOthers.length > 0)
+      met.lost.push(`blamed wrongly: ${met.blamedWrongly.join(', ')} (${await page.evaluate(failuresKept)})`)
     if (fault.outcome === 'works') return met
 
     await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))

@@ -73,6 +73,18 @@ export const asItLeaves = (code: string): string => within(`componentWillUnmount
 /** Does something once the page stands. */
 export const asItStands = (code: string): string => within(`componentDidMount(){${code}}`)
 
+/** A layer of the remote whose code is waited for in vain. */
+export const neverLater = (layer: string): Built =>
+  changing(
+    () => 'remote.js',
+    (text) =>
+      text.replace(
+        /(\["remote",0,)(\w+)\]/,
+        (_, before: string, remote: string) =>
+          `${before}(remote=>({...remote,layers:{...remote.layers,${JSON.stringify(layer)}:()=>new Promise(()=>{})}}))(${remote})]`,
+      ),
+  )
+
 /** Changes state in an effect, and so in the effect of what is drawn then, and so on. React comes from the host's share scope. */
 export const endless: Built = (part) => {
   const react =
@@ -83,6 +95,17 @@ return{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:
   const second = component(looping)(part)
   return (path, text) => second(path, first(path, text))
 }
+
+/** Puts a component in the place of the page that has a module of the host's share scope as `shared`. */
+export const withModule =
+  (name: string, code: string): Built =>
+  (part) => {
+    const taken = container(
+      `{get:container.get,init:scope=>Promise.resolve(Object.values(scope[${JSON.stringify(name)}])[0].get()).then(make=>{window.faultShared=make();return container.init(scope)})}`,
+    )(part)
+    const drawn = component(`(shared=>${code})(window.faultShared)`)(part)
+    return (path, text) => drawn(path, taken(path, text))
+  }
 
 /** Changes a byte of a file on the server, as somebody would who has got hold of it. */
 export const tampered =

@@ -6,27 +6,45 @@ interface Reported {
 
 /** Longest wait for a report: finding out what was wrong with a file takes its time on a busy machine. */
 const timeout = 10_000
+/** Longest wait where none is expected: the page counts its views, so it tells something. */
+const anyTimeout = 2000
+
+export interface Reports {
+  /** Events that were reported of the remote. */
+  ofIt: string[]
+  /** What was reported of other remotes but views of them, as `mf-article render`. */
+  ofOthers: string[]
+}
 
 /**
- * Keeps what a page tells the API of a remote from now on.
+ * Keeps what a page tells the API from now on.
  *
- * @returns lets the page tell all that it has counted, and gives the events as soon as the wanted one is among them
+ * @returns lets the page tell all that it has counted, and gives the reports as soon as the wanted event is among those of the
+ *   remote; without one, as soon as anything was told
  */
-export const reportsOf = async (page: Page, remote: string): Promise<(wanted: string) => Promise<string[]>> => {
-  const events: string[] = []
+export const reportsOf = async (page: Page, remote: string): Promise<(wanted?: string) => Promise<Reports>> => {
+  const told: Reported['reports'] = []
+  let posts = 0
   await page.route('**/composition/reports', async (route) => {
     const { reports } = route.request().postDataJSON() as Reported
-    events.push(...reports.filter((report) => report.remote === remote).map(({ event }) => event))
+    told.push(...reports)
+    posts += 1
     await route.fulfill({ status: 204 })
   })
   return async (wanted) => {
-    await page.evaluate(() => {
+    const tell = (): void => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
       Reflect.deleteProperty(document, 'visibilityState')
-    })
-    const until = performance.now() + timeout
-    while (!events.includes(wanted) && performance.now() < until) await page.waitForTimeout(50)
-    return events
+    }
+    const before = posts
+    // A page that is blank may just be loaded anew.
+    await page.evaluate(tell).catch(() => {})
+    const ofIt = (): string[] => told.filter((report) => report.remote === remote).map(({ event }) => event)
+    const isThere = (): boolean => (wanted === undefined ? posts > before : ofIt().includes(wanted))
+    const until = performance.now() + (wanted === undefined ? anyTimeout : timeout)
+    while (!isThere() && performance.now() < until) await page.waitForTimeout(50)
+    const others = told.filter((report) => report.remote !== remote && report.event !== 'view')
+    return { ofIt: ofIt(), ofOthers: others.map((report) => `${report.remote} ${report.event}`) }
   }
 }

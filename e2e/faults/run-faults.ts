@@ -1,6 +1,6 @@
-// npm run faults [-- --every-site --sites hse --remotes mf-search --only "entry: 404" --repeat 5 --workers 2]: meets every
-// fault with every remote, with the sites in turn. Without a choice of some it writes docs/faults.md.
-import { writeFileSync } from 'node:fs'
+// npm run faults [-- --every-site --sites hse --remotes mf-search --only "entry: 404|texts" --group "In the release" --repeat 5 --workers 2]: meets every
+// fault with every remote, with the sites in turn, and writes docs/faults.md; a choice of some renews their rows alone.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -8,7 +8,7 @@ import { siteIds } from 'shared/sites'
 import { openSite } from '../browser/own-site.ts'
 import { faultTable, type MetFault } from './fault-table.ts'
 import { faults } from './faults.ts'
-import { meetFault, type Meeting } from './meet-fault.ts'
+import { meetFault, type Meeting, type Met } from './meet-fault.ts'
 import { faultyRemotes } from './remote-pages.ts'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
 import { runScript, startService, waitFor } from '../../tooling/src/processes/service.ts'
@@ -22,6 +22,7 @@ const { values: chosen } = parseArgs({
     sites: { type: 'string' },
     remotes: { type: 'string' },
     only: { type: 'string' },
+    group: { type: 'string' },
     'every-site': { type: 'boolean', default: false },
     repeat: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
@@ -51,9 +52,13 @@ const isChosen = (choice: string | undefined, name: string): boolean =>
   choice === undefined || choice.split(',').includes(name)
 const waiting = meetings.filter(
   ({ fault, remote, siteId }) =>
-    isChosen(chosen.remotes, remote) && isChosen(chosen.sites, siteId) && fault.name.includes(chosen.only ?? ''),
+    isChosen(chosen.remotes, remote) &&
+    isChosen(chosen.sites, siteId) &&
+    isChosen(chosen.group, fault.group) &&
+    (chosen.only ?? '').split('|').some((part) => fault.name.includes(part)),
 )
-const isWhole = waiting.length === meetings.length && chosen.sites === undefined
+/** What came of each meeting of a single round, of this run or of an earlier one. */
+const keepsTable = rounds.length === 1 && chosen.repeat === '1'
 const repeated = Array.from({ length: Number(chosen.repeat) - 1 }, (_, time) =>
   waiting.map((meeting) => ({ ...meeting, number: meeting.number + 1000 * (time + 1) })),
 )
@@ -78,10 +83,36 @@ const browser = await chromium.launch({
 const met: MetFault[] = []
 const started = performance.now()
 
-const writeTable = (): void => writeFileSync(fromRoot('docs/faults.md'), faultTable(faults, met, planned))
+/** Where what came of the last runs is kept. */
+const keptFile = fromRoot('build/faults.json')
+type Kept = Omit<MetFault, 'fault'> & { fault: string }
+const keyOf = (name: string, { remote, siteId }: Pick<Meeting, 'remote' | 'siteId'>): string =>
+  `${name} ${remote} ${siteId}`
+const earlier = keepsTable && existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Kept[]) : []
+
+const writeTable = (): void => {
+  const known = new Map(earlier.map((each) => [keyOf(each.fault, each), each]))
+  for (const each of met) known.set(keyOf(each.fault.name, each), { ...each, fault: each.fault.name })
+  const all = meetings.flatMap(({ fault, ...meeting }) => {
+    const found = known.get(keyOf(fault.name, meeting))
+    return found ? [{ ...found, fault }] : []
+  })
+  writeFileSync(keptFile, JSON.stringify(all.map(({ fault, ...rest }) => ({ ...rest, fault: fault.name }))))
+  writeFileSync(fromRoot('docs/faults.md'), faultTable(faults, all, meetings.length))
+}
 
 /** Lost beside others: met again alone, since on a busy machine what a visitor would wait for seconds takes longer than they would. */
 const lostAtFirst: Meeting[] = []
+
+/** What could not even be begun, as where the API of a busy machine does not answer. */
+const unmet = (thrown: unknown): Met => ({
+  outcome: 'nothing',
+  after: 0,
+  back: null,
+  blamed: [],
+  blamedWrongly: [],
+  lost: [String(thrown)],
+})
 
 /**
  * Meets one fault after the other on a site of its own.
@@ -95,12 +126,14 @@ const work = async (from: Meeting[], alone: boolean): Promise<void> => {
     for (let meeting = from.shift(); meeting; meeting = from.shift()) {
       const site = meeting.rendered ? rendering : plain
       const context = await browser.newContext({ reducedMotion: 'reduce' })
-      const result = await meetFault(context, site, site.row(meeting.remote), meeting)
+      const result = await meetFault(context, site, site.row(meeting.remote), meeting).catch((thrown: unknown) =>
+        unmet(thrown),
+      )
       await context.close()
       const isLost = result.lost.length > 0
       if (isLost && !alone) lostAtFirst.push({ ...meeting, number: meeting.number + 500 })
       else met.push({ ...meeting, ...result, again: alone && Number(chosen.workers) > 1 })
-      if (isWhole && met.length % 50 === 0) writeTable()
+      if (keepsTable && met.length % 25 === 0) writeTable()
       const { remote, siteId, fault } = meeting
       const end = isLost ? `${alone ? '' : 'at first '}LOST: ${result.lost.join('; ')}` : result.outcome
       console.log(`${met.length}/${planned} ${remote} ${siteId}, ${fault.name}: ${end}, ${Math.round(result.after)} ms`)
@@ -116,7 +149,7 @@ try {
   const workers = Number(chosen.workers)
   await Promise.all(Array.from({ length: workers }, () => work(waiting, workers === 1)))
   if (lostAtFirst.length > 0) await work(lostAtFirst, true)
-  if (isWhole) writeTable()
+  if (keepsTable) writeTable()
 } finally {
   await browser.close()
   api.kill('SIGTERM')
@@ -124,5 +157,5 @@ try {
 const lost = met.filter((each) => each.lost.length > 0)
 const minutes = ((performance.now() - started) / 60_000).toFixed(1)
 console.log(`\n${met.length} faults, ${met.length - lost.length} survived, in ${minutes} minutes.`)
-if (isWhole) console.log('docs/faults.md has the table.')
+if (keepsTable) console.log('docs/faults.md has the table.')
 process.exit(lost.length === 0 ? 0 : 1)

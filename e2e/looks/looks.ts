@@ -42,12 +42,8 @@ const found = async (page: Page): Promise<void> => {
 const compared: Look['ready'] = async (page) => {
   await found(page)
   await takenOver(page)
-  for (const place of [1, 2])
-    await results(page)
-      .nth(place)
-      .getByRole('button', { name: /^Compare/ })
-      .click()
-  await results(page).nth(2).getByRole('link', { name: 'Compare 2 documents' }).click()
+  for (const place of [1, 2]) await results(page).nth(place).getByRole('checkbox').check()
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await page.getByRole('table').waitFor()
 }
 

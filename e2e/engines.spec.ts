@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { at } from './browser/addresses.ts'
+import { results, scrollPlace } from './browser/page-parts.ts'
+import { expect, test } from './browser/test.ts'
+
+// What engines do differently, and did wrongly once; what is WebKit's is in `webkit/engine.spec.ts`.
+
+const openResults = async (page: Page, query: string): Promise<void> => {
+  await page.goto(at('hse', `/search?q=${query}&lang=en`))
+  await expect(results(page)).toHaveCount(20)
+}
+
+test('the mark behind a found word is no higher than its line', async ({ page }) => {
+  await openResults(page, 'school+health')
+  const mark = results(page).getByRole('heading').locator('mark').first()
+  const { drawn, line } = await mark.evaluate((element) => ({
+    drawn: getComputedStyle(element).backgroundSize.split(' ').at(-1),
+    line: getComputedStyle(element).lineHeight,
+  }))
+  expect(parseFloat(drawn ?? '')).toBeGreaterThan(0)
+  expect(parseFloat(drawn ?? '')).toBeLessThanOrEqual(parseFloat(line))
+})
+
+test('the place in the results does not drift over five reloads', async ({ page }) => {
+  await openResults(page, 'health')
+  // The counts, which change the height of the filter column, are there.
+  await expect(page.getByRole('complementary').getByRole('checkbox').first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 1000))
+  await expect.poll(() => scrollPlace(page)).toBe(1000)
+  const places: number[] = []
+  for (let times = 0; times < 5; times += 1) {
+    await page.reload()
+    await expect(results(page)).toHaveCount(20)
+    await expect(page.getByRole('complementary').getByRole('checkbox').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    places.push(await scrollPlace(page))
+  }
+  for (const place of places) expect(Math.abs(place - 1000), places.join()).toBeLessThanOrEqual(2)
+})
+
+test('another search that is loaded whole in the same tab begins at its top', async ({ page }) => {
+  await openResults(page, 'health')
+  await page.evaluate(() => window.scrollTo(0, 1000))
+  await expect.poll(() => scrollPlace(page)).toBe(1000)
+  await openResults(page, 'obesity')
+  await page.waitForLoadState('networkidle')
+  expect(await scrollPlace(page)).toBe(0)
+})
