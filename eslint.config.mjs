@@ -1,9 +1,11 @@
+import compat from 'eslint-plugin-compat'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 import { importLaw } from './tooling/lint/import-law.mjs'
 import { rawWords } from './tooling/lint/raw-words.mjs'
+import { browsers } from './tooling/src/bundlers/browsers.ts'
 
 const tests = [
   '**/*.test.{ts,tsx}',
@@ -85,6 +87,13 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       'raw-words/no-raw-words': 'error',
     },
+  },
+  {
+    files: ['shell/src/**/*.{ts,tsx}', 'mf-*/src/**/*.{ts,tsx}', 'shared/src/**/*.{ts,tsx}', 'federation/src/**/*.ts'],
+    ignores: [...tests, 'federation/src/rendering/**'],
+    plugins: { compat },
+    settings: { targets: browsers },
+    rules: { 'compat/compat': 'error' },
   },
   {
     files: ['mf-*/src/**'],

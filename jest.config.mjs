@@ -14,7 +14,7 @@ const swc = [
 export default {
   // The build puts the installed versions and the address of its files in; here any will do.
   globals: { SHARED_VERSIONS: {}, __webpack_public_path__: '/' },
-  testMatch: ['<rootDir>/{shared,shell,mf-*}/src/**/*.test.tsx'],
+  testMatch: ['<rootDir>/{shared,federation,shell,mf-*}/src/**/*.test.tsx'],
   testEnvironment: '<rootDir>/tooling/jest/environment.cjs',
   testEnvironmentOptions: { url: 'http://hse.localhost/', customExportConditions: ['node', 'require', 'default'] },
   setupFilesAfterEnv: ['<rootDir>/tooling/jest/setup.ts'],
