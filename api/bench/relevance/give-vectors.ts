@@ -8,6 +8,9 @@ import { makeVectors } from '../../src/import/make-vectors.ts'
 import { openEncoder } from '../../src/meaning/encoder.ts'
 import { readVectorFile, writeVectorFile } from '../../src/meaning/vector-file.ts'
 
+/** Vectors of the shipped records, from which some sets are drawn. */
+const shipped = fileURLToPath(new URL('../../corpus/vectors.bin', import.meta.url))
+
 /** Vectors that an earlier run made; texts of sets do not change. */
 const file = fileURLToPath(new URL('../../../build/vectors/bench.bin', import.meta.url))
 
@@ -15,10 +18,14 @@ const file = fileURLToPath(new URL('../../../build/vectors/bench.bin', import.me
 export const giveVectors = async (dataDir: string): Promise<void> => {
   const db = await openDatabase(dataDir)
   try {
-    const known = readVectorFile(file)
+    const [known, ofRecords] = [readVectorFile(file), readVectorFile(shipped)]
     const { problem } = await makeVectors({
       db,
-      known,
+      known: {
+        ...known,
+        count: known.count + ofRecords.count,
+        find: (textHash) => known.find(textHash) ?? ofRecords.find(textHash),
+      },
       encoder: () => openEncoder({ threads: availableParallelism() }),
       onProgress: (made, waiting) => {
         if (waiting > 0 && made % 1024 < 16) console.error(`Vectors: ${made} made, ${waiting} to go`)

@@ -19,31 +19,38 @@ export interface JoinScope {
   columns: Columns
   /** The documents of the site. */
   site: Bits
-  /** Concepts and words that the question asks for. */
-  concepts: number
   /** A question, or the name of subjects. */
   asks: QuestionForm
 }
 
-/** Scores of words of documents whose title is the whole query lie above this, and go first. */
-const titled = 5000
-const first = 1
+/** Documents whose title is the whole query score above this by words, and go first. */
+const exactTitle = 5000
+const first = 2
 
 /**
- * The one place where what words find and what is near in meaning become one list: a document scores by its places in both
- * (reciprocal rank fusion, Cormack and others 2009), that of words by how much of the question it holds, that of meaning by what
- * its vector was made from.
+ * Joins what words find and what is near in meaning into one list, in one place. A document scores by a weighted sum of both
+ * (convex combination, Bruch and others 2023): its score by words over the best one, and its likeness between the mean of all
+ * documents and the nearest one.
  */
 export const joinByMeaning = (
   words: ByWords,
-  { likeness, titleOnly, mean, deviation }: NearDocuments,
-  { columns, site, concepts, asks }: JoinScope,
+  { likeness, mean, deviation }: NearDocuments,
+  { columns, site, asks }: JoinScope,
 ): Joined => {
-  const { nearest: most, floor, deviations, below } = meaningWeights
-  const candidates = nearestOf(likeness, site, most)
+  const { nearest, floor, deviations, below } = meaningWeights
+  const candidates = nearestOf(likeness, site, nearest)
   const top = likeness[candidates[0] ?? -1] ?? 0
+  const byWords = new Float32Array(columns.capacity)
   let isFound = false
-  eachBit(words.bits, (ordinal) => (isFound ||= hasBit(site, ordinal)))
+  let best = 0
+  let place = 0
+  eachBit(words.bits, (ordinal) => {
+    const score = words.scores[place++] ?? 0
+    byWords[ordinal] = score
+    if (!hasBit(site, ordinal)) return
+    isFound = true
+    if (score < exactTitle) best = Math.max(best, score)
+  })
   // The name of a subject finds what is about it by its words; what lies beside it is another subject.
   const isNamed = isFound && asks === 'subjects'
   const reaches = !isNamed && top >= (isFound ? floor.foundByWords : floor.foundByNone)
@@ -53,33 +60,16 @@ export const joinByMeaning = (
     for (const ordinal of candidates)
       if ((likeness[ordinal] ?? 0) >= least && !hasBit(words.bits, ordinal)) setBit(near, ordinal)
 
+  const share = asks === 'subjects' ? meaningWeights.ofSubjects : meaningWeights.ofQuestion
+  const bits = unite(words.bits.slice(), near)
   const scores = new Float32Array(columns.capacity)
-  const byWords = new Float32Array(columns.capacity)
-  const ofSite: number[] = []
-  let place = 0
-  eachBit(words.bits, (ordinal) => {
-    byWords[ordinal] = words.scores[place++] ?? 0
-    if (hasBit(site, ordinal)) ofSite.push(ordinal)
-  })
-  ofSite.sort((one, other) => (byWords[other] ?? 0) - (byWords[one] ?? 0) || one - other)
-  for (const [rank, ordinal] of ofSite.entries()) {
-    const held = hasBit(words.all, ordinal)
-      ? 1
-      : hasBit(words.most, ordinal)
-        ? meaningWeights.most
-        : meaningWeights.part
-    scores[ordinal] = (byWords[ordinal] ?? 0) >= titled ? first : held / (meaningWeights.places + 1 + rank)
-  }
-  const share = concepts <= 1 ? meaningWeights.ofOneConcept : meaningWeights.ofMore
-  for (const [rank, ordinal] of candidates.entries()) {
-    if (!hasBit(words.bits, ordinal) && !hasBit(near, ordinal)) continue
-    const weight = titleOnly[ordinal] === 1 ? share * meaningWeights.titleOnly : share
+  eachBit(bits, (ordinal) => {
+    const score = byWords[ordinal] ?? 0
+    // NaN where a document has no vector.
+    const nearness = Math.max(0, ((likeness[ordinal] ?? NaN) - mean) / (top - mean)) || 0
+    const evident = evidenceFactor(asks, columns.bestRank[ordinal] ?? 0, hasBit(words.all, ordinal))
     scores[ordinal] =
-      (scores[ordinal] ?? 0) +
-      (weight * evidenceFactor(asks, columns.bestRank[ordinal] ?? 0, hasBit(words.all, ordinal))) /
-        (meaningWeights.places + 1 + rank)
-  }
-  const bits = words.bits.slice()
-  unite(bits, near)
+      score >= exactTitle ? first : (1 - share) * (best > 0 ? score / best : 0) + share * nearness * evident
+  })
   return { bits, near, scores: scoresOf(bits, scores) }
 }

@@ -373,7 +373,6 @@ export class Searcher {
       const scope = {
         columns: snapshot.columns,
         site: snapshot.filters.ofSite(site),
-        concepts: question.concepts.length,
         asks: question.asks,
       }
       return { ...words, ...joinByMeaning(words, documents, scope) }
