@@ -188,13 +188,18 @@ const questions = isWanted('questions') ? [...readQuestions(judged ? sample : fo
 const pairs = isWanted('pairs') ? readPairs(folder) : []
 if (questions.length + pairs.length > 0)
   await askingApi(readConfig(process.env).dataDir, async (find) => {
-    const answered: { lang: Lang; total: number; firsts: (boolean | undefined)[] }[] = []
+    const answered: { lang: Lang; set: string; total: number; firsts: (boolean | undefined)[] }[] = []
     const verdicts = readVerdicts()
     for (const { qid, site, texts } of questions)
       for (const [lang, text] of texts) {
         // Where a site does not speak a language, it is asked on the English pages.
         const { ids, total, titles } = await find(text, sites[site].languages.includes(lang) ? lang : 'en', site)
-        answered.push({ lang, total, firsts: ids.slice(0, firstDocuments).map((id) => verdicts.get(`${qid} ${id}`)) })
+        answered.push({
+          lang,
+          set: qid.replace(/\d+$/, ''),
+          total,
+          firsts: ids.slice(0, firstDocuments).map((id) => verdicts.get(`${qid} ${id}`)),
+        })
         if (each) console.log(`${qid} ${lang} ${text}: ${total}\n    ${titles.slice(0, 5).join('\n    ')}`)
       }
     console.log(`questions of the corpus: ${questions.length}`)
@@ -203,7 +208,7 @@ if (questions.length + pairs.length > 0)
     console.log(
       `  of the first ${firstDocuments}:  shown  on the subject  not judged  questions with ${goodDocuments} or more`,
     )
-    for (const [lang, some] of Map.groupBy(answered, (answer) => answer.lang)) {
+    for (const [name, some] of Map.groupBy(answered, ({ set, lang }) => `${set} ${lang}`)) {
       const firsts = some.flatMap((answer) => answer.firsts)
       const good = (all: readonly (boolean | undefined)[]) => all.filter((verdict) => verdict === true).length
       const numbers = [
@@ -212,7 +217,7 @@ if (questions.length + pairs.length > 0)
         firsts.filter((verdict) => verdict === undefined).length,
         some.filter((answer) => good(answer.firsts) >= goodDocuments).length,
       ]
-      console.log(`  ${lang.padEnd(16)}${numbers.map((number) => String(number).padStart(8)).join('')}`)
+      console.log(`  ${name.padEnd(16)}${numbers.map((number) => String(number).padStart(8)).join('')}`)
     }
     const alike: { lang: Lang; share: number }[] = []
     for (const { lang, one, other } of pairs) {

@@ -126,9 +126,14 @@ export const readSets = (folder: string): RelevanceSet[] =>
 
 export const readQuestions = (folder: string): PolicyQuestion[] => questionsOf(join(folder, 'questions.jsonl'))
 
-/** Fifty questions, ten a language, written before the ranking of today and judged without knowing which list is which. */
+/**
+ * Fifty policy questions and fifty questions in everyday words, ten a language, written before the ranking they measure. Their
+ * documents were judged by title, in random order, by a reader who did not know which ranking listed them.
+ */
 export const readNewQuestions = (): PolicyQuestion[] =>
-  questionsOf(fileURLToPath(new URL('new-questions.jsonl', import.meta.url)))
+  ['new-questions.jsonl', 'everyday-questions.jsonl'].flatMap((name) =>
+    questionsOf(fileURLToPath(new URL(name, import.meta.url))),
+  )
 
 const questionsOf = (file: string): PolicyQuestion[] => {
   if (!existsSync(file)) return []
@@ -147,17 +152,18 @@ export const readPairs = (folder: string): SynonymPair[] => {
   })
 }
 
-const verdictsFile = new URL('../../../docs/judgements/questions.tsv', import.meta.url)
+const judgements = new URL('../../../docs/judgements/', import.meta.url)
 
 /** Whether a document is on the subject of a question, by the ids of both; see `docs/judgements/questions.md`. */
 export const readVerdicts = (): ReadonlyMap<string, boolean> =>
   new Map(
-    readFileSync(verdictsFile, 'utf8')
-      .trimEnd()
-      .split('\n')
-      .slice(1)
-      .map((line): [string, boolean] => {
-        const [qid = '', , , document = '', verdict] = line.split('\t')
-        return [`${qid} ${document}`, verdict === '1']
-      }),
+    ['questions.tsv', 'first-fives.tsv'].flatMap((name) => {
+      const [heading = '', ...rows] = readFileSync(new URL(name, judgements), 'utf8').trimEnd().split('\n')
+      const columns = heading.split('\t')
+      return rows.map((row): [string, boolean] => {
+        const cells = row.split('\t')
+        const cell = (column: string) => cells[columns.indexOf(column)] ?? ''
+        return [`${cell('qid')} ${cell('document')}`, cell('verdict') === '1']
+      })
+    }),
   )
