@@ -1,7 +1,7 @@
 // npm run registry -- list | history | verify
 // npm run registry -- promote REMOTE [VERSION] | withdraw REMOTE VERSION | revert ROW [--why TEXT] [--to PLACE] [--team TEAM]
 // npm run registry -- prune [--keep 5] [--older-than 30d] [--dry-run]: removes old releases that nobody needs any more.
-// npm run registry -- renew: signs the list of releases anew, before its time is over; npm start and the guard do it too.
+// npm run registry -- renew: signs the list of releases again, before its time is over; npm start and the guard do it too.
 // npm run registry -- rotate [--finish]: begins to sign with a next key beside the release key, and ends with it alone.
 // npm run registry -- checkpoint --why TEXT: takes the history as it stands, when a loss in it cannot be made good.
 // npm run registry -- copy [--to PLACE]: brings what is live to a folder or static host once more.

@@ -80,7 +80,7 @@ const refuseOtherKey = (publicKey: string): void => {
 }
 
 /**
- * What is withdrawn does not become live; what is live and is withdrawn with nothing to take its place stays named.
+ * A withdrawn release cannot be promoted. If the live release is withdrawn and no other exists, its registry entry is kept.
  *
  * @throws Error that names the version
  */
@@ -243,7 +243,7 @@ const placeTexts = (
  * What of a change is kept, when the texts are in place: first the registry, which is the change, then the shell, which the
  * list vouches for beside the one before it, and the row of the history.
  *
- * @returns what could not be done and does not stand in the way of the change
+ * @returns what could not be done and does not abort the change
  */
 const keep = (file: RegistryFile, change: Change, shell: ShellRelease | undefined): string[] => {
   const text = `${JSON.stringify(file, null, 1)}\n`
@@ -293,14 +293,14 @@ export interface Changed {
   registry: Registry
   /** The row of the history, or undefined when everything was as wanted already. */
   change: Change | undefined
-  /** Sentences on what is damaged and did not stand in the way of the change. */
+  /** Sentences on what is damaged and did not abort the change. */
   told: string[]
 }
 
 /**
  * Changes the registry in one step, which a crash cannot tear: all of the change is live, or nothing. Changes made at the
- * same moment wait for each other, and each is worked out from what the one before has left. Neither a damaged history,
- * nor the lost folder of another remote stands in the way; a damaged registry is made anew from the history.
+ * same time wait for each other, and each starts from the result of the one before. A damaged history or the lost folder of
+ * another remote does not abort a change. A damaged registry is rebuilt from the history.
  *
  * @param next gives the wanted state; it may throw a sentence that says why not
  */

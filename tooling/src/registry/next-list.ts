@@ -83,7 +83,7 @@ const ofRows = (
 }
 
 /**
- * The list for a new state of the registry. Serials also rise when the registry was lost and begun anew, since none is
+ * The list for a new state of the registry. Serials also rise when the registry was lost and restarted, since none is
  * below the seconds of the clock.
  */
 export const nextList = (before: IntegrityList | undefined, what: Vouched, now: Date): IntegrityList => {

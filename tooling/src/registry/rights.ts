@@ -60,7 +60,7 @@ export const readRights = (): Rights => {
   throw new Error(`${path}: ${found.length > 0 ? `${found.join('; ')}.` : v.summarize(result.issues)}`)
 }
 
-/** What pages are told of the rights: not who the teams are. */
+/** The rights as pages get them: without the teams. */
 export const pageRights = ({ remotes }: Rights): RightsByRemote =>
   Object.fromEntries(
     Object.entries(remotes).map(([name, { texts, routes, layers, menu }]) => [

@@ -45,7 +45,7 @@ const isUsable = ({ asymmetricKeyDetails }: KeyObject): boolean => asymmetricKey
 
 /**
  * The ECDSA P-256 key that signs what is released: `RELEASE_KEY_FILE`, or one made at the first release. A key of another
- * kind that was made here is replaced, and the next change of the registry signs all anew.
+ * kind that was made here is replaced, and the next change of the registry signs everything again.
  *
  * @throws Error that says what to do when `RELEASE_KEY_FILE` is a key of another kind
  */

@@ -76,7 +76,7 @@ const rowsProblems = (list: IntegrityList): string[] => {
     : ['The rows of the registry are not those that the signed list vouches for.']
 }
 
-/** What the live releases say of themselves: registries are made anew from it. */
+/** What the live releases say of themselves: registries are rebuilt from it. */
 const describedProblems = ({ remotes }: RegistryFile): string[] =>
   remotes.flatMap((row) => {
     const { name, current, previous, canary } = row
@@ -139,7 +139,7 @@ const contentProblems = (release: Pick<Release, 'base' | 'files'>): string[] => 
       ),
     ]
   } catch {
-    // The list itself is one of the release's files, and is told of as such.
+    // The list itself is one of the release's files, and is reported as one.
     return []
   }
 }
