@@ -30,7 +30,11 @@ export const findRefused = (text) =>
 
 /** The rule for comments of source. */
 const noRefusedPhrases = {
-  meta: { type: 'suggestion', schema: [], messages: { refused: "Write what happens in place of '{{found}}': {{instead}}." } },
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { refused: "Write what happens in place of '{{found}}': {{instead}}." },
+  },
   create: (context) => ({
     Program: () => {
       for (const comment of context.sourceCode.getAllComments())

@@ -27,7 +27,9 @@ const closingLines = (output: string): string[] =>
   output
     .split('\n')
     .filter((line) =>
-      /^(ℹ (tests|pass|fail|skipped) |Test Suites:|Tests:|\s+\d+ (passed|failed|flaky|skipped)|(source|searching) +\d+ lines)/.test(line),
+      /^(ℹ (tests|pass|fail|skipped) |Test Suites:|Tests:|\s+\d+ (passed|failed|flaky|skipped)|(source|searching) +\d+ lines)/.test(
+        line,
+      ),
     )
 
 /** What passed only when it was tried again, as Playwright lists it. */

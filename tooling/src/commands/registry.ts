@@ -22,6 +22,7 @@ import { verifyRegistry } from '../registry/verify.ts'
 import { copyLive } from '../release/copy-live.ts'
 import { hostPlace, openDestination, type Destination } from '../release/destination.ts'
 import { openHost } from '../release/static-host.ts'
+import { settingOf } from '../setting.ts'
 
 const print = (lines: readonly string[]): void => console.log(lines.join('\n'))
 
@@ -98,7 +99,7 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
   },
   rotate: async (_, given) => {
     const { finish, why } = given
-    refuseTeam(readRights(), 'the release key', given.team ?? process.env['RELEASE_TEAM'])
+    refuseTeam(readRights(), 'the release key', given.team ?? settingOf('RELEASE_TEAM'))
     if (finish) finishRotation()
     else beginRotation()
     const done = finish
@@ -120,7 +121,7 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     const terms = { rows: numberOf('keep', given.keep), age: milliseconds(given['older-than']), now: new Date() }
     const bases = given['dry-run']
       ? prunable(terms)
-      : await prune(terms, given.why ?? 'Nobody needs them any more.', given.team ?? process.env['RELEASE_TEAM'])
+      : await prune(terms, given.why ?? 'Nobody needs them any more.', given.team ?? settingOf('RELEASE_TEAM'))
     print([...bases, `${bases.length} releases ${given['dry-run'] ? 'would be' : 'were'} removed.`])
   },
   guard: async (_, given) => {

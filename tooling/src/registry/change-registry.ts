@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { IntegrityList, LogHead, Registry, RegistryRow } from 'shared/remote'
-import { chosenReleaseKeys } from '../../../shell/server/release-key.ts'
+import { readReleaseKeys } from '../../../shell/server/release-key.ts'
 import { openList } from '../../../shell/server/trust/open-list.ts'
 import { registryCopy } from '../../../shell/server/trust/signed-registry.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
@@ -31,6 +31,7 @@ import { rowOf } from './released.ts'
 import { hostPath, liveShell, readShell, shellPointer } from './shells.ts'
 import { signList } from './sign-list.ts'
 import { publicKeyOf, signingKeys } from './signing-key.ts'
+import { settingOf } from '../setting.ts'
 
 /** Who acts, and what proves it (see `changeSchema`). */
 export type Author = Required<Pick<Change, 'by' | 'proof'>>
@@ -52,7 +53,7 @@ export interface Intent {
 /** Who runs a command here, as the system has it. `RELEASE_BY` adds a name, which is that user's word. */
 const localAuthor = (): Author => {
   const user = `${userInfo().username}@${hostname()}`
-  const said = process.env['RELEASE_BY']
+  const said = settingOf('RELEASE_BY')
   return { by: said ? `${said} (said by ${user})` : user, proof: 'local' }
 }
 
@@ -75,7 +76,7 @@ const listWithout = (list: IntegrityList | undefined, bases: readonly string[] =
 
 /** A key whose public half is not what the servers were given would sign lists that every page refuses. */
 const refuseOtherKey = (publicKey: string): void => {
-  if (chosenReleaseKeys(process.env)?.includes(publicKey) === false)
+  if (readReleaseKeys(settingOf('RELEASE_PUBLIC_KEY'))?.includes(publicKey) === false)
     throw new Error('RELEASE_PUBLIC_KEY is not the public half of the key that signs releases (RELEASE_KEY_FILE).')
 }
 

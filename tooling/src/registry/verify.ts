@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { declarationSchema, rowsText, textFilesText, type IntegrityList, type Release } from 'shared/remote'
-import { chosenReleaseKeys, keysIn } from '../../../shell/server/release-key.ts'
+import { keysIn, readReleaseKeys } from '../../../shell/server/release-key.ts'
 import * as v from 'valibot'
 import { openList } from '../../../shell/server/trust/open-list.ts'
 import { registryCopy } from '../../../shell/server/trust/signed-registry.ts'
@@ -20,6 +20,7 @@ import { readReleased } from './released.ts'
 import { readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
 import { hostPath, liveShell, readShell } from './shells.ts'
 import { filesFingerprint } from './sign-list.ts'
+import { settingOf } from '../setting.ts'
 
 /** What a server sends in place of a file, by the ending it has beside it; none is sent where there is none. */
 const encodings: readonly (readonly [ending: string, decode: (bytes: Buffer) => Buffer])[] = [
@@ -160,7 +161,9 @@ const releaseProblems = (
 
 const signedList = ({ integrity }: RegistryFile): IntegrityList | undefined => {
   const keyPath = join(siteFolder(), 'release-key.pub')
-  const keys = chosenReleaseKeys(process.env) ?? (existsSync(keyPath) ? keysIn(readFileSync(keyPath, 'utf8')) : [])
+  const keys =
+    readReleaseKeys(settingOf('RELEASE_PUBLIC_KEY')) ??
+    (existsSync(keyPath) ? keysIn(readFileSync(keyPath, 'utf8')) : [])
   return integrity && openList(integrity, ...keys)
 }
 
