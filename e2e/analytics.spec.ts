@@ -9,7 +9,7 @@ let site: Awaited<ReturnType<typeof startOtherSite>>
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   collector = await startCollector()
-  site = await startOtherSite({ ANALYTICS_HSE: 'G-TEST', ANALYTICS_ENDPOINT: `${collector.origin}/collect` })
+  site = await startOtherSite({ ANALYTICS: JSON.stringify({ hse: 'G-TEST', endpoint: `${collector.origin}/collect` }) })
 })
 test.afterAll(() => {
   collector.stop()
@@ -59,7 +59,7 @@ for (const [wish, script] of [
 }
 
 test('without an id nothing is loaded, sent or allowed', async ({ page, problems }) => {
-  const plain = await startOtherSite({ ANALYTICS_ENDPOINT: `${collector.origin}/collect` })
+  const plain = await startOtherSite({ ANALYTICS: JSON.stringify({ endpoint: `${collector.origin}/collect` }) })
   problems.allow(new RegExp(`^foreign request: ${plain.origin}/`))
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

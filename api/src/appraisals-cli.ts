@@ -1,5 +1,5 @@
 import { bringAppraisals } from './appraisals/bring-appraisals.ts'
-import { dataFolder } from './catalogue/data-folder.ts'
+import { readPlace } from './config.ts'
 
 /** `appraisals-cli.ts FILE`: brings appraisals of reviews into the catalogue, also while the site runs. */
 const [file, ...others] = process.argv.slice(2)
@@ -10,9 +10,7 @@ if (file === undefined || file.startsWith('--') || others.length > 0) {
 } else {
   try {
     process.exitCode = await bringAppraisals({
-      dataDir: dataFolder(process.env['DATA_DIR']),
-      databaseUrl: process.env['DATABASE_URL'] || undefined,
-      openSearchUrl: process.env['OPENSEARCH_URL'] || undefined,
+      ...readPlace(process.env),
       file,
     })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { completenessOf } from './catalogue/completeness.ts'
-import { dataFolder } from './catalogue/data-folder.ts'
+import { readPlace } from './config.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
 import { loadFilterTrees, type TreeNode } from './taxonomy/filter-trees.ts'
 import { nodeCounts } from './catalogue/node-counts.ts'
@@ -9,7 +9,8 @@ import { siteIds } from 'shared/sites'
 const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
 
 /** Prints how complete each site's catalogue is, as a table, and then every filter with the number of its documents. */
-const db = await openDatabase(dataFolder(process.env['DATA_DIR']), process.env['DATABASE_URL'] || undefined)
+const { dataDir, databaseUrl } = readPlace(process.env)
+const db = await openDatabase(dataDir, databaseUrl)
 try {
   const trees = loadFilterTrees()
   const { documents, counts } = await nodeCounts(createDocumentStore(db), trees)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { dataFolder } from './catalogue/data-folder.ts'
+import { readConfig, readPlace } from './config.ts'
 import { crossref } from './enrich/crossref.ts'
 import type { EnrichSource } from './enrich/enrich-source.ts'
 import { enrich } from './enrich/enrich.ts'
@@ -11,27 +11,20 @@ import { politeFetch } from './harvest/polite-fetch.ts'
 
 /** `enrich-cli.ts [SOURCE ...]`: completes records by their identifiers. */
 const usage = `Usage: npm run enrich -- [pubmed europepmc crossref openalex unpaywall] [--limit 100] [--since 2026-11-01] [--only reviews]
-Settings: HARVEST_EMAIL (whom a source may write to; needed), PUBMED_API_KEY, PUBMED_URL, OPENALEX_URL`
+Settings: HARVEST_EMAIL (whom a source may write to; needed), PUBMED_API_KEY`
 
-const env = (name: string): string | undefined => process.env[name] || undefined
-const base = (name: string, usual: string): string => (env(name) ?? usual).replace(/\/+$/, '')
+const config = readConfig(process.env)
 
 /** Every source by its name, with the requests a second that it allows. */
 const sourcesFor = (email: string): Record<string, () => EnrichSource> => {
-  const apiKey = env('PUBMED_API_KEY')
+  const { address, key: apiKey } = config.pubmed
   const polite = (interval: number) => politeFetch({ interval, print: (line) => console.log(line) })
   return {
     // NCBI allows three requests a second, ten with a key.
-    pubmed: () =>
-      pubmed(
-        polite(apiKey ? 110 : 350),
-        base('PUBMED_URL', 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils'),
-        email,
-        apiKey,
-      ),
+    pubmed: () => pubmed(polite(apiKey ? 110 : 350), address, email, apiKey),
     europepmc: () => europePmc(polite(110), 'https://www.ebi.ac.uk/europepmc/webservices/rest', email),
     crossref: () => crossref(polite(350), 'https://api.crossref.org', email),
-    openalex: () => openAlex(polite(110), base('OPENALEX_URL', 'https://api.openalex.org'), email),
+    openalex: () => openAlex(polite(110), config.openAlexAddress, email),
     unpaywall: () => unpaywall(polite(110), 'https://api.unpaywall.org/v2', email),
   }
 }
@@ -41,7 +34,7 @@ const read = () => {
     allowPositionals: true,
     options: { limit: { type: 'string' }, since: { type: 'string' }, only: { type: 'string' } },
   })
-  const email = env('HARVEST_EMAIL')
+  const email = config.contactAddress
   if (!email) throw new TypeError('HARVEST_EMAIL is missing: the sources ask for an address that they may write to.')
   const all = sourcesFor(email)
   const names = positionals.length > 0 ? positionals : Object.keys(all)
@@ -66,9 +59,7 @@ const read = () => {
 try {
   await enrich({
     ...read(),
-    dataDir: dataFolder(process.env['DATA_DIR']),
-    databaseUrl: env('DATABASE_URL'),
-    openSearchUrl: env('OPENSEARCH_URL'),
+    ...readPlace(process.env),
   })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

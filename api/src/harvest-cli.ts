@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { dataFolder } from './catalogue/data-folder.ts'
+import { readConfig, readPlace } from './config.ts'
 import { harvest } from './harvest/harvest.ts'
 import { openAlexSource } from './harvest/openalex.ts'
 import { politeFetch } from './harvest/polite-fetch.ts'
@@ -8,10 +8,7 @@ import { pubmedSource } from './harvest/pubmed.ts'
 /** `harvest-cli.ts pubmed QUERY | openalex FILTER [--since DATE]`: fetches records from public interfaces. */
 const usage = `Usage: npm run harvest -- pubmed 'QUERY' [--since 2026-11-01]
        npm run harvest -- openalex 'FILTER' [--since 2026-11-01]
-Settings: HARVEST_EMAIL, PUBMED_API_KEY, PUBMED_URL, OPENALEX_URL`
-
-const env = (name: string): string | undefined => process.env[name] || undefined
-const base = (name: string, usual: string): string => (env(name) ?? usual).replace(/\/+$/, '')
+Settings: HARVEST_EMAIL, PUBMED_API_KEY`
 
 const read = () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { since: { type: 'string' } } })
@@ -26,8 +23,8 @@ const read = () => {
 
 try {
   const { of, asked, since } = read()
-  const email = env('HARVEST_EMAIL')
-  const apiKey = env('PUBMED_API_KEY')
+  const { contactAddress: email, pubmed, openAlexAddress } = readConfig(process.env)
+  const apiKey = pubmed.key
   const print = (line: string) => console.log(line)
   // NCBI allows three requests a second, ten with a key; OpenAlex ten.
   const fetch = politeFetch({ interval: of === 'pubmed' && !apiKey ? 350 : 110, print })
@@ -35,18 +32,16 @@ try {
     of === 'pubmed'
       ? pubmedSource({
           fetch,
-          base: base('PUBMED_URL', 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils'),
+          base: pubmed.address,
           query: asked,
           since,
           until: new Date().toISOString().slice(0, 10),
           apiKey,
           email,
         })
-      : openAlexSource({ fetch, base: base('OPENALEX_URL', 'https://api.openalex.org'), filter: asked, since, email })
+      : openAlexSource({ fetch, base: openAlexAddress, filter: asked, since, email })
   await harvest({
-    dataDir: dataFolder(process.env['DATA_DIR']),
-    databaseUrl: env('DATABASE_URL'),
-    openSearchUrl: env('OPENSEARCH_URL'),
+    ...readPlace(process.env),
     name: [of, asked, since && `since ${since}`].filter(Boolean).join(' '),
     source,
     print,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { dataFolder } from './catalogue/data-folder.ts'
+import { readPlace } from './config.ts'
 import { importFiles } from './import/import-files.ts'
 import { formatNames } from './records/formats/record-file.ts'
 
@@ -31,9 +31,7 @@ const read = () => {
 try {
   process.exitCode = await importFiles({
     ...read(),
-    dataDir: dataFolder(process.env['DATA_DIR']),
-    databaseUrl: process.env['DATABASE_URL'] || undefined,
-    openSearchUrl: process.env['OPENSEARCH_URL'] || undefined,
+    ...readPlace(process.env),
   })
 } catch (error) {
   const misused = error instanceof TypeError

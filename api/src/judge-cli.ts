@@ -1,4 +1,4 @@
-import { dataFolder } from './catalogue/data-folder.ts'
+import { readPlace } from './config.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
 import { openDatabase } from './database/open-database.ts'
 import { corpusFiles } from './import/fingerprints.ts'
@@ -21,7 +21,8 @@ const claimsOf = what === 'filters' ? claimsOfFilters(trees) : claimsOfTypes
 
 /** Ids of the records that pages show. */
 const shownRecords = async (): Promise<ReadonlySet<string>> => {
-  const db = await openDatabase(dataFolder(process.env['DATA_DIR']), process.env['DATABASE_URL'] || undefined)
+  const { dataDir, databaseUrl } = readPlace(process.env)
+  const db = await openDatabase(dataDir, databaseUrl)
   try {
     const store = createDocumentStore(db)
     const shown = new Set<string>()

@@ -14,9 +14,7 @@ const [word, ...options] = process.argv.slice(2)
 /** What stands in settings is changed there. */
 const ofFile = (what: string): void => {
   if (config.tokenKey !== undefined)
-    throw new Error(
-      `The keys are those of TOKEN_KEY and TOKEN_KEYS_BEFORE: ${what} there, then start the servers again.`,
-    )
+    throw new Error(`The keys are those of TOKEN_KEY: ${what} there, then start the servers again.`)
 }
 
 const sealAnew = async (keys: Keys): Promise<number> => {
@@ -39,14 +37,14 @@ const readKeys = (): Keys => masterKeys(config.dataDir, config.tokenKey, config.
 
 try {
   if (word === 'rotate') {
-    ofFile('put the present one in front of TOKEN_KEYS_BEFORE and a new one into TOKEN_KEY')
+    ofFile('put a new one in front, with a space behind it,')
     addKey(config.dataDir)
     await sealAnew(readKeys())
     console.log('Start the servers again. The former key reads what it made until it is retired.')
   } else if (word === 'retire') {
     const needed = await sealAnew(readKeys())
     if (needed > 0 && !options.includes('--force')) throw new Error('Nothing was dropped: --force ends those codes.')
-    ofFile('empty TOKEN_KEYS_BEFORE')
+    ofFile('leave the first key alone')
     dropFormerKeys(config.dataDir)
     console.log(
       'The former keys are gone: sessions, links and codes that they made are over once the servers start again.',

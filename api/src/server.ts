@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { answerScrapes } from 'shared/connections'
 import type { SiteId } from 'shared/sites'
+import { replacedSettings } from 'shared/settings'
 import { startTracing } from 'shared/tracing'
 import { createAccountParts } from './accounts/create-account-parts.ts'
 import { assertSameKeys, masterKeys } from './accounts/keys.ts'
@@ -41,6 +42,7 @@ const tracesTimeout = 2000
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
+  for (const sentence of replacedSettings(process.env)) process.emitWarning(sentence)
   const endTracing = await startTracing('evidence-api', process.env)
   const logger = pino({ level: config.logLevel })
   const requests = createRequestContext()

@@ -1,5 +1,5 @@
 import { availableParallelism, constants, setPriority } from 'node:os'
-import { dataFolder } from './catalogue/data-folder.ts'
+import { readPlace } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { makeVectors, shippedVectors } from './import/make-vectors.ts'
 import { formatCount, progressLines } from './import/progress-lines.ts'
@@ -14,7 +14,8 @@ if (quiet) setPriority(constants.priority.PRIORITY_LOW)
 const lines = progressLines((line) => console.log(line))
 const ending = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
-const db = await openDatabase(dataFolder(process.env['DATA_DIR']), process.env['DATABASE_URL'] || undefined)
+const { dataDir, databaseUrl } = readPlace(process.env)
+const db = await openDatabase(dataDir, databaseUrl)
 try {
   const { made, problem } = await makeVectors({
     db,

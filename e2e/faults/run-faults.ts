@@ -12,7 +12,7 @@ import { meetFault, type Meeting, type Met } from './meet-fault.ts'
 import { faultyRemotes } from './remote-pages.ts'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
 import { runScript, startService, waitFor } from '../../tooling/src/processes/service.ts'
-import { readSettings } from '../../tooling/src/processes/settings.ts'
+import { projectSettings } from '../../tooling/src/processes/settings.ts'
 import { buildSite } from '../../tooling/src/release/build-site.ts'
 import { fromRoot, siteFolder } from '../../tooling/src/root.ts'
 import { findChromium } from '../../tooling/src/setup/chromium.ts'
@@ -69,7 +69,7 @@ await buildSite((line) => console.log(`  ${line}`))
 const apiPort = await freePort()
 const env = {
   API_PORT: String(apiPort),
-  DATA_DIR: readSettings().dataFolder,
+  DATA_DIR: projectSettings().dataFolder,
   LOG_LEVEL: 'error',
   RATE_LIMIT_SEARCH: '0',
 }

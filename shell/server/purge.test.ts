@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepPurged, readPurge } from './purge.ts'
+import { keepPurged } from './purge.ts'
 
 /** A cache that is told, and answers in turn with what is given. */
 const cache = (...answers: (number | Error)[]) => {
@@ -65,18 +65,4 @@ test('while the files cannot be read nobody is told, and then they are', async (
   readable = true
   await until(1)
   await purging.stop()
-})
-
-test('the settings say how it is told; a wrong one is named without its value where that may be a key', () => {
-  assert.equal(readPurge({}), null)
-  assert.deepEqual(readPurge({ PURGE_URL: request.url }), { ...request, headers: {}, body: undefined })
-  const given = { PURGE_URL: request.url, PURGE_METHOD: 'BAN', PURGE_HEADERS: '{"key":"a"}', PURGE_BODY: 'x' }
-  assert.deepEqual(readPurge(given), { url: request.url, method: 'BAN', headers: { key: 'a' }, body: 'x' })
-  assert.throws(() => readPurge({ PURGE_URL: 'cache' }), /PURGE_URL must be a web address/)
-  assert.throws(() => readPurge({ ...given, PURGE_METHOD: 'do it' }), /PURGE_METHOD is 'do it'/)
-  for (const PURGE_HEADERS of ['key: secret', '{"key":1}'])
-    assert.throws(
-      () => readPurge({ ...given, PURGE_HEADERS }),
-      (error: Error) => /PURGE_HEADERS must be JSON/.test(error.message) && !error.message.includes('secret'),
-    )
 })

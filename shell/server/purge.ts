@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as v from 'valibot'
 import { watchChanges } from './watch-changes.ts'
 
 /** What a cache in front is told when pages have changed. */
@@ -7,31 +6,7 @@ export interface PurgeRequest {
   url: string
   method: string
   headers: Readonly<Record<string, string>>
-  body: string | undefined
-}
-
-const readHeaders = (text: string): Record<string, string> => {
-  try {
-    return v.parse(v.record(v.string(), v.string()), JSON.parse(text))
-  } catch {
-    // The value may hold a key of the cache, and is not told.
-    throw new Error('PURGE_HEADERS must be JSON of headers, such as {"authorization":"Bearer ..."}.')
-  }
-}
-
-/**
- * Reads `PURGE_URL` and how it is asked.
- *
- * @returns null where there is no cache to tell
- * @throws Error in one sentence that names the setting and what it must be
- */
-export const readPurge = (env: NodeJS.ProcessEnv): PurgeRequest | null => {
-  const url = env['PURGE_URL']
-  if (!url) return null
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('PURGE_URL must be a web address.')
-  const method = env['PURGE_METHOD'] || 'POST'
-  if (!/^[A-Z]{3,10}$/.test(method)) throw new Error(`PURGE_METHOD is '${method}'; it must be a method such as POST.`)
-  return { url, method, headers: readHeaders(env['PURGE_HEADERS'] || '{}'), body: env['PURGE_BODY'] || undefined }
+  body?: string | undefined
 }
 
 interface PurgeOptions {

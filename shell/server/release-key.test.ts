@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { chosenReleaseKeys } from './release-key.ts'
+import { readReleaseKeys } from './release-key.ts'
 import { createSiteFiles } from './site-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'release-key-'))
@@ -12,20 +12,17 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const key = (fill: number): string => Buffer.concat([Buffer.of(4), Buffer.alloc(64, fill)]).toString('base64')
 
 test('a key is given as it is, or as a file with it', () => {
-  assert.equal(chosenReleaseKeys({}), undefined)
-  assert.deepEqual(chosenReleaseKeys({ RELEASE_PUBLIC_KEY: key(1) }), [key(1)])
+  assert.equal(readReleaseKeys(undefined), undefined)
+  assert.deepEqual(readReleaseKeys(key(1)), [key(1)])
   const path = join(folder, 'given.pub')
   writeFileSync(path, `${key(2)}\n`)
-  assert.deepEqual(chosenReleaseKeys({ RELEASE_PUBLIC_KEY: path }), [key(2)])
-  assert.deepEqual(chosenReleaseKeys({ RELEASE_PUBLIC_KEY: `${key(1)} ${key(2)}` }), [key(1), key(2)])
+  assert.deepEqual(readReleaseKeys(path), [key(2)])
+  assert.deepEqual(readReleaseKeys(`${key(1)} ${key(2)}`), [key(1), key(2)])
 })
 
 test('what is no key is refused in one sentence', () => {
   for (const given of ['nothing', '/no/such/file', Buffer.alloc(32, 1).toString('base64')])
-    assert.throws(
-      () => chosenReleaseKeys({ RELEASE_PUBLIC_KEY: given }),
-      /RELEASE_PUBLIC_KEY is '.*it must be an ECDSA/,
-    )
+    assert.throws(() => readReleaseKeys(given), /RELEASE_PUBLIC_KEY is '.*it must be an ECDSA/)
 })
 
 test('the key that was given apart counts, and not the one in the folder', () => {

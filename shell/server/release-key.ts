@@ -15,8 +15,7 @@ const isKey = (key: string): boolean => {
  *
  * @throws Error in one sentence that says what it must be
  */
-export const chosenReleaseKeys = (env: NodeJS.ProcessEnv): string[] | undefined => {
-  const given = env['RELEASE_PUBLIC_KEY']
+export const readReleaseKeys = (given: string | undefined): string[] | undefined => {
   if (!given) return undefined
   const keys = keysIn(existsSync(given) ? readFileSync(given, 'utf8') : given)
   if (keys.length === 0 || keys.length > 2 || !keys.every(isKey))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerScrapes } from 'shared/connections'
+import { replacedSettings } from 'shared/settings'
 import { startTracing } from 'shared/tracing'
 import { buildServer } from './build-server.ts'
 import { readServerConfig } from './config.ts'
@@ -31,6 +32,7 @@ const follow = async (url: string, folder: string): Promise<FollowedSite> => {
 
 try {
   const config = readServerConfig(process.env)
+  for (const sentence of replacedSettings(process.env)) process.emitWarning(sentence)
   const endTracing = await startTracing('evidence-site', process.env)
   const metrics = createSiteMetrics()
   let stopping = false

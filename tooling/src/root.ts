@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { settingOf } from './setting.ts'
 
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '../..')
 export const fromRoot = (...parts: string[]): string => join(root, ...parts)
 
 /** What the site server serves: releases of shell and remotes, texts, and the registry. */
-export const siteFolder = (): string => process.env.SITE_DIR ?? fromRoot('build/site')
+export const siteFolder = (): string => settingOf('SITE_DIR') ?? fromRoot('build/site')
 
 /** Every remote of the project: the folders with a remote module. */
 export const remoteNames = (): string[] =>

@@ -25,7 +25,7 @@ const toKey = (text: string, where: string): Key => {
 export const keyFile = (dataDir: string): string => join(dataDir, 'token-key')
 
 /**
- * The secrets that tokens are signed with: `TOKEN_KEY` where it is set, with those before it in `TOKEN_KEYS_BEFORE`, otherwise
+ * The secrets that tokens are signed with: those of `TOKEN_KEY`, the present one first, otherwise
  * the lines of a file in the data folder that only its owner can read, made at the first start. Several servers need the
  * same: the same settings, or the same folder.
  *
@@ -33,7 +33,7 @@ export const keyFile = (dataDir: string): string => join(dataDir, 'token-key')
  */
 export const masterKeys = (dataDir: string, present?: string, before: readonly string[] = []): Keys => {
   if (present !== undefined)
-    return [toKey(present, 'TOKEN_KEY'), ...before.map((text) => toKey(text, 'A key of TOKEN_KEYS_BEFORE'))]
+    return [toKey(present, 'TOKEN_KEY'), ...before.map((text) => toKey(text, 'A former key of TOKEN_KEY'))]
   const [first = '', ...former] = linesOf(keyFile(dataDir))
   const where = `The key in ${dataDir}`
   return [toKey(first, where), ...former.map((text) => toKey(text, where))]

@@ -4,7 +4,7 @@ import { useOrigin } from 'shared/routing'
 import { addressIn } from 'shared/sites'
 import { Button, Icon } from 'shared/ui'
 
-/** Copies the lasting address of the page, in the language it is read in. Where the browser refuses, it is told. */
+/** Copies the lasting address of the page, in the language it is read in. A refusal of the browser is reported. */
 export const CopyLink = ({ path }: { path: string }) => {
   const text = useTexts('article')
   const notices = useNotices()

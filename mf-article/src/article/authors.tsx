@@ -15,7 +15,7 @@ export const Authors = ({ authors, inDoubt }: { authors: readonly string[]; inDo
   const [all, setAll] = useState(false)
   if (authors.length === 0)
     return inDoubt ? <p className={styles['authors']}>{text('header.authors_in_doubt')}</p> : null
-  // Names that have a comma of their own, family name first, are told apart by semicolons.
+  // Names that have a comma of their own, family name first, are distinguished by semicolons.
   const inverted = authors.some((name) => name.includes(','))
   const list = (names: readonly string[]): string => (inverted ? names.join('; ') : formats.list(names))
   if (authors.length <= mostAuthors) return <p className={styles['authors']}>{list(authors)}</p>

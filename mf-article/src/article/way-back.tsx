@@ -35,7 +35,7 @@ export const BackInHistory = ({ to, label }: BackProps) => {
   )
 }
 
-/** The way back to the results or the latest content, told by `source` in the address; otherwise on to a search. */
+/** The way back to the results or the latest content, by `source` in the address; otherwise the search. */
 export const WayBack = () => {
   const text = useTexts('article')
   const source = new URLSearchParams(useLocation().search).get('source')

@@ -14,7 +14,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** What went wrong, and another try. */
+/** What went wrong, and a retry. */
 export const LoadFailed = ({ error, onRetry }: Props) => {
   const t = useTexts('latest')
   return (

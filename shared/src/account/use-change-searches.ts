@@ -8,7 +8,7 @@ import { useAlert } from './use-alert.ts'
 interface Change<Variables> {
   /** A call that answers with all saved searches of the site, as every change of them does. */
   call: (variables: Variables) => Promise<SavedSearch[]>
-  /** What is told when it went well. */
+  /** The message after a success. */
   text: (variables: Variables) => string
 }
 

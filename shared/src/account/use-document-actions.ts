@@ -50,7 +50,7 @@ export const useDocumentOutcomes = () => {
   }
 }
 
-/** E-mailing, saving and removing documents by their ids. Each outcome is told. */
+/** E-mailing, saving and removing documents by their ids. Each outcome is announced. */
 export const useDocumentActions = () => {
   const { api, type, lang } = useAccount()
   const outcome = useDocumentOutcomes()

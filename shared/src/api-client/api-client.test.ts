@@ -12,7 +12,7 @@ interface Sent {
   init: RequestInit
 }
 
-/** A client over an answer, with what it sent and how often it was told of a 401. */
+/** A client over an answer, with what it sent and how often it received a 401. */
 const over = (answer: Response | (() => Promise<Response>), token: string | null = null, timeout = 30_000) => {
   const sent: Sent[] = []
   let unauthorized = 0

@@ -55,7 +55,7 @@ export interface ApiClientOptions {
   onUnauthorized: () => void
   /** Given a fresh token that came with the answer to a request of the present session: keep it in place of the old one. */
   onToken?: (token: string) => void
-  /** Told of each POST that went well. */
+  /** Called for each POST that went well. */
   onPosted?: (path: string, body: unknown) => void
   /** Milliseconds to wait for an answer; 30,000 by default. */
   timeout?: number

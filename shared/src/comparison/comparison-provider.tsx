@@ -12,7 +12,7 @@ export const ComparisonProvider = ({ comparison, children }: { comparison: Compa
   <ComparisonContext value={comparison}>{children}</ComparisonContext>
 )
 
-/** Ids of the documents chosen to be compared, and how one is chosen or left out. Draws anew when the choice changes. */
+/** Ids of the documents chosen to be compared, and how one is chosen or left out. Rerenders when the choice changes. */
 export const useComparison = (): [ids: readonly string[], toggle: (id: string) => void] => {
   const comparison = useContext(ComparisonContext)
   if (!comparison) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { siteSchema } from './fields.ts'
 
-/** What is told of an account's security, in the order of the log. */
+/** Events of an account's security, in the order of the log. */
 export const securityEventKinds = [
   'logged_in',
   'logged_in_with_passkey',

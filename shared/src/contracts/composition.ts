@@ -5,8 +5,8 @@ import * as v from 'valibot'
  * an error: the reasons of docs/errors.md, `render` (its component threw), `tampered` (not what
  * the signed list says), `mismatch` (the browser drew another page than the server had), and what code does after it has
  * arrived: `unfinished` (its rendering never ends), `loop` (it renders itself again and again), `uncaught` (it threw where
- * nothing caught it), `cleanup` (it threw as it was taken away), `hang` (the page stopped answering), `reload` (it loaded
- * the page anew again and again), `hidden` (the page could not be seen any more), `share` (it wrote into what the host
+ * nothing caught it), `cleanup` (it threw as it was taken away), `hang` (the page stopped answering), `reload` (it reloaded
+ * the page repeatedly), `hidden` (the page could not be seen any more), `share` (it wrote into what the host
  * offers to all remotes; its own copy alone has it), `altered` (it changed what is everybody's, which was put back), `blank`
  * (nothing was left of the page) and `left` (it sent the page elsewhere by itself).
  */

@@ -4,7 +4,7 @@ import { documentIdSchema, langSchema, siteSchema } from './fields.ts'
 /** Documents in one part of the list. With five languages each, a part stays below the 50,000 addresses of a sitemap. */
 export const addressesInPart = 5000
 
-/** The query string of `GET /document_addresses`; `type` is the site. Without `part` the parts are told. */
+/** The query string of `GET /document_addresses`; `type` is the site. Without `part` the response lists the parts. */
 export const documentAddressesRequestSchema = v.object({
   type: siteSchema,
   /** From 1. */

@@ -74,7 +74,7 @@ export const renameFolderRequestSchema = v.object({ id: folderId, name })
 /** `POST /folders/delete` */
 export const deleteFolderRequestSchema = v.object({ id: folderId })
 export const deleteFolderDataSchema = v.object({ ok: v.literal(true) })
-/** `POST /folders/share`: a link taken back is gone for good; sharing again makes another one. */
+/** `POST /folders/share`: a link taken back is deleted; sharing again makes another one. */
 export const shareFolderRequestSchema = v.object({ id: folderId, shared: v.boolean() })
 /** `POST /folders/documents` puts documents at the end; those that are there already stay where they are. */
 export const fillFolderRequestSchema = v.object({ id: folderId, documents })

@@ -75,7 +75,7 @@ export const savedSearchesDataSchema = v.array(savedSearchSchema)
 const query = v.pipe(v.string(), v.maxLength(longestQuery))
 
 /**
- * `POST /subscriptions` replaces the list, and its order. Searches are told apart by query and set of keys; those kept keep
+ * `POST /subscriptions` replaces the list, and its order. Searches are distinguished by query and set of keys; those kept keep
  * their id.
  */
 export const replaceSavedSearchesRequestSchema = v.object({

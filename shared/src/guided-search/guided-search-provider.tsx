@@ -14,7 +14,7 @@ export const GuidedSearchProvider = ({
   children: ReactNode
 }) => <GuidedSearchContext value={guidedSearch}>{children}</GuidedSearchContext>
 
-/** Whether guided questions are offered, and how a person chooses. Draws anew when the choice changes anywhere. */
+/** Whether guided questions are offered, and how a person chooses. Rerenders when the choice changes anywhere. */
 export const useGuidedSearch = (): [shown: boolean, choose: (shown: boolean) => void] => {
   const guidedSearch = useContext(GuidedSearchContext)
   if (!guidedSearch) {

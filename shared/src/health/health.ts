@@ -11,7 +11,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const missingTextsSchema = v.array(v.object({ lang: langSchema, keys: v.array(text) }))
 export type MissingTexts = v.InferOutput<typeof missingTextsSchema>
 
-/** What pages told of a release lately. */
+/** What pages reported of a release in the last hour. */
 const fieldSchema = v.object({
   views: count,
   /** Views that ended in an error, by kind. */

@@ -3,7 +3,7 @@ import { ApiError, type TextsVersion } from '../api-client/index.ts'
 
 const mostRetries = 2
 
-/** Another try helps when the server was not reached, was too slow, or failed by itself; never when it said no. */
+/** Retry network errors, timeouts and 5xx responses. Never retry 4xx. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'network' || error.kind === 'timeout' || (error.kind === 'status' && (error.status ?? 0) >= 500))

@@ -45,7 +45,7 @@ export const TextsProvider = ({ texts, lang, prepare, onFailure, children }: Pro
     }
   }, [texts, lang, shown, prepare, onFailure])
 
-  // The same until the language changes: what the server rendered is drawn anew where a context above it changes.
+  // The same until the language changes: what the server rendered is rendered again where a context above it changes.
   const value = useMemo(() => ({ texts, lang: shown }), [texts, shown])
   return (
     <TextsContext value={value}>

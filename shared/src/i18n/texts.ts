@@ -15,7 +15,7 @@ export interface TextsOptions {
   /** The language the page starts in. */
   lang: Lang
   load: LoadTexts
-  /** Told of a key that no language has. Such a text is shown as nothing, never as its key. */
+  /** Called with a key that no language has. Such a text is shown as nothing, never as its key. */
   onMissing?: (namespace: string, key: string) => void
 }
 
@@ -71,7 +71,7 @@ export const createTexts = async ({ site, lang, load, onMissing }: TextsOptions)
       const known = plain.get(`${id}:${key}`)
       if (known !== undefined) return known
       const text = t(key)
-      // One that is missing is told of each time.
+      // Each missing one is reported each time.
       if (text !== '') plain.set(`${id}:${key}`, text)
       return text
     }

@@ -11,7 +11,7 @@ interface Entry {
  * below, whose address is older: this listener writes the present query string into it before the router reads it.
  */
 export interface QueryKeeper {
-  /** Told of every location the router shows. */
+  /** Called for every location the router shows. */
   remember: (location: { pathname: string; search: string; state: unknown }) => void
   stop: () => void
 }

@@ -1,4 +1,4 @@
-/** Who is told when a store changes, as `useSyncExternalStore` asks for it. */
+/** Listeners of a store, as `useSyncExternalStore` asks for it. */
 export interface Listeners {
   /** Calls the listener at each change. @returns its undo; a listener that was given twice is called once */
   subscribe: (listener: () => void) => () => void

@@ -4,9 +4,9 @@ import { useTexts } from '../i18n/index.ts'
 import { Button, Callout } from '../ui/index.ts'
 
 interface Props {
-  /** Shown in place of the children after an error; `again` renders the children anew. */
+  /** Shown in place of the children after an error; `again` renders the children again. */
   fallback: (again: () => void) => ReactNode
-  /** Told of each error caught, after the fallback is shown. */
+  /** Called for each error caught, after the fallback is shown. */
   onError?: ((thrown: unknown) => void) | undefined
   children: ReactNode
 }
@@ -39,7 +39,7 @@ const Failed = ({ again }: { again: () => void }) => {
   )
 }
 
-/** Catches errors of rendering below it and offers another try. A change of path starts afresh. */
+/** Catches errors of rendering below it and offers a retry. A change of path starts afresh. */
 export const PageBoundary = ({
   children,
   fallback,

@@ -8,7 +8,7 @@ export interface Deadlines {
   slowAfter: number
   /** The release before is tried beside the current one. */
   previousAfter: number
-  /** The part gives way to words and 'try again'; a late arrival is still shown. `budget` in `remote.json` changes it. */
+  /** The part is replaced by words and 'try again'; a late arrival is still shown. `budget` in `remote.json` changes it. */
   fallbackAfter: number
 }
 

@@ -76,7 +76,7 @@ export const declarationSchema = v.object({
   layers: v.array(v.object({ name, sites: sitesOnly })),
   /** Entries of the main menu; a host of before 1.2.0 shows none of them. Since contract 1.2.0. */
   menu: v.optional(v.pipe(v.array(menuEntrySchema), v.maxLength(10))),
-  /** Milliseconds after which a page that still loads gives way to 'try again'; by default those of its kind (`deadlines`). */
+  /** Milliseconds after which a page that still loads is replaced by 'try again'; by default those of its kind (`deadlines`). */
   budget: v.pipe(v.number(), v.integer(), v.minValue(1000), v.maxValue(120_000)),
 })
 export type RemoteDeclaration = v.InferOutput<typeof declarationSchema>

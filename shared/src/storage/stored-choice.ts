@@ -22,7 +22,7 @@ interface Options<Value> {
   valueOf: (stored: string | null) => Value
   /** The text a value is stored as; null for one that is not stored. */
   textOf: (value: Value) => string | null
-  /** Told of the value at first and of each change, before listeners. */
+  /** Called with the value at first and of each change, before listeners. */
   show?: (value: Value) => void
 }
 

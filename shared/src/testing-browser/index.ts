@@ -29,7 +29,7 @@ const isStyledInPlace = (element: Element | null): boolean =>
 
 /**
  * Asks for the style of each kind of element once, since each query by role asks for that of hundreds, and jsdom takes
- * half of a test's time to find it anew. Tests have no style sheets, so only a `style` attribute makes a difference.
+ * half of a test's time to find it again. Tests have no style sheets, so only a `style` attribute makes a difference.
  */
 const withStylesKept = (window: Window & typeof globalThis): void => {
   const compute = window.getComputedStyle.bind(window)

@@ -47,7 +47,7 @@ export const inSpan = <Result>(
     },
   )
 
-/** Whether what is done now belongs to a span that is told of. */
+/** Whether what is done now belongs to an exported span. */
 export const isTraced = (): boolean => trace.getActiveSpan()?.isRecording() ?? false
 
 /** Notes what another server just did, below the span that is under way. */

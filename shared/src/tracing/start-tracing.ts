@@ -18,7 +18,7 @@ interface Exporters {
   OTLPTraceExporter: new () => object
 }
 
-/** Packages by the protocol that traces are told by, as `OTEL_EXPORTER_OTLP_PROTOCOL` names it. */
+/** Packages by the export protocol, as `OTEL_EXPORTER_OTLP_PROTOCOL` names it. */
 const exporters: Readonly<Record<string, string>> = {
   'http/protobuf': '@opentelemetry/exporter-trace-otlp-proto',
   'http/json': '@opentelemetry/exporter-trace-otlp-http',

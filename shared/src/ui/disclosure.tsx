@@ -7,7 +7,7 @@ interface Props {
   /** Words of the button. */
   label: ReactNode
   defaultOpen?: boolean
-  /** Told of each change; together with `open` the caller keeps the state. */
+  /** Called for each change; together with `open` the caller keeps the state. */
   onToggle?: (open: boolean) => void
   open?: boolean
   className?: string

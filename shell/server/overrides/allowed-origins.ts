@@ -29,7 +29,13 @@ const developmentPorts = (): number[] =>
  * Reads `OVERRIDE_ORIGINS`. Where it is not set there are none in production, and elsewhere, for pages of this machine,
  * the development servers of this machine; set to nothing, there are none at all.
  */
-export const readOverrideOrigins = ({ OVERRIDE_ORIGINS, NODE_ENV }: NodeJS.ProcessEnv): OverrideOrigins => ({
+export const readOverrideOrigins = ({
+  OVERRIDE_ORIGINS,
+  NODE_ENV,
+}: {
+  OVERRIDE_ORIGINS?: string | undefined
+  NODE_ENV?: string | undefined
+}): OverrideOrigins => ({
   everywhere: parseOrigins('OVERRIDE_ORIGINS', OVERRIDE_ORIGINS ?? ''),
   locally:
     OVERRIDE_ORIGINS === undefined && NODE_ENV !== 'production'

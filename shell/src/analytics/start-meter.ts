@@ -3,9 +3,9 @@ import type { Place } from './events.ts'
 
 /** Counts what happens on the page. */
 export interface Meter {
-  /** Told of every address the page comes to. */
+  /** Called for every address the page comes to. */
   moved: (place: Place) => void
-  /** Told of every call that went well and changed something. */
+  /** Called for every call that went well and changed something. */
   posted: (path: string, body: unknown) => void
 }
 

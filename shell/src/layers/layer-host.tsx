@@ -37,7 +37,7 @@ export const LayerHost = () => {
 
 /**
  * Shows the open layers. Their code comes when the page is at rest, or with the first layer; when it cannot be had
- * then, the layer is closed again and the person is told.
+ * then, the layer closes with a message.
  */
 const OpenLayers = () => {
   const t = useTexts('shell')
@@ -50,7 +50,7 @@ const OpenLayers = () => {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      // A failure is told when a layer is asked for.
+      // A failure is reported when a layer is opened.
       load().then(
         ({ LayerStack }) => setStack(() => LayerStack),
         () => {},

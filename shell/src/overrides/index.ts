@@ -20,7 +20,7 @@ export interface PageOverrides extends Pick<OverrideStore, 'apply' | 'note'> {
 
 const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
-/** Asks the development servers for their remotes. Never rejects: what cannot be had is told, and the site's own is there. */
+/** Asks the development servers for their remotes. Never rejects: failures are reported, and the site's own remote is used. */
 export const openOverrides = async (overrides: readonly Override[]): Promise<PageOverrides> => {
   const entries = await Promise.all(
     overrides.map(async (override) => ({ override, local: await readLocalRelease(override).catch(errorOf) })),

@@ -5,7 +5,7 @@ import { remoteRoutes } from '../site-parts.ts'
 
 export interface NewRouteOptions {
   site: SiteId
-  /** The registry, read anew. */
+  /** The registry, re-read. */
   registry: () => Promise<Registry>
   /** Path that this page has no route for. */
   path: string
@@ -18,13 +18,13 @@ export interface NewRouteOptions {
 const key = 'opened-anew'
 
 /**
- * Opens a page anew whose route came with a release that was made while the page was open. At most once in a row for each
+ * Reloads a page whose route came with a release that was made while the page was open. At most once in a row for each
  * path, so that a page never goes in circles where server and registry are of two minds.
  */
 export const openNewRoute = async ({ site, registry, path, read, write, open }: NewRouteOptions): Promise<void> => {
   const known = remoteRoutes(await registry(), site)
   if (read(key) === path || !known.some((route) => matchPath(route.path, path))) return
   write(key, path)
-  // Where nothing can be kept, the second time could not be told from the first.
+  // Without storage the second reload could not be recognised.
   if (read(key) === path) open()
 }

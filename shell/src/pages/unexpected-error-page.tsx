@@ -8,7 +8,7 @@ import { buttonLook } from 'shared/ui'
 import { useRemotesIfThere } from '../remotes/index.ts'
 import styles from './shell-page.module.css'
 
-/** Has the release give way whose code threw within the shell's, and opens the page again. */
+/** Quarantines the release that threw within the shell, and opens the page again. */
 const useOtherRelease = (): void => {
   const thrown = useRouteError()
   const guard = useRemotesIfThere()?.guard
@@ -33,7 +33,7 @@ export const UnexpectedErrorPage = () => {
       <PageHeading>{t('unexpected.title')}</PageHeading>
       <p>{t('unexpected.text')}</p>
       <p className={styles['ways']}>
-        {/* A plain link: it loads the page anew, whatever state the router is in. */}
+        {/* A plain link: it reloads the page, whatever state the router is in. */}
         <a href={logo} className={buttonLook('primary')}>
           {t('unexpected.home')}
         </a>

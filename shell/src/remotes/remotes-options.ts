@@ -15,7 +15,7 @@ export interface RemoteEvent {
 
 export interface RemotesOptions {
   registry: Registry
-  /** Reads the registry anew: before another try, and when the person goes on to another page. */
+  /** Re-reads the registry: before a retry, and when the person goes on to another page. */
   readRegistry: () => Promise<Registry>
   /**
    * What has become of the registry since the page was written, for a page that a shared cache may have kept: a newer one,
@@ -27,15 +27,15 @@ export interface RemotesOptions {
   quarantine: Quarantine
   /** Why a release may not run, or null. Default: all may. */
   refusal?: (release: Release) => Refusal | null
-  /** Told of every view and every failure, for reports. */
+  /** Called for every view and every failure, for reports. */
   onEvent?: (event: RemoteEvent) => void
-  /** Told of each release whose code is about to run, or is on the page from now on. */
+  /** Called for each release whose code is about to run, or is on the page from now on. */
   onRun?: ((remote: string, version: string) => void) | undefined
-  /** Told of what is thrown as a part is taken away. Default: it goes to the console */
+  /** Called with what is thrown as a part is taken away. Default: it goes to the console */
   onCleanUpFailed?: (thrown: unknown) => void
   /** Milliseconds a release has before the one before it is tried beside it. Default: those of a slow line. */
   timeouts?: Readonly<Record<RegistryRow['kind'], number>>
-  /** Takes a release that was replaced off the page for good. */
+  /** Takes a release that was replaced off the page permanently. */
   removeFiles?: (release: Release) => void
   /** The part that the site server has rendered into the page. */
   served?: ServedPart | null

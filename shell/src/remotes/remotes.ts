@@ -44,11 +44,11 @@ export interface Remotes {
    * Says that a part which was ready could not be rendered: another release takes its place where there is one, and
    * otherwise it has failed, to be tried again like any other.
    *
-   * @param event what is told of it; by default that it threw
+   * @param event the reported event; default: it threw
    */
   renderFailed(remote: string, part: PartName, thrown: unknown, event?: 'render' | 'unfinished'): void
   /**
-   * Says that a release has done harm after it had arrived: it is set aside, and its parts on the page give way like one
+   * Reports a failure of a running release: it is quarantined, and its parts on the page are replaced like one
    * that could not be rendered.
    */
   releaseFailed(release: ReleaseName, event: CompositionEvent, message: string): void
@@ -65,7 +65,7 @@ export interface Remotes {
   styles: { hold: (base: string) => () => void }
   /** What a person typed and where they were in parts that are mounted again. */
   restoration: StateRestoration
-  /** Reads the registry anew, so that parts which are not on the page come from newer releases. Never rejects. */
+  /** Re-reads the registry, so that parts which are not on the page come from newer releases. Never rejects. */
   refresh(longest: number): Promise<void>
   subscribe(listener: () => void): () => void
   /** Reports that the browser drew something else than the server; a page that brings its remotes with it reports nothing. */
@@ -88,7 +88,7 @@ const keyOfRelease = (remote: string, version: string): string => `${remote}@${v
 
 /**
  * Loads remotes and their parts, and keeps what came of it. Loading never throws: a failure is a state with a reason.
- * A release that fails gives way to the one before it; a part that arrives after its budget is still shown.
+ * A release that fails is replaced by the one before it; a part that arrives after its budget is still shown.
  *
  * Three things work together here: `releasesToTry` chooses, `createLoadPart` loads, and the store keeps each part's state.
  */
@@ -235,7 +235,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   const giveWay = async (remote: string, part: PartName, state: ReadyPart, failed: Failed): Promise<void> => {
     const key = keyOf(remote, part)
     const isLost = failed.chunk !== null
-    // A chunk that is gone is asked for anew, from the newest release; other faults would only come again.
+    // A chunk that is gone is requested again, from the newest release; other faults would only come again.
     if (isLost) loader.forget(remote)
     const hasOther = (): boolean => releasesOf(remote).some(({ release }) => !quarantine.has(remote, release.version))
     if (isLost || hasOther()) return run(remote, part, isLost)

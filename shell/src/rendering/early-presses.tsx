@@ -29,7 +29,7 @@ const labelOf = (control: HTMLElement): string => {
   return control.ariaLabel ?? label?.textContent ?? control.textContent
 }
 
-/** The control that took the place of one which was drawn anew; none where several are called the same. */
+/** The control that took the place of one which was rendered again; none where several are called the same. */
 const presentControl = (pressed: HTMLElement): HTMLElement | undefined => {
   if (pressed.isConnected) return pressed
   const [found, ...others] = [...document.querySelectorAll<HTMLElement>(pressed.localName)].filter(
@@ -51,7 +51,7 @@ const press = ({ control: pressed, checked, value }: EarlyPress): void => {
     control.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (control instanceof HTMLInputElement && checked !== undefined) {
     if (checked === (isServed ? control.defaultChecked : control.checked)) return
-    // As the code of the page believes it to be, which is told of the press by what it changes.
+    // The value that the page's code has; the change event reports the press to it.
     control.checked = !checked
     control.click()
   } else control?.click()

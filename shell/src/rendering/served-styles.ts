@@ -1,4 +1,4 @@
-/** Milliseconds for which a page waits for the styles that the server's HTML asked for; then they are asked for anew. */
+/** Milliseconds for which a page waits for the styles that the server's HTML asked for; then they are requested again. */
 const timeout = 2000
 
 const hasEnded = ({ href }: HTMLLinkElement): boolean => performance.getEntriesByName(href).length > 0

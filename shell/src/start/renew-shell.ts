@@ -11,17 +11,17 @@ export interface RenewShellOptions {
 const key = 'renewed-for'
 
 /**
- * Loads the page anew when its own shell is out of date and it has come to matter: a file of the shell is gone, or a
+ * Reloads the page when its own shell is out of date and it has come to matter: a file of the shell is gone, or a
  * release was made for a newer one. At most once for each shell that is live, so that a page never reloads without end.
  *
- * @returns whether the page is being loaded anew
+ * @returns whether the page is being reloaded
  */
 export const renewShell = async ({ base, liveVersion, read, write, reload }: RenewShellOptions): Promise<boolean> => {
   try {
     const live = await liveVersion()
     if (base.includes(`/${live}/`) || read(key) === live) return false
     write(key, live)
-    // Where nothing can be kept, a reload could not be told from the first visit.
+    // Without storage a reload could not be recognised.
     if (read(key) !== live) return false
     reload()
     return true

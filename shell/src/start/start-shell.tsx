@@ -134,7 +134,7 @@ const markSession = (root: HTMLElement, session: Session): void => {
   session.subscribe(mark)
 }
 
-/** Times that a page which React gave up is drawn anew, of a release that gives way to another each time. */
+/** Times that a page which React gave up is rendered again, of a release that is replaced by another each time. */
 const mostDrawnAnew = 3
 
 /** Where the page is drawn: into its element, or over the server's HTML in it, which stays until the page takes it over. */
@@ -143,7 +143,7 @@ const createPage = (root: Element, served: ServedPart | null) => {
   let drawnAnew = 0
   let said: { root: Root; element: Element } | null = null
   return {
-    /** @param onGivenUp told of what React gave up the whole page for, which is then drawn anew */
+    /** @param onGivenUp called with the error for which React unmounted the page, which is then rendered again */
     show: (element: ReactNode, onMismatch: (error: unknown) => void, onGivenUp: (error: unknown) => void): void => {
       const onUncaughtError = (error: unknown): void => {
         console.error(error)

@@ -10,7 +10,7 @@ export const isField = (element: Element): element is FieldElement =>
 export const isChoice = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio')
 
-/** Names that React and its libraries make up anew at each mount. */
+/** Names that React and its libraries generate at each mount. */
 const madeUp = /[:«»]|_r_|_R_|react-aria/
 
 const given = (name: string | null): string | null => (name && !madeUp.test(name) ? name : null)

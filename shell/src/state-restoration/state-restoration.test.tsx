@@ -59,7 +59,7 @@ const openForm = async (onChange?: (name: string) => void) => {
     <main id="content">{shown ? <Form key={key} {...(onChange && { onChange })} /> : <p>Loading</p>}</main>
   )
   const { rerender } = render(form('1'))
-  /** Takes the form away and mounts it anew, after a while in which it is not there. */
+  /** Takes the form away and mounts it again, after a while in which it is not there. */
   const mountAgain = async (while_: () => void | Promise<void> = () => {}) => {
     restoration.save(part)
     rerender(form('2', false))

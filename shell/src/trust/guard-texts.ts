@@ -16,10 +16,10 @@ const textPath = (asked: RequestInfo | URL, origin: string): string | null => {
 
 /**
  * Lets texts, catalogues, questions and content pages onto the page only as the signed list has them, whoever asks for them:
- * a remote, the shell, or a release of before. One that is not as the list says is asked for anew, past the browser's cache
+ * a remote, the shell, or a release of before. One that is not as the list says is requested again, past the browser's cache
  * and with a fresh registry, since a release may just have replaced both.
  *
- * @param renew reads the registry anew; never rejects
+ * @param renew re-reads the registry; never rejects
  */
 export const guardTexts = (
   { judgeText }: Pick<Trust, 'judgeText'>,

@@ -43,8 +43,8 @@ export const judgeRelease = async (
 }
 
 /**
- * Whether a row says of its remote what the list does: which releases are live, and with what declaration. A page may have
- * been told less of it, and nothing else.
+ * Whether a row agrees with the list: which releases are live, and with what declaration. A page's row may have less than
+ * the list, and nothing else.
  */
 export const isRowGenuine = async (
   row: RegistryRow,

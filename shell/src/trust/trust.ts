@@ -35,8 +35,8 @@ export interface TrustState {
 /** Decides what may run on this page. */
 export interface Trust {
   /**
-   * Checks a registry before anything of it is used. One that is not genuine, or older than one seen before, gives way
-   * to the last good one this browser has kept; without that it stays, and none of its releases may run. What a remote
+   * Verifies a registry before anything of it is used. One that is not genuine, or older than one seen before, is replaced by
+   * the last good one in this browser's storage. Without that it stays, and none of its releases may run. What a remote
    * takes that the list does not give it, such as another's route, is left out, and so is what a release that may not run has
    * in the main menu.
    */

@@ -7,6 +7,7 @@ import { databaseFile } from '../../../api/src/database/open-database.ts'
 import { timingOf } from '../../../api/bench/timing.ts'
 import type { Tally } from './tally.ts'
 import { startApi } from './target.ts'
+import { settingOf } from '../setting.ts'
 
 const kind = "others' searches beside costly ones"
 /** Milliseconds that 95 of 100 searches of others may take at most. */
@@ -30,7 +31,7 @@ const words =
 
 /** The documents of this site in a folder of their own: the site may be running. Null when there are none. */
 const copyOfDocuments = async (): Promise<string | null> => {
-  const source = dataFolder(process.env['DATA_DIR'])
+  const source = dataFolder(settingOf('DATA_DIR'))
   if (!existsSync(databaseFile(source)) || !existsSync(indexFile(source))) return null
   const folder = mkdtempSync(join(tmpdir(), 'evidence-costly-'))
   mkdirSync(folder, { recursive: true })

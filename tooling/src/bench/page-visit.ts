@@ -63,7 +63,7 @@ const watchPage = (selectors: typeof controls): void => {
   // The time at which the frame was drawn, whatever the main thread did after it.
   observe('element', (entry) => (marks.firstResult ||= Number(Reflect.get(entry, 'renderTime'))))
   const note = (): boolean => {
-    // React draws a page that it cannot take over anew; the first result of all counts.
+    // React draws a page that it cannot hydrate; the first result of all counts.
     const result = document.querySelector('[role="feed"] article:not([data-timed])')
     if (result && marks.firstResult === 0) {
       result.setAttribute('data-timed', '')

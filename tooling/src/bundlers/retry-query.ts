@@ -1,6 +1,6 @@
 /**
  * Code of a runtime that gives the later files of a remote the query string its entry was loaded with. The loader adds
- * `?retry=n` on another try; without this, a chunk asked for again would join the request that hangs, since its address would
+ * `?retry=n` on a retry; without this, a chunk asked for again would join the request that hangs, since its address would
  * be the same.
  *
  * @param runtime what the runtime calls itself

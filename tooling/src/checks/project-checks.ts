@@ -30,11 +30,21 @@ export const componentsCheck = (files: readonly string[] = []): Check =>
     ['--experimental-vm-modules', '--no-warnings'],
   )
 
-export const lintCheck = (files: readonly string[] = ['.']): Check =>
+const eslintCheck = (files: readonly string[]): Check =>
   toolCheck('lint', 'eslint/bin/eslint.js', [
     ...files,
     ...'--max-warnings 0 --no-warn-ignored --cache --cache-location build/cache/eslint'.split(' '),
   ])
+
+/** ESLint, then words of documents, messages of commits, and the count of lines. Default: the whole project */
+export const lintCheck = (files: readonly string[] = ['.']): Check => ({
+  name: 'lint',
+  run: async (onLine) => {
+    const linted = await eslintCheck(files).run(onLine)
+    const checked = await run(process.execPath, [fromRoot('tooling/lint/check-repository.mjs')], {}, onLine)
+    return { ok: linted.ok && checked.ok, output: linted.output + checked.output }
+  },
+})
 
 export const formatCheck = (files: readonly string[] = ['.']): Check =>
   toolCheck('format', 'prettier/bin/prettier.cjs', [

@@ -22,12 +22,14 @@ const withoutPassed = (output: string): string =>
     .filter((line) => !testPassed.test(line))
     .join('\n')
 
-/** The lines in which a test runner says how many tests passed and failed. */
+/** The lines in which a test runner counts tests that passed and failed, and the lint check counts lines. */
 const closingLines = (output: string): string[] =>
   output
     .split('\n')
     .filter((line) =>
-      /^(ℹ (tests|pass|fail|skipped) |Test Suites:|Tests:|\s+\d+ (passed|failed|flaky|skipped))/.test(line),
+      /^(ℹ (tests|pass|fail|skipped) |Test Suites:|Tests:|\s+\d+ (passed|failed|flaky|skipped)|(source|searching) +\d+ lines)/.test(
+        line,
+      ),
     )
 
 /** What passed only when it was tried again, as Playwright lists it. */

@@ -1,5 +1,5 @@
 // npm run attack -- [--short] [--seed 1] attacks a copy of the site that it starts, and prints attempts and failures by
-// kind. Ends with 1 when something gave way.
+// kind. Ends with 1 when something failed.
 import { command } from '../command-line/command.ts'
 import { attackTable, runAttack, shortAttack, wholeAttack } from '../attack/run-attack.ts'
 

@@ -17,7 +17,7 @@ import {
 } from '../bench/page-visit.ts'
 import { freePort } from '../processes/free-port.ts'
 import { runScript, startService, waitFor } from '../processes/service.ts'
-import { readSettings } from '../processes/settings.ts'
+import { projectSettings } from '../processes/settings.ts'
 import { buildShell } from '../release/build-shell.ts'
 import { buildSite, publish } from '../release/build-site.ts'
 import { fromRoot, siteFolder } from '../root.ts'
@@ -46,13 +46,12 @@ const buildBundledSite = async (): Promise<string> => {
 console.log('Building the composed site and the bundle ...')
 await buildSite((line) => console.log(`  ${line}`))
 const folders = { composed: siteFolder(), bundled: await buildBundledSite() }
-const { dataFolder } = readSettings()
+const { dataFolder } = projectSettings()
 const apiPort = await freePort()
 const env = {
   API_PORT: String(apiPort),
   DATA_DIR: dataFolder,
   RATE_LIMIT_SEARCH: '0',
-  RATE_LIMIT_SUGGESTIONS: '0',
   LOG_LEVEL: 'error',
 }
 await runScript(fromRoot('api/src/seed-cli.ts'), [], env)

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http'
 import { workOfFamily } from '../bench/process-work.ts'
 import { freePort } from '../processes/free-port.ts'
 import { runScript, startService, waitFor } from '../processes/service.ts'
-import { readSettings } from '../processes/settings.ts'
+import { projectSettings } from '../processes/settings.ts'
 import { buildSite } from '../release/build-site.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 
@@ -57,7 +57,7 @@ const ask = (port: number, path: string, encoding = 'br'): Promise<Answer> =>
     }).on('error', reject)
   })
 
-const { dataFolder } = readSettings()
+const { dataFolder } = projectSettings()
 await buildSite((line) => console.log(`  ${line}`))
 const [apiPort, port] = [await freePort(), await freePort()]
 const env = {

@@ -1,13 +1,12 @@
 // npm run bench: how fast searching is, beside plain SQLite FTS5 in the same run. Prints ratios; asserts nothing.
 import { runScript } from '../processes/service.ts'
-import { readSettings } from '../processes/settings.ts'
+import { projectSettings } from '../processes/settings.ts'
 import { fromRoot } from '../root.ts'
 
 try {
   const env = {
-    DATA_DIR: readSettings().dataFolder,
+    DATA_DIR: projectSettings().dataFolder,
     RATE_LIMIT_SEARCH: '0',
-    RATE_LIMIT_SUGGESTIONS: '0',
     LOG_LEVEL: 'error',
   }
   await runScript(fromRoot('api/src/seed-cli.ts'), [], env)

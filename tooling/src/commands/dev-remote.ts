@@ -39,7 +39,7 @@ It talks to the API at ${api}.
 const runInto = async (name: string, port: number, into: string): Promise<void> => {
   const screen = await confirmScreenOf(into, name, `http://localhost:${port}`)
   const options = devServerOptions(port, {
-    // What changes loads the page anew: a React of production cannot take it in place.
+    // What changes reloads the page: a React of production cannot take it in place.
     hot: false,
     liveReload: true,
     setupMiddlewares: (middlewares) => {

@@ -7,13 +7,13 @@ import { devRow } from '../development/remote-builds.ts'
 import { apiAddress } from '../processes/api-address.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { runScript, startService, stopWith, waitFor } from '../processes/service.ts'
-import { readSettings } from '../processes/settings.ts'
+import { projectSettings } from '../processes/settings.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import { buildSite } from '../release/build-site.ts'
 import { fromRoot, remoteNames, siteFolder } from '../root.ts'
 
 const main = async (): Promise<void> => {
-  const { sitePort, apiPort, dataFolder } = readSettings()
+  const { sitePort, apiPort, dataFolder } = projectSettings()
   checkDataFolder(dataFolder)
   const remotePorts = Object.fromEntries(remoteNames().map((name) => [name, devPort(name)]))
   await checkPorts({ PORT: sitePort, API_PORT: apiPort })

@@ -5,10 +5,10 @@ import { command } from '../command-line/command.ts'
 import { askSite } from '../doctor/ask-site.ts'
 import { collectFacts } from '../doctor/collect-facts.ts'
 import { diagnose } from '../doctor/diagnose.ts'
-import { readSettings } from '../processes/settings.ts'
+import { projectSettings } from '../processes/settings.ts'
 
 await command({ site: { type: 'string' } }, async (_, given) => {
-  const here = `http://127.0.0.1:${readSettings().sitePort}`
+  const here = `http://127.0.0.1:${projectSettings().sitePort}`
   const site = given.site ? await askSite(given.site) : await askSite(here).catch(() => null)
   const facts = collectFacts(process.env, site)
   console.log(wallsSentence(site?.rendering?.walls ?? facts.walls))

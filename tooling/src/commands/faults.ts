@@ -1,4 +1,4 @@
-// npm run faults: see e2e/faults/run-faults.ts. What was not survived is told there.
+// npm run faults: see e2e/faults/run-faults.ts. It prints the failures.
 import { runScript } from '../processes/service.ts'
 import { fromRoot } from '../root.ts'
 

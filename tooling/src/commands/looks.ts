@@ -1,4 +1,4 @@
-// npm run looks: takes the pictures of docs/looks anew, which `npm run test:full` compares pages with. What has changed is
+// npm run looks: retakes the pictures of docs/looks, which `npm run test:full` compares pages with. What has changed is
 // seen by the difference to the last commit.
 import { runJourneys } from '../checks/browser.ts'
 

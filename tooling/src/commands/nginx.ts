@@ -3,10 +3,10 @@
 import { resolve } from 'node:path'
 import { command } from '../command-line/command.ts'
 import { nginxConfig } from '../nginx/nginx-config.ts'
-import { readSettings } from '../processes/settings.ts'
+import { projectSettings } from '../processes/settings.ts'
 import { siteFolder } from '../root.ts'
 
-const { sitePort, apiPort } = readSettings()
+const { sitePort, apiPort } = projectSettings()
 
 await command(
   {

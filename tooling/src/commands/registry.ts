@@ -1,7 +1,7 @@
 // npm run registry -- list | history | verify
 // npm run registry -- promote REMOTE [VERSION] | withdraw REMOTE VERSION | revert ROW [--why TEXT] [--to PLACE] [--team TEAM]
 // npm run registry -- prune [--keep 5] [--older-than 30d] [--dry-run]: removes old releases that nobody needs any more.
-// npm run registry -- renew: signs the list of releases anew, before its time is over; npm start and the guard do it too.
+// npm run registry -- renew: signs the list of releases again, before its time is over; npm start and the guard do it too.
 // npm run registry -- rotate [--finish]: begins to sign with a next key beside the release key, and ends with it alone.
 // npm run registry -- checkpoint --why TEXT: takes the history as it stands, when a loss in it cannot be made good.
 // npm run registry -- copy [--to PLACE]: brings what is live to a folder or static host once more.
@@ -22,6 +22,7 @@ import { verifyRegistry } from '../registry/verify.ts'
 import { copyLive } from '../release/copy-live.ts'
 import { hostPlace, openDestination, type Destination } from '../release/destination.ts'
 import { openHost } from '../release/static-host.ts'
+import { settingOf } from '../setting.ts'
 
 const print = (lines: readonly string[]): void => console.log(lines.join('\n'))
 
@@ -98,7 +99,7 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
   },
   rotate: async (_, given) => {
     const { finish, why } = given
-    refuseTeam(readRights(), 'the release key', given.team ?? process.env['RELEASE_TEAM'])
+    refuseTeam(readRights(), 'the release key', given.team ?? settingOf('RELEASE_TEAM'))
     if (finish) finishRotation()
     else beginRotation()
     const done = finish
@@ -120,7 +121,7 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     const terms = { rows: numberOf('keep', given.keep), age: milliseconds(given['older-than']), now: new Date() }
     const bases = given['dry-run']
       ? prunable(terms)
-      : await prune(terms, given.why ?? 'Nobody needs them any more.', given.team ?? process.env['RELEASE_TEAM'])
+      : await prune(terms, given.why ?? 'Nobody needs them any more.', given.team ?? settingOf('RELEASE_TEAM'))
     print([...bases, `${bases.length} releases ${given['dry-run'] ? 'would be' : 'were'} removed.`])
   },
   guard: async (_, given) => {

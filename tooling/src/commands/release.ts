@@ -16,6 +16,7 @@ import { openDestination, type Destination } from '../release/destination.ts'
 import { releaseBuilt } from '../release/release-built.ts'
 import { releaseShell } from '../release/release-shell.ts'
 import { remoteNames } from '../root.ts'
+import { settingOf } from '../setting.ts'
 
 const say = (line: string): void => console.log(`  ${line}`)
 
@@ -80,7 +81,7 @@ await command(
     team: { type: 'string' },
   },
   async ([name = ''], given) => {
-    const team = given.team ?? process.env['RELEASE_TEAM']
+    const team = given.team ?? settingOf('RELEASE_TEAM')
     refuseTeam(readRights(), name, team)
     if (name === 'shell') {
       if (given.canary !== undefined || given.built !== undefined)

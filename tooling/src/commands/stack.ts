@@ -3,7 +3,7 @@
 // searches an index of its own.
 import { join } from 'node:path'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
-import { readSettings } from '../processes/settings.ts'
+import { projectSettings } from '../processes/settings.ts'
 import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
 import { openDestination } from '../release/destination.ts'
@@ -14,7 +14,7 @@ import { runStack } from '../stack/run-stack.ts'
 const started = performance.now()
 
 try {
-  const { sitePort, apiPort, dataFolder, mail } = readSettings()
+  const { sitePort, apiPort, dataFolder, mail } = projectSettings()
   checkDataFolder(dataFolder)
   await checkPorts({ PORT: sitePort, API_PORT: apiPort })
   const { databaseUrl, openSearchUrl, apis, sites } = await runStack({

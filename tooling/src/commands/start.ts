@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { doorSettings } from '../door/door-settings.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { runScript, startService, waitFor } from '../processes/service.ts'
-import { readSettings } from '../processes/settings.ts'
+import { projectSettings } from '../processes/settings.ts'
 import { stopWithThis, supervise } from '../processes/supervise.ts'
 import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
@@ -34,7 +34,7 @@ const createSteps = () => {
 const started = performance.now()
 
 const main = async (): Promise<void> => {
-  const { sitePort, apiPort, dataFolder, mail } = readSettings()
+  const { sitePort, apiPort, dataFolder, mail } = projectSettings()
   checkDataFolder(dataFolder)
   await checkPorts({ PORT: sitePort, API_PORT: apiPort })
 

@@ -49,7 +49,7 @@ const list = (reasons: readonly string[]): string => reasons.map((reason) => `  
 /**
  * Refuses a shell that a live remote would not run on.
  *
- * @param remotes their contracts; `spare` ones are only there to go back to, so what breaks them is told and not refused
+ * @param remotes their contracts; `spare` ones are only there to go back to, so breaking them is a warning
  * @returns a sentence for what goes on, and one for each that could not be gone back to any more
  * @throws Error that names each thing that breaks
  */

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { apiAddress } from '../processes/api-address.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { runScript, startService, stopWith, waitFor } from '../processes/service.ts'
-import { readSettings } from '../processes/settings.ts'
+import { projectSettings } from '../processes/settings.ts'
 import { fromRoot, siteFolder } from '../root.ts'
+import { settingOf } from '../setting.ts'
 
 const answers = async (address: string): Promise<boolean> => {
   const answer = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
@@ -20,9 +21,9 @@ const answers = async (address: string): Promise<boolean> => {
 export const apiForRemote = async (): Promise<string> => {
   const address = apiAddress()
   if (await answers(`${address}/openapi.json`)) return address
-  if (process.env['API_ORIGIN'])
+  if (settingOf('API_ORIGIN') !== undefined)
     throw new Error(`No API answers at ${address}: start it, or leave API_ORIGIN out to have one started here.`)
-  const { apiPort, dataFolder } = readSettings()
+  const { apiPort, dataFolder } = projectSettings()
   checkDataFolder(dataFolder)
   await checkPorts({ API_PORT: apiPort })
   const env = { API_PORT: String(apiPort), DATA_DIR: dataFolder, TEXTS_DIR: join(siteFolder(), 'i18n') }

@@ -22,7 +22,7 @@ export const containerBuild = (name: string, port: number): Configuration => {
 
 /**
  * The container of a remote for a site that runs already, whose React is one of production: without Fast Refresh, and
- * otherwise as ever.
+ * otherwise as usual.
  */
 export const containerForSite = (name: string, port: number): Configuration =>
   remoteConfig(name, devVersion, {

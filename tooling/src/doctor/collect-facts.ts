@@ -40,7 +40,7 @@ const copiesOf = (name: string): string[] =>
 const pluginsOf = (config: Configuration): object[] =>
   (config.plugins ?? []).filter((plugin) => typeof plugin === 'object' && plugin !== null)
 
-/** What a container's plugin was told, by either of its makers. */
+/** Options of a container's plugin, of either kind. */
 const toldSchema = v.object({
   remotes: v.optional(v.looseObject({})),
   shareStrategy: v.optional(v.string()),

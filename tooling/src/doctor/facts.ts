@@ -1,7 +1,7 @@
 import type { Walls } from 'federation/rendering'
 import type { ServerHealth } from 'shared/health'
 
-/** What the plugin of a remote's container was told. */
+/** Options of the plugin of a remote's container. */
 export interface FederationFacts {
   kind: 'lean' | 'enhanced'
   remotes?: object | undefined

@@ -21,7 +21,7 @@ import type { TeamKey } from './team-keys.ts'
 import { createUploads, pieceSize, UploadRefused } from './uploads.ts'
 
 export interface DoorOptions {
-  /** The keys of the teams, read anew for each request. */
+  /** The keys of the teams, re-read for each request. */
   keys: () => readonly TeamKey[]
   /** Whose CI may release; nobody's by default. */
   issuers?: () => readonly Issuer[]

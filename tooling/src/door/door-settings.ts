@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readSettings, type Environment } from 'shared/settings'
 import { fromRoot } from '../root.ts'
 
 export interface DoorSettings {
@@ -13,20 +14,27 @@ export interface DoorSettings {
   folder: string
 }
 
-/** The file that `RELEASE_TEAMS` names. */
-export const teamsFile = (env: NodeJS.ProcessEnv): string | undefined =>
-  env['RELEASE_TEAMS'] ? resolve(env['INIT_CWD'] ?? process.cwd(), env['RELEASE_TEAMS']) : undefined
+const path = (given: string | undefined): string | undefined =>
+  given === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
 
-/** @returns undefined where there is no door @throws Error that names the setting which is not as it must be */
-export const doorSettings = (env: NodeJS.ProcessEnv): DoorSettings | undefined => {
-  const given = env['RELEASE_DOOR']
-  if (!given) return undefined
-  const origin = URL.parse(given)
+/** The file that `RELEASE_TEAMS` names. */
+export const teamsFile = (environment: Environment): string | undefined =>
+  path(readSettings(['RELEASE_TEAMS'], environment).RELEASE_TEAMS)
+
+/** @returns undefined where there is no release API @throws Error that names the setting which is not as it must be */
+export const doorSettings = (environment: Environment): DoorSettings | undefined => {
+  const given = readSettings(['RELEASE_DOOR', 'RELEASE_ISSUERS'], environment)
+  if (given.RELEASE_DOOR === undefined) return undefined
+  const origin = URL.parse(given.RELEASE_DOOR)
   if (origin?.protocol !== 'http:' || origin.port === '')
-    throw new Error(`RELEASE_DOOR is '${given}'; it must be an http origin with a port, such as http://127.0.0.1:3900.`)
-  const teams = teamsFile(env)
-  if (!teams) throw new Error('RELEASE_DOOR needs RELEASE_TEAMS, the file with the keys of the teams (npm run teams).')
-  const issuers = env['RELEASE_ISSUERS'] && resolve(env['INIT_CWD'] ?? process.cwd(), env['RELEASE_ISSUERS'])
-  if (issuers && !existsSync(issuers)) throw new Error(`RELEASE_ISSUERS names ${issuers}, which is not there.`)
-  return { origin, teams, issuers: issuers || undefined, folder: fromRoot('build/door') }
+    throw new Error(
+      `RELEASE_DOOR is '${given.RELEASE_DOOR}'; it must be an http origin with a port, such as http://127.0.0.1:3900.`,
+    )
+  const teams = teamsFile(environment)
+  if (teams === undefined)
+    throw new Error('RELEASE_DOOR needs RELEASE_TEAMS, the file with the keys of the teams (npm run teams).')
+  const issuers = path(given.RELEASE_ISSUERS)
+  if (issuers !== undefined && !existsSync(issuers))
+    throw new Error(`RELEASE_ISSUERS names ${issuers}, which is not there.`)
+  return { origin, teams, issuers, folder: fromRoot('build/door') }
 }

@@ -52,7 +52,7 @@ export interface DevOptions {
 
 /**
  * Serves a remote from its own folder: alone in the real shell, and as a part for a site that runs (docs/contract.md, 'A
- * remote from a development server'). It is built anew whenever a source changes.
+ * remote from a development server'). It is rebuilt whenever a source changes.
  *
  * @returns a function that ends it; it resolves when the first build is there
  */

@@ -22,7 +22,7 @@ export interface BuildEnv {
 export interface Bundler {
   /** Builds once. @throws Error with the bundler's own words */
   build(env: BuildEnv): Promise<BuildResult>
-  /** Builds, and again whenever a source changes, until it is told to stop. */
+  /** Builds, and again whenever a source changes, until it is stopped. */
   watch(env: BuildEnv, built: (problem: string | null) => void): () => void
 }
 

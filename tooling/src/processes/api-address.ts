@@ -1,5 +1,6 @@
-import { readSettings } from './settings.ts'
+import { projectSettings } from './settings.ts'
+import { settingOf } from '../setting.ts'
 
 /** Base address of the live API, ending in `/api`: `API_ORIGIN`, or this machine at `API_PORT`. */
 export const apiAddress = (): string =>
-  `${process.env['API_ORIGIN'] ?? `http://127.0.0.1:${readSettings().apiPort}`}/api`
+  `${settingOf('API_ORIGIN') ?? `http://127.0.0.1:${projectSettings().apiPort}`}/api`

@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { IntegrityList, LogHead, Registry, RegistryRow } from 'shared/remote'
-import { chosenReleaseKeys } from '../../../shell/server/release-key.ts'
+import { readReleaseKeys } from '../../../shell/server/release-key.ts'
 import { openList } from '../../../shell/server/trust/open-list.ts'
 import { registryCopy } from '../../../shell/server/trust/signed-registry.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
@@ -31,6 +31,7 @@ import { rowOf } from './released.ts'
 import { hostPath, liveShell, readShell, shellPointer } from './shells.ts'
 import { signList } from './sign-list.ts'
 import { publicKeyOf, signingKeys } from './signing-key.ts'
+import { settingOf } from '../setting.ts'
 
 /** Who acts, and what proves it (see `changeSchema`). */
 export type Author = Required<Pick<Change, 'by' | 'proof'>>
@@ -52,7 +53,7 @@ export interface Intent {
 /** Who runs a command here, as the system has it. `RELEASE_BY` adds a name, which is that user's word. */
 const localAuthor = (): Author => {
   const user = `${userInfo().username}@${hostname()}`
-  const said = process.env['RELEASE_BY']
+  const said = settingOf('RELEASE_BY')
   return { by: said ? `${said} (said by ${user})` : user, proof: 'local' }
 }
 
@@ -75,12 +76,12 @@ const listWithout = (list: IntegrityList | undefined, bases: readonly string[] =
 
 /** A key whose public half is not what the servers were given would sign lists that every page refuses. */
 const refuseOtherKey = (publicKey: string): void => {
-  if (chosenReleaseKeys(process.env)?.includes(publicKey) === false)
+  if (readReleaseKeys(settingOf('RELEASE_PUBLIC_KEY'))?.includes(publicKey) === false)
     throw new Error('RELEASE_PUBLIC_KEY is not the public half of the key that signs releases (RELEASE_KEY_FILE).')
 }
 
 /**
- * What is withdrawn does not become live; what is live and is withdrawn with nothing to take its place stays named.
+ * A withdrawn release cannot be promoted. If the live release is withdrawn and no other exists, its registry entry is kept.
  *
  * @throws Error that names the version
  */
@@ -243,7 +244,7 @@ const placeTexts = (
  * What of a change is kept, when the texts are in place: first the registry, which is the change, then the shell, which the
  * list vouches for beside the one before it, and the row of the history.
  *
- * @returns what could not be done and does not stand in the way of the change
+ * @returns what could not be done and does not abort the change
  */
 const keep = (file: RegistryFile, change: Change, shell: ShellRelease | undefined): string[] => {
   const text = `${JSON.stringify(file, null, 1)}\n`
@@ -293,14 +294,14 @@ export interface Changed {
   registry: Registry
   /** The row of the history, or undefined when everything was as wanted already. */
   change: Change | undefined
-  /** Sentences on what is damaged and did not stand in the way of the change. */
+  /** Sentences on what is damaged and did not abort the change. */
   told: string[]
 }
 
 /**
  * Changes the registry in one step, which a crash cannot tear: all of the change is live, or nothing. Changes made at the
- * same moment wait for each other, and each is worked out from what the one before has left. Neither a damaged history,
- * nor the lost folder of another remote stands in the way; a damaged registry is made anew from the history.
+ * same time wait for each other, and each starts from the result of the one before. A damaged history or the lost folder of
+ * another remote does not abort a change. A damaged registry is rebuilt from the history.
  *
  * @param next gives the wanted state; it may throw a sentence that says why not
  */

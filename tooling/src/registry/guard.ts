@@ -18,7 +18,7 @@ export const readCounts = async (api: string): Promise<CompositionCounts> => {
   return v.parse(successOf(compositionCountsDataSchema), await response.json()).data
 }
 
-/** Signs the list of releases anew when a third of its time is over. */
+/** Signs the list of releases again when a third of its time is over. */
 const renewInTime = async (destination: Destination): Promise<void> => {
   const list = lastList(readRegistryFile())
   if (!list || !isDue(list)) return
@@ -75,7 +75,7 @@ export const guardOnce = async (
 const again = 10 * 60_000
 
 /**
- * Watches the releases on trial until it is told to stop. An API that does not answer is asked again the next time.
+ * Watches the releases on trial until it is stopped. An API that does not answer is asked again the next time.
  *
  * @param every milliseconds between two looks
  */

@@ -44,7 +44,7 @@ export const changeSchema = v.object({
   pruned: v.optional(bases),
   /** SHA-256 of the line before, in hexadecimal, which makes a chain of the lines. The first one has none. */
   before: v.optional(sha256),
-  /** SHA-256 of all lines before, where the chain begins anew: with rows of before it, or when a loss was accepted. */
+  /** SHA-256 of all lines before, where the chain restarts: with rows of before it, or when a loss was accepted. */
   checkpoint: v.optional(sha256),
 })
 export type Change = v.InferOutput<typeof changeSchema>
@@ -126,7 +126,7 @@ export const nextLink = (head: LogHead | undefined): Pick<Change, 'before' | 'ch
   return row === 1 || before || checkpoint ? { before: hashOf(last) } : allAsItStands()
 }
 
-/** The chain begins anew with what there is now. */
+/** The chain restarts with what there is now. */
 export const allAsItStands = (): Pick<Change, 'checkpoint'> => ({ checkpoint: hashOf(readLines().join('\n')) })
 
 /** What a line's link says that is not so; null when it holds. */

@@ -33,7 +33,7 @@ const notByCode: readonly CompositionCounts[number]['event'][] = ['view', 'unrea
 const liveTerms = { errorBudget: 0.05, leastViews: 200 }
 
 /**
- * Judges a release by what pages told of it: it fails when it was viewed often enough, more of the views than its budget ended
+ * Judges a release by what pages reported of it: it fails when it was viewed often enough, more of the views than its budget ended
  * in an error, and so did more of the networks it was viewed from.
  */
 const judge = (

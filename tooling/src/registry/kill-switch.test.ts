@@ -45,7 +45,7 @@ const lineOf = (number: number, damage: (line: string) => string): void => {
   writeFileSync(path('history.jsonl'), lines.map((line, at) => (at === number ? damage(line) : line)).join('\n'))
 }
 
-/** What is broken, how it is told by the change if it is, and how by `verify` after it if it still is. */
+/** What is broken, the message of the change, and that of `verify` afterwards. */
 const damages: [what: string, damage: () => void, told?: RegExp | undefined, found?: RegExp | undefined][] = [
   ['nothing is broken', () => {}],
   ['a line of the history is damaged', () => lineOf(1, (line) => line.slice(9)), /line 2/, /line 2/],

@@ -23,14 +23,8 @@ const olderShells = 5
 
 const day = 86_400_000
 
-/** Milliseconds that a list is good for: `RELEASE_LIST_DAYS`, or 30 days. @throws Error when that is no such number */
-const lifetime = (): number => {
-  const given = process.env['RELEASE_LIST_DAYS'] || '30'
-  const days = Number(given)
-  if (!Number.isInteger(days) || days < 1 || days > 365)
-    throw new Error(`RELEASE_LIST_DAYS is '${given}'; it must be a whole number of days from 1 to 365.`)
-  return days * day
-}
+/** Milliseconds that a list is valid. */
+const listTtlMs = 30 * day
 
 /** Whether a third of a list's time is over, or it says of none: the next change of the registry writes a new one. */
 export const isDue = ({ issuedAt, expiresAt }: IntegrityList, now = new Date()): boolean =>
@@ -83,7 +77,7 @@ const ofRows = (
 }
 
 /**
- * The list for a new state of the registry. Serials also rise when the registry was lost and begun anew, since none is
+ * The list for a new state of the registry. Serials also rise when the registry was lost and restarted, since none is
  * below the seconds of the clock.
  */
 export const nextList = (before: IntegrityList | undefined, what: Vouched, now: Date): IntegrityList => {
@@ -95,7 +89,7 @@ export const nextList = (before: IntegrityList | undefined, what: Vouched, now: 
   return {
     serial: Math.max((before?.serial ?? 0) + 1, Math.floor(now.getTime() / 1000)),
     issuedAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + lifetime()).toISOString(),
+    expiresAt: new Date(now.getTime() + listTtlMs).toISOString(),
     releases: Object.fromEntries([...kept, ...[...shells, ...releases].flatMap(vouched)]),
     withdrawn: [...withdrawn].sort(),
     ...(rights && { rights }),

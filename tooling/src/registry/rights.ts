@@ -14,6 +14,7 @@ import * as v from 'valibot'
 import { siteIds } from 'shared/sites'
 import { fromRoot, siteFolder } from '../root.ts'
 import type { Change } from './history.ts'
+import { settingOf } from '../setting.ts'
 
 /** The team of those who keep the site: the shell, shared, and everything that nobody else owns. */
 export const siteTeam = 'site'
@@ -42,7 +43,7 @@ export const rightsFileSchema = v.pipe(
 export type Rights = v.InferOutput<typeof rightsFileSchema>
 
 /** Where the rights stand: `RELEASE_RIGHTS`, or `rights.json` of the project. */
-const rightsPath = (): string => process.env['RELEASE_RIGHTS'] ?? fromRoot('rights.json')
+const rightsPath = (): string => settingOf('RELEASE_RIGHTS') ?? fromRoot('rights.json')
 
 /** @throws Error that names the file and what is wrong in it, such as a route that two remotes have */
 export const readRights = (): Rights => {
@@ -60,7 +61,7 @@ export const readRights = (): Rights => {
   throw new Error(`${path}: ${found.length > 0 ? `${found.join('; ')}.` : v.summarize(result.issues)}`)
 }
 
-/** What pages are told of the rights: not who the teams are. */
+/** The rights as pages get them: without the teams. */
 export const pageRights = ({ remotes }: Rights): RightsByRemote =>
   Object.fromEntries(
     Object.entries(remotes).map(([name, { texts, routes, layers, menu }]) => [

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fromRoot } from '../root.ts'
+import { settingOf } from '../setting.ts'
 
 interface KeyPlaces {
   /** The key file that an operator has chosen; nobody else may replace it. */
@@ -13,9 +14,9 @@ interface KeyPlaces {
 }
 
 const keyPlaces = (): KeyPlaces => ({
-  chosen: process.env['RELEASE_KEY_FILE'],
+  chosen: settingOf('RELEASE_KEY_FILE'),
   made: fromRoot('build/release-key.pem'),
-  next: process.env['RELEASE_NEXT_KEY_FILE'] ?? fromRoot('build/release-key-next.pem'),
+  next: settingOf('RELEASE_NEXT_KEY_FILE') ?? fromRoot('build/release-key-next.pem'),
 })
 
 /** A new ECDSA P-256 key, whose signatures every browser of the last ten years can check. */
@@ -45,7 +46,7 @@ const isUsable = ({ asymmetricKeyDetails }: KeyObject): boolean => asymmetricKey
 
 /**
  * The ECDSA P-256 key that signs what is released: `RELEASE_KEY_FILE`, or one made at the first release. A key of another
- * kind that was made here is replaced, and the next change of the registry signs all anew.
+ * kind that was made here is replaced, and the next change of the registry signs everything again.
  *
  * @throws Error that says what to do when `RELEASE_KEY_FILE` is a key of another kind
  */
@@ -64,7 +65,7 @@ export const signingKey = ({ chosen, made }: Pick<KeyPlaces, 'chosen' | 'made'> 
 /** The keys that sign: the site's, and the next one while they change. */
 export const signingKeys = (places = keyPlaces()): [KeyObject, ...KeyObject[]] => {
   const [path, key] = [places.next, signingKey(places)]
-  if (!existsSync(path) || (places.chosen && !process.env['RELEASE_NEXT_KEY_FILE'])) return [key]
+  if (!existsSync(path) || (places.chosen && !settingOf('RELEASE_NEXT_KEY_FILE'))) return [key]
   const next = createPrivateKey(readFileSync(path))
   if (!isUsable(next)) throw new Error(`${path} is a key of another kind: releases are signed with ECDSA P-256.`)
   return [key, next]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { declarationSchema, rowsText, textFilesText, type IntegrityList, type Release } from 'shared/remote'
-import { chosenReleaseKeys, keysIn } from '../../../shell/server/release-key.ts'
+import { keysIn, readReleaseKeys } from '../../../shell/server/release-key.ts'
 import * as v from 'valibot'
 import { openList } from '../../../shell/server/trust/open-list.ts'
 import { registryCopy } from '../../../shell/server/trust/signed-registry.ts'
@@ -20,6 +20,7 @@ import { readReleased } from './released.ts'
 import { readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
 import { hostPath, liveShell, readShell } from './shells.ts'
 import { filesFingerprint } from './sign-list.ts'
+import { settingOf } from '../setting.ts'
 
 /** What a server sends in place of a file, by the ending it has beside it; none is sent where there is none. */
 const encodings: readonly (readonly [ending: string, decode: (bytes: Buffer) => Buffer])[] = [
@@ -76,7 +77,7 @@ const rowsProblems = (list: IntegrityList): string[] => {
     : ['The rows of the registry are not those that the signed list vouches for.']
 }
 
-/** What the live releases say of themselves: registries are made anew from it. */
+/** What the live releases say of themselves: registries are rebuilt from it. */
 const describedProblems = ({ remotes }: RegistryFile): string[] =>
   remotes.flatMap((row) => {
     const { name, current, previous, canary } = row
@@ -139,7 +140,7 @@ const contentProblems = (release: Pick<Release, 'base' | 'files'>): string[] => 
       ),
     ]
   } catch {
-    // The list itself is one of the release's files, and is told of as such.
+    // The list itself is one of the release's files, and is reported as one.
     return []
   }
 }
@@ -160,7 +161,9 @@ const releaseProblems = (
 
 const signedList = ({ integrity }: RegistryFile): IntegrityList | undefined => {
   const keyPath = join(siteFolder(), 'release-key.pub')
-  const keys = chosenReleaseKeys(process.env) ?? (existsSync(keyPath) ? keysIn(readFileSync(keyPath, 'utf8')) : [])
+  const keys =
+    readReleaseKeys(settingOf('RELEASE_PUBLIC_KEY')) ??
+    (existsSync(keyPath) ? keysIn(readFileSync(keyPath, 'utf8')) : [])
   return integrity && openList(integrity, ...keys)
 }
 

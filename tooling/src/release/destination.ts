@@ -2,6 +2,7 @@ import { changeRegistry, type Changed, type Intent } from '../registry/change-re
 import type { Move } from '../registry/moves.ts'
 import { copyLive } from './copy-live.ts'
 import { openHost } from './static-host.ts'
+import { settingOf } from '../setting.ts'
 
 /** Where changes go: the site's folder, which is the store of record, and the static host that `--to` names, if any. */
 export interface Destination {
@@ -17,7 +18,7 @@ export interface Destination {
 
 /** The host that a command's option names, or else a setting. */
 export const hostPlace = (to: string | undefined): string | undefined =>
-  to ?? (process.env['RELEASE_TO'] || process.env['RELEASES_URL'] || undefined)
+  to ?? settingOf('RELEASE_TO') ?? settingOf('RELEASES_URL')
 
 /** The site's folder without any host. */
 export const siteAlone: Destination = { change: changeRegistry, catchUp: () => Promise.resolve() }
@@ -30,7 +31,7 @@ export const siteAlone: Destination = { change: changeRegistry, catchUp: () => P
 export const openDestination = async (
   to: string | undefined,
   say: (line: string) => void = () => {},
-  team = process.env['RELEASE_TEAM'],
+  team = settingOf('RELEASE_TEAM'),
 ): Promise<Destination> => {
   const place = hostPlace(to) ?? ''
   const host = place === '' ? undefined : await openHost(place)

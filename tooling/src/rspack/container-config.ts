@@ -7,7 +7,7 @@ import { containerName } from '../webpack/container-name.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Another try of a remote asks for all of its files under other addresses. */
+/** A retry of a remote asks for all of its files under other addresses. */
 class RetryQueryPlugin {
   apply(compiler: Compiler): void {
     const { RuntimeModule } = rspack

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fromRoot, root } from '../root.ts'
 
@@ -23,5 +24,37 @@ for (const document of documents) {
       [...new Set(paths)].filter((path) => !path.includes('{') && !exists(path)),
       [],
     )
+  })
+}
+
+/** The anchors of a document: its headings in lower case, without signs, with hyphens between words. */
+const anchorsOf = (document: string): string[] =>
+  [...readFileSync(fromRoot(document), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  )
+
+const linking = globSync(['*.md', '{docs,api,deploy,e2e,federation,mf-*,shared,shell,tooling}/**/*.md'], {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/pages/**', '**/dist/**', '**/build/**'],
+})
+
+for (const document of linking) {
+  test(`the links of ${document} lead to files and headings that exist`, () => {
+    const text = readFileSync(fromRoot(document), 'utf8').replaceAll(/^```.*?^```$/gms, '')
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
+      ([, link, source]) => link ?? source ?? '',
+    )
+    const broken = targets.filter((target) => {
+      if (/^[a-z]+:/.test(target)) return false
+      const [path = '', anchor] = target.split('#')
+      const file = path ? join(dirname(document), path) : document
+      if (!existsSync(fromRoot(file))) return true
+      return anchor !== undefined && !anchorsOf(file).includes(anchor)
+    })
+    assert.deepEqual(broken, [])
   })
 }

@@ -12,6 +12,7 @@ import { supervise } from '../processes/supervise.ts'
 import { fromRoot } from '../root.ts'
 import { openCluster, type Cluster } from './cluster.ts'
 import { keepOpenSearch, type KeptOpenSearch } from './open-search.ts'
+import { settingOf } from '../setting.ts'
 
 export interface StackOptions {
   /** Where visitors come. */
@@ -158,11 +159,11 @@ export const runStack = async ({
     say('Starting two APIs and two site servers ...')
     const [apis, sites] = await Promise.all([Promise.all(copies.map(freePort)), Promise.all(copies.map(freePort))])
     goOn()
-    const metricsPort = Number(process.env['METRICS_PORT'] ?? 0)
+    const metricsPort = settingOf('METRICS_PORT') ?? 0
     const metrics = (place: number) => ({ METRICS_PORT: metricsPort > 0 ? String(metricsPort + place) : undefined })
     const common = {
       ...engineUrls,
-      TOKEN_KEY: process.env['TOKEN_KEY'] ?? masterKeys(join(dataFolder, 'stack'))[0].secret.toString(),
+      TOKEN_KEY: process.env['TOKEN_KEY'] || masterKeys(join(dataFolder, 'stack'))[0].secret.toString(),
       SITE_DIR: siteFolder,
       TEXTS_DIR: join(siteFolder, 'i18n'),
     }

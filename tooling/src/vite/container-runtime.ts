@@ -120,7 +120,7 @@ export const browserFiles = (plan: ContainerPlan, factories: Record<string, Chun
   const script = document.currentScript as HTMLScriptElement
   const addressOf = (path: string): string => {
     const address = new URL(path, script.src.replace(/[?#].*$/, ''))
-    // Another try of the host asks for all files under other addresses.
+    // A retry of the host asks for all files under other addresses.
     address.search = /[?]retry=\d+$/.exec(script.src)?.[0] ?? ''
     return address.href
   }

@@ -6,7 +6,7 @@ import type { Quarantine } from 'federation/runtime'
 import type { RemoteEvent } from '../remotes-options.ts'
 import type { Remotes } from '../remotes.ts'
 
-/** Key of the visit under which stands for which release a blank page was loaded anew. */
+/** Key of the visit under which stands for which release a blank page was reloaded. */
 const reloadedKey = 'loaded-anew-for'
 
 /** Milliseconds in which an error of the shell is taken to come of what was changed before it. */
@@ -26,7 +26,7 @@ export interface GuardPageOptions {
   write: (key: string, value: string) => void
 }
 
-/** Lets React's own state be written, as it does itself, and no more be replaced by what throws as it is read. */
+/** Allows React to write its own state. A replacement that throws when it is read is refused. */
 const keepReact = (): void => {
   for (const [name, value] of [...Object.entries(react), ...Object.entries(reactDom)])
     if (name.includes('INTERNALS') && typeof value === 'object') Object.seal(value)
@@ -37,11 +37,11 @@ export interface GuardedPage extends PageGuard {
   subscribe: (listener: () => void) => () => void
   isLasting: () => boolean
   loadAnew: () => void
-  /** Says that the shell's own code threw, which took the whole page: the release that threw in it, or changed what it works by, gives way. */
+  /** Reports that the shell threw and lost the page. The release that threw in it, or changed a built-in, is quarantined. */
   failed(thrown: unknown): void
 }
 
-/** Guards the page, and has releases that harm all of it give way, at the next visits too. */
+/** Guards the page. A release that breaks the page is quarantined, also for later visits. */
 export const guardPage = (options: GuardPageOptions): GuardedPage => {
   const { page, root, remotes, quarantine, note, send, reload, read, write } = options
   const listeners = createListeners()

@@ -19,8 +19,8 @@ export const startBeating = (page: Pick<Window, 'addEventListener'>, running: Ru
 }
 
 /**
- * Finds releases at which pages of this browser fell silent without having been left; each is told once. Whatever is silent is
- * asked first, by taking its row away: a page that only slept, with the machine, puts it back.
+ * Returns releases whose page stopped sending heartbeats without a `pagehide` event. Each hang is returned once. A page without
+ * heartbeats is probed first by removing its row: a page that only slept with the machine writes it again.
  *
  * @param keys of the rows of other pages
  */

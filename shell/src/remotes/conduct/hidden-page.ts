@@ -38,7 +38,7 @@ const looks = 4000
 
 /**
  * Looks now and then whether the page can be seen. Where it cannot twice in a row, the style of a release that hides it is turned
- * off and told of; where no style of a release does, there is nothing more to be done, and no further look.
+ * off and reported. If no style of a release hides it, the check ends.
  *
  * @returns stops looking
  */

@@ -4,7 +4,7 @@ export const runningKeys = `${key}:`
 /** Milliseconds of silence after which a page that was not left may have hung: a busy machine is late by less. */
 const silence = 10_000
 
-/** Those of some rows whose pages have fallen silent; also rows of a clock that was put back, and what is no row. */
+/** Rows whose pages sent no heartbeat lately; also rows of a clock that was set back, and text that is no row. */
 export const silentRows = (
   keys: readonly string[],
   read: (key: string) => string | null,

@@ -3,7 +3,7 @@ const key = 'scripted-loads'
 export const betweenLoads = '\n\n'
 /** How many stacks of loads before are kept. */
 const mostKept = 2
-/** Milliseconds after which a page is no part of a loop: one that is loaded anew now and then. */
+/** Milliseconds after which a page is no part of a loop: one that is reloaded now and then. */
 const stands = 30_000
 
 /** What is asked of the browser as a page is left. */

@@ -48,17 +48,17 @@ const whenNobodyTypes = (page: Document, act: () => void): void => {
 
 export interface UncaughtOptions {
   page: Document
-  /** Whether a part of a release has arrived: what an entry throws as it starts is told by what loads it. */
+  /** Whether a part of a release has arrived: the loader reports what an entry throws at its start. */
   hasArrived: (release: ReleaseName) => boolean
-  /** Told of the first error of each release. */
+  /** Called with the first error of each release. */
   note: (event: RemoteEvent) => void
-  /** Told of a release that throws again and again, once nothing is being typed. */
+  /** Called with a release that throws again and again, once nothing is being typed. */
   onRepeated: (release: ReleaseName) => void
 }
 
 /**
- * Judges what nothing catches (`error`, `unhandledrejection`) by whose code threw it. The first error of a release is told and
- * takes nothing away; the third within ten seconds is told as repeated.
+ * Judges what nothing catches (`error`, `unhandledrejection`) by whose code threw it. The first error of a release is reported and
+ * removes nothing; the third within ten seconds is reported as repeated.
  */
 export const judgeUncaught = ({ page, hasArrived, note, onRepeated }: UncaughtOptions): ((event: Event) => void) => {
   const known = new Map<string, { times: number[]; waits: boolean }>()

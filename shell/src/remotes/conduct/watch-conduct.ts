@@ -22,7 +22,7 @@ export interface ConductOptions {
   uncaught: HeldUncaught
   updates: Updates
   running: Running
-  /** Told of what is reported. */
+  /** Called with what is reported. */
   note: (event: RemoteEvent) => void
 }
 

@@ -16,7 +16,7 @@ const isOnPage = (address: string): boolean => {
 
 /**
  * Brings a file into the browser's cache. Rejects when it does not come; nothing of it runs. Its integrity is compared where it
- * is used, by the script or style that asks for it: compared here too, one that is not there would be told of twice.
+ * is used, by the script or style that asks for it: compared here too, a missing file would be reported twice.
  */
 const fetchFile = async (address: string): Promise<void> => {
   if (isOnPage(address)) return
@@ -38,7 +38,7 @@ export interface FetchAheadOptions {
 /**
  * Fetches what a part needs into the browser's cache before it is asked for: entry, scripts and styles of the release that
  * would be tried first, and the host's modules that it takes. Each file once; nothing of the remote is run. What cannot be
- * fetched is no failure of the release: nobody is told, and asking for the part begins as if nothing had been tried.
+ * fetched is no failure of the release: it is not reported, and loading the part starts from the beginning.
  *
  * @returns a function that never rejects
  */

@@ -111,7 +111,7 @@ interface Emitter {
   off: (event: string, callback?: (...given: unknown[]) => unknown) => unknown
 }
 
-/** The one instance of i18next: who listens to it is kept, and nobody starts it anew. */
+/** The one instance of i18next: who listens to it is kept, and nobody restarts it. */
 const i18next: Facade = (module, keep) => {
   const real = Reflect.get(module, 'default') as Emitter & object
   const listeners = new Map<unknown, Map<string, () => void>>()

@@ -11,20 +11,20 @@ export interface LoadPartOptions {
   registry: () => Registry
   /** Resolves when the registry may be chosen from. Default: it may at once */
   known?: Promise<void> | undefined
-  /** Reads the registry anew; never rejects. */
+  /** Re-reads the registry; never rejects. */
   refresh: (remote: string) => Promise<void>
   /** The releases of a remote in the order in which they are tried. */
   releasesOf: (remote: string) => ReleaseToTry[]
   loader: PartLoader
   quarantine: Quarantine
   refusal: (release: Release) => Refusal | null
-  /** Told of each release that failed. */
+  /** Called for each release that failed. */
   onFailure: (remote: string, version: string, failure: RemoteFailure) => void
-  /** Told of each release that had not arrived when its budget ended, while another one has. */
+  /** Called for each release that had not arrived when its budget ended, while another one has. */
   onOverdue: (remote: string, version: string, budget: number) => void
   /** Whether a release has done harm to this page, or to the one before: it is not run. */
   isFaulty: (remote: string, version: string) => boolean
-  /** Told of each release whose code is about to run. */
+  /** Called for each release whose code is about to run. */
   onRun: ((remote: string, version: string) => void) | undefined
   /** Milliseconds a release has before the one before it is tried beside it. */
   timeouts: Readonly<Record<RegistryRow['kind'], number>>

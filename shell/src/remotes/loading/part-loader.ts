@@ -13,10 +13,10 @@ export type Part = ComponentType<Partial<LayerProps>>
 export interface PartLoader {
   /** The component of a part, in one release of its remote. Rejects with what went wrong. */
   load(row: RegistryRow, release: Release, part: PartName): Promise<Part>
-  /** Lets the next load of a remote ask for its files under other addresses, and run its entry anew. */
+  /** Lets the next load of a remote ask for its files under other addresses, and run its entry again. */
   forget(remote: string): void
   /**
-   * Gives up the releases of a remote that need not be kept; they would be opened anew.
+   * Gives up the releases of a remote that need not be kept; they would be reopened.
    *
    * @param later whether also those that were opened after the last one that is kept
    * @returns those given up

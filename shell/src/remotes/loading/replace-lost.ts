@@ -25,7 +25,7 @@ export const createReplaceLost = ({ parts, prepare, newest, loadPart, replace }:
       const ready = await loadPart(remote, part, true)
       if (ready.version !== state.version) replace(remote, part, state, ready)
     } catch {
-      // It has been told of, and what is on the page works but for the file that was lost.
+      // It was reported. The page works without the lost file.
     }
   }
   return async (address: string): Promise<void> => {

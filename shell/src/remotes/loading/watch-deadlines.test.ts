@@ -15,7 +15,7 @@ const row = (kind: RegistryRow['kind'], budget: number): RegistryRow => ({
   previous: null,
 })
 
-/** What a watch has told by a moment, in milliseconds. */
+/** Events of a watch until a time in milliseconds. */
 const toldBy = (moment: number, watched: RegistryRow | undefined): (string | number)[] => {
   const told: (string | number)[] = []
   const stop = watchDeadlines(watched, { slow: () => told.push('slow'), late: (budget) => told.push(budget) })

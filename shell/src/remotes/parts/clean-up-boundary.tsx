@@ -1,14 +1,14 @@
 import { Component, useState, type ReactElement, type ReactNode } from 'react'
 
 interface BoundaryProps {
-  /** Told of what was thrown as the content was taken away. */
+  /** Called with what was thrown as the content was taken away. */
   onError: (thrown: unknown) => void
   children: ReactNode
 }
 
 /**
  * Stays when its content goes, and so catches what the content throws as it is taken away: React asks the next boundary
- * above that is still there, which would otherwise be one around the page that comes. What is there by then is drawn anew;
+ * above that is still there, which would otherwise be one around the page that comes. What is there by then is rendered again;
  * what throws again is left to the boundaries above.
  */
 export class CleanUpBoundary extends Component<BoundaryProps> {

@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * Stands before a part on the page: lets the styles of its release apply for as long, and keeps what the person typed
- * there when the part is mounted again at the same address. As its first neighbour it is told before the part's elements
+ * there when the part is mounted again at the same address. As its first sibling it unmounts before the part's elements
  * are taken away.
  */
 export const KeptPart = ({ name, base }: Props): null => {

@@ -2,7 +2,7 @@ import type { FailureReason } from 'federation/runtime'
 import { createListeners } from 'shared/listeners'
 import type { PartState, ReadyPart } from './part-state.ts'
 
-/** What a part that could not be shown is told of. */
+/** Why a part could not be shown. */
 export interface Failed {
   reason: FailureReason
   message: string

@@ -14,7 +14,7 @@ interface Unfinished {
   part: PartName
   /** Whether it waits to be drawn. */
   waits: boolean
-  /** Told of one that was given up. */
+  /** Called with one that was given up. */
   onGivenUp?: () => void
 }
 

@@ -85,6 +85,6 @@ test('a page that throws as it is taken away costs the next page nothing', async
   await user.click(await screen.findByRole('link', { name: 'Home' }))
   expect(await screen.findByRole('heading', { name: 'Home page' })).toBeInTheDocument()
   expect(screen.getByRole('contentinfo')).toBeInTheDocument()
-  // Its stack names no release in a test; where it does, it is told of that release.
+  // Its stack names no release in a test; where it does, that release is reported.
   expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: 'clean-up' }))
 })

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, type RefCallback } from 'react'
 
 /**
- * Keeps the focus in its place when the view that had it gives way to another: it goes to the button of a failure, or
+ * Keeps the focus in its place when the view that had it is replaced by another: it goes to the button of a failure, or
  * to the heading of the page that has come.
  *
  * @returns ref of each view

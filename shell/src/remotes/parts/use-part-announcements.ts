@@ -10,7 +10,7 @@ const stays = 500
 /**
  * Says when a part is late, has failed, and is back. What is tried again by itself and fails once more is not said again.
  *
- * @returns to be called when the person asks for another try
+ * @returns to be called when the person asks for a retry
  */
 export const usePartAnnouncements = (state: PartState): (() => void) => {
   const announce = useAnnounce()

@@ -6,7 +6,7 @@ const key = 'release_bucket'
 
 /**
  * The bucket of this browser on this site, drawn by chance once and kept: it decides which releases on trial the visitor
- * gets, says nothing of the person, and is never sent anywhere. Without storage each page draws anew.
+ * gets, says nothing of the person, and is never sent anywhere. Without storage each page draws another one.
  */
 export const visitorBucket = (): number => {
   const stored = Number(readStored(key) ?? NaN)

@@ -6,7 +6,7 @@ export interface RegistryWatch {
   /** Takes in one that was read elsewhere. */
   take(newer: Registry): void
   /**
-   * Reads it anew, together with whoever asks at the same time. Never rejects: what cannot be read changes nothing.
+   * Re-reads it, together with whoever asks at the same time. Never rejects: what cannot be read changes nothing.
    *
    * @param longest milliseconds to wait; what arrives later is kept all the same
    * @returns whether it has been read
@@ -21,7 +21,7 @@ export const createRegistryWatch = ({
 }: {
   registry: Registry
   readRegistry: () => Promise<Registry>
-  /** Told of each registry that was read, also after its request was given up. */
+  /** Called for each registry that was read, also after its request was given up. */
   onRead: () => void
 }): RegistryWatch => {
   let registry = first

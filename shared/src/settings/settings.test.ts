@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readSettings, replacedSettings, settings, type Setting, type SettingName } from './index.ts'
+
+const names = Object.keys(settings) as SettingName[]
+
+const values: [name: SettingName, given: string, value: unknown][] = [
+  ['PORT', '8080', 8080],
+  ['DRAIN_SECONDS', '300', 300],
+  ['RENDER', 'off', false],
+  ['TRUST_PROXY', '10.0.0.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2']],
+  ['SITE_ORIGINS', '{"hse":"https://hse.example.org"}', { hse: 'https://hse.example.org' }],
+  [
+    'SITE_HOSTS',
+    'Evidence.example.org=hse,social.example.org=sse',
+    { 'evidence.example.org': 'hse', 'social.example.org': 'sse' },
+  ],
+  ['TOKEN_KEY', 'present former', ['present', 'former']],
+  ['RELEASE_DOOR', 'http://127.0.0.1:3900/', 'http://127.0.0.1:3900'],
+  ['OVERRIDE_ORIGINS', '', ''],
+  [
+    'HARVEST_SOURCES',
+    'pubmed nurses[ti]; openalex type:review',
+    [
+      { source: 'pubmed', query: 'nurses[ti]' },
+      { source: 'openalex', query: 'type:review' },
+    ],
+  ],
+  [
+    'ANALYTICS',
+    '{"hse":"G-1"}',
+    { hse: 'G-1', sse: '', cvd: '', endpoint: 'https://www.google-analytics.com/g/collect' },
+  ],
+  ['PURGE_REQUEST', '{"method":"BAN","headers":{"key":"a"}}', { method: 'BAN', headers: { key: 'a' } }],
+]
+
+for (const [name, given, value] of values) {
+  test(`${name}=${given} is read`, () => {
+    assert.deepEqual(readSettings([name], { [name]: given })[name], value)
+  })
+}
+
+const refused: [name: SettingName, given: string, says: RegExp][] = [
+  ['PORT', '70000', /PORT is '70000'; it must be a whole number from 0 to 65535\.$/],
+  ['DRAIN_SECONDS', '500', /DRAIN_SECONDS is '500'; it must be a whole number from 0 to 300\.$/],
+  ['METRICS_PORT', 'x', /METRICS_PORT is 'x'; it must be a whole number/],
+  ['RENDER', 'yes', /it must be on or off/],
+  ['SITE_ORIGINS', '{"hse":"example.org"}', /it must be JSON of origins by site/],
+  ['SITE_ORIGINS', '{"abc":"https://example.org"}', /it must be JSON of origins by site/],
+  ['SITE_HOSTS', 'example.org=abc', /the sites are hse, sse and cvd/],
+  ['HARVEST_SOURCES', 'nurses', /`pubmed QUERY` or `openalex FILTER`/],
+  ['LOG_LEVEL', 'loud', /it must be one of fatal, error/],
+  ['PAGE_WAIT', '49', /from 50 to 30000/],
+  ['RELEASE_DOOR', 'example.org/x', /RELEASE_DOOR is 'example\.org\/x'; it must be an origin/],
+  ['PURGE_URL', 'cache', /it must be a web address/],
+]
+
+for (const [name, given, says] of refused) {
+  test(`${name}=${given} is refused with its name and what it must be`, () => {
+    assert.throws(() => readSettings([name], { [name]: given }), says)
+  })
+}
+
+test('the value of a secret is in no message', () => {
+  const secrets = names.filter((name) => (settings[name] as Setting).secret)
+  fc.assert(
+    fc.property(fc.constantFrom(...secrets), fc.stringMatching(/^[a-z]{12}:[a-z]{12}$/), (name, given) => {
+      try {
+        readSettings([name], { [name]: given })
+      } catch (error) {
+        assert.ok(!String(error).includes(given), name)
+      }
+    }),
+  )
+})
+
+test('every default is a value of its setting, and an empty variable has the default', () => {
+  const missing = readSettings(names, {})
+  const empty = readSettings(names, Object.fromEntries(names.map((name) => [name, ''])))
+  assert.deepEqual({ ...empty, OVERRIDE_ORIGINS: undefined }, missing)
+})
+
+test('a setting that is no longer read is named with what took its place', () => {
+  assert.deepEqual(replacedSettings({ PURGE_BODY: 'x', PORT: '1' }), [
+    'PURGE_BODY is no longer read; PURGE_REQUEST took its place.',
+  ])
+  assert.deepEqual(replacedSettings({ PURGE_BODY: '' }), [])
+})

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { siteIds } from '../sites/index.ts'
+
+/** Each schema reads the text of an environment variable. Its message continues the sentence `NAME is 'value'; it `. */
+
+export const text = v.string()
+
+export const whole = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, message),
+    v.transform((digits) => Number(digits)),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  )
+}
+
+export const port = whole(0, 65_535)
+
+export const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((value) => value === 'on'),
+)
+
+/** Words between commas or spaces. */
+export const words = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+)
+
+export const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]+(\/\S*)?$/, 'must be a web address'))
+
+export const origin = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^/?#\s]+\/?$/, 'must be an origin, such as http://127.0.0.1:3900'),
+  v.transform((value) => value.replace(/\/$/, '')),
+)
+
+export const mailAddress = v.pipe(v.string(), v.regex(/^\S+@\S+$/, 'must be an e-mail address'))
+
+/** A text that begins as an address of these schemes does. */
+export const schemes = (...names: string[]) =>
+  v.pipe(
+    v.string(),
+    v.regex(
+      new RegExp(`^(${names.join('|')})://\\S+$`),
+      `must begin with ${names.map((name) => `${name}://`).join(' or ')}`,
+    ),
+  )
+
+const jsonOf = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  message: string,
+): v.GenericSchema<string, v.InferOutput<Schema>> =>
+  v.pipe(
+    v.string(),
+    v.rawTransform<string, v.InferOutput<Schema>>(({ dataset, addIssue, NEVER }) => {
+      try {
+        const parsed = v.safeParse(schema, JSON.parse(dataset.value))
+        if (parsed.success) return parsed.output
+      } catch {
+        // The message below says what is wrong.
+      }
+      addIssue({ message })
+      return NEVER
+    }),
+  )
+
+export const siteOrigins = jsonOf(
+  v.strictObject(v.entriesFromList(siteIds, v.exactOptional(v.pipe(v.string(), v.regex(/^https?:\/\/[^/?#\s]+$/))))),
+  'must be JSON of origins by site, such as {"hse":"https://hse.example.org"}',
+)
+
+export const analytics = jsonOf(
+  v.strictObject({
+    ...v.entriesFromList(siteIds, v.optional(v.string(), '')),
+    endpoint: v.optional(webAddress, 'https://www.google-analytics.com/g/collect'),
+  }),
+  'must be JSON of measurement ids by site and an endpoint, such as {"hse":"G-1"}',
+)
+
+export const purgeRequest = jsonOf(
+  v.strictObject({
+    method: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3,10}$/)), 'POST'),
+    headers: v.optional(v.record(v.string(), v.string()), {}),
+    body: v.optional(v.string()),
+  }),
+  'must be JSON of a request, such as {"method":"POST","headers":{"authorization":"Bearer ..."}}',
+)
+
+/** Reads `evidence.example.org=hse,social.example.org=sse`. */
+export const siteHosts = v.pipe(
+  words,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const pairs = dataset.value.map((pair) => {
+      const [host = '', site] = pair.split('=')
+      return [host.toLowerCase(), siteIds.find((id) => id === site)] as const
+    })
+    const hosts = pairs.flatMap(([host, site]) => (site === undefined ? [] : [[host, site] as const]))
+    if (hosts.length < pairs.length) {
+      addIssue({ message: 'must be hosts by site, such as evidence.example.org=hse; the sites are hse, sse and cvd' })
+      return NEVER
+    }
+    return Object.fromEntries(hosts)
+  }),
+)
+
+export const oneOf = <const Options extends readonly [string, ...string[]]>(...options: Options) =>
+  v.picklist(options, `must be one of ${options.join(', ')}`)
+
+/** Five or six fields of a cron pattern. */
+export const cronPattern = v.pipe(
+  v.string(),
+  v.regex(/^\S+( +\S+){4,5}$/, 'must be a cron pattern such as */5 * * * *'),
+)
+
+/** Lines, or parts between semicolons, of a source and what it is asked for. */
+export const sourceList = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(/[\n;]/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+  v.check(
+    (lines) => lines.every((line) => /^(pubmed|openalex)\s+\S/.test(line)),
+    'must be lines of `pubmed QUERY` or `openalex FILTER`',
+  ),
+  v.transform((lines) =>
+    lines.map((line) => {
+      const [source = ''] = line.split(/\s/, 1)
+      return { source, query: line.slice(source.length).trim() }
+    }),
+  ),
+)
