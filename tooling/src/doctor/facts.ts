@@ -3,7 +3,6 @@ import type { ServerHealth } from 'shared/health'
 
 /** What the plugin of a remote's container was told. */
 export interface FederationFacts {
-  kind: 'lean' | 'enhanced'
   remotes?: object | undefined
   shareStrategy?: string | undefined
   dts?: unknown
