@@ -12,13 +12,13 @@ import { expect, test } from './browser/test.ts'
 const node = process.execPath
 
 test(
-  'a remote built with the plugin of @module-federation/enhanced runs beside the lean ones',
+  "a remote that brings its own runtime of Module Federation runs beside those that take the host's",
   { tag: '@full' },
   async ({ page, problems }) => {
     test.setTimeout(120_000)
     const folder = mkdtempSync(join(tmpdir(), 'enhanced-site-'))
     cpSync(siteFolder(), folder, { recursive: true })
-    const build = [fromRoot('tooling/src/commands/build.ts'), 'mf-article', '--container', 'enhanced']
+    const build = [fromRoot('tooling/src/commands/build.ts'), 'mf-article', '--container', 'own-runtime']
     await promisify(execFile)(node, build, { env: { ...process.env, SITE_DIR: folder } })
     const port = await freePort()
     problems.allow(new RegExp(`^foreign request: http://hse.localhost:${port}/`))

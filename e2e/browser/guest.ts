@@ -6,7 +6,7 @@ import { fromRoot } from '../../tooling/src/root.ts'
 import { runWebpack } from '../../tooling/src/release/run-webpack.ts'
 import { containerConfig } from '../../tooling/src/vite/container-config.ts'
 import { runVite } from '../../tooling/src/vite/run-vite.ts'
-import { enhancedConfig } from '../../tooling/src/webpack/enhanced-config.ts'
+import { remoteConfig } from '../../tooling/src/webpack/remote-config.ts'
 import { repository } from '../../tooling/src/webpack/repository.ts'
 import { consumedModules } from '../../tooling/src/webpack/shared-modules.ts'
 import type { OwnSite } from './own-site.ts'
@@ -20,7 +20,7 @@ const exposed = join(fixture, 'src/remote.js')
 /** Builds the guest, by the way it is built. */
 const builds = {
   '@module-federation/enhanced': async (version: string, output: string) => {
-    await runWebpack(enhancedConfig('mf-guest', version, { mode: 'production', output, exposed }))
+    await runWebpack(remoteConfig('mf-guest', version, { mode: 'production', output, exposed, runtime: 'own-runtime' }))
   },
   Rspack: async (version: string, output: string) => {
     await run(process.execPath, [join(fixture, 'build.mjs'), version, output, JSON.stringify(consumedModules())])

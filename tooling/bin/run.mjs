@@ -45,8 +45,7 @@ const serving = [
   ...['nginx', 'move', 'appraisals', 'harvest', 'enrich', 'index', 'door', 'teams'],
 ]
 const [command = 'start', ...args] = process.argv.slice(2)
-// The containers of the federation tools are built with a tool of development.
-const needs = serving.includes(command) && !args.join(' ').includes('enhanced') ? 'serving' : 'everything'
+const needs = serving.includes(command) ? 'serving' : 'everything'
 
 const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))

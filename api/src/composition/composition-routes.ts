@@ -3,7 +3,7 @@ import {
   compositionCountsRequestSchema,
   compositionReportsDataSchema,
 } from 'shared/contracts'
-import { healthReportsRequestSchema, timingsDataSchema } from 'shared/health'
+import { healthReportsRequestSchema, timingsDataSchema, vitalsDataSchema } from 'shared/health'
 import { anybody } from '../http/access.ts'
 import { json } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
@@ -11,6 +11,7 @@ import type { ReportStore } from './report-store.ts'
 
 const path = '/api/composition/reports'
 const timingsPath = '/api/composition/timings'
+const vitalsPath = '/api/composition/vitals'
 
 export const compositionRoutes = (store: ReportStore): Route[] => [
   route({
@@ -18,12 +19,14 @@ export const compositionRoutes = (store: ReportStore): Route[] => [
     path,
     summary: 'Report how releases of remotes do',
     description:
-      'Pages say which releases were wanted, which of them failed, and how long they took. Counted by minute, of one network only so often, and only of releases there are; nothing of who reports is kept.',
+      'Pages say which releases were wanted, which of them failed, how long they took, and what visitors met (LCP, INP, CLS). Counted by minute or hour, of one network only so often, and only of releases there are; nothing of who reports is kept.',
     access: anybody,
     body: healthReportsRequestSchema,
     answer: json(compositionReportsDataSchema),
     renews: false,
-    handle: async ({ body, address }) => ({ taken: await store.add(body.reports, body.timings ?? [], address) }),
+    handle: async ({ body, address }) => ({
+      taken: await store.add(body.reports, body.timings ?? [], address, body.vitals),
+    }),
   }),
   route({
     method: 'GET',
@@ -46,5 +49,17 @@ export const compositionRoutes = (store: ReportStore): Route[] => [
     answer: json(timingsDataSchema),
     renews: false,
     handle: ({ query }) => store.timings(query.minutes),
+  }),
+  route({
+    method: 'GET',
+    path: vitalsPath,
+    summary: 'What visitors met of releases',
+    description:
+      'The 75th percentile of Largest Contentful Paint, Interaction to Next Paint (milliseconds) and Cumulative Layout Shift by release, over the last minutes in whole hours; releases on trial are compared by them.',
+    access: anybody,
+    query: compositionCountsRequestSchema,
+    answer: json(vitalsDataSchema),
+    renews: false,
+    handle: ({ query }) => store.vitals(query.minutes),
   }),
 ]

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { CompositionCounts, CompositionReport } from 'shared/contracts'
-import type { Timing } from 'shared/health'
+import type { Timing, Vital, VitalSummary } from 'shared/health'
 import { startTestApp } from '../fixtures/test-app.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { createReportStore } from './report-store.ts'
@@ -96,6 +96,31 @@ test('a timing is of a known phase and within bounds', async () => {
   }
   const flood = Array.from({ length: 51 }, () => timing)
   assert.equal((await post({ reports: [report()], timings: flood })).statusCode, 400)
+})
+
+test('what visitors met is told as the 75th percentile of each release, and one network tells so much in a minute', async () => {
+  const vital = (value: number): Vital => ({ remote: 'mf-latest', version: '4.0.0', metric: 'LCP', value })
+  for (let network = 0; network < 8; network++)
+    await app.inject({
+      method: 'POST',
+      url: '/api/composition/reports',
+      remoteAddress: `198.51.100.${network}`,
+      payload: { reports: [], vitals: [vital(network < 6 ? 1000 : 9000)] },
+    })
+  for (let again = 0; again < 12; again++)
+    await post({ reports: [], vitals: Array.from({ length: 10 }, () => vital(60_000)) })
+  const rows = (await data<VitalSummary[]>('/api/composition/vitals?minutes=60')).filter(
+    ({ version }) => version === '4.0.0',
+  )
+  assert.deepEqual(
+    rows.map(({ remote, metric, views }) => [remote, metric, views]),
+    [['mf-latest', 'LCP', 68]],
+  )
+  assert.ok((rows[0]?.p75 ?? 0) >= 60_000)
+  for (const wrong of [{ metric: 'FID' }, { value: -1 }, { value: 1e9 }, { remote: 'a visitor' }])
+    assert.equal((await post({ reports: [], vitals: [{ ...vital(1), ...wrong }] })).statusCode, 400)
+  const flood = Array.from({ length: 11 }, () => vital(1))
+  assert.equal((await post({ reports: [], vitals: flood })).statusCode, 400)
 })
 
 test('a busy minute is told as it was', async () => {

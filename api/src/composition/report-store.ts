@@ -1,11 +1,14 @@
 import type { CompositionCounts, CompositionReport } from 'shared/contracts'
-import type { Timing } from 'shared/health'
+import type { Timing, Vital, VitalSummary } from 'shared/health'
 import { networkOf } from 'shared/connections'
 import type { Database } from '../database/open-database.ts'
 import { createReporters, type IsReleased } from './reporters.ts'
+import { bucketOf, percentile75 } from './vital-histogram.ts'
 
 /** Different releases and events that are counted within a minute; a flood ends here. */
 const mostRowsAMinute = 500
+/** Different releases and sizes of metrics that are counted within an hour. */
+const mostVitalRowsAnHour = 20_000
 /** Milliseconds that one measured phase counts at most: a laptop that slept would outweigh everybody else. */
 const longestPhase = 600_000
 /** Milliseconds that counts are kept. */
@@ -18,16 +21,24 @@ export interface ReportStore {
    * @param address of the one who tells; it is not kept
    * @returns how many of the reports were counted
    */
-  add(reports: readonly CompositionReport[], timings: readonly Timing[], address: string): Promise<number>
+  add(
+    reports: readonly CompositionReport[],
+    timings: readonly Timing[],
+    address: string,
+    vitals?: readonly Vital[],
+  ): Promise<number>
   /** What was told in the last minutes, oldest first. */
   counts(minutes: number): Promise<CompositionCounts>
   /** How long the phases of releases took in the last minutes, all together. */
   timings(minutes: number): Promise<Timing[]>
+  /** What visitors met of releases in the last minutes, in whole hours. */
+  vitals(minutes: number): Promise<VitalSummary[]>
 }
 
 type Counted = CompositionReport & { networks: number }
 
 const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.000Z`
+const hourOf = (at: Date): string => `${at.toISOString().slice(0, 13)}:00:00.000Z`
 
 export interface ReportStoreParts {
   db: Database
@@ -50,6 +61,7 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
     const oldest = minuteOf(new Date(now().getTime() - kept))
     await db.deleteFrom('composition_reports').where('minute', '<', oldest).execute()
     await db.deleteFrom('composition_timings').where('minute', '<', oldest).execute()
+    await db.deleteFrom('composition_vitals').where('hour', '<', oldest).execute()
     await reporters.tidy(db)
   }
 
@@ -79,6 +91,26 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
       .execute()
   }
 
+  const countVital = (trx: Database, hour: string, { remote, version, metric, value }: Vital) =>
+    trx
+      .insertInto('composition_vitals')
+      .values({ hour, remote, version, metric, bucket: bucketOf({ metric, value }), count: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['hour', 'remote', 'version', 'metric', 'bucket'])
+          .doUpdateSet((builder) => ({ count: builder('composition_vitals.count', '+', 1) })),
+      )
+      .execute()
+
+  const hasRoom = async (hour: string): Promise<boolean> => {
+    const { rows } = await db
+      .selectFrom('composition_vitals')
+      .select((builder) => builder.fn.countAll<number>().as('rows'))
+      .where('hour', '=', hour)
+      .executeTakeFirstOrThrow()
+    return Number(rows) < mostVitalRowsAnHour
+  }
+
   const isFull = async (table: 'composition_reports' | 'composition_timings', minute: string): Promise<boolean> => {
     const { rows } = await db
       .selectFrom(table)
@@ -91,7 +123,7 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
   const startOf = (minutes: number): string => minuteOf(new Date(now().getTime() - minutes * 60_000))
 
   return {
-    add: async (told, allTimings, address) => {
+    add: async (told, allTimings, address, allVitals = []) => {
       const network = networkOf(address)
       const reports = told
         .filter(({ remote, version }) => isReleased(remote, version))
@@ -101,10 +133,15 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
         }))
         .filter((report) => report.count > 0)
       const timings = allTimings.filter(({ remote, version }) => isReleased(remote, version))
-      if (reports.length + timings.length === 0) return 0
+      const vitals = allVitals
+        .filter(({ remote, version }) => isReleased(remote, version))
+        .filter(({ remote, version, metric }) => reporters.share(network, `${remote} ${version} ${metric}`, 1) > 0)
+      if (reports.length + timings.length + vitals.length === 0) return 0
       const minute = minuteOf(now())
+      const hour = hourOf(now())
       await tidy(minute)
       if (await isFull('composition_reports', minute)) return 0
+      const counted = vitals.length > 0 && (await hasRoom(hour)) ? vitals : []
       const timed = timings.length > 0 && !(await isFull('composition_timings', minute))
       await db.transaction().execute(async (trx) => {
         for (const report of reports) {
@@ -113,6 +150,7 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
           await count(trx, minute, { ...report, networks: isNew ? 1 : 0 })
         }
         for (const timing of timed ? timings : []) await time(trx, minute, timing)
+        for (const vital of counted) await countVital(trx, hour, vital)
       })
       return reports.length
     },
@@ -133,6 +171,26 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
         .orderBy('phase')
         .execute()
       return rows.map((row) => ({ ...row, times: Number(row.times), ms: Number(row.ms) }))
+    },
+    vitals: async (minutes) => {
+      const rows = await db
+        .selectFrom('composition_vitals')
+        .select((builder) => ['remote', 'version', 'metric', 'bucket', builder.fn.sum('count').as('count')])
+        .where('hour', '>=', hourOf(new Date(now().getTime() - minutes * 60_000)))
+        .groupBy(['remote', 'version', 'metric', 'bucket'])
+        .orderBy('remote')
+        .orderBy('version')
+        .orderBy('metric')
+        .execute()
+      const counted = rows.map((row) => ({ ...row, count: Number(row.count) }))
+      const ofOne = Map.groupBy(counted, ({ remote, version, metric }) => `${remote} ${version} ${metric}`)
+      return [...ofOne.values()].flatMap((buckets) => {
+        const [first] = buckets
+        if (!first) return []
+        const { remote, version, metric } = first
+        const views = buckets.reduce((sum, { count }) => sum + count, 0)
+        return [{ remote, version, metric, views, p75: percentile75(metric, buckets) }]
+      })
     },
     counts: async (minutes) => {
       const rows = await db

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { CompositionEvent } from 'shared/contracts'
-import type { Phase } from 'shared/health'
+import type { Phase, VitalMetric } from 'shared/health'
 
 /** What pages told of a remote's release within one minute. */
 export interface CompositionReportsTable {
@@ -61,6 +61,33 @@ export const compositionTimings: Migration = {
       .addColumn('times', 'integer', (column) => column.notNull())
       .addColumn('ms', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('composition_timings_key', ['minute', 'remote', 'version', 'phase'])
+      .execute()
+  },
+}
+
+/** How often pages of a release met a metric of one size, within one hour. */
+export interface CompositionVitalsTable {
+  /** Start of the hour, ISO 8601. */
+  hour: string
+  remote: string
+  version: string
+  metric: VitalMetric
+  /** Number of the histogram's bucket. */
+  bucket: number
+  count: number
+}
+
+export const compositionVitals: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('composition_vitals')
+      .addColumn('hour', 'varchar(30)', (column) => column.notNull())
+      .addColumn('remote', 'varchar(64)', (column) => column.notNull())
+      .addColumn('version', 'varchar(80)', (column) => column.notNull())
+      .addColumn('metric', 'varchar(20)', (column) => column.notNull())
+      .addColumn('bucket', 'integer', (column) => column.notNull())
+      .addColumn('count', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('composition_vitals_key', ['hour', 'remote', 'version', 'metric', 'bucket'])
       .execute()
   },
 }

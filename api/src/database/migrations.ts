@@ -6,7 +6,7 @@ import { jobs } from './job-tables.ts'
 import { retractions } from './retraction-tables.ts'
 import { documentVectors } from './vector-tables.ts'
 import { severalServers } from './server-tables.ts'
-import { compositionNetworks, compositionReports, compositionTimings } from './composition-tables.ts'
+import { compositionNetworks, compositionReports, compositionTimings, compositionVitals } from './composition-tables.ts'
 import {
   accounts,
   accountSecurity,
@@ -70,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0020_search_names': searchNames,
   '0021_retractions': retractions,
   '0022_jobs': jobs,
+  '0023_composition_vitals': compositionVitals,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

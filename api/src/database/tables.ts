@@ -1,5 +1,5 @@
 import type { AppraisalsTable, DocumentSummariesTable, UpdatesTable, WorkKeysTable } from './work-tables.ts'
-import type { CompositionReportsTable, CompositionTimingsTable } from './composition-tables.ts'
+import type { CompositionReportsTable, CompositionTimingsTable, CompositionVitalsTable } from './composition-tables.ts'
 import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import type { Json } from './json-columns.ts'
@@ -52,6 +52,7 @@ export interface Tables extends AccountTables {
   facts: FactsTable
   composition_reports: CompositionReportsTable
   composition_timings: CompositionTimingsTable
+  composition_vitals: CompositionVitalsTable
   request_counts: RequestCountsTable
   reporting_networks: ReportingNetworksTable
   enrichments: EnrichmentsTable

@@ -69,6 +69,7 @@ test('every call is described', () => {
     '/api/comparison/file',
     '/api/composition/reports',
     '/api/composition/timings',
+    '/api/composition/vitals',
     '/api/corpus',
     '/api/document_addresses',
     '/api/documents/csv',

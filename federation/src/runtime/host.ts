@@ -1,6 +1,7 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { generateSnapshotFromManifest } from '@module-federation/sdk'
 import type { Registry, Release, RemoteModule } from 'shared/remote'
+import { offerContainerRuntime } from './container-runtime.ts'
 import { contract, remoteModuleIn } from './contract.ts'
 import { deadlines } from './deadlines.ts'
 import { developerTools, dropGlobalPlugins, ownEntries } from './developer-tools.ts'
@@ -107,6 +108,7 @@ export const createFederationHost = (options: HostOptions): FederationHost => {
   const contractOf = (remote: string, release: Release): string =>
     release.contract ?? registry().remotes.find((row) => row.name === remote)?.contract ?? ''
   dropGlobalPlugins()
+  offerContainerRuntime()
   const plugins: ModuleFederationRuntimePlugin[] = [
     releaseChoice({ opened, registry, failedLately, refusal, register }),
     contract(opened),

@@ -1,6 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
 import type { RemoteModule } from 'shared/remote'
 import { isContainer } from './container.ts'
+import { offerContainerRuntime } from './container-runtime.ts'
 import { remoteModuleIn } from './contract.ts'
 import { sharedOf, type HostOptions } from './host.ts'
 import { createOpenReleases } from './open-releases.ts'
@@ -29,6 +30,7 @@ export const createServerHost = ({ name, offers }: Pick<HostOptions, 'name' | 'o
     shareStrategy: 'loaded-first',
     plugins: [scopes.plugin],
   })
+  offerContainerRuntime()
   let opened = 0
   return {
     open: async (container) => {

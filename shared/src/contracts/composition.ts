@@ -48,7 +48,7 @@ export type CompositionReport = v.InferOutput<typeof compositionReportSchema>
 
 /** Body of `POST /composition/reports`. It says nothing of the person. */
 export const compositionReportsRequestSchema = v.object({
-  reports: v.pipe(v.array(compositionReportSchema), v.minLength(1), v.maxLength(50)),
+  reports: v.pipe(v.array(compositionReportSchema), v.maxLength(50)),
 })
 
 export const compositionReportsDataSchema = v.object({ taken: v.number() })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { compositionEventSchema } from '../contracts/composition.ts'
 import { langSchema, siteSchema } from '../contracts/fields.ts'
 import { phaseSchema, timingSchema } from './timings.ts'
+import { vitalMetrics } from './vitals.ts'
 
 const text = v.string()
 const moment = v.pipe(text, v.isoTimestamp())
@@ -17,6 +18,8 @@ const fieldSchema = v.object({
   /** Views that ended in an error, by kind. */
   errors: v.record(compositionEventSchema, count),
   timings: v.array(v.object({ phase: phaseSchema, times: count, ms: v.number() })),
+  /** What visitors met of its pages in the last day; servers before 1.3.0 do not say. */
+  vitals: v.optional(v.array(v.object({ metric: v.picklist(vitalMetrics), views: count, p75: v.number() })), []),
 })
 export type Field = v.InferOutput<typeof fieldSchema>
 
@@ -33,6 +36,8 @@ const releaseHealthSchema = v.object({
   /** Whether the signed list names it; null without a list. */
   vouched: v.nullable(v.boolean()),
   withdrawn: v.boolean(),
+  /** Why a canary is held: visitors met worse pages than with the live release. Null: it is not. */
+  held: v.optional(v.nullable(text), null),
   /** Shared modules it takes from the host, with the versions it accepts. */
   consumes: v.record(text, text),
   missingTexts: missingTextsSchema,

@@ -13,3 +13,4 @@ export {
 } from './health.ts'
 export { isTextTree, missingKeys, readTextBundle, type TextBundle, type TextTree } from './text-keys.ts'
 export { healthReportsRequestSchema, phases, timingsDataSchema, type Phase, type Timing } from './timings.ts'
+export { vitalMetrics, vitalsDataSchema, type Vital, type VitalMetric, type VitalSummary } from './vitals.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { compositionReportSchema, compositionReportsRequestSchema } from '../contracts/composition.ts'
+import { vitalSchema } from './vitals.ts'
 
 /**
  * What a page waits for until a part of a remote is on screen. `wait`: trust and registry, and releases tried before;
@@ -30,10 +31,11 @@ const toldTimingSchema = v.object({
   ms: v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000_000)),
 })
 
-/** Body of `POST /composition/reports`, with how long the phases took. It says nothing of the person. */
+/** Body of `POST /composition/reports`, with how long the phases took and what visitors met. It says nothing of the person. */
 export const healthReportsRequestSchema = v.object({
   ...compositionReportsRequestSchema.entries,
   timings: v.optional(v.pipe(v.array(toldTimingSchema), v.maxLength(50)), []),
+  vitals: v.optional(v.pipe(v.array(vitalSchema), v.maxLength(10)), []),
 })
 
 /** Data of `GET /composition/timings`: the sum of each phase by release. */

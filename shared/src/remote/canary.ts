@@ -13,5 +13,7 @@ export const canarySchema = v.object({
   errorBudget: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   /** Views before its error share is judged. */
   leastViews: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Why it may not become everybody's: visitors meet worse pages than with the live release. Left out: it may. */
+  held: v.exactOptional(v.string()),
 })
 export type Canary = v.InferOutput<typeof canarySchema>

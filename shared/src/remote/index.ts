@@ -2,6 +2,7 @@
 export { canarySchema, type Canary } from './canary.ts'
 export { acceptsContract } from './contract-range.ts'
 export {
+  bundlerRuntimeName,
   contractVersion,
   remoteModuleSchema,
   type LayerProps,

@@ -2,7 +2,13 @@ import type { ComponentType } from 'react'
 import * as v from 'valibot'
 
 /** Version of this contract. A remote states the version it was built against; the host accepts the same major. */
-export const contractVersion = '1.2.0'
+export const contractVersion = '1.3.0'
+
+/**
+ * Where the host offers the part of Module Federation's bundler runtime that containers need. Since contract 1.3.0; which
+ * version of it is in the contracts of host and remotes.
+ */
+export const bundlerRuntimeName = '_FEDERATION_BUNDLER_RUNTIME'
 
 /** What a layer is given: the words its opener passed on. */
 export interface LayerProps {

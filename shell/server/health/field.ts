@@ -1,5 +1,5 @@
 import { compositionCountsDataSchema, type CompositionCounts } from 'shared/contracts'
-import { timingsDataSchema, type Field, type Timing } from 'shared/health'
+import { timingsDataSchema, vitalsDataSchema, type Field, type Timing, type VitalSummary } from 'shared/health'
 import type { ApiReader } from '../api-reader/api-reader.ts'
 
 /** Minutes back from now that the panel looks at. */
@@ -14,23 +14,29 @@ const errorsOf = (counts: CompositionCounts): Field['errors'] => {
   return errors
 }
 
-const fieldOf = (counts: CompositionCounts, timings: readonly Timing[]): Field => ({
+const fieldOf = (counts: CompositionCounts, timings: readonly Timing[], vitals: readonly VitalSummary[]): Field => ({
   views: counts.filter(({ event }) => event === 'view').reduce((sum, { count }) => sum + count, 0),
   errors: errorsOf(counts),
   timings: timings.map(({ phase, times, ms }) => ({ phase, times, ms })),
+  vitals: vitals.map(({ metric, views, p75 }) => ({ metric, views, p75 })),
 })
+
+/** Minutes back from now that what visitors met is of: in an hour too few leave a page to judge by. */
+const vitalMinutes = 1440
 
 /** Asks the API what pages told lately. An API without timings still gives the counts. */
 export const readField = async (api: ApiReader): Promise<FieldOf> => {
-  const [counts, timings] = await Promise.all([
+  const [counts, timings, vitals] = await Promise.all([
     api.read(`/composition/reports?minutes=${fieldMinutes}`, compositionCountsDataSchema),
     api.read(`/composition/timings?minutes=${fieldMinutes}`, timingsDataSchema),
+    api.read(`/composition/vitals?minutes=${vitalMinutes}`, vitalsDataSchema),
   ])
   if (counts.status !== 'found') return null
   const told = timings.status === 'found' ? timings.data : []
+  const met = vitals.status === 'found' ? vitals.data : []
   return (remote, version) => {
     const ofRelease = (row: { remote: string; version: string }): boolean =>
       row.remote === remote && row.version === version
-    return fieldOf(counts.data.filter(ofRelease), told.filter(ofRelease))
+    return fieldOf(counts.data.filter(ofRelease), told.filter(ofRelease), met.filter(ofRelease))
   }
 }

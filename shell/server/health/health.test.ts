@@ -84,6 +84,7 @@ const said: Record<string, unknown> = {
     { minute: at, remote: 'mf-latest', version: '2.0.0', event: 'render', count: 2, networks: 1 },
     { minute: at, remote: 'mf-search', version: '2.0.0', event: 'view', count: 900, networks: 1 },
   ],
+  '/api/composition/vitals': [{ remote: 'mf-latest', version: '2.0.0', metric: 'LCP', views: 240, p75: 1800 }],
   '/api/composition/timings': [{ remote: 'mf-latest', version: '2.0.0', phase: 'files', times: 10, ms: 420 }],
 }
 const api = createServer((request, response) => {
@@ -131,6 +132,7 @@ test('each release of a remote is told with its role, contract, share, and what 
     views: 10,
     errors: { render: 2 },
     timings: [{ phase: 'files', times: 10, ms: 420 }],
+    vitals: [{ metric: 'LCP', views: 240, p75: 1800 }],
   })
   assert.deepEqual(releases[0]?.consumes, { react: '^19.0.0' })
 })

@@ -30,7 +30,12 @@ interface Known {
 const releaseHealth = (
   { name, texts, contract: declared }: RegistryRow,
   release: Release,
-  { role, since, share }: Pick<ReleaseHealth, 'role' | 'since' | 'share'>,
+  {
+    role,
+    since,
+    share,
+    held = null,
+  }: Pick<ReleaseHealth, 'role' | 'since' | 'share'> & { held?: string | undefined | null },
   { files, list, field, hostContract }: Known,
 ): ReleaseHealth => {
   const { version, base } = release
@@ -45,6 +50,7 @@ const releaseHealth = (
     share,
     vouched: list && base in list.releases,
     withdrawn: list?.withdrawn.includes(base) ?? false,
+    held,
     consumes: Object.fromEntries(Object.entries(shared).map(([module, { range }]) => [module, range])),
     missingTexts: missingTexts(files, { base, folder: '', namespace: role === 'current' ? texts : null }),
     field: field && field(name, version),
@@ -66,7 +72,7 @@ const remoteHealth = (row: RegistryRow, known: Known): RemoteHealth => {
             releaseHealth(
               { ...row, ...canary.declaration },
               canary.release,
-              { role: 'canary', since: canary.since, share: canary.share },
+              { role: 'canary', since: canary.since, share: canary.share, held: canary.held },
               known,
             ),
           ]

@@ -1,4 +1,12 @@
-import { phases, type Phase, type ReleaseHealth, type StartedRemote, type Timing } from 'shared/health'
+import {
+  phases,
+  vitalMetrics,
+  type Phase,
+  type ReleaseHealth,
+  type StartedRemote,
+  type Timing,
+  type VitalMetric,
+} from 'shared/health'
 import { missingWords } from './missing-words.ts'
 import type { HealthWords } from './use-health-words.ts'
 
@@ -41,6 +49,7 @@ export const factRows = (words: HealthWords, started: StartedRemote): ReleaseRow
       of: ({ since }) => (since === null ? t('remotes.unknown') : moment(since)),
     },
     { label: t('remotes.share'), here: null, of: ({ share }) => (share === null ? null : percent(share)) },
+    { label: t('remotes.held'), here: null, of: ({ held }) => held },
     { label: t('remotes.list'), here: null, of: (release) => vouchedWords(words, release) },
     { label: t('remotes.views'), here: null, of: ({ field }) => field && number(field.views) },
     { label: t('remotes.errors'), here: null, of: ({ field }) => field && errorWords(words, field.errors) },
@@ -64,5 +73,19 @@ export const phaseRows = ({ t, number }: HealthWords, here: Measured): ReleaseRo
     label: t(`phases.${phase}`),
     here: words(mean(here, phase)),
     of: ({ field }) => words(field && mean(field.timings, phase)),
+  }))
+}
+
+/** What visitors met in the last day: three of four views had no more. */
+export const vitalRows = ({ t, number }: HealthWords): ReleaseRow[] => {
+  const size = (metric: VitalMetric, p75: number): string =>
+    metric === 'CLS' ? number(Math.round(p75 * 1000) / 1000) : t('phases.ms', { ms: number(Math.round(p75)) })
+  return vitalMetrics.map((metric) => ({
+    label: t(`vitals.${metric}`),
+    here: null,
+    of: ({ field }) => {
+      const found = field?.vitals.find((each) => each.metric === metric)
+      return found ? t('vitals.of', { size: size(metric, found.p75), n: number(found.views) }) : null
+    },
   }))
 }

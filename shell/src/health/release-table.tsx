@@ -1,5 +1,5 @@
 import type { ReleaseHealth, StartedRemote, Timing } from 'shared/health'
-import { factRows, phaseRows, type ReleaseRow } from './release-rows.ts'
+import { factRows, phaseRows, vitalRows, type ReleaseRow } from './release-rows.ts'
 import { HealthTable } from './health-table.tsx'
 import type { HealthWords } from './use-health-words.ts'
 
@@ -28,20 +28,25 @@ export const ReleaseTable = ({ words, started, timings, releases }: Props) => {
         ))}
       </tr>
     ))
+  const group = (title: string, list: ReleaseRow[]) =>
+    list.some(told) && (
+      <tbody>
+        <tr>
+          <th scope="rowgroup" colSpan={2 + releases.length}>
+            {title}
+          </th>
+        </tr>
+        {rows(list)}
+      </tbody>
+    )
   return (
     <HealthTable
       caption={t('remotes.caption', { remote: started.name })}
       columns={[t('remotes.fact'), t('remotes.here'), ...releases.map(({ role }) => t(`remotes.role_${role}`))]}
     >
       <tbody>{rows(factRows(words, started))}</tbody>
-      <tbody>
-        <tr>
-          <th scope="rowgroup" colSpan={2 + releases.length}>
-            {t('phases.title')}
-          </th>
-        </tr>
-        {rows(phaseRows(words, here))}
-      </tbody>
+      {group(t('phases.title'), phaseRows(words, here))}
+      {group(t('vitals.title'), vitalRows(words))}
     </HealthTable>
   )
 }

@@ -97,7 +97,7 @@ const composeRemotes = async (
   // What a page with code of a developer's machine meets says nothing of releases.
   const send: Parameters<typeof createReports>[0] = config.overrides
     ? () => {}
-    : (counted, timings) => sendReports(base, counted, timings)
+    : (...told) => sendReports(base, ...told)
   const reports = createReports(send)
   const shellBase = __webpack_public_path__
   // eslint-disable-next-line no-restricted-syntax -- nothing else brings a shell whose files are gone up to date
@@ -190,7 +190,17 @@ const composeRemotes = async (
     if (!trust.state().kept) void remotes.refresh(0)
     void remotes.restoration.prepare()
     running.pause()
-    const watched = { page: window, remotes, quarantine, uncaught, updates, running, note }
+    const watched = {
+      page: window,
+      remotes,
+      quarantine,
+      uncaught,
+      updates,
+      running,
+      note,
+      pageAt: guard.pageAt,
+      reports,
+    }
     loadConduct().then(({ watchConduct }) => watchConduct(watched), ignore)
   }, restAfter)
   overrides?.onEnd(() => void remotes.refresh(0))

@@ -51,13 +51,21 @@ export const consumed = (
     }),
   )
 
+export interface FederationOptions {
+  name: string
+  filename: string
+  library: { type: string; name?: string }
+  exposes: Record<string, { import: string; name: string }>
+  shared: Record<string, object>
+}
+
 /** Options of the plugin that makes the container: webpack's own, Rspack's, or another one that takes the same. */
 export const federationOptions = ({
   name,
   version,
   exposed,
   shared,
-}: Pick<ContainerOptions, 'name' | 'version' | 'exposed' | 'shared'>) => {
+}: Pick<ContainerOptions, 'name' | 'version' | 'exposed' | 'shared'>): FederationOptions => {
   const container = containerName(name, version)
   return {
     name: container,
@@ -67,3 +75,10 @@ export const federationOptions = ({
     shared,
   }
 }
+
+/** The same for a container that the site server renders with. */
+export const serverFederationOptions = (options: Parameters<typeof federationOptions>[0]): FederationOptions => ({
+  ...federationOptions(options),
+  filename: 'entry.cjs',
+  library: { type: 'commonjs2' },
+})

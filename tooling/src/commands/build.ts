@@ -1,5 +1,5 @@
 // npm run build: builds whatever has changed and publishes it in the site's folder.
-// npm run build -- mf-article [--container enhanced]: builds and publishes one remote and leaves the rest as it is.
+// npm run build -- mf-article [--container own-runtime]: builds and publishes one remote and leaves the rest as it is.
 import { parseArgs } from 'node:util'
 import { buildOneRemote, buildSite } from '../release/build-site.ts'
 import { remoteNames } from '../root.ts'
@@ -7,11 +7,11 @@ import { remoteNames } from '../root.ts'
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { container: { type: 'string', default: 'lean' } },
+    options: { container: { type: 'string', default: 'host-runtime' } },
   })
   const { container } = values
-  if (container !== 'lean' && container !== 'enhanced')
-    throw new Error(`--container is '${container}'; it must be lean or enhanced.`)
+  if (container !== 'host-runtime' && container !== 'own-runtime')
+    throw new Error(`--container is '${container}'; it must be host-runtime or own-runtime.`)
   const [name] = positionals
   if (!name) return buildSite((line) => console.log(`  ${line}`))
   if (!remoteNames().includes(name))

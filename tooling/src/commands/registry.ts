@@ -5,11 +5,11 @@
 // npm run registry -- rotate [--finish]: begins to sign with a next key beside the release key, and ends with it alone.
 // npm run registry -- checkpoint --why TEXT: takes the history as it stands, when a loss in it cannot be made good.
 // npm run registry -- copy [--to PLACE]: brings what is live to a folder or static host once more.
-// npm run registry -- guard [--every SECONDS]: takes back releases on trial that go wrong, until it is stopped; once with
+// npm run registry -- guard [--every SECONDS]: takes back releases on trial that go wrong, and holds those that are worse for visitors, until it is stopped; once with
 // --every 0. The API is asked at API_ORIGIN, or on this machine at API_PORT.
 import { command } from '../command-line/command.ts'
 import { apiAddress } from '../processes/api-address.ts'
-import { guardOnce, readCounts, startGuard } from '../registry/guard.ts'
+import { guardOnce, startGuard, toldTo } from '../registry/guard.ts'
 import { chainProblems, historyDamage, readHistory } from '../registry/history.ts'
 import { promote, revert, withdraw } from '../registry/moves.ts'
 import { prunable, prune } from '../registry/prune.ts'
@@ -126,7 +126,7 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
   },
   guard: async (_, given) => {
     const seconds = numberOf('every', given.every)
-    if (seconds === 0) return print(await guardOnce(() => readCounts(apiAddress()), await destination(given)))
+    if (seconds === 0) return print(await guardOnce(toldTo(apiAddress()), await destination(given)))
     startGuard(apiAddress(), seconds * 1000, (line) => console.log(line), await destination(given))
     console.log(`Watching the releases on trial every ${seconds} s.`)
   },

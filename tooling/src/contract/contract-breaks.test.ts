@@ -51,8 +51,16 @@ const wrongs: [string, Partial<RemoteContract>, RegExp][] = [
     { shared: { 'shared/ui': { range: '^1.0.0', names: ['Button', 'Carousel'] } } },
     /imports Carousel from shared\/ui/,
   ],
+  ['a runtime where the shell offers none', { runtime: '^2.9.2' }, /takes Module Federation's runtime \^2\.9\.2/],
   ['a call that the live API does not answer', { calls: ['GET /maps'] }, /calls GET \/maps/],
 ]
+
+test('a runtime that the shell offers has to be of the range that a build states', () => {
+  const offering = { ...live, host: host({ runtime: '2.10.0' }) }
+  refuseBreaks(remote({ runtime: '^2.9.2' }), offering)
+  for (const runtime of ['^2.11.0', '^3.0.0'])
+    assert.throws(() => refuseBreaks(remote({ runtime }), offering), /and the shell has 2\.10\.0/)
+})
 
 for (const [what, change, words] of wrongs) {
   test(`${what} stops a release, also with a new major version`, () => {

@@ -12,6 +12,10 @@ export const misfits = (remote: RemoteContract, host: HostContract): string[] =>
   const wrong = acceptsContract(remote.contract, host.contract)
     ? []
     : [`it needs a host of contract ${remote.contract}, and the shell keeps ${host.contract}`]
+  if (remote.runtime && !host.runtime)
+    wrong.push(`it takes Module Federation's runtime ${remote.runtime} from its host, and the shell offers none`)
+  else if (remote.runtime && host.runtime && !acceptsContract(remote.runtime, host.runtime))
+    wrong.push(`it needs Module Federation's runtime ${remote.runtime}, and the shell has ${host.runtime}`)
   for (const [module, { range, names }] of Object.entries(remote.shared)) {
     const offer = host.provides[module]
     if (!offer) wrong.push(`it takes ${module}, which the shell does not provide`)

@@ -20,6 +20,8 @@ export const remoteContractSchema = v.object({
   calls: names,
   /** Modules it takes from the host: the range that will do, and the names it imports. */
   shared: v.record(v.string(), v.object({ range: v.string(), names })),
+  /** Versions of Module Federation's runtime that it takes from its host; left out where it takes none. */
+  runtime: v.optional(v.string()),
   /** Fingerprint of the types of the contract and of every `shared/` module it takes; null when they were not emitted. */
   types: v.nullable(v.string()),
 })
@@ -32,6 +34,8 @@ export const hostContractSchema = v.object({
   contract: v.string(),
   /** Modules it provides: their versions, and the names they export (null: not known). */
   provides: v.record(v.string(), v.object({ version: v.string(), names: v.nullable(names) })),
+  /** Version of Module Federation's runtime, a part of which it offers to remotes. */
+  runtime: v.optional(v.string()),
   types: v.nullable(v.string()),
 })
 export type HostContract = v.InferOutput<typeof hostContractSchema>

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { contractVersion, type RemoteDeclaration } from 'shared/remote'
-import { readJson } from '../read-json.ts'
+import { readJson, readVersion } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
+import type { ContainerKind } from '../webpack/federation-plugin.ts'
 import { sharedVersions } from '../webpack/shared-modules.ts'
 import { apiCalls } from './api-calls.ts'
 import type { HostContract, RemoteContract } from './contract.ts'
@@ -12,20 +13,26 @@ import { packageOf, remoteContract } from './remote-contract.ts'
 export const providedModules = (): string[] =>
   readJson(fromRoot('shell/src/remotes/loading/provided.json'), v.array(v.string()))
 
+/** Version of Module Federation's runtime that a build of today has. */
+const runtimeVersion = (): string => readVersion(fromRoot('node_modules/@module-federation/enhanced'))
+
 /**
  * The contract of a build of a remote of this repository.
  *
  * @param imported names it imports from each module of the host, as its build found them
+ * @param kind where its container has the runtime from
  */
 export const describeRemote = (
   declaration: RemoteDeclaration,
   version: string,
   imported: Readonly<Record<string, readonly string[]>>,
+  kind: ContainerKind,
 ): RemoteContract =>
   remoteContract(declaration, version, {
     imported,
     versions: sharedVersions(),
     calls: apiCalls(declaration.name, imported),
+    runtime: kind === 'host-runtime' ? `^${runtimeVersion()}` : undefined,
     types: typeSurface(['shared/remote', ...Object.keys(imported)]),
   })
 
@@ -41,6 +48,7 @@ export const describeHost = (version: string): HostContract => {
         { version: versions[packageOf(module)] ?? '0.0.0', names: exportedNames(module) },
       ]),
     ),
+    runtime: runtimeVersion(),
     types: typeSurface(['shared/remote', ...providedModules()]),
   }
 }

@@ -13,6 +13,8 @@ export interface BuiltFrom {
   versions: Readonly<Record<string, string>>
   /** Calls of the API that it makes. */
   calls: string[]
+  /** Range of the runtime that it takes from its host; left out: it takes none. */
+  runtime?: string | undefined
   /** Fingerprint of the types it was checked with, or null. */
   types: string | null
 }
@@ -21,7 +23,7 @@ export interface BuiltFrom {
 export const remoteContract = (
   { name, contract, routes, layers, texts }: RemoteDeclaration,
   version: string,
-  { imported, versions, calls, types }: BuiltFrom,
+  { imported, versions, calls, runtime, types }: BuiltFrom,
 ): RemoteContract => ({
   name,
   version,
@@ -39,5 +41,6 @@ export const remoteContract = (
       { range: `^${versions[packageOf(module)] ?? '0.0.0'}`, names: [...names] },
     ]),
   ),
+  ...(runtime !== undefined && { runtime }),
   types,
 })

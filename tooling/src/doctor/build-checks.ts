@@ -8,19 +8,18 @@ const withSlash = (shared: Readonly<Record<string, unknown>>): string[] =>
 
 const containerChecks = ({ name, federation, publicPath, plugins }: BuildFacts): Finding[] => {
   if (!federation) return []
-  const { kind, remotes, shareStrategy, dts, manifest, shared } = federation
+  const { remotes, shareStrategy, dts, manifest, shared } = federation
   const found: Finding[] = []
   const say = (code: string, message: string): void => void found.push({ code, message: `${name}: ${message}` })
 
   if (remotes && Object.keys(remotes).length > 0)
     say('remotes-in-build', 'names `remotes`; where remotes live is data read at run time.')
-  if (kind === 'enhanced' && shareStrategy !== 'loaded-first')
+  if (shareStrategy !== 'loaded-first')
     say(
       'share-strategy',
       `has shareStrategy '${shareStrategy ?? 'version-first'}': one offline remote would reject React itself.`,
     )
-  if (kind === 'enhanced' && dts !== false)
-    say('federated-types', 'emits federated types; contract types come from the workspace `shared`.')
+  if (dts !== false) say('federated-types', 'emits federated types; contract types come from the workspace `shared`.')
   if (manifest) say('manifest-in-build', 'emits a manifest; the registry says what it would say.')
   if (!plugins.includes('RetryQueryPlugin'))
     say('no-retry-address', 'is built without RetryQueryPlugin: another try would join the chunk that hangs.')
@@ -68,15 +67,13 @@ const everyBuild = ({
       ]),
 ]
 
-const uniqueNames = ({ builds }: Facts): Finding[] => {
-  const lean = builds.filter(({ federation }) => federation?.kind !== 'enhanced')
-  return lean
-    .filter(({ uniqueName }, place) => lean.findIndex((other) => other.uniqueName === uniqueName) !== place)
+const uniqueNames = ({ builds }: Facts): Finding[] =>
+  builds
+    .filter(({ uniqueName }, place) => builds.findIndex((other) => other.uniqueName === uniqueName) !== place)
     .map(({ name, uniqueName }) => ({
       code: 'same-unique-name',
       message: `${name}: has the uniqueName '${uniqueName}' of another build; their chunks would mix.`,
     }))
-}
 
 const budgets = ({ budgets: given }: Facts): Finding[] =>
   Object.entries(given)

@@ -10,8 +10,7 @@ import { pageHeaders } from '../../../shell/server/headers.ts'
 import { fieldsSchema, readJson, readVersion } from '../read-json.ts'
 import { fromRoot, remoteNames, siteFolder } from '../root.ts'
 import { hostConfig } from '../webpack/host-config.ts'
-import { enhancedConfig } from '../webpack/enhanced-config.ts'
-import { remoteConfig, type ContainerKind } from '../webpack/remote-config.ts'
+import { remoteConfig } from '../webpack/remote-config.ts'
 import type { BuildFacts, Facts, FederationFacts } from './facts.ts'
 
 const overridesSchema = v.object({ overrides: v.optional(v.record(v.string(), v.string()), {}) })
@@ -59,10 +58,10 @@ const toldSchema = v.object({
   ),
 })
 
-const federationOf = (config: Configuration, kind: ContainerKind): FederationFacts => {
+const federationOf = (config: Configuration): FederationFacts => {
   const plugin = pluginsOf(config).find(({ constructor }) => constructor.name === 'ModuleFederationPlugin') ?? {}
   const options: unknown = Reflect.get(plugin, 'options') ?? Reflect.get(plugin, '_options') ?? {}
-  return { kind, ...v.parse(toldSchema, options) }
+  return v.parse(toldSchema, options)
 }
 
 const buildOf = (name: string, config: Configuration, federation?: FederationFacts): BuildFacts => ({
@@ -77,13 +76,10 @@ const buildOf = (name: string, config: Configuration, federation?: FederationFac
 
 const builds = (): BuildFacts[] => {
   const output = fromRoot('build/doctor')
-  const remotes = remoteNames().flatMap((name) =>
-    (['lean', 'enhanced'] satisfies ContainerKind[]).map((container) => {
-      const configOf = container === 'enhanced' ? enhancedConfig : remoteConfig
-      const config = configOf(name, 'doctor', { mode: 'production', output })
-      return buildOf(`${name} (${container})`, config, federationOf(config, container))
-    }),
-  )
+  const remotes = remoteNames().map((name) => {
+    const config = remoteConfig(name, 'doctor', { mode: 'production', output })
+    return buildOf(name, config, federationOf(config))
+  })
   const host = hostConfig({ mode: 'production', output, publicPath: '/shell/doctor/', composition: 'federated' })
   return [buildOf('shell', host), ...remotes]
 }

@@ -34,12 +34,9 @@ const fault = {
 } as const
 
 const changeRemote =
-  (
-    change: (build: BuildFacts, federation: FederationFacts) => Partial<BuildFacts>,
-    kind: FederationFacts['kind'] = 'lean',
-  ) =>
+  (change: (build: BuildFacts, federation: FederationFacts) => Partial<BuildFacts>) =>
   (facts: Facts): Facts => {
-    const place = facts.builds.findIndex(({ federation }) => federation?.kind === kind)
+    const place = facts.builds.findIndex(({ federation }) => federation)
     const build = facts.builds[place]
     assert.ok(build?.federation)
     return { ...facts, builds: facts.builds.with(place, { ...build, ...change(build, build.federation) }) }
@@ -52,8 +49,8 @@ const changeShell =
     builds: facts.builds.map((build) => (build.name === 'shell' ? { ...build, ...change } : build)),
   })
 
-const changeFederation = (change: Partial<FederationFacts>, kind?: FederationFacts['kind']) =>
-  changeRemote((_, federation) => ({ federation: { ...federation, ...change } }), kind)
+const changeFederation = (change: Partial<FederationFacts>) =>
+  changeRemote((_, federation) => ({ federation: { ...federation, ...change } }))
 
 const changeShared = (name: string, rule: object | undefined) =>
   changeRemote((_, federation) => {
@@ -94,13 +91,13 @@ const registryWith = (change: object, more: object = signed, row: object = {}) =
 /** Each trap with what brings it about. */
 const traps: [string, string, (facts: Facts) => Facts][] = [
   ['remotes-in-build', 'remotes named in a build', changeFederation({ remotes: { a: 'a@/a.js' } })],
-  ['share-strategy', 'the default share strategy', changeFederation({ shareStrategy: 'version-first' }, 'enhanced')],
+  ['share-strategy', 'the default share strategy', changeFederation({ shareStrategy: 'version-first' })],
   [
     'manifest-entry',
     'a manifest for an entry',
     registryWith({ entry: { path: 'mf-manifest.json', integrity: 'sha384-x' } }),
   ],
-  ['manifest-in-build', 'a build that emits a manifest', changeFederation({ manifest: true }, 'enhanced')],
+  ['manifest-in-build', 'a build that emits a manifest', changeFederation({ manifest: true })],
   ['no-deadline', "webpack's own deadline for chunks", changeRemote(() => ({ chunkLoadTimeout: 0 }))],
   ['no-deadline', 'a budget of an hour', set({ budgets: { 'mf-search': 3_600_000 } })],
   [
@@ -120,7 +117,7 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
     'shared by a relative path',
     addSource('mf-search/src/x.ts', "import { a } from '../../shared/src/ui/index.ts'"),
   ],
-  ['federated-types', 'federated types', changeFederation({ dts: true }, 'enhanced')],
+  ['federated-types', 'federated types', changeFederation({ dts: true })],
   ['second-i18next', 'a remote that starts i18next', addSource('mf-search/src/x.ts', 'i18next.init({})')],
   ['federated-mock', 'a mocked remote', addSource('shell/src/x.test.tsx', "jest.mock('mf-search/remote')")],
   ['federated-mock', 'a mapping to mocks', set({ jestConfig: "moduleNameMapper: { '^mf-search/remote$': 'x' }" })],

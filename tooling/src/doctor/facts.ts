@@ -3,7 +3,6 @@ import type { ServerHealth } from 'shared/health'
 
 /** Options of the plugin of a remote's container. */
 export interface FederationFacts {
-  kind: 'lean' | 'enhanced'
   remotes?: object | undefined
   shareStrategy?: string | undefined
   dts?: unknown

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { compositionEvents, type CompositionCounts } from 'shared/contracts'
+import type { VitalSummary } from 'shared/health'
 import { getsCanary, registryFor, buckets } from 'shared/remote'
 import { changeRegistry } from './change-registry.ts'
 import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
-import { guardOnce, judgeReleases } from './guard.ts'
+import { guardOnce, judgeReleases, type Told } from './guard.ts'
 import { readHistory } from './history.ts'
 import { judgeCanary } from './judge-canary.ts'
-import { makeCanary, makeCurrent } from './moves.ts'
+import { makeCanary, makeCurrent, promote } from './moves.ts'
 import { readRegistryFile } from './registry-file.ts'
 
 const site = temporarySite()
@@ -55,6 +56,12 @@ const visit = (visitors: number, failing: Readonly<Record<string, number>>, chan
   return { counts, onTrial }
 }
 
+/** An API that tells these. */
+const saying = (counts: CompositionCounts, vitals: readonly VitalSummary[] = []): Told => ({
+  counts: () => Promise.resolve(counts),
+  vitals: () => Promise.resolve(vitals),
+})
+
 const tryOut = () =>
   changeRegistry({ action: 'canary', why: 'on trial' }, makeCanary('mf-search', '1.1.0', terms, since))
 
@@ -62,7 +69,7 @@ test('a release that breaks for 8 % of its visitors is taken back by itself, and
   await tryOut()
   const { counts, onTrial } = visit(5000, { '1.1.0': 0.08 }, seeded(1))
   assert.ok(onTrial > 400 && onTrial < 600, 'a tenth of the visitors had it')
-  const [line] = await guardOnce(() => Promise.resolve(counts))
+  const [line] = await guardOnce(saying(counts))
   assert.match(line ?? '', /taken back/)
   assert.equal(readRegistryFile().remotes[0]?.canary, undefined)
   assert.equal(readRegistryFile().remotes[0]?.current.version, '1.0.0')
@@ -77,7 +84,7 @@ test('a release that breaks for 8 % of its visitors is taken back by itself, and
 test('a release that breaks as rarely as it may goes on, also when everybody else has trouble', async () => {
   await tryOut()
   const { counts } = visit(20_000, { '1.1.0': 0.005, '1.0.0': 0.3 }, seeded(2))
-  assert.deepEqual(await guardOnce(() => Promise.resolve(counts)), [])
+  assert.deepEqual(await guardOnce(saying(counts)), [])
   assert.equal(readRegistryFile().remotes[0]?.canary?.release.version, '1.1.0')
 })
 
@@ -98,6 +105,26 @@ test('a few errors among few views are no verdict, and what was told before the 
   assert.ok(judgeCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 199, 199)).keep)
   assert.ok(judgeCanary('mf-search', canary, told('2026-11-21T11:59:00.000Z', 900, 900)).keep)
   assert.ok(!judgeCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 200, 5)).keep)
+})
+
+test('a release on trial with worse pages for visitors is held: not promoted until they are no worse, and the history says both', async () => {
+  await tryOut()
+  const met = (slow: number): VitalSummary[] => [
+    { remote: 'mf-search', version: '1.0.0', metric: 'LCP', views: 4000, p75: 1800 },
+    { remote: 'mf-search', version: '1.1.0', metric: 'LCP', views: 400, p75: slow },
+  ]
+  const canary = () => readRegistryFile().remotes[0]?.canary
+  const [held] = await guardOnce(saying([], met(2500)))
+  assert.match(held ?? '', /^mf-search 1\.1\.0 is held: LCP 2500 ms/)
+  assert.equal(readHistory().at(-1)?.action, 'hold')
+  assert.match(canary()?.held ?? '', /^LCP 2500 ms/)
+  const promoting = changeRegistry({ action: 'promote', why: 'all is well' }, promote('mf-search'))
+  await assert.rejects(promoting, /1\.1\.0 is held: LCP 2500 ms/)
+  assert.deepEqual(await guardOnce(saying([], met(2700))), [])
+  assert.match(canary()?.held ?? '', /^LCP 2500 ms/)
+  const [lifted] = await guardOnce(saying([], met(1900)))
+  assert.match(lifted ?? '', /is held no more/)
+  assert.ok(canary() && canary()?.held === undefined)
 })
 
 for (const event of compositionEvents.filter((each) => each !== 'view')) {

@@ -1,9 +1,12 @@
 import { compositionCountsDataSchema, successOf, type CompositionCounts } from 'shared/contracts'
+import { vitalsDataSchema, type VitalSummary } from 'shared/health'
+import type { RegistryRow } from 'shared/remote'
 import * as v from 'valibot'
 import { siteAlone, type Destination } from '../release/destination.ts'
 import { readHistory } from './history.ts'
 import { judgeCanary, judgeLive } from './judge-canary.ts'
-import { endCanary } from './moves.ts'
+import { worseVitals } from './judge-vitals.ts'
+import { endCanary, holdCanary } from './moves.ts'
 import { isDue } from './next-list.ts'
 import { lastList, readRegistryFile } from './registry-file.ts'
 import { siteTeam } from './rights.ts'
@@ -11,11 +14,24 @@ import { siteTeam } from './rights.ts'
 /** Minutes of reports that are asked for: as long as the API gives. */
 const minutes = 1440
 
-/** What pages told the API. @param api its base address, ending in `/api` */
-export const readCounts = async (api: string): Promise<CompositionCounts> => {
-  const response = await fetch(`${api}/composition/reports?minutes=${minutes}`, { signal: AbortSignal.timeout(5000) })
-  if (!response.ok) throw new Error(`${api} answered ${response.status}`)
-  return v.parse(successOf(compositionCountsDataSchema), await response.json()).data
+/** What pages told the API. */
+export interface Told {
+  counts: () => Promise<CompositionCounts>
+  /** What visitors met of releases in the last minutes. */
+  vitals: (minutes: number) => Promise<readonly VitalSummary[]>
+}
+
+/** Asks the API what pages told. @param api its base address, ending in `/api` */
+export const toldTo = (api: string): Told => {
+  const ask = async <Schema extends v.GenericSchema>(path: string, schema: Schema): Promise<v.InferOutput<Schema>> => {
+    const response = await fetch(`${api}/composition/${path}`, { signal: AbortSignal.timeout(5000) })
+    if (!response.ok) throw new Error(`${api} answered ${response.status}`)
+    return v.parse(successOf(schema), await response.json()).data
+  }
+  return {
+    counts: () => ask(`reports?minutes=${minutes}`, compositionCountsDataSchema),
+    vitals: (since) => ask(`vitals?minutes=${since}`, vitalsDataSchema),
+  }
 }
 
 /** Signs the list of releases again when a third of its time is over. */
@@ -50,25 +66,54 @@ export const judgeReleases = (told: CompositionCounts, now = Date.now()): string
     return verdict.keep ? [] : [`ALARM: ${name}: ${verdict.why} Take it back: npm run rollback -- ${name}`]
   })
 
-/** Judges every release on trial once, and takes back those above their budget. @returns a sentence for each */
-export const guardOnce = async (
-  counts: () => Promise<CompositionCounts>,
-  destination: Destination = siteAlone,
+/** Holds a release on trial whose pages are worse for visitors than the live ones, or lifts that. @returns a sentence */
+const holdIfWorse = async (
+  { name, current, canary }: RegistryRow,
+  vitals: Told['vitals'],
+  destination: Destination,
 ): Promise<string[]> => {
+  if (!canary) return []
+  const since = Math.ceil((Date.now() - Date.parse(canary.since)) / 60_000)
+  const { version } = canary.release
+  const told = await vitals(Math.min(Math.max(since, 1), minutes))
+  const why = worseVitals(name, { canary: version, live: current.version }, told)
+  // Each look finds other figures: what is held stays as it was said first.
+  if ((why === null) === (canary.held === undefined)) return []
+  const said = why ?? 'Visitors meet no worse pages than with the live release any more.'
+  const { change } = await destination.change(
+    { action: 'hold', why: said, team: siteTeam },
+    holdCanary(name, version, why),
+  )
+  return change
+    ? [`${name} ${version} ${why === null ? 'is held no more' : 'is held'}: ${said} (row ${change.row})`]
+    : []
+}
+
+/**
+ * Judges every release on trial once: takes back those above their budget, and holds those that are worse for visitors.
+ *
+ * @returns a sentence for each
+ */
+export const guardOnce = async ({ counts, vitals }: Told, destination: Destination = siteAlone): Promise<string[]> => {
   await destination.catchUp()
   await renewInTime(destination)
-  const onTrial = readRegistryFile().remotes.flatMap(({ name, canary }) => (canary ? [{ name, canary }] : []))
+  const onTrial = readRegistryFile().remotes.filter(({ canary }) => canary)
   if (onTrial.length === 0) return []
   const told = await counts()
-  const takenBack: string[] = []
-  for (const { name, canary } of onTrial) {
+  const lines: string[] = []
+  for (const row of onTrial) {
+    const { name, canary } = row
+    if (!canary) continue
     const verdict = judgeCanary(name, canary, told)
-    if (verdict.keep) continue
+    if (verdict.keep) {
+      lines.push(...(await holdIfWorse(row, vitals, destination)))
+      continue
+    }
     const move = endCanary(name, canary.release.version)
     const { change } = await destination.change({ action: 'take-back', why: verdict.why, team: siteTeam }, move)
-    if (change) takenBack.push(`${name}: ${verdict.why} It was taken back (row ${change.row}).`)
+    if (change) lines.push(`${name}: ${verdict.why} It was taken back (row ${change.row}).`)
   }
-  return takenBack
+  return lines
 }
 
 /** Milliseconds after which a guard that is still blind says so again. */
@@ -85,11 +130,12 @@ export const startGuard = (
   report: (line: string) => void,
   destination: Destination,
 ): { stop(): void } => {
+  const told = toldTo(api)
   let busy = false
   let alarms: readonly string[] = []
   /** Says of each release once that it fails, and again when it has been in order in between. */
   const judgeAll = async (): Promise<void> => {
-    const failing = judgeReleases(await readCounts(api))
+    const failing = judgeReleases(await told.counts())
     const nameOf = (line: string): string => line.split(' ').slice(0, 2).join(' ')
     for (const line of failing) if (!alarms.includes(nameOf(line))) report(line)
     alarms = failing.map(nameOf)
@@ -100,7 +146,7 @@ export const startGuard = (
     if (busy) return
     busy = true
     try {
-      for (const line of await guardOnce(() => readCounts(api), destination)) report(line)
+      for (const line of await guardOnce(told, destination)) report(line)
       await judgeAll()
       if (blindSince !== null) report('The guard of releases on trial can read again.')
       blindSince = null

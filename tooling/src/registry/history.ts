@@ -29,6 +29,7 @@ export const changeSchema = v.object({
     'promote',
     'rollback',
     'take-back',
+    'hold',
     'withdraw',
     'revert',
     'prune',

@@ -73,7 +73,23 @@ export const makeCanary =
     return { ...withPointer(state, remote, pointer), takenBack: without(state.takenBack, baseOf(remote, version)) }
   }
 
-/** The version on trial becomes everybody's. @param version refuses any other than this one */
+/** A version on trial may not become everybody's, or may again. @param why a sentence; null lifts it */
+export const holdCanary =
+  (remote: string, version: string, why: string | null): Move =>
+  (state) => {
+    const { canary, ...rest } = pointerOf(state, remote)
+    if (canary?.version !== version) return state
+    const { share, since, errorBudget, leastViews } = canary
+    const terms = { version, share, since, errorBudget, leastViews }
+    return withPointer(state, remote, { ...rest, canary: { ...terms, ...(why !== null && { held: why }) } })
+  }
+
+/**
+ * The version on trial becomes everybody's.
+ *
+ * @param version refuses any other than this one
+ * @throws Error also where the version is held
+ */
 export const promote =
   (remote: string, version?: string): Move =>
   (state) => {
@@ -81,6 +97,10 @@ export const promote =
     if (!canary) throw new Error(`${remote} has no version on trial.`)
     if (version !== undefined && version !== canary.version)
       throw new Error(`${remote} ${version} is not on trial; ${canary.version} is.`)
+    if (canary.held !== undefined)
+      throw new Error(
+        `${remote} ${canary.version} is held: ${canary.held} It may become everybody's when visitors meet no worse pages, or as a release of its own: npm run release -- ${remote}`,
+      )
     return makeCurrent(remote, canary.version)(state)
   }
 

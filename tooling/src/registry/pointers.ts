@@ -52,8 +52,9 @@ export const pointersOf = (registry: Registry): Pointers =>
     registry.remotes.map(({ name, current, previous, canary }) => {
       const pointer: Pointer = { current: current.version, previous: previous?.version ?? null }
       if (!canary) return [name, pointer]
-      const { share, since, errorBudget, leastViews } = canary
-      return [name, { ...pointer, canary: { version: canary.release.version, share, since, errorBudget, leastViews } }]
+      const { release, share, since, errorBudget, leastViews, held } = canary
+      const terms = { version: release.version, share, since, errorBudget, leastViews }
+      return [name, { ...pointer, canary: { ...terms, ...(held !== undefined && { held }) } }]
     }),
   )
 

@@ -13,7 +13,7 @@ import { writeContents } from './contents.ts'
 import { declaredSchema } from './declared.ts'
 import { writeFederationFiles } from './federation-manifest.ts'
 import { containerName } from '../webpack/container-name.ts'
-import type { ContainerKind } from '../webpack/remote-config.ts'
+import type { ContainerKind } from '../webpack/federation-plugin.ts'
 import { checkConsumed, partsOf } from './release-parts.ts'
 import { checkStyles } from './styles-outside.ts'
 import { remoteVersion } from './version.ts'
@@ -31,7 +31,7 @@ export const readDeclaration = (name: string): RemoteDeclaration => {
 const releaseFolder = (name: string, version: string): string => join(siteFolder(), 'remotes', name, version)
 
 /** The release of the remote's sources as they are now, if it was built before. */
-export const builtRemote = (name: string, kind: ContainerKind = 'lean'): BuiltRemote | undefined => {
+export const builtRemote = (name: string, kind: ContainerKind = 'host-runtime'): BuiltRemote | undefined => {
   const described = join(releaseFolder(name, remoteVersion(name, kind)), 'release.json')
   if (!existsSync(described) || !existsSync(join(described, '../contract.json'))) return undefined
   const { release } = readJson(described, v.object({ release: releaseSchema }))
@@ -43,7 +43,7 @@ export const builtRemote = (name: string, kind: ContainerKind = 'lean'): BuiltRe
  *
  * @throws Error when the declaration, the build or what it takes from the host is not in order
  */
-export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): Promise<BuiltRemote> => {
+export const buildRemote = async (name: string, kind: ContainerKind = 'host-runtime'): Promise<BuiltRemote> => {
   const existing = builtRemote(name, kind)
   if (existing) return existing
   const declaration = readDeclaration(name)
@@ -55,17 +55,13 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
   const draft = `${folder}.draft-${process.pid}`
   mkdirSync(draft, { recursive: true })
   try {
-    const configOf =
-      kind === 'enhanced'
-        ? (await import('../webpack/enhanced-config.ts')).enhancedConfig
-        : (await import('../webpack/remote-config.ts')).remoteConfig
-    const { remoteServerConfig } = await import('../webpack/server-config.ts')
+    const { remoteConfig, remoteServerConfig } = await import('../webpack/remote-config.ts')
     const { runWebpack } = await import('./run-webpack.ts')
     const {
       parts: built,
       files,
       imported,
-    } = await runWebpack(configOf(name, version, { mode: 'production', output: draft }))
+    } = await runWebpack(remoteConfig(name, version, { mode: 'production', output: draft, runtime: kind }))
     const container = containerName(name, version)
     const entry = built[container]?.scripts[0]
     if (!entry) throw new Error(`${name}: the build has no container entry`)
@@ -88,7 +84,7 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'lean'): P
       const source = fromRoot(name, part)
       if (existsSync(source)) cpSync(source, join(draft, part), { recursive: true })
     }
-    const contract: RemoteContract = describeRemote(declaration, version, imported)
+    const contract: RemoteContract = describeRemote(declaration, version, imported, kind)
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(contract, null, 1))
     writeFederationFiles(draft, declaration, release, contract)
     release.files = { ...release.files, ...writeContents(draft, { ...release.files }) }

@@ -112,9 +112,9 @@ test('a trial that the guard takes back is taken back on the host too, at its ne
       { ...row, event: 'broken' as const, count: 9, networks: 9 },
     ])
   writeFileSync(limit, '0')
-  await assert.rejects(guardOnce(counts, destination), /507 no room/)
+  await assert.rejects(guardOnce({ counts, vitals: () => Promise.resolve([]) }, destination), /507 no room/)
   assert.equal(readRegistryFile().remotes[0]?.canary, undefined)
   rmSync(limit)
-  await guardOnce(counts, destination)
+  await guardOnce({ counts, vitals: () => Promise.resolve([]) }, destination)
   assert.ok(!readFileSync(join(mirror, 'registry.json'), 'utf8').includes('"canary"'))
 })

@@ -1,4 +1,4 @@
-import type { ContainerKind } from '../webpack/remote-config.ts'
+import type { ContainerKind } from '../webpack/federation-plugin.ts'
 import { readVersion } from '../read-json.ts'
 import { fromRoot, remoteNames, root } from '../root.ts'
 import { sourceHash } from './source-hash.ts'
@@ -9,7 +9,7 @@ const lockFile = fromRoot('package-lock.json')
 const statedVersion = (workspace: string): string => readVersion(fromRoot(workspace))
 
 /** Version of a remote's build: its stated version and a hash of all that goes into it. */
-export const remoteVersion = (name: string, container: ContainerKind = 'lean'): string =>
+export const remoteVersion = (name: string, container: ContainerKind = 'host-runtime'): string =>
   `${statedVersion(name)}-${sourceHash(root, [fromRoot(name), ...buildInputs], [lockFile], container)}`
 
 /** Version of the shell's build; it contains `shared`, so a change there is a new shell. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { rspack, type Compiler, type Configuration, type RuleSetRule } from '@rspack/core'
-import { federationOptions, type ContainerOptions } from '../bundlers/container-options.ts'
+import { federationOptions, serverFederationOptions, type ContainerOptions } from '../bundlers/container-options.ts'
 import { cssOptions, swcOptions } from '../bundlers/loader-options.ts'
 import { retryQueryCode } from '../bundlers/retry-query.ts'
 import { containerName } from '../webpack/container-name.ts'
@@ -101,13 +101,7 @@ export const containerServerConfig = (options: ContainerOptions): Configuration 
       conditionNames: ['edge-light', 'worker', 'import', 'module', 'default', 'require'],
     },
     module: { rules: [scripts, styles({ ...options, mode: 'production' }, true)] },
-    plugins: [
-      new rspack.container.ModuleFederationPluginV1({
-        ...federationOptions(options),
-        filename: 'entry.cjs',
-        library: { type: 'commonjs2' },
-      }),
-    ],
+    plugins: [new rspack.container.ModuleFederationPluginV1(serverFederationOptions(options))],
     optimization: { chunkIds: 'named', splitChunks: false, minimize: false },
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },

@@ -1,5 +1,5 @@
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack'
-import { federationOptions, type ContainerOptions } from '../bundlers/container-options.ts'
+import { federationOptions, serverFederationOptions, type ContainerOptions } from '../bundlers/container-options.ts'
 import { baseConfig } from './base-config.ts'
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
 import { containerName } from './container-name.ts'
@@ -57,24 +57,20 @@ export const forServer = (config: Configuration): Configuration => ({
   optimization: { chunkIds: 'named', splitChunks: false, minimize: false },
 })
 
-/** A remote as the site server renders it: the container of the same version, as a module of its own kind. */
-export const containerServerConfig = (options: Omit<ContainerOptions, 'mode' | 'publicPath'>): Configuration => {
+/**
+ * A remote as the site server renders it: the container of the same version, as a module of its own kind.
+ *
+ * @param federation as in {@link containerConfig}
+ */
+export const containerServerConfig = (
+  options: Omit<ContainerOptions, 'mode' | 'publicPath'>,
+  federation: WebpackPluginInstance = new webpack.container.ModuleFederationPlugin(serverFederationOptions(options)),
+): Configuration => {
   const { name, version, output, place } = options
   const uniqueName = containerName(name, version)
   const publicPath = `/remotes/${name}/${version}/`
   const base = forServer(
     baseConfig({ mode: 'production', output, uniqueName, publicPath, place }, { classPrefix: name }),
   )
-  return {
-    ...base,
-    name: `${name} server`,
-    entry: {},
-    plugins: [
-      new webpack.container.ModuleFederationPlugin({
-        ...federationOptions(options),
-        filename: 'entry.cjs',
-        library: { type: 'commonjs2' },
-      }),
-    ],
-  }
+  return { ...base, name: `${name} server`, entry: {}, plugins: [federation] }
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { bundlerRuntimeName } from 'shared/remote'
 import { runWebpack } from '../release/run-webpack.ts'
+import { remoteNames } from '../root.ts'
 import { containerName } from './container-name.ts'
-import { enhancedConfig } from './enhanced-config.ts'
-import { remoteConfig } from './remote-config.ts'
+import type { ContainerKind } from './federation-plugin.ts'
+import { remoteConfig, remoteServerConfig } from './remote-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'remote-build-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,17 +24,19 @@ writeFileSync(
   "export const remote = { contract: '1.0.0', layers: {}, pages: { only: () => import(/* webpackChunkName: \"page-only\" */ './page.tsx') } }\n",
 )
 
-// Guards the versions that work together (docs/decisions/0052): importing the plugins alone would stay green when a
+// Guards the versions that work together (docs/decisions/0054): importing the plugins alone would stay green when a
 // build with `exposes` no longer works.
-for (const [container, configOf] of Object.entries({ lean: remoteConfig, enhanced: enhancedConfig })) {
-  test(`a real remote builds with the ${container} container, and bundles nothing of what it shares`, async () => {
-    const output = join(folder, container)
+for (const runtime of ['host-runtime', 'own-runtime'] satisfies ContainerKind[]) {
+  test(`a real remote builds with its ${runtime}, and bundles nothing of what it shares`, async () => {
+    const output = join(folder, runtime)
     const { parts, files, imported } = await runWebpack(
-      configOf('mf-fixture', '1.0.0', { mode: 'production', output, exposed }),
+      remoteConfig('mf-fixture', '1.0.0', { mode: 'production', output, exposed, runtime }),
     )
     const entry = parts[containerName('mf-fixture', '1.0.0')]?.scripts[0]
     const start = readFileSync(join(output, entry?.path ?? ''), 'utf8')
     assert.ok(start.includes('window.mf_fixture_1_0_0'))
+    assert.equal(start.includes(bundlerRuntimeName), runtime === 'host-runtime')
+    assert.equal(start.includes('__FEDERATION__'), runtime === 'own-runtime')
     for (const path of ['remote.js', 'page-only.js', 'page-only.css']) assert.ok(start.includes(files[path] ?? 'none'))
     assert.ok(parts['remote']?.scripts.length)
     // Safari has it with its prefix alone.
@@ -56,4 +60,14 @@ test('components take a change without a new page in development alone', async (
   for (const word of ['$RefreshReg$(', 'jsxDEV']) assert.ok(withRefresh.includes(word), word)
   const without = await built(false)
   for (const word of ['$RefreshReg$', 'jsxDEV']) assert.ok(!without.includes(word), word)
+})
+
+test('a build for the server takes the runtime from its realm, which has nothing of Node', async () => {
+  const output = join(folder, 'server')
+  const [latest = ''] = remoteNames()
+  await runWebpack({ ...remoteServerConfig(latest, '1.0.0', output), cache: false })
+  const modules = readdirSync(output).map((name) => readFileSync(join(output, name), 'utf8'))
+  const entry = readFileSync(join(output, 'entry.cjs'), 'utf8')
+  assert.ok(entry.includes(`globalThis.${bundlerRuntimeName}`))
+  for (const code of modules) assert.doesNotMatch(code, /\bglobal[.[]/)
 })

@@ -1,15 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromRoot, remoteNames } from '../root.ts'
-import { checkFederation, readFederation, remoteOptions } from './remote-config.ts'
+import { containerName } from './container-name.ts'
+import { checkFederation, readFederation, remoteConfig } from './remote-config.ts'
 import { consumedModules, fromHost, sharedPackages } from './shared-modules.ts'
 
 test('a release is built with what the webpack.config.mjs of its remote says', () => {
   for (const name of remoteNames()) {
     const { exposes, shared } = readFederation(name)
-    const options = remoteOptions(name, '1.0.0', { mode: 'production', output: 'dist' })
-    assert.equal(options.exposed, fromRoot(name, exposes['./remote']))
-    assert.deepEqual(options.shared, shared)
+    const { plugins = [] } = remoteConfig(name, '1.0.0', { mode: 'production', output: 'dist' })
+    const told = plugins.map((plugin): unknown => Reflect.get(plugin ?? {}, '_options')).find(Boolean)
+    assert.deepEqual(told, {
+      name: containerName(name, '1.0.0'),
+      filename: 'entry.js',
+      library: { type: 'window', name: containerName(name, '1.0.0') },
+      exposes: { './remote': { import: fromRoot(name, exposes['./remote']), name: 'remote' } },
+      shared,
+      shareStrategy: 'loaded-first',
+      dts: false,
+      manifest: false,
+      virtualRuntimeEntry: true,
+    })
   }
 })
 

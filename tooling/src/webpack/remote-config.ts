@@ -1,20 +1,15 @@
 import { createRequire } from 'node:module'
 import * as v from 'valibot'
 import type { Configuration } from 'webpack'
-import type { ContainerOptions } from '../bundlers/container-options.ts'
+import { federationOptions, serverFederationOptions, type ContainerOptions } from '../bundlers/container-options.ts'
 import { fromRoot } from '../root.ts'
 import type { BuildOptions } from './base-config.ts'
-import { containerConfig } from './container-config.ts'
+import { containerConfig, containerServerConfig } from './container-config.ts'
+import { federationPlugin, withHostRuntime, type ContainerKind } from './federation-plugin.ts'
 import { repository } from './repository.ts'
 import { consumedModules } from './shared-modules.ts'
 
-/**
- * How a container is made: `lean` by webpack's own plugin (`remoteConfig`), `enhanced` by the plugin of
- * @module-federation/enhanced (`enhancedConfig`). The host runs both.
- */
-export type ContainerKind = 'lean' | 'enhanced'
-
-/** What a remote's `webpack.config.mjs` says of it, in the words of webpack's ModuleFederationPlugin. */
+/** What a remote's `webpack.config.mjs` says of it, in the words of ModuleFederationPlugin. */
 const federationSchema = v.strictObject({
   name: v.string(),
   // The host asks for both by these names.
@@ -44,15 +39,17 @@ export const readFederation = (name: string): Federation => {
 export interface RemoteOptions extends Pick<BuildOptions, 'mode' | 'output'> {
   publicPath?: string
   refresh?: boolean
+  /** Where its container has the runtime from. Default: its host */
+  runtime?: ContainerKind
   /** Path of the exposed module of a remote without a `webpack.config.mjs`, which takes all that the host provides. */
   exposed?: string
 }
 
-/** What a remote of this repository is built with, whichever plugin makes its container. */
-export const remoteOptions = (
+/** What a remote of this repository is built with. */
+const remoteOptions = (
   name: string,
   version: string,
-  { exposed, ...given }: RemoteOptions,
+  { exposed, ...given }: Omit<RemoteOptions, 'runtime'>,
 ): ContainerOptions => {
   const all = { ...given, name, version, place: repository() }
   if (exposed !== undefined) return { ...all, exposed, shared: consumedModules() }
@@ -60,6 +57,20 @@ export const remoteOptions = (
   return { ...all, exposed: fromRoot(name, exposes['./remote']), shared }
 }
 
-/** The build of a remote of this repository, whose container webpack's own plugin makes. */
-export const remoteConfig = (name: string, version: string, options: RemoteOptions): Configuration =>
-  containerConfig(remoteOptions(name, version, options))
+/** The build of a remote of this repository. */
+export const remoteConfig = (
+  name: string,
+  version: string,
+  { runtime = 'host-runtime', ...given }: RemoteOptions,
+): Configuration => {
+  const options = remoteOptions(name, version, given)
+  const config = containerConfig(options, federationPlugin(federationOptions(options), runtime))
+  return runtime === 'host-runtime' ? withHostRuntime(config) : config
+}
+
+/** A remote of this repository as the site server renders it. */
+export const remoteServerConfig = (name: string, version: string, output: string): Configuration => {
+  const options = remoteOptions(name, version, { mode: 'production', output })
+  const plugin = federationPlugin(serverFederationOptions(options), 'host-runtime')
+  return withHostRuntime(containerServerConfig(options, plugin))
+}

@@ -1,8 +1,7 @@
 import webpack, { type Configuration } from 'webpack'
 import { fromRoot } from '../root.ts'
 import { baseConfig } from './base-config.ts'
-import { containerServerConfig, forServer } from './container-config.ts'
-import { remoteOptions } from './remote-config.ts'
+import { forServer } from './container-config.ts'
 import { repository } from './repository.ts'
 import { federationFlags, sharedVersions } from './shared-modules.ts'
 
@@ -24,7 +23,3 @@ export const shellServerConfig = (output: string, publicPath: string): Configura
     ],
   }
 }
-
-/** A remote of this repository as the site server renders it. */
-export const remoteServerConfig = (name: string, version: string, output: string): Configuration =>
-  containerServerConfig(remoteOptions(name, version, { mode: 'production', output }))

@@ -25,8 +25,13 @@ const versionOf = (name: string): string => readVersion(fromRoot('node_modules',
 export const sharedVersions = (): Record<string, string> =>
   Object.fromEntries(sharedPackages.map((name) => [name, versionOf(name)]))
 
-/** Leaves out of Module Federation's runtime what no page has a use for: loading by Node. */
-export const federationFlags = { ENV_TARGET: '"web"' }
+/** Leaves out of Module Federation's runtime what no page has a use for: loading by Node, and what stands in for parts left out. */
+export const federationFlags = {
+  ENV_TARGET: '"web"',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'false',
+}
 
 /**
  * The `shared` option of a remote: each package and its sub-paths as a singleton of the installed major, which the host

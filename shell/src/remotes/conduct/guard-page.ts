@@ -34,6 +34,8 @@ const keepReact = (): void => {
 
 /** The guard of the page, and whether something was changed on it that cannot be put back. */
 export interface GuardedPage extends PageGuard {
+  /** The release whose page was shown at a moment of the page's clock; before the first it is the first. */
+  pageAt(moment: number): ReleaseName | undefined
   subscribe: (listener: () => void) => () => void
   isLasting: () => boolean
   loadAnew: () => void
@@ -77,8 +79,14 @@ export const guardPage = (options: GuardPageOptions): GuardedPage => {
       if (read(reloadedKey) === name) reload()
     },
   })
+  const pages: (ReleaseName & { since: number })[] = []
   return {
     ...guard,
+    shown: (release, kind) => {
+      if (kind === 'page') pages.push({ ...release, since: performance.now() })
+      return guard.shown(release, kind)
+    },
+    pageAt: (moment) => pages.findLast(({ since }) => since <= moment) ?? pages[0],
     subscribe: listeners.subscribe,
     isLasting: () => isLasting,
     loadAnew: reload,

@@ -2,7 +2,10 @@ import type { Quarantine } from 'federation/runtime'
 import type { RemoteEvent } from '../remotes-options.ts'
 import type { Remotes } from '../remotes.ts'
 import { measuredAfter } from '../telemetry/phases.ts'
+import type { Reports } from '../telemetry/reports.ts'
+import { watchVitals } from '../telemetry/watch-vitals.ts'
 import type { ReleaseName } from 'federation/page-guard'
+import type { GuardedPage } from './guard-page.ts'
 import { startBeating } from './heartbeat.ts'
 import { watchHidden } from './hidden-page.ts'
 import type { HeldUncaught } from './hold-uncaught.ts'
@@ -24,6 +27,9 @@ export interface ConductOptions {
   running: Running
   /** Called with what is reported. */
   note: (event: RemoteEvent) => void
+  /** The release whose page was shown at a moment of the page's clock. */
+  pageAt: GuardedPage['pageAt']
+  reports: Pick<Reports, 'met' | 'flush'>
 }
 
 /** Whether a part of a release has been drawn on this page. */
@@ -35,7 +41,7 @@ const wasDrawn = ({ remote, version }: ReleaseName): boolean =>
  * docs/decisions/0045-what-is-watched-after-arrival.md.
  */
 export const watchConduct = (options: ConductOptions): void => {
-  const { page, remotes, quarantine, uncaught, updates, running, note } = options
+  const { page, remotes, quarantine, uncaught, updates, running, note, pageAt, reports } = options
   const replace = (release: ReleaseName): void => void replaceRelease(release, remotes, quarantine)
   uncaught(judgeUncaught({ page: page.document, hasArrived: wasDrawn, note, onRepeated: replace }))
   updates.hear = judgeUpdates({
@@ -43,6 +49,7 @@ export const watchConduct = (options: ConductOptions): void => {
     onEndless: (release) => remotes.releaseFailed(release, 'loop', 'its effects change state without end'),
   })
   startBeating(page, running)
+  watchVitals(page.document, pageAt, reports)
   watchHidden(page.document, (release) => {
     note({ ...release, event: 'hidden', message: 'its styles hid the page' })
     replace(release)

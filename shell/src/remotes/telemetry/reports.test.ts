@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import type { CompositionReport } from 'shared/contracts'
+import type { Vital } from 'shared/health'
 import { measurePhase } from './phases.ts'
 import { createReports } from './reports.ts'
 
@@ -53,4 +54,14 @@ test('the last time of each phase is told once, with what is counted next', () =
   note(view)
   flush()
   assert.deepEqual(told, [['7.0.0 files 1', '7.0.0 part 1'], []])
+})
+
+test('what a visitor met is sent once, also where nothing was counted', () => {
+  const told: Vital[][] = []
+  const { met, flush } = createReports((_reports, _timings, vitals) => told.push(vitals))
+  const vital = { remote: 'mf-search', version: '1.0.0', metric: 'LCP', value: 1200 } as const
+  met(vital)
+  flush()
+  flush()
+  assert.deepEqual(told, [[vital]])
 })

@@ -1,11 +1,13 @@
 import type { CompositionReport } from 'shared/contracts'
-import type { Timing } from 'shared/health'
+import type { Timing, Vital } from 'shared/health'
 import { measuredAfter } from './phases.ts'
 import type { RemoteEvent } from '../remotes-options.ts'
 
 export interface Reports {
   /** Counts an event; it is sent a little later, together with others. */
   note(event: Omit<RemoteEvent, 'message'>): void
+  /** Takes what a visitor met of a page; it is sent with the next counts. */
+  met(vital: Vital): void
   /** Sends what has been counted now. */
   flush(): void
 }
@@ -13,24 +15,28 @@ export interface Reports {
 /** Milliseconds after which the first event is sent. */
 const after = 5000
 
+type Send = (reports: CompositionReport[], timings: Timing[], vitals: Vital[]) => void
+
 /**
  * Counts what happens to releases on this page: which release of which remote, how often, and how long the page waited
  * for it. Nothing of the person.
  *
  * @param send sends the counts; the page does not wait for it, and ignores its failure
  */
-export const createReports = (send: (reports: CompositionReport[], timings: Timing[]) => void): Reports => {
+export const createReports = (send: Send): Reports => {
   let counts = new Map<string, CompositionReport>()
+  let vitals: Vital[] = []
   let told = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
-    if (counts.size === 0) return
+    if (counts.size + vitals.length === 0) return
     const timings = measuredAfter(told)
     told = performance.now()
-    send([...counts.values()], timings)
+    send([...counts.values()], timings, vitals)
     counts = new Map()
+    vitals = []
   }
   return {
     note: ({ remote, version, event }) => {
@@ -39,6 +45,7 @@ export const createReports = (send: (reports: CompositionReport[], timings: Timi
       counts.set(key, { remote, version, event, count: (known?.count ?? 0) + 1 })
       timer ??= setTimeout(flush, after)
     },
+    met: (vital) => void vitals.push(vital),
     flush,
   }
 }
