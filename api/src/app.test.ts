@@ -61,7 +61,7 @@ test('an address of more than 4 kB is refused, but for searches, which may have 
 })
 
 test('a body of more than 64 kB is refused', async () => {
-  const { status } = await failure({ method: 'POST', url: '/api/search', payload: { text: 'a'.repeat(70_000) } })
+  const { status } = await failure({ method: 'POST', url: '/api/auth/client', payload: { text: 'a'.repeat(70_000) } })
   assert.equal(status, 413)
 })
 

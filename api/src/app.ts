@@ -138,7 +138,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     if (isDraining()) reply.header('connection', 'close')
     reply.header(requestIdHeader, request.id).headers(securityHeaders(request.protocol === 'https'))
     const most = /^\/api\/search[/.?]/.test(request.url) ? mostSearchAddressBytes : mostAddressBytes
-    if (Buffer.byteLength(request.url) > most) throw new HttpError('address_too_long')
+    if (!request.routeOptions.config.refused && Buffer.byteLength(request.url) > most)
+      throw new HttpError('address_too_long')
   })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: some addresses hold tokens of mails.

@@ -1,4 +1,3 @@
-import { wallsHere, wallsNamed, wallsSentence } from 'federation/rendering'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -177,8 +176,8 @@ export const buildServer = async (
   app.addHook('onRequest', (request, _reply, next) => spans.open(request, next))
   if (renderer) {
     app.addHook('onReady', async () => {
-      const walls = wallsNamed(wallsHere())
-      app.log[walls.missing.length > 0 ? 'warn' : 'info'](wallsSentence(walls))
+      const { sentence, isLess } = await renderer.walls()
+      app.log[isLess ? 'warn' : 'info'](sentence)
       renderer.start()
     })
     app.addHook('onClose', () => renderer.close())

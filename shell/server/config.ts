@@ -40,8 +40,11 @@ export interface ServerConfig {
   /** Where measurements are sent: Google Analytics, or a collector that reads its format. */
   analyticsEndpoint: string
   contact: string
-  /** Whether pages are rendered here, by the releases that the registry names. */
-  render: boolean
+  /**
+   * Whether pages are rendered here, by the releases that the registry names: in processes of this server, or by the service
+   * at a socket.
+   */
+  render: boolean | { socket: string }
   /** Milliseconds that a page waits for the API; the browser then asks for what is late. */
   pageWait: number
   /** How a cache in front is told to drop the pages it has; null: there is none to tell. */

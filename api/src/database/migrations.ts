@@ -78,12 +78,14 @@ export const migrationNames: readonly string[] = Object.keys(migrations)
 /**
  * Brings the schema up to date, in one transaction: all of it or nothing. Safe to run from several processes: Kysely takes a
  * lock, and those that wait for it find nothing left to do.
+ *
+ * @param until name of the last migration to run. Default: all of them
  */
-export const migrate = async <Tables>(db: Kysely<Tables>): Promise<void> => {
+export const migrate = async <Tables>(db: Kysely<Tables>, until?: string): Promise<void> => {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until))
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
 }

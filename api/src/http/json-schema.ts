@@ -13,15 +13,35 @@ const objectSchema = v.object({
 
 const convertedSchema = v.looseObject({ $defs: v.optional(v.record(v.string(), v.looseObject({})), {}) })
 
+/** Control characters within a class of a pattern, as also programs read them that know no classes of Unicode. */
+const plainControls = (text: string): string => text.replaceAll('\\\\p{Cc}', '\\\\u0000-\\\\u001f\\\\u007f-\\\\u009f')
+
+/** A tuple of one kind of value as an array of that length: generators and validators know few of the others. */
+const plainTuple = (given: Json): Json => {
+  const { prefixItems, ...others } = given
+  if (!Array.isArray(prefixItems)) return given
+  const kinds = new Set(prefixItems.map((item) => JSON.stringify(item)))
+  if (kinds.size !== 1) return given
+  return { ...others, items: prefixItems[0], minItems: prefixItems.length, maxItems: prefixItems.length }
+}
+
 /** JSON Schema of a valibot schema; recursive parts move to the document's components under a name of their own. */
 export const schemaOf = (schema: Schema, components: Json, name: string): Json => {
   const { $defs, ...converted } = v.parse(
     convertedSchema,
-    toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore', target: 'draft-2020-12' }),
+    toJsonSchema(schema, {
+      typeMode: 'input',
+      errorMode: 'ignore',
+      target: 'draft-2020-12',
+      overrideSchema: ({ jsonSchema: converted }) => plainTuple(v.parse(jsonSchema, converted)),
+    }),
   )
   delete converted['$schema']
   const renamed = (part: object): Json =>
-    v.parse(jsonSchema, JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)))
+    v.parse(
+      jsonSchema,
+      JSON.parse(plainControls(JSON.stringify(part)).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)),
+    )
   for (const [key, definition] of Object.entries($defs)) components[`${name}${key}`] = renamed(definition)
   return renamed(converted)
 }

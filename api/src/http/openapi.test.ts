@@ -212,9 +212,41 @@ test('a list is no object, and what is null is not nothing', async () => {
   }
 })
 
-test('TRACE is answered with 405 and what the address takes', async () => {
-  const { statusCode, headers } = await app.inject({ method: 'TRACE' as 'GET', url: '/api/profile' })
-  assert.deepEqual([statusCode, headers.allow], [405, 'GET, HEAD, POST'])
+test('within a body, too, a list is taken for no object', async () => {
+  const send = async (search: unknown) => {
+    const payload = { type: 'hse', lang: 'en', documents: [], search, looked_at: 0, format: 'word' }
+    const { statusCode, json } = await app.inject({ method: 'POST', url: '/api/brief', payload })
+    return { statusCode, message: json<{ message?: string }>().message ?? '' }
+  }
+  assert.equal((await send({ q: 'vaccination' })).statusCode, 200)
+  const { statusCode, message } = await send([null, null])
+  assert.deepEqual([statusCode, message], [400, 'search: it must be an object, and is an array.'])
+  // One of a few words is asked for, and an object given.
+  const payload = { type: {}, email: 'a@example.org', language: ['en'] }
+  assert.equal((await app.inject({ method: 'POST', url: '/api/account/reset', payload })).statusCode, 400)
+})
+
+const refusedRequests = [
+  { method: 'TRACE', url: '/api/profile' },
+  { method: 'QUERY', url: '/api/profile' },
+  {
+    method: 'PUT',
+    url: '/api/profile',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'a=1',
+  },
+  { method: 'PATCH', url: `/api/profile?q=${'a'.repeat(5000)}` },
+]
+for (const { method, url, ...rest } of refusedRequests)
+  test(`${method} ${url.slice(0, 20)} is answered with 405 and what the address takes, before anything else`, async () => {
+    const { statusCode, headers } = await app.inject({ method: method as 'GET', url, ...rest })
+    assert.deepEqual([statusCode, headers.allow], [405, 'GET, HEAD, POST'])
+  })
+
+test('patterns and tuples are described in words that generators know', () => {
+  const text = JSON.stringify(description)
+  assert.doesNotMatch(text, /\\p\{Cc\}/)
+  assert.doesNotMatch(text, /prefixItems/)
 })
 
 test('every error has a sentence', () => {

@@ -17,6 +17,40 @@ const sentenceOf = (issue: v.GenericIssue): string => {
   return expected ? `it must be ${expected}, and is ${received}.` : `${message}.`
 }
 
+/** A schema with the parts that it may be made of. */
+interface Composed extends Schema {
+  entries?: Readonly<Record<string, Composed>>
+  item?: Composed
+  /** Of a union; what a picklist offers are no schemas. */
+  options?: readonly unknown[]
+  value?: Composed
+  wrapped?: Composed
+}
+
+const isSchema = (option: unknown): option is Composed =>
+  typeof option === 'object' && option !== null && '~run' in option
+
+/** Where a list stands for an object, which valibot takes it for; null: nowhere. */
+const listForObject = (schema: Composed, value: unknown, path = ''): string | null => {
+  const { type, entries, item, options, value: values, wrapped } = schema
+  if (typeof value !== 'object' || value === null) return null
+  if (wrapped) return listForObject(wrapped, value, path)
+  if (type === 'union' || type === 'variant') {
+    const places = (options ?? [])
+      .filter(isSchema)
+      .filter((option) => v.is(option, value))
+      .map((option) => listForObject(option, value, path))
+    return places.includes(null) ? null : (places[0] ?? null)
+  }
+  if (Array.isArray(value) && (entries ?? values)) return path
+  const within = (part: Composed | undefined, name: string | number, inner: unknown) =>
+    part ? listForObject(part, inner, path ? `${path}.${name}` : String(name)) : null
+  const places = Array.isArray(value)
+    ? value.map((inner, index) => within(item, index, inner))
+    : Object.entries(value).map(([name, inner]) => within(entries?.[name] ?? values, name, inner))
+  return places.find((place) => place !== null) ?? null
+}
+
 /** In JSON as it is written here: an escape for U+0000, or for half a character. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
@@ -30,6 +64,8 @@ const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 export const checked = <Read extends Schema>(schema: Read, value: unknown, part: string): v.InferOutput<Read> => {
   if (unstorable.test(JSON.stringify(value) ?? ''))
     throw new HttpError('invalid_request', `${part}: it has the character U+0000, or half of a character.`)
+  const list = listForObject(schema, value)
+  if (list !== null) throw new HttpError('invalid_request', `${list || part}: it must be an object, and is an array.`)
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const reasons = result.issues.slice(0, 3).map((issue) => `${nameOf(issue, part)}: ${sentenceOf(issue)}`)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './errors.ts'
 import type { Limits, Route } from './route.ts'
 import type { Authenticator } from './session.ts'
@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set for the addresses of declared calls. */
     declared?: true
+    /** Set for the methods that an address does not take: nothing else of such a request is looked at. */
+    refused?: true
   }
 }
 
@@ -61,13 +63,16 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], r
 
 /** Answers the methods an address does not take with 405 and those it does. */
 const refuseOtherMethods = (app: FastifyInstance, path: string, taken: readonly string[]): void => {
+  const refuse = async (_: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    reply.header('allow', taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '))
+    throw new HttpError('method_not_allowed')
+  }
   app.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((method) => !taken.includes(method)),
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'QUERY', 'TRACE'].filter((method) => !taken.includes(method)),
     url: path,
-    config: { declared: true },
-    handler: (_, reply) => {
-      reply.header('allow', taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '))
-      throw new HttpError('method_not_allowed')
-    },
+    config: { declared: true, refused: true },
+    // Before a body is read, which may be one that no call takes.
+    onRequest: refuse,
+    handler: refuse,
   })
 }

@@ -107,13 +107,6 @@ function read(schema: Schema | undefined, value: unknown, part: string): unknown
   return checked(schema ?? nothing, value, part)
 }
 
-/** What came as the body: none is as good as an empty one. An array has the fields of no object, and is taken by none. */
-const givenBody = (schema: Schema | undefined, body: unknown): unknown => {
-  if (Array.isArray(body) && schema?.type !== 'unknown')
-    throw new HttpError('invalid_request', 'body: it must be an object, and is an array.')
-  return body === undefined ? {} : body
-}
-
 /**
  * Declares a call of the API: method, address, who may make it and how often, what it takes, what it answers, and what it
  * does. One schema checks, types and documents each side; the OpenAPI document follows by itself.
@@ -137,7 +130,8 @@ export const route = <
     return {
       params: read(params, request.params, 'address'),
       query: read(query, single(request.query), 'query'),
-      body: read(body, givenBody(body, request.body), 'body'),
+      // None is as good as an empty one.
+      body: read(body, request.body === undefined ? {} : request.body, 'body'),
       session,
       address: ip,
       get client() {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
@@ -14,6 +15,10 @@ import { dirname, join } from 'node:path'
  */
 export const allWalls = ['realm', 'permissions', 'user', 'files', 'processes', 'network'] as const
 export type Wall = (typeof allWalls)[number]
+
+/** Those, and a container that has neither data nor a network, whose root is read-only, and which has no right of root. */
+export const namedWalls = [...allWalls, 'container'] as const
+export type NamedWall = (typeof namedWalls)[number]
 
 /** A program of the system that gives a process namespaces of its own. */
 export const wrappers = ['bubblewrap', 'unshare'] as const
@@ -216,18 +221,38 @@ let found: Confinement | null = null
 export const confinementHere = (): Confinement => (found ??= wallsWith(wrappersHere()))
 export const wallsHere = (): ReadonlySet<Wall> => confinementHere().walls
 
+/** Whether this process is in a container of its own, as `deploy/` has it for rendering: each of its limits is tried. */
+export const containerStands = (): boolean => {
+  if (process.platform !== 'linux' || process.getuid?.() === 0) return false
+  if (Object.keys(networkInterfaces()).some((name) => name !== 'lo')) return false
+  try {
+    if (!/^CapEff:\t0+$/m.test(readFileSync('/proc/self/status', 'utf8'))) return false
+    // Which mounts are read-only is told in their options.
+    const root = readFileSync('/proc/self/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .findLast(([, place]) => place === '/')
+    return root?.[3]?.split(',').includes('ro') ?? false
+  } catch {
+    return false
+  }
+}
+
 export interface Walls {
-  standing: Wall[]
+  standing: NamedWall[]
   missing: Wall[]
 }
 
-export const wallsNamed = (standing: ReadonlySet<Wall>): Walls => ({
-  standing: allWalls.filter((wall) => standing.has(wall)),
-  missing: allWalls.filter((wall) => !standing.has(wall)),
+/** What a container stops too: there is nothing to read in it, and nothing to be reached from it. */
+const ofContainer: readonly Wall[] = ['files', 'network']
+
+export const wallsNamed = (standing: ReadonlySet<NamedWall>): Walls => ({
+  standing: namedWalls.filter((wall) => standing.has(wall)),
+  missing: allWalls.filter((wall) => !standing.has(wall) && !(standing.has('container') && ofContainer.includes(wall))),
 })
 
 /** What the log says of them. */
-export const wallsSentence = ({ standing, missing }: Walls): string =>
+export const wallsSentence = ({ standing, missing }: { standing: NamedWall[]; missing: NamedWall[] }): string =>
   `Remotes are rendered behind these walls: ${standing.join(', ')}. ${
     missing.length === 0 ? 'None is missing.' : `Missing on this machine: ${missing.join(', ')} (docs/trust.md).`
   }`

@@ -140,7 +140,7 @@ export const registerRequestSchema = v.object({
     v.pipe(
       v.string(),
       v.maxLength(8000),
-      v.regex(/^\/(?![/\\])[^\p{Cc}]*$/u, 'it is a path of the site, with its query'),
+      v.regex(/^\/([^/\\\p{Cc}][^\p{Cc}]*)?$/u, 'it is a path of the site, with its query'),
     ),
   ),
 })

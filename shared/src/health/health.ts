@@ -54,7 +54,7 @@ const remoteHealthSchema = v.object({
 export type RemoteHealth = v.InferOutput<typeof remoteHealthSchema>
 
 const faultReasonSchema = v.picklist(['threw', 'time', 'memory', 'size', 'calls', 'ended', 'build'])
-const wallSchema = v.picklist(['realm', 'permissions', 'user', 'files', 'processes', 'network'])
+const wallSchema = v.picklist(['realm', 'permissions', 'user', 'files', 'processes', 'network', 'container'])
 
 /** How the site server renders pages. What a fault said stands in its log alone: it may hold what a visitor asked for. */
 const renderingHealthSchema = v.object({

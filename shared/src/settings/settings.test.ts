@@ -9,6 +9,7 @@ const values: [name: SettingName, given: string, value: unknown][] = [
   ['PORT', '8080', 8080],
   ['DRAIN_SECONDS', '300', 300],
   ['RENDER', 'off', false],
+  ['RENDER', 'unix:/rendering/socket', { socket: '/rendering/socket' }],
   ['TRUST_PROXY', '10.0.0.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2']],
   ['SITE_ORIGINS', '{"hse":"https://hse.example.org"}', { hse: 'https://hse.example.org' }],
   [

@@ -8,6 +8,7 @@ import {
   origin,
   port,
   purgeRequest,
+  rendering,
   schemes,
   siteHosts,
   siteOrigins,
@@ -157,7 +158,12 @@ export const settings = {
     fallback: '1000',
   },
   SEARCH_WORKERS: { readers: ['API'], what: 'search threads', schema: whole(1, 64), fallback: '2' },
-  RENDER: { readers: ['site'], what: 'server rendering', schema: onOff, fallback: 'on' },
+  RENDER: {
+    readers: ['site'],
+    what: 'server rendering: on, off, or `unix:` and the socket of a rendering service',
+    schema: rendering,
+    fallback: 'on',
+  },
   PAGE_WAIT: {
     readers: ['site'],
     what: 'milliseconds that a page waits for the API',

@@ -23,6 +23,15 @@ export const onOff = v.pipe(
   v.transform((value) => value === 'on'),
 )
 
+/** Whether pages are rendered: by processes of the server, or by the service at a socket. */
+export const rendering = v.pipe(
+  v.string(),
+  v.regex(/^(on|off|unix:\/.+)$/, 'must be on, off, or the socket of a rendering service, as unix:/rendering/socket'),
+  v.transform((value): boolean | { socket: string } =>
+    value.startsWith('unix:') ? { socket: value.slice('unix:'.length) } : value === 'on',
+  ),
+)
+
 /** Words between commas or spaces. */
 export const words = v.pipe(
   v.string(),

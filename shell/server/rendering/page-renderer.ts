@@ -1,4 +1,4 @@
-import type { RenderedPage } from 'federation/rendering'
+import { wallsSentence, type RenderedPage } from 'federation/rendering'
 import { LRUCache } from 'lru-cache'
 import type { RenderingHealth } from 'shared/health'
 import type { Registry, RegistryRow } from 'shared/remote'
@@ -43,6 +43,8 @@ export interface PageRenderer {
    * visitor is the first; until it is closed.
    */
   start(): void
+  /** What the log says of the walls around it, and whether it is less than there can be. */
+  walls(): Promise<{ sentence: string; isLess: boolean }>
   health(): RenderingHealth
   close(): void
 }
@@ -97,11 +99,13 @@ const createKeptPages = (now: () => number) => {
 /** Renders the pages of a site from its folder. */
 export const createPageRenderer = (
   files: SiteFiles,
-  config: Pick<ServerConfig, 'siteFolder' | 'apiOrigin' | 'contact' | 'defaultSite' | 'pageWait'>,
+  config: Pick<ServerConfig, 'siteFolder' | 'apiOrigin' | 'contact' | 'defaultSite' | 'pageWait'> &
+    Partial<Pick<ServerConfig, 'render'>>,
   { now = steadyNow, ...options }: Pick<RendererOptions, 'now' | 'waits' | 'limits'> = {},
 ): PageRenderer => {
   const builds = createServerBuilds({ siteFolder: config.siteFolder, files })
-  const renderer = createRenderer({ files, builds, now, waits: waitsFor(config.pageWait), ...options })
+  const socket = typeof config.render === 'object' ? config.render.socket : undefined
+  const renderer = createRenderer({ files, builds, now, waits: waitsFor(config.pageWait), socket, ...options })
   const answers = createPageAnswers({ ...config, text: files.text, timeout: config.pageWait })
   const keep = createKeptPages(now)
   const toRender = ({ site, lang, address, asked, origin, part, textsVersion }: WantedPage): PageToRender => ({
@@ -153,6 +157,14 @@ export const createPageRenderer = (
       return keep(key, (tooLate) => renderer.render(toRender(page), (wanted) => answers(wanted, visitor), tooLate))
     },
     start: watch.start,
+    walls: async () => {
+      const walls = await renderer.walls()
+      if (walls) return { sentence: wallsSentence(walls), isLess: walls.missing.length > 0 }
+      return {
+        sentence: `No rendering service answers at ${socket}: browsers render the pages until one does.`,
+        isLess: true,
+      }
+    },
     health: renderer.health,
     close: () => {
       watch.stop()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createRenderingProcess } from 'federation/rendering'
+import { connectRenderingProcess, createRenderingProcess } from 'federation/rendering'
 import type { RegistryRow } from 'shared/remote'
 import { signedSite, siteKey } from '../fixtures/signed-site.ts'
-import { createRenderer, type PageToRender } from './renderer.ts'
+import { createRenderer, type PageToRender, type RendererOptions } from './renderer.ts'
 import { createServerBuilds } from './server-builds.ts'
 
 const limits = { render: 2000, cold: 5000, memory: 64 }
@@ -31,7 +31,10 @@ const closing: (() => void)[] = []
 after(() => closing.forEach((close) => close()))
 
 /** A site with one remote that has these pages, and its renderer. */
-const siteWith = (pages: string, { processes = 4, waits = { turn: 30_000, whole: 30_000 } } = {}) => {
+const siteWith = (
+  pages: string,
+  { processes = 4, waits = { turn: 30_000, whole: 30_000 }, socket }: Partial<RendererOptions> = {},
+) => {
   const site = signedSite()
   const shell = site.place('/shell/1/', { 'server.cjs': shellText })
   const place = (version: string, text: string) =>
@@ -52,9 +55,10 @@ const siteWith = (pages: string, { processes = 4, waits = { turn: 30_000, whole:
     waits,
     processes,
     now: () => now,
+    socket,
     start: (given) => {
       started += 1
-      return createRenderingProcess(given)
+      return socket === undefined ? createRenderingProcess(given) : connectRenderingProcess(socket, given)
     },
   })
   closing.push(() => {
@@ -122,6 +126,15 @@ test('data that cannot be had is no fault', async () => {
   const { ask, renderer } = siteWith('exports.home = async () => null')
   for (let time = 0; time < 4; time += 1) assert.equal(await ask('home'), null)
   assert.deepEqual(renderer.health().faults, [])
+})
+
+test('a rendering service that is not there costs a page its rendering, and no release its name', async () => {
+  const { ask, warm, renderer } = siteWith("exports.home = async () => 'home'", { socket: '/nowhere/socket' })
+  await warm('home')
+  for (let time = 0; time < 4; time += 1) assert.equal(await ask('home'), null)
+  assert.deepEqual(renderer.health().faults, [])
+  assert.equal(await renderer.walls(), null)
+  assert.equal(renderer.health().walls, undefined)
 })
 
 test('a page that ends its process costs no neighbour its page, nor its name; another process takes its place', async () => {

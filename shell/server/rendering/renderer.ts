@@ -1,4 +1,6 @@
 import {
+  askWalls,
+  connectRenderingProcess,
   createRenderingProcess,
   usualLimits,
   type FaultReason,
@@ -9,6 +11,7 @@ import {
   type RenderingProcess,
   wallsHere,
   wallsNamed,
+  type Walls,
 } from 'federation/rendering'
 import type { RenderingHealth } from 'shared/health'
 import type { RegistryRow, RenderRequest } from 'shared/remote'
@@ -43,6 +46,8 @@ export interface Renderer {
   warm(pages: readonly PageToRender[], answer: (path: string) => Promise<PathAnswer>): Promise<void>
   /** Grows when a process has ended by a fault, and another one is to be warmed. */
   generation(): number
+  /** The walls around it; null where a rendering service does not answer. */
+  walls(): Promise<Walls | null>
   /** How rendering does, for the health panel. */
   health(): RenderingHealth
   close(): void
@@ -67,6 +72,8 @@ export interface RendererOptions {
   /** Bytes that processes have in memory, at most, in all. */
   memory?: number
   now?: () => number
+  /** Of a rendering service; undefined: processes are started here. */
+  socket?: string | undefined
   start?: (limits: ProcessLimits) => RenderingProcess
 }
 
@@ -82,12 +89,14 @@ interface Worker {
   process: RenderingProcess
   busy: boolean
   /** Null until its build was opened. */
-  opened: Promise<Fault | null> | null
+  opened: Promise<Problem | null> | null
   /** Pages that it has rendered. */
   warmed: Set<string>
   usedAt: number
 }
 type Fault = { reason: FaultReason | 'build'; message: string }
+/** `away`: what renders was not reached, which is no fault of a release. */
+type Problem = Fault | { reason: 'away'; message: string }
 
 /** Processes of one shell and remote at most. */
 const mostOfOne = 2
@@ -112,9 +121,17 @@ export const createRenderer = ({
   processes: count = 4,
   memory: mostMemory = 800e6,
   now = steadyNow,
-  start = createRenderingProcess,
+  socket,
+  start = socket === undefined ? createRenderingProcess : (given) => connectRenderingProcess(socket, given),
 }: RendererOptions): Renderer => {
   const breaker = createBreaker(now)
+  let known: Walls | null = socket === undefined ? wallsNamed(wallsHere()) : null
+  const readWalls = async (): Promise<Walls | null> => {
+    if (socket === undefined) return known
+    const standing = await askWalls(socket)
+    known = standing && wallsNamed(new Set(standing))
+    return known
+  }
   const counts = { rendered: 0, left: 0 }
   const queue: Job[] = []
   let workers: Worker[] = []
@@ -171,15 +188,15 @@ export const createRenderer = ({
     }
   }
 
-  const openIn = async (worker: Worker, row: RegistryRow | null): Promise<Fault | null> => {
+  const openIn = async (worker: Worker, row: RegistryRow | null): Promise<Problem | null> => {
     const build = await builds.build(row && row.current).catch((error: unknown) => String(error))
     if (typeof build === 'string') return { reason: 'build', message: build }
     const outcome = await worker.process.open(build)
     if (outcome.status === 'done') return null
-    return outcome.status === 'fault' ? outcome : { reason: 'ended', message: outcome.message }
+    return outcome.status === 'fault' ? outcome : { reason: 'away', message: outcome.message }
   }
   /** A process whose build does not open is of no use. */
-  const opened = async (worker: Worker, row: RegistryRow | null): Promise<Fault | null> => {
+  const opened = async (worker: Worker, row: RegistryRow | null): Promise<Problem | null> => {
     worker.opened ??= openIn(worker, row)
     const problem = await worker.opened
     if (problem) end(worker)
@@ -195,7 +212,10 @@ export const createRenderer = ({
       if (!keys.has(worker.key) || (!worker.busy && now() - worker.usedAt > idleEnd)) end(worker)
     builds.keepOnly(new Set([shell.base, ...remotes.map(({ current }) => current.base)]))
   }
-  const idle = setInterval(forget, 60_000)
+  const idle = setInterval(() => {
+    forget()
+    void readWalls()
+  }, 60_000)
   idle.unref()
 
   /** Renders in a process. For the first time there the code has to be read and compiled, and it may take longer. */
@@ -272,6 +292,7 @@ export const createRenderer = ({
             begun = true
             forget()
             const problem = await opened(worker, row)
+            if (problem?.reason === 'away') return leave()
             if (problem !== null) return gone ? null : fault(problem)
             const outcome = await rendered(worker, request, answer)
             if (outcome.status !== 'done') return outcome.status === 'data' ? leave() : fault(outcome)
@@ -306,7 +327,7 @@ export const createRenderer = ({
               const outcome = problem === null ? await rendered(worker, request, answer) : null
               if (closed || (outcome !== null && outcome.status !== 'fault')) return null
               // What may not be opened at the moment, since files are being changed, is no fault of the code.
-              const fault = outcome ?? (problem?.reason === 'build' ? null : problem)
+              const fault = outcome ?? (problem?.reason === 'build' || problem?.reason === 'away' ? null : problem)
               if (fault) faulted(part, fault)
               return null
             },
@@ -318,7 +339,8 @@ export const createRenderer = ({
       if (!closed) forget()
     },
     generation: () => generation,
-    health: () => ({ processes: alive().length, ...counts, faults: breaker.all(), walls: wallsNamed(wallsHere()) }),
+    walls: readWalls,
+    health: () => ({ processes: alive().length, ...counts, faults: breaker.all(), ...(known && { walls: known }) }),
     close: () => {
       closed = true
       clearInterval(idle)

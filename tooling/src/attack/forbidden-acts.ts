@@ -24,7 +24,7 @@ const fetchUntilAnswered = async (address: string, init: RequestInit): Promise<R
 }
 
 const call = async (
-  target: Target,
+  target: Pick<Target, 'api'>,
   path: string,
   token: string | null,
   body?: object,
@@ -34,7 +34,7 @@ const call = async (
 }
 
 const send = (
-  target: Target,
+  target: Pick<Target, 'api'>,
   { method }: { method: string },
   address: string,
   token: string | null,
@@ -51,12 +51,12 @@ const send = (
   })
 
 /** Logs in somebody who is made in the database of the target; null with a wrong password. */
-const tokenOf = async (target: Target, email: string, secret: string): Promise<string | null> => {
+const tokenOf = async (target: Pick<Target, 'api'>, email: string, secret: string): Promise<string | null> => {
   const { json } = await call(target, '/auth/client', null, { type: 'hse', email, password: secret })
   return v.is(tokenSchema, json.data) ? json.data.token : null
 }
 
-export const logIn = async (target: Target, email: string): Promise<string> => {
+export const logIn = async (target: Pick<Target, 'api'>, email: string): Promise<string> => {
   const token = await tokenOf(target, email, password)
   if (token === null) throw new Error(`${email} cannot log in.`)
   return token

@@ -53,7 +53,8 @@ export const wholeAttack: AttackSize = {
   seed: 1,
 }
 
-const makePeople = async ({ dataDir }: Target, names: readonly string[]): Promise<void> => {
+/** Makes people with confirmed addresses, and with the password of all. */
+export const makePeople = async ({ dataDir }: Pick<Target, 'dataDir'>, names: readonly string[]): Promise<void> => {
   const db = await openDatabase(dataDir)
   const accounts = createAccountStore(db)
   const passwordHash = await createPasswords().hash(password)

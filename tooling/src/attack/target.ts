@@ -58,9 +58,12 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
 }
 
 /** The API alone, over a folder of documents. */
-export const startApi = async (dataDir: string): Promise<{ api: string; stop: () => Promise<void> }> => {
+export const startApi = async (
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ api: string; stop: () => Promise<void> }> => {
   const port = await freePort()
-  const env = { API_PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+  const env = { API_PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
   const api = `http://127.0.0.1:${port}`
   const running = startService(fromRoot('api/src/server.ts'), env)
   await waitFor(`${api}/readyz`, running, 'The API')

@@ -124,6 +124,7 @@ export const longCheck: Check = {
         'api/src/export/hostile-texts.test.ts',
         'federation/src/rendering/escapes.test.ts',
         'tooling/src/attack/attack.test.ts',
+        'tooling/src/attack/description.test.ts',
         'tooling/src/deploy/rolling-update.test.ts',
         'tooling/src/development/webpack-config.test.ts',
         'tooling/src/new-remote/*.test.ts',

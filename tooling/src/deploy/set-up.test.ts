@@ -28,6 +28,7 @@ const checkSettings = (command: readonly string[], environment: Environment): vo
   const known = sources.map((path) => readFileSync(fromRoot(path), 'utf8')).join('\n')
   for (const name of Object.keys(environment)) assert.match(known, new RegExp(`\\b${name}\\b`), name)
   if (script.startsWith('shell/')) readServerConfig(environment)
+  else if (script.startsWith('federation/')) assert.deepEqual(environment, {})
   else readConfig(environment)
 }
 
@@ -64,6 +65,9 @@ describe('compose.yaml', () => {
     security_opt: v.optional(strings),
     init: v.optional(v.boolean()),
     stop_grace_period: v.optional(v.string()),
+    pids_limit: v.optional(v.number()),
+    mem_limit: v.optional(v.string()),
+    network_mode: v.optional(v.literal('none')),
     environment: v.optional(v.record(v.string(), v.string())),
     volumes: v.optional(strings),
     ports: v.optional(strings),
@@ -123,8 +127,21 @@ describe('compose.yaml', () => {
       assert.equal(each?.read_only, true, name)
       assert.deepEqual([each.cap_drop, each.security_opt], [['ALL'], ['no-new-privileges:true']], name)
     }
+    for (const [name, { pids_limit: processes, mem_limit: memory }] of ours) assert.ok(processes && memory, name)
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map(() => name))
     assert.deepEqual(published, ['nginx'])
+  })
+
+  test('renders where there is no data, no setting and no network, by the socket that both site servers are told', () => {
+    const rendering = services['rendering']
+    assert.equal(rendering?.network_mode, 'none')
+    assert.deepEqual([rendering.environment, rendering.ports], [undefined, undefined])
+    assert.deepEqual(rendering.volumes, ['rendering:/rendering'])
+    const sites = ours.filter(([, { command = [] }]) => command[1] === 'shell/server/server.ts')
+    for (const [name, { environment = {}, volumes: mounted = [] }] of sites) {
+      assert.equal(environment['RENDER'], 'unix:/rendering/socket', name)
+      assert.ok(mounted.includes('rendering:/rendering'), name)
+    }
   })
 
   test('names only services, volumes and servers there are', () => {
@@ -165,7 +182,7 @@ describe('the manifests for Kubernetes', () => {
     name: v.string(),
     image: v.literal('evidence-search'),
     command: v.array(v.string()),
-    envFrom: v.array(v.strictObject({ configMapRef: v.optional(keyed), secretRef: v.optional(keyed) })),
+    envFrom: v.optional(v.array(v.strictObject({ configMapRef: v.optional(keyed), secretRef: v.optional(keyed) })), []),
     env: v.optional(v.array(v.strictObject({ name: v.string(), value: v.string() }))),
     ports: v.optional(v.array(v.strictObject({ name: v.string(), containerPort: v.number() }))),
     startupProbe: v.optional(probe),
@@ -247,7 +264,8 @@ describe('the manifests for Kubernetes', () => {
         ) as Environment
         checkSettings(command, environment)
         const grace = spec.template.spec.terminationGracePeriodSeconds
-        if (metadata.name !== 'seed') assert.ok((grace ?? 0) > Number(environment['DRAIN_SECONDS']) + 10)
+        if (environment['DRAIN_SECONDS'] && metadata.name !== 'seed')
+          assert.ok((grace ?? 0) > Number(environment['DRAIN_SECONDS']) + 10)
       }
   })
 
@@ -262,10 +280,8 @@ describe('the manifests for Kubernetes', () => {
       ]
       for (const { volumeMounts, ports = [] } of spec.template.spec.containers) {
         for (const { name } of volumeMounts) assert.ok(volumes.includes(name), `${metadata.name}: ${name}`)
-        portsOf.set(
-          labels['app'] ?? '',
-          ports.map(({ name }) => name),
-        )
+        const before = portsOf.get(labels['app'] ?? '') ?? []
+        portsOf.set(labels['app'] ?? '', [...before, ...ports.map(({ name }) => name)])
       }
     }
     const served = new Map<string, string[]>()

@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import * as v from 'valibot'
+import { openChannel, type FromService, type ToService } from './channel.ts'
+import {
+  createRenderingProcess,
+  type PathAnswer,
+  type ProcessLimits,
+  type RenderingProcess,
+} from './rendering-process.ts'
+import { containerStands, wallsHere } from './walls.ts'
+
+const texts = v.record(v.string(), v.string())
+const toServiceSchema = v.variant('type', [
+  v.object({
+    type: v.literal('begin'),
+    limits: v.object({ render: v.number(), cold: v.number(), memory: v.number() }),
+  }),
+  v.object({ type: v.literal('open'), build: v.object({ shell: texts, remote: v.nullable(texts) }) }),
+  v.object({ type: v.literal('render'), request: v.string(), limit: v.number() }),
+  v.object({
+    type: v.literal('answer'),
+    call: v.number(),
+    answer: v.object({ status: v.number(), body: v.string() }),
+  }),
+])
+const isToService = (read: unknown): read is ToService => v.is(toServiceSchema, read)
+
+export interface ServiceOptions {
+  /** Processes at most, also when several site servers ask. Default: 8 */
+  processes?: number
+  start?: (limits: ProcessLimits) => RenderingProcess
+}
+
+/** Milliseconds between two words on the memory of a process. */
+const memoryEach = 500
+
+/**
+ * Renders for site servers that reach it by one socket, so that pages are rendered where there is nothing else: no data, no key, no
+ * network. Each connection stands for one process, which ends with it.
+ *
+ * @param path of the socket, which is made anew
+ */
+export const serveRendering = (
+  path: string,
+  { processes: most = 8, start = createRenderingProcess }: ServiceOptions = {},
+): Server => {
+  const standing = [...wallsHere(), ...(containerStands() ? (['container'] as const) : [])]
+  rmSync(path, { force: true })
+  const server = createServer((socket) => {
+    let process: RenderingProcess | null = null
+    let busy = false
+    let calls = 0
+    const waiting = new Map<number, (answer: PathAnswer) => void>()
+    const ask = (asked: string): Promise<PathAnswer> =>
+      new Promise((resolve) => {
+        calls += 1
+        waiting.set(calls, resolve)
+        tell({ type: 'ask', call: calls, path: asked })
+      })
+    const take = async (message: ToService): Promise<void> => {
+      if (message.type === 'begin') {
+        if (process) return void socket.destroy()
+        process = start(message.limits)
+      } else if (message.type === 'answer') {
+        waiting.get(message.call)?.(message.answer)
+        waiting.delete(message.call)
+      } else if (!process || busy) {
+        socket.destroy()
+      } else {
+        busy = true
+        const said: FromService =
+          message.type === 'open'
+            ? { type: 'opened', outcome: await process.open(message.build) }
+            : { type: 'rendered', outcome: await process.render(message.request, ask, message.limit) }
+        busy = false
+        waiting.clear()
+        tell({ type: 'memory', bytes: process.memory() })
+        tell(said)
+        if (process.hasEnded()) socket.end()
+      }
+    }
+    const tell = openChannel<FromService, ToService>(socket, isToService, (message) => void take(message))
+    const telling = setInterval(() => {
+      if (process?.hasEnded() === true && !busy) socket.end()
+      else if (process) tell({ type: 'memory', bytes: process.memory() })
+    }, memoryEach)
+    socket.on('close', () => {
+      clearInterval(telling)
+      process?.end()
+    })
+    tell({ type: 'walls', standing })
+  })
+  server.maxConnections = most
+  return server.listen(path)
+}
