@@ -61,7 +61,8 @@ import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 export interface AppParts {
-  config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'localOrigins' | 'trustProxy' | 'textsDir' | 'mostLag'>
+  config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'localOrigins' | 'trustProxy' | 'textsDir' | 'mostLag'> &
+    Partial<Pick<Config, 'linkResolver'>>
   db: Database
   accounts: AccountParts
   /** Requests a minute and address to each call that concerns a person; 0 sets no limit. */
@@ -176,7 +177,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const search = createSearchService(searchIndex, store, trees)
   const addresses = createAddressIndex(store)
   app.addHook('onListen', () => void addresses.prepare())
-  const articles = createArticleService(store, trees, texts)
+  const articles = createArticleService(store, trees, texts, config.linkResolver)
   const compare = createCompare(store, trees, accounts.siteLocales)
   const { siteLocales, now } = accounts
   const feedParts = { trees, words: loadFeedWords(), siteOrigin }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isLinkResolver } from 'shared/contracts'
 import { bySite, siteIds, type SiteId } from 'shared/sites'
 import { CronPattern } from 'croner'
 import * as v from 'valibot'
@@ -107,6 +108,14 @@ const environmentSchema = v.object({
   ENRICH_SOURCES: v.optional(list, ''),
   /** Whom the sources may write to; without it none is asked on a schedule. */
   HARVEST_EMAIL: v.optional(v.pipe(v.string(), v.regex(/^(\S+@\S+)?$/, 'must be an e-mail address'))),
+  /** Link resolver (OpenURL 1.0) of the network that the site serves; a person's own counts before it. */
+  LINK_RESOLVER: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => text === '' || isLinkResolver(text), 'must be an address that begins with https://'),
+    ),
+  ),
   /** Where a backup is put every night. */
   BACKUP_FOLDER: v.optional(v.string()),
   /** Key of the tokens; by default a file in the data folder, made at the first start. */
@@ -136,6 +145,7 @@ export interface Config {
   harvestSources: { source: string; query: string }[]
   enrichSources: string[]
   contactAddress: string | undefined
+  linkResolver: string | undefined
   backupFolder: string | undefined
   port: number
   host: string
@@ -212,6 +222,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     harvestSources: given.HARVEST_SOURCES,
     enrichSources: given.ENRICH_SOURCES,
     contactAddress: given.HARVEST_EMAIL || undefined,
+    linkResolver: given.LINK_RESOLVER || undefined,
     backupFolder: given.BACKUP_FOLDER || undefined,
     tokenKey: given.TOKEN_KEY || undefined,
     tokenKeysBefore: given.TOKEN_KEYS_BEFORE,

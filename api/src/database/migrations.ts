@@ -14,6 +14,7 @@ import {
   attempts,
   contentRevisions,
   folders,
+  linkResolvers,
   linkDestinations,
   proofs,
   searchNames,
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0020_search_names': searchNames,
   '0021_retractions': retractions,
   '0022_jobs': jobs,
+  '0023_link_resolvers': linkResolvers,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

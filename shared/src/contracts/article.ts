@@ -163,6 +163,8 @@ export const articleSchema = v.object({
   plain_language_summary: v.optional(v.object({ text: v.string(), lang: v.string() })),
   key_messages: v.optional(v.object({ texts: v.array(v.string()), lang: v.string() })),
   source_url: v.nullable(v.string()),
+  /** Link resolver of the network that the site serves (OpenURL 1.0). */
+  link_resolver: v.optional(v.string()),
   /** Origin of each coded field, by section name or `documentType`. */
   origins: v.record(v.string(), fieldOriginSchema),
   ...labels,
