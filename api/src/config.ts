@@ -116,6 +116,8 @@ const environmentSchema = v.object({
       v.check((text) => text === '' || isLinkResolver(text), 'must be an address that begins with https://'),
     ),
   ),
+  /** Whether searches are counted: by day, site, language and words, of nobody. */
+  COUNT_SEARCHES: v.optional(v.picklist(['on', 'off']), 'on'),
   /** Where a backup is put every night. */
   BACKUP_FOLDER: v.optional(v.string()),
   /** Key of the tokens; by default a file in the data folder, made at the first start. */
@@ -146,6 +148,7 @@ export interface Config {
   enrichSources: string[]
   contactAddress: string | undefined
   linkResolver: string | undefined
+  countSearches: boolean
   backupFolder: string | undefined
   port: number
   host: string
@@ -222,6 +225,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     harvestSources: given.HARVEST_SOURCES,
     enrichSources: given.ENRICH_SOURCES,
     contactAddress: given.HARVEST_EMAIL || undefined,
+    countSearches: given.COUNT_SEARCHES === 'on',
     linkResolver: given.LINK_RESOLVER || undefined,
     backupFolder: given.BACKUP_FOLDER || undefined,
     tokenKey: given.TOKEN_KEY || undefined,

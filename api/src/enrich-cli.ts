@@ -1,40 +1,14 @@
 import { parseArgs } from 'node:util'
 import { dataFolder } from './catalogue/data-folder.ts'
-import { crossref } from './enrich/crossref.ts'
 import type { EnrichSource } from './enrich/enrich-source.ts'
+import { enrichSources } from './enrich/enrich-sources.ts'
 import { enrich } from './enrich/enrich.ts'
-import { europePmc } from './enrich/europe-pmc.ts'
-import { openAlex } from './enrich/openalex.ts'
-import { pubmed } from './enrich/pubmed.ts'
-import { unpaywall } from './enrich/unpaywall.ts'
-import { politeFetch } from './harvest/polite-fetch.ts'
 
 /** `enrich-cli.ts [SOURCE ...]`: completes records by their identifiers. */
 const usage = `Usage: npm run enrich -- [pubmed europepmc crossref openalex unpaywall] [--limit 100] [--since 2026-11-01] [--only reviews]
 Settings: HARVEST_EMAIL (whom a source may write to; needed), PUBMED_API_KEY, PUBMED_URL, OPENALEX_URL`
 
 const env = (name: string): string | undefined => process.env[name] || undefined
-const base = (name: string, usual: string): string => (env(name) ?? usual).replace(/\/+$/, '')
-
-/** Every source by its name, with the requests a second that it allows. */
-const sourcesFor = (email: string): Record<string, () => EnrichSource> => {
-  const apiKey = env('PUBMED_API_KEY')
-  const polite = (interval: number) => politeFetch({ interval, print: (line) => console.log(line) })
-  return {
-    // NCBI allows three requests a second, ten with a key.
-    pubmed: () =>
-      pubmed(
-        polite(apiKey ? 110 : 350),
-        base('PUBMED_URL', 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils'),
-        email,
-        apiKey,
-      ),
-    europepmc: () => europePmc(polite(110), 'https://www.ebi.ac.uk/europepmc/webservices/rest', email),
-    crossref: () => crossref(polite(350), 'https://api.crossref.org', email),
-    openalex: () => openAlex(polite(110), base('OPENALEX_URL', 'https://api.openalex.org'), email),
-    unpaywall: () => unpaywall(polite(110), 'https://api.unpaywall.org/v2', email),
-  }
-}
 
 const read = () => {
   const { positionals, values } = parseArgs({
@@ -43,7 +17,9 @@ const read = () => {
   })
   const email = env('HARVEST_EMAIL')
   if (!email) throw new TypeError('HARVEST_EMAIL is missing: the sources ask for an address that they may write to.')
-  const all = sourcesFor(email)
+  const all: Record<string, () => EnrichSource> = enrichSources(email, process.env, {
+    print: (line) => console.log(line),
+  })
   const names = positionals.length > 0 ? positionals : Object.keys(all)
   const sources = names.map((name) => {
     const make = Object.hasOwn(all, name) ? all[name] : undefined

@@ -188,6 +188,7 @@ const toArticle = (
       earlier_appraisals: earlier.length > 0 ? earlier : undefined,
       sources: record.sources.length > 0 ? record.sources.map(({ id, url }) => ({ id, url: url ?? null })) : undefined,
       completed: completedOf(record),
+      repairs: record.repairs && [...record.repairs],
       link_resolver: linkResolver,
       ...statedOf(record),
       plain_language_summary: bestText(record.plainLanguageSummary, lang) ?? undefined,

@@ -150,6 +150,8 @@ export const articleSchema = v.object({
   completed: v.optional(
     v.array(v.object({ source: v.string(), url: v.string(), at: v.string(), what: v.array(completedSchema) })),
   ),
+  /** What editors put right or noted, oldest first; `field` is a field of the import format, null for a note. */
+  repairs: v.optional(v.array(v.object({ field: v.nullable(v.string()), note: v.string(), at: v.string() }))),
   volume: v.optional(v.string()),
   issue: v.optional(v.string()),
   pages: v.optional(v.string()),

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DocumentsTable, Tables } from '../../database/tables.ts'
 import type { Derived } from '../../records/derived.ts'
 import type { Notice } from '../../records/notice.ts'
-import type { EvidenceRecord } from '../../records/record.ts'
+import type { EvidenceRecord, Repair } from '../../records/record.ts'
 import { fromJson, sealed, toJson } from '../../database/json-columns.ts'
 import type { Database } from '../../database/open-database.ts'
 import { readStored } from '../document.ts'
@@ -97,7 +97,7 @@ const neighbours = async (trx: Transaction<Tables>, ids: readonly string[]): Pro
   return [...sharing, ...grouped].map(({ id }) => id)
 }
 
-/** Documents whose notices are among these, and those of these that have notices or appraisals from elsewhere. */
+/** Documents whose notices are among these, and those of these that have notices, appraisals or repairs from elsewhere. */
 export const spokenOf = async (trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> => {
   const targets = await collect(ids, (some) =>
     trx
@@ -112,7 +112,10 @@ export const spokenOf = async (trx: Transaction<Tables>, ids: readonly string[])
   const appraised = await collect(ids, (some) =>
     trx.selectFrom('appraisals').select('document_id as id').where('document_id', 'in', some).execute(),
   )
-  return [...targets, ...appraised].map(({ id }) => id)
+  const mended = await collect(ids, (some) =>
+    trx.selectFrom('repairs').select('document_id as id').where('document_id', 'in', some).execute(),
+  )
+  return [...targets, ...appraised, ...mended].map(({ id }) => id)
 }
 
 /** Records that are of one work, by chains of records that are the same. */
@@ -157,6 +160,13 @@ const addedTo = async (trx: Transaction<Tables>, ids: readonly string[]) => {
     .orderBy('added_at')
     .orderBy('id')
     .execute()
+  const repairs = await trx
+    .selectFrom('repairs')
+    .select(['field', 'value', 'note', 'at'])
+    .where('document_id', 'in', [...ids])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
   const notices = await trx
     .selectFrom('work_keys')
     .innerJoin('updates', 'updates.target', 'work_keys.key')
@@ -168,6 +178,7 @@ const addedTo = async (trx: Transaction<Tables>, ids: readonly string[]) => {
     .execute()
   return {
     appraisals: appraisals.map(({ appraisal }) => fromJson(appraisal)),
+    repairs: repairs.map(({ value, ...repair }): Repair => ({ ...repair, value: value === null ? null : JSON.parse(value) })),
     notices: notices.map(({ kind, record }): Notice => {
       const { doi, pmid, url, date } = fromJson(record)
       return { kind, ...(doi && { doi }), ...(pmid && { pmid }), ...(url && { url }), ...(date && { date }) }
@@ -187,7 +198,7 @@ const changesOf = async (trx: Transaction<Tables>, group: readonly Member[], der
     trx,
     group.map(({ id }) => id),
   )
-  const isMerged = others.length > 0 || added.appraisals.length + added.notices.length > 0
+  const isMerged = others.length > 0 || added.appraisals.length + added.notices.length + added.repairs.length > 0
   const own = toJson(leader.own)
   const merged = isMerged ? mergeRecords([leader.own, ...others.map((other) => other.own)], added) : leader.own
   const record = toJson(merged)

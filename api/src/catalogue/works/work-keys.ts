@@ -31,7 +31,7 @@ const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[
 const anyTitle = ({ title }: Pick<Known, 'title'>): string => title['en'] ?? Object.values(title)[0] ?? ''
 
 /** An address in a form in which the same page compares equal: no scheme, no `www.`, lower case, no slash at the end. */
-const comparableAddress = (url: string | null | undefined): string | null =>
+export const comparableAddress = (url: string | null | undefined): string | null =>
   url
     ? url
         .toLowerCase()
