@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { fewDocuments, type SearchData } from 'shared/contracts'
@@ -11,7 +11,7 @@ export interface CountedSearch {
   q: string
   site: SiteId
   lang: Lang
-  /** Network of the one who searches: held in memory for the day, so that each counts once, and never stored. */
+  /** Network of the one who searches: a hash of it is held in memory for the day, so that each counts once. */
   client: string
 }
 
@@ -80,15 +80,20 @@ export const createSearchCounts = ({ db, now, key, isOn, warn }: SearchCountDeps
   /** What each network searched for today, with the answer that was counted. */
   const today = new LRUCache<string, { answer: ReturnType<typeof answerClassOf>; opened: boolean }>({ max: mostOfDay })
   let day = ''
+  /** Of the hashes of this day; nobody knows it, and it is forgotten with the day. */
+  let dayKey = randomBytes(32)
 
   const read = ({ q, site, lang, client }: CountedSearch) => {
     const at = dayOf(now())
-    if (at !== day) today.clear()
+    if (at !== day) {
+      today.clear()
+      dayKey = randomBytes(32)
+    }
     day = at
     const words = isOn ? wordsOf(q) : null
     if (!words) return null
     const search = createHmac('sha256', key).update(['search', site, lang, words.compared].join('\n')).digest('hex')
-    return { words: words.shown, search, own: `${search} ${client}` }
+    return { words: words.shown, search, own: createHmac('sha256', dayKey).update(`${search} ${client}`).digest('base64') }
   }
 
   const keepWords = async (search: string, words: string): Promise<void> => {
