@@ -1,6 +1,8 @@
 import {
   broaderSearchRequestSchema,
   broaderSearchSchema,
+  openedDataSchema,
+  openedRequestSchema,
   searchCountsRequestSchema,
   searchCountsSchema,
   searchDataSchema,
@@ -14,7 +16,6 @@ import {
   suggestionsDataSchema,
   suggestionsRequestSchema,
 } from 'shared/contracts'
-import { openedDataSchema, openedRequestSchema } from 'shared/contributions'
 import { parseFilterKeys, type FilterKey } from 'shared/filters'
 import * as v from 'valibot'
 import { everyone, visitorsOnDemand } from '../http/access.ts'

@@ -1,5 +1,5 @@
 import type { ApiClient } from 'shared/api-client'
-import { openedDataSchema } from 'shared/contributions'
+import { openedDataSchema } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
 
 /** Tells that a result of a search was opened, and nothing of who did. What is not counted is nobody's loss. */

@@ -125,11 +125,3 @@ export const failedSearchesDataSchema = v.object({
   ),
 })
 export type FailedSearchesData = v.InferOutput<typeof failedSearchesDataSchema>
-
-/** `POST /search/opened`: a result of a search was opened; nothing of who did it. */
-export const openedRequestSchema = v.object({
-  type: siteSchema,
-  lang: langSchema,
-  q: v.pipe(v.string(), v.maxLength(4000)),
-})
-export const openedDataSchema = v.object({ ok: v.literal(true) })

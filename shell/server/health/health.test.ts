@@ -84,6 +84,7 @@ const said: Record<string, unknown> = {
     { minute: at, remote: 'mf-latest', version: '2.0.0', event: 'render', count: 2, networks: 1 },
     { minute: at, remote: 'mf-search', version: '2.0.0', event: 'view', count: 900, networks: 1 },
   ],
+  '/api/jobs': [{ name: 'backup', state: 'late' }],
   '/api/composition/timings': [{ remote: 'mf-latest', version: '2.0.0', phase: 'files', times: 10, ms: 420 }],
 }
 const api = createServer((request, response) => {
@@ -133,6 +134,11 @@ test('each release of a remote is told with its role, contract, share, and what 
     timings: [{ phase: 'files', times: 10, ms: 420 }],
   })
   assert.deepEqual(releases[0]?.consumes, { react: '^19.0.0' })
+})
+
+test('jobs that are late are told', async () => {
+  const { server } = await ask()
+  assert.deepEqual(server?.jobs, [{ name: 'backup', state: 'late' }])
 })
 
 test('strangers learn the major version of a shared module, and no file of a release names the exact one', async () => {
