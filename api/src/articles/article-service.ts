@@ -188,6 +188,8 @@ const toArticle = (
       earlier_appraisals: earlier.length > 0 ? earlier : undefined,
       sources: record.sources.length > 0 ? record.sources.map(({ id, url }) => ({ id, url: url ?? null })) : undefined,
       completed: completedOf(record),
+      newer_version: record.newerVersion,
+      older_versions: record.olderVersions && [...record.olderVersions],
       repairs: record.repairs && [...record.repairs],
       link_resolver: linkResolver,
       ...statedOf(record),

@@ -23,6 +23,10 @@ export interface EvidenceRecord extends Omit<ParsedRecord, ReadAnew> {
   title: Translations
   abstract: Translations
   unshownAbstract?: Translations
+  /** Id of the document of a newer version, which is found in place of this one. */
+  newerVersion?: string
+  /** Documents of older versions, the newest first; the year is empty where it is not known. */
+  olderVersions?: readonly { id: string; year: string }[]
   /** What editors put right or noted, oldest first. */
   repairs?: readonly Pick<Repair, 'field' | 'note' | 'at'>[]
   /** Fields that records from other sources have completed, by source. */
