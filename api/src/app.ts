@@ -36,6 +36,12 @@ import { tellRefusals } from './http/refused-calls.ts'
 import { rateLimitStore, type RequestCounts } from './http/request-counts.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { createCorpusFigures } from './corpus/corpus-figures.ts'
+import { contributionRoutes } from './contributions/contribution-routes.ts'
+import { createContributions } from './contributions/contributions.ts'
+import { createEditors } from './contributions/editors.ts'
+import type { WorkSources } from './contributions/fetch-work.ts'
+import { createDeriver } from './derive/derive.ts'
+import { createSearchCounts } from './search-counts/search-counts.ts'
 import { createOaiStore } from './oai/oai-store.ts'
 import { personalRoutes } from './personal-routes.ts'
 import { articleRoute } from './articles/article-route.ts'
@@ -61,7 +67,8 @@ import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 export interface AppParts {
-  config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'localOrigins' | 'trustProxy' | 'textsDir' | 'mostLag'>
+  config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'localOrigins' | 'trustProxy' | 'textsDir' | 'mostLag'> &
+    Partial<Pick<Config, 'linkResolver' | 'countSearches'>>
   db: Database
   accounts: AccountParts
   /** Requests a minute and address to each call that concerns a person; 0 sets no limit. */
@@ -88,6 +95,8 @@ export interface AppParts {
   answered?: ((request: Answered) => void) | undefined
   /** Whether the server is about to stop: it is not ready, and clients open no more requests on their connections. */
   isDraining?: (() => boolean) | undefined
+  /** Where works that readers suggest are fetched. Default: nowhere, nothing leaves the machine */
+  workSources?: WorkSources | undefined
   /** Absent: nothing is logged. */
   logger?: FastifyBaseLogger
 }
@@ -177,7 +186,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const search = createSearchService(searchIndex, store, trees)
   const addresses = createAddressIndex(store)
   app.addHook('onListen', () => void addresses.prepare())
-  const articles = createArticleService(store, trees, texts)
+  const articles = createArticleService(store, trees, texts, config.linkResolver)
   const compare = createCompare(store, trees, accounts.siteLocales)
   const { siteLocales, now } = accounts
   const feedParts = { trees, words: loadFeedWords(), siteOrigin }
@@ -201,8 +210,22 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   app.addHook('onClose', close)
   const isReleased = createIsReleased(parts.siteFolder)
+  const searchCounts = createSearchCounts({
+    db,
+    now,
+    key: accounts.reportingKey,
+    isOn: config.countSearches ?? true,
+    warn: (error) => app.log.warn({ err: error }, 'a search could not be counted'),
+  })
+  const contributions = createContributions({
+    ...accounts,
+    documents: store,
+    derive: () => createDeriver(trees),
+    sources: parts.workSources ?? null,
+  })
   const routes = [
-    ...searchRoutes(search, createSearchOverview(searchIndex, trees, now)),
+    ...searchRoutes(search, createSearchOverview(searchIndex, trees, now), searchCounts),
+    ...contributionRoutes(accounts, contributions, createEditors(db, now), searchCounts),
     articleRoute(articles),
     documentAddressesRoute(addresses, store),
     comparisonRoute(compare),

@@ -27,6 +27,8 @@ export interface Config {
   contactAddress: string | undefined
   pubmed: { address: string; key: string | undefined }
   openAlexAddress: string
+  linkResolver: string | undefined
+  countSearches: boolean
   backupFolder: string | undefined
   port: number
   host: string
@@ -96,6 +98,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       'PUBMED_API_KEY',
       'PUBMED_URL',
       'OPENALEX_URL',
+      'LINK_RESOLVER',
+      'COUNT_SEARCHES',
       'BACKUP_FOLDER',
       'TOKEN_KEY',
       'SMTP_URL',
@@ -149,6 +153,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     tokenKeysBefore,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
+    linkResolver: given.LINK_RESOLVER,
+    countSearches: given.COUNT_SEARCHES,
     metricsPort: given.METRICS_PORT,
     metricsHost: given.METRICS_HOST,
     drainSeconds: given.DRAIN_SECONDS,

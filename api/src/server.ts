@@ -1,3 +1,4 @@
+import { enrichSources } from './enrich/enrich-sources.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -132,6 +133,7 @@ const start = async (): Promise<void> => {
     withRequestId: requests.run,
     answered: metrics.answered,
     isDraining: () => stopping,
+    workSources: config.contactAddress ? enrichSources(config.contactAddress, config, { attempts: 2 }) : undefined,
     logger,
   })
 

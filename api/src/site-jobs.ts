@@ -7,6 +7,8 @@ import { tidyAccounts } from './accounts/housekeeping.ts'
 import { runAlerts, type AlertParts } from './alerts/run-alerts.ts'
 import { tellRetractions } from './alerts/tell-retractions.ts'
 import type { Config } from './config.ts'
+import { tidyContributions } from './contributions/contributions.ts'
+import { tidySearchCounts } from './search-counts/search-counts.ts'
 import type { Job } from './jobs/job-runner.ts'
 
 const run = promisify(execFile)
@@ -57,6 +59,8 @@ export const siteJobs = (config: JobSettings, parts: SiteJobParts): Job[] => {
       pattern: '17 * * * *',
       run: async () => {
         await tidyAccounts(parts.db, parts.now())
+        await tidyContributions(parts.db, parts.now())
+        await tidySearchCounts(parts.db, parts.now())
         await parts.tidyRequests?.()
       },
     },

@@ -50,6 +50,13 @@ export const remote: RemoteModule = {
       Page: (await import(/* webpackChunkName: "page-shared-folder" */ './folders/shared-folder-page.tsx'))
         .SharedFolderPage,
     }),
+    contribute: async () => ({
+      Page: (await import(/* webpackChunkName: "page-contribute" */ './contributions/contribute-page.tsx'))
+        .ContributePage,
+    }),
+    editorial: async () => ({
+      Page: (await import(/* webpackChunkName: "page-editorial" */ './contributions/editorial-page.tsx')).EditorialPage,
+    }),
     unsubscribe: async () => ({
       Page: (await import(/* webpackChunkName: "page-unsubscribe" */ './unsubscribe/unsubscribe-page.tsx'))
         .UnsubscribePage,

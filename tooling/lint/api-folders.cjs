@@ -23,6 +23,8 @@ const rooms = {
   features: [
     'composition',
     'accounts',
+    'search-counts',
+    'contributions',
     'saved-searches',
     'results',
     'export',

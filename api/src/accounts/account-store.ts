@@ -17,6 +17,8 @@ export interface Account {
   languages: Partial<Record<SiteId, Lang>>
   roles: Partial<Record<SiteId, Role[]>>
   alertFrequency: AlertFrequency
+  /** Address of the link resolver of the person's library; empty: none. */
+  linkResolver: string
   createdAt: string
 }
 
@@ -42,6 +44,7 @@ const toAccount = (row: AccountsTable): Account => ({
   languages: readLanguages(row.languages),
   roles: readRoles(row.roles),
   alertFrequency: row.alert_frequency,
+  linkResolver: row.link_resolver,
   createdAt: row.created_at,
 })
 
@@ -55,6 +58,7 @@ const toColumns = (changes: AccountChanges): Partial<AccountsTable> => ({
   ...(changes.languages && { languages: JSON.stringify(changes.languages) }),
   ...(changes.roles && { roles: JSON.stringify(changes.roles) }),
   ...(changes.alertFrequency && { alert_frequency: changes.alertFrequency }),
+  ...(changes.linkResolver !== undefined && { link_resolver: changes.linkResolver }),
 })
 
 /** Give it a transaction to act within one. */
@@ -80,6 +84,7 @@ export const createAccountStore = (db: Database): AccountStore => ({
       languages: JSON.stringify(languages),
       roles: '{}',
       alert_frequency: 'weekly',
+      link_resolver: '',
       created_at: at,
       changed_at: at,
     }

@@ -24,6 +24,7 @@ test('a new profile is empty but for the language', async () => {
     roles: [],
     client_roles: {},
     alertFrequency: 'weekly',
+    linkResolver: '',
   })
 })
 
@@ -52,6 +53,23 @@ test('a change keeps what it leaves out; language and roles are those of the sit
 test('a country is taken as text too, and can be taken back', async () => {
   assert.equal(((await post('/profile', { country: '3' }, token)).data as Profile).country, 3)
   assert.equal(((await post('/profile', { country: '' }, token)).data as Profile).country, null)
+})
+
+test('the link resolver of a library is an address over TLS, and nothing else', async () => {
+  const resolver = 'https://resolver.example.edu/menu?vid=1'
+  assert.equal(((await post('/profile', { linkResolver: resolver }, token)).data as Profile).linkResolver, resolver)
+  for (const linkResolver of [
+    'http://resolver.example.edu/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://ada:secret@resolver.example.edu/',
+    'https://resolver.example.edu/#a',
+    `https://resolver.example.edu/${'a'.repeat(500)}`,
+    'resolver.example.edu',
+  ])
+    assert.equal((await post('/profile', { linkResolver }, token)).status, 400, linkResolver)
+  assert.equal(((await get('/profile', token)).data as Profile).linkResolver, resolver)
+  assert.equal(((await post('/profile', { linkResolver: '' }, token)).data as Profile).linkResolver, '')
 })
 
 test('values nobody can choose are refused', async () => {

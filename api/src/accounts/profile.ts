@@ -6,7 +6,7 @@ import { HttpError } from '../http/errors.ts'
 import { createAccountStore, type AccountChanges } from './account-store.ts'
 import { pendingEmailOf } from './mail-links.ts'
 
-export interface ProfileChanges extends Pick<AccountChanges, 'firstName' | 'lastName' | 'country' | 'alertFrequency'> {
+export interface ProfileChanges extends Pick<AccountChanges, 'firstName' | 'lastName' | 'country' | 'alertFrequency' | 'linkResolver'> {
   language?: Lang
   roles?: Role[]
 }
@@ -32,6 +32,7 @@ export const createProfiles = (db: Database, trees: FilterTrees, now: () => Date
       roles: account.roles[site] ?? [],
       client_roles: account.roles,
       alertFrequency: account.alertFrequency,
+      linkResolver: account.linkResolver,
       createdAt: account.createdAt,
     }
   }

@@ -30,7 +30,7 @@ for (const [name, fields, expected] of [
     'an open copy stands before the publisher',
     { url: 'https://doi.org/10.1016/x', oaUrl: 'https://repository.org/x.pdf', doi: '10.1016/X' },
     [
-      'free | Open-access copy | https://repository.org/x.pdf',
+      'free | Open-access copy at repository.org | https://repository.org/x.pdf',
       'unknown | Publisher’s page (a subscription may be needed) | https://doi.org/10.1016/X',
     ],
   ],

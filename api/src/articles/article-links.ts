@@ -33,11 +33,14 @@ export const abstractLinks = ({ record, supersededBy }: CatalogueDocument, texts
   const pubMed = pubMedAddress(record)
   return distinct([
     ...record.abstracts,
-    ...(supersededBy ? [{ title: texts.links.fullRecord, url: `/articles/${supersededBy}` }] : []),
+    ...(supersededBy && supersededBy !== record.newerVersion ? [{ title: texts.links.fullRecord, url: `/articles/${supersededBy}` }] : []),
     ...(pubMed ? [{ title: texts.links.pubMed, url: pubMed }] : []),
     ...inLanguages,
   ])
 }
+
+/** Whose page it is. */
+const hostOf = (url: string): string => URL.parse(url)?.host.replace(/^www\./, '') ?? url
 
 const isDoi = (url: string): boolean => /^https?:\/\/(dx\.)?doi\.org\//i.test(url)
 
@@ -60,7 +63,7 @@ export const fullTextLinks = (
   return distinct<FullTextLink>([
     ...record.hyperlinks.map((link): FullTextLink => ({ ...link, access: 'stated' })),
     ...(pmc ? [{ title: links.pubMedCentral, url: pmc, access: 'free' as const }] : []),
-    ...(copy ? [{ title: links.openCopy, url: copy, access: 'free' as const }] : []),
+    ...(copy ? [{ title: fill(links.openCopy, { host: hostOf(copy) }), url: copy, access: 'free' as const }] : []),
     ...(page && isOpen && !isDoi(page) ? [{ title: links.fullText, url: page, access: 'free' as const }] : []),
     ...Object.entries(record.urlByLang ?? {}).map(([tag, url]) => ({
       title: fill(links.fullTextIn, { language: languageName(tag, lang) }),

@@ -106,6 +106,7 @@ const toArticle = (
   lang: Lang,
   tree: FilterTree,
   texts: ApiTexts,
+  linkResolver: string | undefined,
 ): Article => {
   const { record, derived } = document
   const title = bestText(record.title, lang) ?? { lang: 'en', text: record.id }
@@ -187,6 +188,10 @@ const toArticle = (
       earlier_appraisals: earlier.length > 0 ? earlier : undefined,
       sources: record.sources.length > 0 ? record.sources.map(({ id, url }) => ({ id, url: url ?? null })) : undefined,
       completed: completedOf(record),
+      newer_version: record.newerVersion,
+      older_versions: record.olderVersions && [...record.olderVersions],
+      repairs: record.repairs && [...record.repairs],
+      link_resolver: linkResolver,
       ...statedOf(record),
       plain_language_summary: bestText(record.plainLanguageSummary, lang) ?? undefined,
       key_messages: messagesIn(record.keyMessages, lang),
@@ -213,9 +218,10 @@ export const createArticleService = (
   store: DocumentStore,
   trees: FilterTrees,
   texts: TextsByLanguage,
+  linkResolver?: string,
 ): ArticleService => ({
   find: async ({ id, site, lang }) => {
     const document = await store.find(id)
-    return document ? toArticle(document, site, lang, trees[site], texts[lang]) : null
+    return document ? toArticle(document, site, lang, trees[site], texts[lang], linkResolver) : null
   },
 })

@@ -48,8 +48,12 @@ export interface DocumentStore {
    * @returns how many documents were looked at
    */
   findWorks(now: Date, derive: Derive): Promise<number>
-  /** Puts the works of documents together anew, after something was stated of them elsewhere. */
-  regroup(ids: readonly string[], now: Date, derive: Derive): Promise<void>
+  /**
+   * Puts the works of documents together anew, after something was stated of them elsewhere.
+   *
+   * @param options whether alerts tell of it; by default they do
+   */
+  regroup(ids: readonly string[], now: Date, derive: Derive, options?: { isNews: boolean }): Promise<void>
   /** Writes derived values anew, each with a new revision. */
   rederive(changes: readonly { id: string; derived: Derived }[], now: Date): Promise<void>
   /** Documents changed after a revision, oldest change first. */
@@ -102,8 +106,12 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
   },
   putAll: (batch, now, derive) => db.transaction().execute((trx) => putDocuments(trx, batch, now, derive)),
   findWorks: (now, derive) => findWorks(db, derive, now.toISOString()),
-  regroup: (ids, now, derive) =>
-    db.transaction().execute((trx) => groupWorks(trx, { written: ids, left: ids }, derive, now.toISOString())),
+  regroup: (ids, now, derive, { isNews } = { isNews: true }) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        groupWorks(trx, { written: ids, left: ids, areCompletions: !isNews }, derive, now.toISOString()),
+      ),
   rederive: (changes, now) =>
     db.transaction().execute(async (trx) => {
       let revision = await takeRevisions(trx, changes.length)

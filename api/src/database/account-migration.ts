@@ -266,6 +266,15 @@ export const searchNames: Migration = {
   },
 }
 
+export const linkResolvers: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .alterTable('accounts')
+      .addColumn('link_resolver', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
+  },
+}
+
 export const alertFrequencies: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
     for (const table of ['saved_searches', 'curated_alerts']) {

@@ -19,6 +19,8 @@ export interface AccountsTable {
   /** Roles by site, as JSON. */
   roles: string
   alert_frequency: AlertFrequency
+  /** Of the person's library; empty: none. */
+  link_resolver: string
   created_at: string
   changed_at: string
 }

@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { startPostgres } from '../fixtures/temporary-postgres.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { accountsConform } from './conformance/accounts.ts'
+import { contributionsConform } from './conformance/contributions.ts'
 import { documentsConform } from './conformance/documents.ts'
 import { jobsConform } from './conformance/jobs.ts'
 import { savedConform } from './conformance/saved.ts'
@@ -13,7 +14,15 @@ import { openDatabase, type Database } from './open-database.ts'
 /** What every database has to do; the same for SQLite and PostgreSQL. */
 const conformance = (open: () => Promise<Database>): void => {
   const setting = createSetting(open)
-  for (const conform of [documentsConform, accountsConform, savedConform, jobsConform, vectorsConform]) conform(setting)
+  for (const conform of [
+    documentsConform,
+    accountsConform,
+    savedConform,
+    jobsConform,
+    vectorsConform,
+    contributionsConform,
+  ])
+    conform(setting)
 }
 
 describe('SQLite', () => {

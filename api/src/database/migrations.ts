@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { documentSummaries, works } from './work-tables.ts'
+import { contributions } from './contribution-tables.ts'
 import { enrichments } from './enrichment-tables.ts'
 import { jobs } from './job-tables.ts'
+import { searchCounts } from './search-count-tables.ts'
 import { retractions } from './retraction-tables.ts'
 import { documentVectors } from './vector-tables.ts'
 import { severalServers } from './server-tables.ts'
@@ -14,6 +16,7 @@ import {
   attempts,
   contentRevisions,
   folders,
+  linkResolvers,
   linkDestinations,
   proofs,
   searchNames,
@@ -71,6 +74,9 @@ const migrations: Record<string, Migration> = {
   '0021_retractions': retractions,
   '0022_jobs': jobs,
   '0023_composition_vitals': compositionVitals,
+  '0024_link_resolvers': linkResolvers,
+  '0025_contributions': contributions,
+  '0026_search_counts': searchCounts,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -4,8 +4,10 @@ import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import type { Json } from './json-columns.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { ContributionsTable, EditorsTable, RepairsTable } from './contribution-tables.ts'
 import type { EnrichmentsTable } from './enrichment-tables.ts'
 import type { JobsTable } from './job-tables.ts'
+import type { SearchCountsTable, SearchedWordsTable } from './search-count-tables.ts'
 import type { RetractionsTable, ToldRetractionsTable } from './retraction-tables.ts'
 import type { DocumentVectorsTable } from './vector-tables.ts'
 import type { ReportingNetworksTable, RequestCountsTable } from './server-tables.ts'
@@ -59,4 +61,9 @@ export interface Tables extends AccountTables {
   jobs: JobsTable
   retractions: RetractionsTable
   told_retractions: ToldRetractionsTable
+  contributions: ContributionsTable
+  editors: EditorsTable
+  repairs: RepairsTable
+  search_counts: SearchCountsTable
+  searched_words: SearchedWordsTable
 }

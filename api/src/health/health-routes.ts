@@ -1,7 +1,8 @@
+import { troubledJobsSchema, type TroubledJob } from 'shared/health'
 import * as v from 'valibot'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { everyone } from '../http/access.ts'
-import { bareJson } from '../http/answer.ts'
+import { bareJson, json } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
 import { isReady, type IndexState } from '../import/index-state.ts'
 import type { MeaningState } from './meaning-state.ts'
@@ -39,11 +40,17 @@ const readinessSchema = v.object({
   indexRevision: v.number(),
 })
 
-/** Jobs that are late or failed, by name. */
+/** Jobs that are late or failed. */
+const troubled = (states: readonly JobState[]): TroubledJob[] =>
+  states.flatMap(({ name, state }) => (state === 'late' || state === 'failed' ? [{ name, state }] : []))
+
+/** The same in words. */
 const jobWords = (states: readonly JobState[]): string =>
   (['late', 'failed'] as const)
     .flatMap((state) => {
-      const names = states.filter((job) => job.state === state).map(({ name }) => name)
+      const names = troubled(states)
+        .filter((job) => job.state === state)
+        .map(({ name }) => name)
       return names.length > 0 ? [`${state}: ${names.join(', ')}`] : []
     })
     .join('; ') || 'on time'
@@ -67,6 +74,15 @@ export const healthRoutes = ({
   const check = createReadiness(store, dataDir)
   const search = () => (state().isAway ? 'away' : isReady(state()) ? 'ready' : 'being built')
   return [
+    route({
+      method: 'GET',
+      path: '/api/jobs',
+      summary: 'Jobs that are late or failed',
+      description: 'By name, of those that all servers share. Empty: every job is on time.',
+      access: everyone,
+      answer: json(troubledJobsSchema),
+      handle: async () => troubled(await jobs()),
+    }),
     route({
       method: 'GET',
       path: livePath,

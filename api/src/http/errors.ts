@@ -3,6 +3,7 @@ export const errorTable = {
   invalid_request: { status: 400, message: 'The request has a value that cannot be used.' },
   unauthorized: { status: 401, message: 'This needs a login: the token is missing, expired or not valid any more.' },
   first_page_only: { status: 403, message: 'Visitors get the first page of results, page 0: log in for the others.' },
+  not_an_editor: { status: 403, message: 'This is for the editors of the site: an operator names them.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   article_not_found: { status: 404, message: 'No article has this id.' },
   text_not_found: { status: 404, message: 'There is no such text for this site.' },

@@ -24,6 +24,7 @@ const told: ReadonlySet<ErrorCode | RefusalCode> = new Set([
   // Without the right.
   'unauthorized',
   'first_page_only',
+  'not_an_editor',
   'current_password_wrong',
   // Past the checks of input.
   'invalid_request',

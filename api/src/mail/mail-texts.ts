@@ -64,6 +64,8 @@ const mailTextsSchema = v.strictObject({
     settings: text,
     unsubscribe: text,
   }),
+  /** What became of what a reader sent. */
+  contributions: v.strictObject({ subject: text, accepted: text, declined: text, reason: text, button: text }),
   /** That documents were retracted which somebody has. */
   retractions: v.strictObject({
     /** Of documents that are all saved, and of others. */

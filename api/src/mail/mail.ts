@@ -39,6 +39,7 @@ export const mailKindSchema = v.picklist([
   'documents',
   'digest',
   'retraction',
+  'contribution',
 ])
 
 export type MailKind = v.InferOutput<typeof mailKindSchema>

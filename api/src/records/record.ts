@@ -9,11 +9,26 @@ import { recordSchema, type ParsedRecord } from './record-schema.ts'
 /** Texts by BCP 47 tag, plain. */
 export type Translations = Record<string, string>
 
+/** What an editor put right in a record, or noted of it. */
+export interface Repair {
+  /** Field of the record; null: a note alone. */
+  field: string | null
+  value: unknown
+  note: string
+  at: string
+}
+
 /** A record that passed: texts are plain, and by language. */
 export interface EvidenceRecord extends Omit<ParsedRecord, ReadAnew> {
   title: Translations
   abstract: Translations
   unshownAbstract?: Translations
+  /** Id of the document of a newer version, which is found in place of this one. */
+  newerVersion?: string
+  /** Documents of older versions, the newest first; the year is empty where it is not known. */
+  olderVersions?: readonly { id: string; year: string }[]
+  /** What editors put right or noted, oldest first. */
+  repairs?: readonly Pick<Repair, 'field' | 'note' | 'at'>[]
   /** Fields that records from other sources have completed, by source. */
   filled?: readonly (NonNullable<ParsedRecord['completion']> & { fields: readonly string[] })[]
   declarativeTitle: Translations

@@ -1,6 +1,8 @@
 import {
   broaderSearchRequestSchema,
   broaderSearchSchema,
+  openedDataSchema,
+  openedRequestSchema,
   searchCountsRequestSchema,
   searchCountsSchema,
   searchDataSchema,
@@ -17,11 +19,12 @@ import {
 import { parseFilterKeys, type FilterKey } from 'shared/filters'
 import * as v from 'valibot'
 import { everyone, visitorsOnDemand } from '../http/access.ts'
-import { revalidatedJson } from '../http/answer.ts'
+import { json, revalidatedJson } from '../http/answer.ts'
 import { HttpError } from '../http/errors.ts'
 import { route, type Route } from '../http/route.ts'
 import { readMatch } from './read-match.ts'
 import { readSort } from './sort-criteria.ts'
+import type { SearchCounts } from '../search-counts/search-counts.ts'
 import type { SearchOverview } from './search-overview.ts'
 import type { SearchService } from './search-service.ts'
 
@@ -33,7 +36,7 @@ const searching = {
   errors: ['search_unavailable', 'search_not_ready'],
 } as const
 
-const searchRoute = (service: SearchService) =>
+const searchRoute = (service: SearchService, counts: SearchCounts) =>
   route({
     ...searching,
     path: '/api/search',
@@ -54,7 +57,25 @@ const searchRoute = (service: SearchService) =>
     errors: [...searching.errors, 'first_page_only'],
     handle: async ({ query, signal, client, session }) => {
       if (query.page > 0 && !(await session())) throw new HttpError('first_page_only')
-      return service.search(query, { signal, client })
+      const found = await service.search(query, { signal, client })
+      if (query.page === 0) void counts.count({ ...query, client }, found)
+      return found
+    },
+  })
+
+const openedRoute = (counts: SearchCounts) =>
+  route({
+    ...searching,
+    method: 'POST',
+    path: '/api/search/opened',
+    summary: 'Tell that a result was opened',
+    description: 'Counted with the search of the same words; nothing of who opened it is kept.',
+    body: openedRequestSchema,
+    answer: json(openedDataSchema),
+    errors: [],
+    handle: async ({ body: { type, lang, q }, client }) => {
+      await counts.opened({ q, site: type, lang, client })
+      return { ok: true as const }
     },
   })
 
@@ -158,8 +179,9 @@ const suggestionsRoute = (service: SearchService) =>
   })
 
 /** Calls that ask the search index and answer in words of the interface. */
-export const searchRoutes = (service: SearchService, overview: SearchOverview): Route[] => [
-  searchRoute(service),
+export const searchRoutes = (service: SearchService, overview: SearchOverview, counts: SearchCounts): Route[] => [
+  searchRoute(service, counts),
+  openedRoute(counts),
   broaderRoute(service),
   countsRoute(service),
   yearsRoute(overview),

@@ -1,7 +1,12 @@
 import { TextField } from '../form/text-field.tsx'
 
+interface Props {
+  autoComplete?: 'email' | 'username'
+  hint?: string
+}
+
 /** The field `email` of a form. */
-export const EmailField = ({ autoComplete = 'email' }: { autoComplete?: 'email' | 'username' }) => (
+export const EmailField = ({ autoComplete = 'email', hint }: Props) => (
   <TextField
     name="email"
     type="email"
@@ -9,5 +14,6 @@ export const EmailField = ({ autoComplete = 'email' }: { autoComplete?: 'email' 
     autoComplete={autoComplete}
     autoCapitalize="none"
     spellCheck={false}
+    {...(hint !== undefined && { hint })}
   />
 )

@@ -23,6 +23,7 @@ export const PersonalBlock = ({ profile }: { profile: Profile }) => {
             { term: t('fields.country'), value: country?.name },
             { term: t('fields.language'), value: shared(`languages.${profile.language}`) },
             { term: t('fields.roles'), value: formats.list(profile.roles.map((role) => t(`roles.${role}`))) },
+            { term: t('fields.link_resolver'), value: profile.linkResolver },
           ]}
         />
       }

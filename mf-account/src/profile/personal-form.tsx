@@ -1,4 +1,4 @@
-import { langSchema, roles, roleSchema, type Profile } from 'shared/contracts'
+import { langSchema, linkResolverSchema, roles, roleSchema, type Profile } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { useSite, useSwitchLang } from 'shared/routing'
 import { languageTag } from 'shared/sites'
@@ -18,6 +18,7 @@ const schema = v.object({
   country: v.string(),
   language: langSchema,
   roles: v.array(roleSchema),
+  linkResolver: linkResolverSchema,
 })
 type PersonalValues = v.InferOutput<typeof schema>
 
@@ -40,6 +41,7 @@ export const PersonalForm = ({ profile, countries, onDone }: Props) => {
     country: profile.country === null ? '' : String(profile.country),
     language: profile.language,
     roles: profile.roles,
+    linkResolver: profile.linkResolver,
   })
   const submit = async ({ country, ...values }: PersonalValues): Promise<string | undefined> => {
     const changed = await edit({ ...values, country: country === '' ? null : Number(country) })
@@ -57,6 +59,7 @@ export const PersonalForm = ({ profile, countries, onDone }: Props) => {
         country: t('fields.country'),
         language: t('fields.language'),
         roles: t('fields.roles'),
+        linkResolver: t('fields.link_resolver'),
       }}
       onSubmit={submit}
     >
@@ -74,6 +77,7 @@ export const PersonalForm = ({ profile, countries, onDone }: Props) => {
         options={languages.map((lang) => ({ value: lang, text: shared(`languages.${lang}`), lang: languageTag(lang) }))}
       />
       <ChoiceFields name="roles" options={roles.map((role) => ({ value: role, text: t(`roles.${role}`) }))} />
+      <TextField name="linkResolver" type="url" spellCheck={false} hint={t('fields.link_resolver_hint')} />
     </ProfileForm>
   )
 }

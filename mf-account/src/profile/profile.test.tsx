@@ -53,7 +53,7 @@ test('the profile is asked for with the token, and shown with the password maske
   expect(block('Account').getByText('Hidden')).toBeInTheDocument()
   expect(await block('Personal information').findByText('Kenya')).toBeVisible()
   expect(block('Personal information').getByText('Researcher')).toBeVisible()
-  expect(block('Personal information').getByText('Not stated')).toBeVisible()
+  expect(block('Personal information').getAllByText('Not stated')).toHaveLength(2)
 })
 
 test('the explanatory paragraph is hidden on cvd', async () => {
@@ -78,7 +78,7 @@ test('the personal block toggles between view and edit; cancel brings the view b
   expect(sent(calls, '/profile')).toEqual([])
 })
 
-test('the personal block saves names, country, language and roles', async () => {
+test('the personal block saves names, country, language, roles and the link resolver of a library', async () => {
   const { user, calls } = await open({
     'POST /profile': ({ body }) => ({ data: { ...maria, ...(body as Partial<Profile>) } }),
   })
@@ -86,6 +86,11 @@ test('the personal block saves names, country, language and roles', async () => 
   await user.type(screen.getByLabelText('Last name'), 'Silva')
   await user.selectOptions(screen.getByLabelText('Country'), 'Uganda')
   await user.click(screen.getByRole('checkbox', { name: 'Student' }))
+  await user.type(screen.getByLabelText('Link resolver of your library'), 'http://resolver.example.edu/menu')
+  await user.click(block('Personal information').getByRole('button', { name: 'Save' }))
+  expect(await screen.findAllByText(/begins with https:\/\/, without a password/)).not.toHaveLength(0)
+  await user.clear(screen.getByLabelText('Link resolver of your library'))
+  await user.type(screen.getByLabelText('Link resolver of your library'), 'https://resolver.example.edu/menu')
   await user.click(block('Personal information').getByRole('button', { name: 'Save' }))
   expect(await block('Personal information').findByText('Silva')).toBeVisible()
   expect(sent(calls, '/profile')[0]?.body).toEqual({
@@ -96,6 +101,7 @@ test('the personal block saves names, country, language and roles', async () => 
     country: 18,
     language: 'en',
     roles: ['student', 'researcher'],
+    linkResolver: 'https://resolver.example.edu/menu',
   })
   expect(block('Personal information').getByText('Student and Researcher')).toBeVisible()
   expect(notices()).toEqual(['success: Your profile is updated.'])

@@ -15,6 +15,7 @@ export const maria: Profile = {
   roles: ['researcher'],
   client_roles: { hse: ['researcher'] },
   alertFrequency: 'weekly',
+  linkResolver: '',
   createdAt: '2026-11-21T09:00:00Z',
 }
 

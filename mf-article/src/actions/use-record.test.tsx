@@ -50,6 +50,15 @@ test('the full text is one click away', async () => {
   )
 })
 
+test('a text that may need a subscription is looked for in the library of the network, and the words say so', async () => {
+  const hyperlinks = [{ title: 'Publisher', url: 'https://doi.org/10.1/x', access: 'unknown' as const }]
+  await renderArticle([{ ...fullArticle, hyperlinks, link_resolver: 'https://resolver.example.edu/menu' }])
+  const link = await screen.findByRole('link', { name: 'Find it through your library' })
+  expect(link.getAttribute('href')).toMatch(/^https:\/\/resolver\.example\.edu\/menu\?url_ver=Z39\.88-2004&/)
+  expect(screen.getByText(/looks for a copy/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Go to the publisher' })).toBeNull()
+})
+
 test('the page can be printed', async () => {
   const print = jest.fn()
   window.print = print

@@ -4,6 +4,7 @@ import { saveText } from 'shared/files'
 import { useTexts } from 'shared/i18n'
 import { Button, buttonLook, Icon } from 'shared/ui'
 import { ExternalLink } from '../sections/external-link.tsx'
+import { useWayOn } from './use-way-on.ts'
 import styles from './use-record.module.css'
 
 interface Props {
@@ -11,11 +12,18 @@ interface Props {
   reference: Reference
 }
 
+/** Keys of what the button says, and of what stands below it. */
+const wayOnWords = {
+  full_text: { label: 'use.full_text', explained: '' },
+  library: { label: 'use.library', explained: 'use.library_explained' },
+  publisher: { label: 'use.publisher', explained: 'use.subscription' },
+  record: { label: 'use.source', explained: 'use.only_record' },
+} as const
+
 /** What a reader can do with the record: read it in full, and take it along. */
 export const UseRecord = ({ article, reference }: Props) => {
   const text = useTexts('article')
-  const [best] = article.hyperlinks
-  const isFree = best?.access !== 'unknown'
+  const wayOn = useWayOn(article)
 
   return (
     <section aria-labelledby="use" className={styles['use']}>
@@ -23,13 +31,13 @@ export const UseRecord = ({ article, reference }: Props) => {
         {text('use.heading')}
       </h2>
       <ul className={styles['list']}>
-        {best !== undefined && (
+        {wayOn && (
           <li>
-            <ExternalLink href={best.url} className={buttonLook('primary')}>
+            <ExternalLink href={wayOn.url} className={buttonLook('primary')}>
               <Icon name="external" />
-              {text(isFree ? 'use.full_text' : 'use.publisher')}
+              {text(wayOnWords[wayOn.by].label)}
             </ExternalLink>
-            {!isFree && <p>{text('use.subscription')}</p>}
+            <p>{wayOn.by === 'full_text' ? wayOn.title : text(wayOnWords[wayOn.by].explained)}</p>
           </li>
         )}
         <li>

@@ -314,3 +314,17 @@ test('a record without an abstract leads to PubMed, and names whom its licence a
   )
   expect(screen.getByText('Lists by P. Z.')).toBeVisible()
 })
+
+test('a record that editors put right says so, and its end leads to where an error is told', async () => {
+  const repairs = [
+    { field: 'year', note: 'The title page says so.', at: '2026-11-24T10:00:00.000Z' },
+    { field: null, note: 'The publisher was asked.', at: '2026-11-24T11:00:00.000Z' },
+  ]
+  await renderArticle([{ ...fullArticle, repairs }])
+  expect(await screen.findByText(/Corrected here on .*2026: Year\. The title page says so\./)).toBeVisible()
+  expect(screen.getByText(/Noted here on .*2026\. The publisher was asked\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Something is wrong with this record' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/contribute?document=${fullArticle.id}`),
+  )
+})

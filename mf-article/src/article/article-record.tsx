@@ -4,7 +4,7 @@ import type { Article } from 'shared/contracts'
 import { articlePath, canonicalTitle, pageDescription } from 'shared/documents'
 import { useTexts, type TextOf } from 'shared/i18n'
 import { PageHead } from 'shared/page'
-import { useOrigin } from 'shared/routing'
+import { paths, SiteLink, useOrigin } from 'shared/routing'
 import { Abstract } from '../abstract/abstract.tsx'
 import { PlainWords } from '../abstract/plain-words.tsx'
 import { KeepDocument } from '../actions/keep-document.tsx'
@@ -88,6 +88,9 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
           <Licence article={article} />
           <SimilarDocuments id={article.id} />
           <Coding article={article} />
+          <p>
+            <SiteLink to={paths.contribute(article.id)}>{text('problem')}</SiteLink>
+          </p>
         </div>
         <div className={styles['aside']}>
           <Contents article={article} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Article } from 'shared/contracts'
 import { lastSearchText } from 'shared/documents'
 import { useFormats, useTexts } from 'shared/i18n'
+import { SiteLink } from 'shared/routing'
 import { QualityWords } from 'shared/quality'
 import { countryLines } from '../sections/countries.tsx'
 import styles from './facts.module.css'
@@ -59,6 +60,22 @@ export const KeyFacts = ({ article }: { article: Article }) => {
           </Fact>
         )}
         {article.living && <Fact label={text('facts.living')}>{text('facts.living_explained')}</Fact>}
+        {article.older_versions && (
+          <Fact label={text('facts.versions')}>
+            {article.older_versions.map(({ id, year }) => (
+              <span key={id} className={styles['explained']}>
+                <SiteLink to={`/articles/${id}`}>
+                  {year ? text('facts.replaces_of', { year }) : text('facts.replaces')}
+                </SiteLink>
+              </span>
+            ))}
+          </Fact>
+        )}
+        {article.newer_version && (
+          <Fact label={text('facts.versions')}>
+            <SiteLink to={`/articles/${article.newer_version}`}>{text('facts.replaced')}</SiteLink>
+          </Fact>
+        )}
         {article.best && <Fact label={text('facts.best')}>{text('facts.best_explained')}</Fact>}
       </dl>
     </section>

@@ -6,7 +6,7 @@ import { Nothing, Section, SectionGroup } from './section.tsx'
 /** Under which licence the title and abstract stand here, on what basis, and where they come from. */
 export const Licence = ({ article }: { article: Article }) => {
   const text = useTexts('article')
-  const { licence, source_url: source, sourceId, sources = [], completed = [] } = article
+  const { licence, source_url: source, sourceId, sources = [], completed = [], repairs = [] } = article
   const formats = useFormats()
   return (
     <SectionGroup id="licence" heading={text('licence.heading')}>
@@ -41,6 +41,17 @@ export const Licence = ({ article }: { article: Article }) => {
             ))}
           </p>
         )}
+        {repairs.map(({ field, note, at }) => (
+          <p key={at}>
+            {field === null
+              ? text('licence.noted', { date: formats.date(at.slice(0, 10)) })
+              : text('licence.repaired', {
+                  date: formats.date(at.slice(0, 10)),
+                  field: text(`licence.repaired_what.${field}`),
+                })}{' '}
+            {note}
+          </p>
+        ))}
         {completed.map(({ source: by, url, at, what }) => (
           <p key={by}>
             {text('licence.completed', { date: formats.date(at) })} <ExternalLink href={url}>{by}</ExternalLink> (

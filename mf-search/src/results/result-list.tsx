@@ -7,6 +7,8 @@ import { Result } from './result.tsx'
 import { useOpenArticle } from './use-open-article.ts'
 
 interface Props {
+  /** What was searched for. */
+  q: string
   hits: readonly SearchHit[]
   total: number
   /** Results that a reload or Back brings back. */
@@ -23,9 +25,9 @@ interface Props {
 /** Results whose height is always exact. */
 const near = 300
 
-const ResultFeed = ({ hits, total, restored, busy, explain, selection, tools, visitor }: Props) => {
+const ResultFeed = ({ q, hits, total, restored, busy, explain, selection, tools, visitor }: Props) => {
   const t = useTexts('search')
-  const onOpen = useOpenArticle()
+  const onOpen = useOpenArticle(q)
   const [exact] = useState(() => Math.max(near, restored))
   return (
     <div role="feed" aria-label={t('results.list')} aria-busy={busy}>

@@ -121,6 +121,7 @@ export const ResultsPart = ({ search, chips, filters, explain, applied }: Props)
       )}
       {total > 0 && (
         <ResultList
+          q={search.state.q}
           hits={hits}
           total={total}
           restored={expected}

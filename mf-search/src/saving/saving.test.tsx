@@ -33,6 +33,7 @@ const profile = {
   roles: [],
   client_roles: {},
   alertFrequency: 'weekly',
+  linkResolver: '',
   createdAt: '2026-11-01T00:00:00Z',
 }
 

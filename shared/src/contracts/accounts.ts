@@ -82,6 +82,17 @@ export const alertFrequencies = ['daily', 'weekly', 'monthly'] as const
 export const alertFrequencySchema = v.picklist(alertFrequencies)
 export type AlertFrequency = v.InferOutput<typeof alertFrequencySchema>
 
+/** Whether links to a library can begin with a text: a web address over TLS, and nothing else. */
+export const isLinkResolver = (text: string): boolean =>
+  text.length <= 500 && /^https:\/\/[\p{L}\p{N}.-]+(:\d{1,5})?([/?][^\s#"'<>\\^`{|}]*)?$/u.test(text)
+
+/** Address of a library's link resolver (OpenURL 1.0); empty: there is none. */
+export const linkResolverSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => text === '' || isLinkResolver(text), 'errors.link_resolver'),
+)
+
 const shortText = v.pipe(v.string(), v.maxLength(200))
 /** Generous: what is too long for a rule of its own gets that rule's error. */
 const typedText = v.pipe(v.string(), v.maxLength(2000))
@@ -216,6 +227,8 @@ export const profileSchema = v.object({
     cvd: v.optional(v.array(roleSchema)),
   }),
   alertFrequency: alertFrequencySchema,
+  /** Of the person's library; empty: none. */
+  linkResolver: v.optional(v.string(), ''),
   /** ISO 8601. */
   createdAt: v.string(),
 })
@@ -245,6 +258,7 @@ export const profileEditRequestSchema = v.object({
   ),
   roles: v.optional(v.pipe(v.array(roleSchema), v.maxLength(roles.length))),
   alertFrequency: v.optional(alertFrequencySchema),
+  linkResolver: v.optional(linkResolverSchema),
 })
 export type ProfileEditRequest = v.InferInput<typeof profileEditRequestSchema>
 

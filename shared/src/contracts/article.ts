@@ -150,6 +150,12 @@ export const articleSchema = v.object({
   completed: v.optional(
     v.array(v.object({ source: v.string(), url: v.string(), at: v.string(), what: v.array(completedSchema) })),
   ),
+  /** Id of the document of a newer version of the work, which lists have in place of this one. */
+  newer_version: v.optional(v.string()),
+  /** Older versions, which lists have this one in place of, the newest first; the year is empty where it is not known. */
+  older_versions: v.optional(v.array(v.object({ id: v.string(), year: v.string() }))),
+  /** What editors put right or noted, oldest first; `field` is a field of the import format, null for a note. */
+  repairs: v.optional(v.array(v.object({ field: v.nullable(v.string()), note: v.string(), at: v.string() }))),
   volume: v.optional(v.string()),
   issue: v.optional(v.string()),
   pages: v.optional(v.string()),
@@ -163,6 +169,8 @@ export const articleSchema = v.object({
   plain_language_summary: v.optional(v.object({ text: v.string(), lang: v.string() })),
   key_messages: v.optional(v.object({ texts: v.array(v.string()), lang: v.string() })),
   source_url: v.nullable(v.string()),
+  /** Link resolver of the network that the site serves (OpenURL 1.0). */
+  link_resolver: v.optional(v.string()),
   /** Origin of each coded field, by section name or `documentType`. */
   origins: v.record(v.string(), fieldOriginSchema),
   ...labels,

@@ -218,3 +218,11 @@ export const searchDataSchema = v.object({
   facets: v.optional(v.record(v.string(), v.number())),
 })
 export type SearchData = v.InferOutput<typeof searchDataSchema>
+
+/** `POST /search/opened`: a result of a search was opened; nothing of who did it. */
+export const openedRequestSchema = v.object({
+  type: siteSchema,
+  lang: langSchema,
+  q: v.pipe(v.string(), v.maxLength(longestQuery)),
+})
+export const openedDataSchema = v.object({ ok: v.literal(true) })

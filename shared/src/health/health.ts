@@ -80,6 +80,11 @@ const renderingHealthSchema = v.object({
 export type RenderingHealth = v.InferOutput<typeof renderingHealthSchema>
 
 /** What the site server knows without a browser. */
+/** A job that is late, or whose last run failed. */
+const troubledJobSchema = v.object({ name: text, state: v.picklist(['late', 'failed']) })
+export const troubledJobsSchema = v.array(troubledJobSchema)
+export type TroubledJob = v.InferOutput<typeof troubledJobSchema>
+
 const serverHealthSchema = v.object({
   at: moment,
   shell: v.object({
@@ -97,6 +102,8 @@ const serverHealthSchema = v.object({
   field: v.object({ minutes: count, answered: v.boolean() }),
   /** Null where pages are not rendered here; servers before 1.1.0 do not say. */
   rendering: v.optional(v.nullable(renderingHealthSchema), null),
+  /** Null where the API did not say, and of servers that do not ask. */
+  jobs: v.optional(v.nullable(troubledJobsSchema), null),
   remotes: v.array(remoteHealthSchema),
 })
 export type ServerHealth = v.InferOutput<typeof serverHealthSchema>

@@ -61,6 +61,9 @@ export const paths = {
   folder: (id: string) => `/user/folders/${encodeURIComponent(id)}`,
   /** What anybody sees who has the link of a shared folder. */
   sharedFolder: (link: string) => `/folders/${encodeURIComponent(link)}`,
+  /** Where a reader tells of an error in a record, or without one suggests a work. */
+  contribute: (document?: string) => (document ? `/contribute?document=${document}` : '/contribute'),
+  editorial: () => '/editorial',
   unsubscribe: () => '/unsubscribe',
   about: () => '/about',
   terms: () => '/terms',

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import {
   analytics,
   cronPattern,
+  linkResolver,
   mailAddress,
   oneOf,
   onOff,
@@ -211,6 +212,18 @@ export const settings = {
     shown: 'none',
   },
   PUBMED_API_KEY: { readers: ['commands'], what: 'key of NCBI', schema: text, shown: 'none', secret: true },
+  LINK_RESOLVER: {
+    readers: ['API'],
+    what: 'link resolver (OpenURL 1.0) of the network',
+    schema: linkResolver,
+    shown: 'none',
+  },
+  COUNT_SEARCHES: {
+    readers: ['API', 'commands'],
+    what: 'counts of searches, without persons',
+    schema: onOff,
+    fallback: 'on',
+  },
   BACKUP_FOLDER: { readers: ['API'], what: 'folder of nightly backups', schema: text, shown: 'none' },
   ANALYTICS: {
     readers: ['site'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isLinkResolver } from '../contracts/index.ts'
 import { siteIds } from '../sites/index.ts'
 
 /** Each schema reads the text of an environment variable. Its message continues the sentence `NAME is 'value'; it `. */
@@ -21,6 +22,13 @@ export const port = whole(0, 65_535)
 export const onOff = v.pipe(
   v.picklist(['on', 'off'], 'must be on or off'),
   v.transform((value) => value === 'on'),
+)
+
+/** Link resolver (OpenURL 1.0). */
+export const linkResolver = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(isLinkResolver, 'must be an address that begins with https://'),
 )
 
 /** Whether pages are rendered: by processes of the server, or by the service at a socket. */

@@ -13,6 +13,8 @@ const personal = [
   '/reset-password',
   '/signup-confirm/',
   '/stop-change',
+  '/contribute',
+  '/editorial',
   '/unsubscribe',
   '/user/',
 ]

@@ -1,5 +1,13 @@
 import { compositionCountsDataSchema, type CompositionCounts } from 'shared/contracts'
-import { timingsDataSchema, vitalsDataSchema, type Field, type Timing, type VitalSummary } from 'shared/health'
+import {
+  timingsDataSchema,
+  troubledJobsSchema,
+  vitalsDataSchema,
+  type Field,
+  type Timing,
+  type TroubledJob,
+  type VitalSummary,
+} from 'shared/health'
 import type { ApiReader } from '../api-reader/api-reader.ts'
 
 /** Minutes back from now that the panel looks at. */
@@ -39,4 +47,10 @@ export const readField = async (api: ApiReader): Promise<FieldOf> => {
       row.remote === remote && row.version === version
     return fieldOf(counts.data.filter(ofRelease), told.filter(ofRelease), met.filter(ofRelease))
   }
+}
+
+/** Asks the API which jobs are late or failed; null when it did not say. */
+export const readJobs = async (api: ApiReader): Promise<TroubledJob[] | null> => {
+  const jobs = await api.read('/jobs', troubledJobsSchema)
+  return jobs.status === 'found' ? jobs.data : null
 }

@@ -2,7 +2,7 @@ import type { RenderingHealth, ServerHealth } from 'shared/health'
 import { createApiReader } from '../api-reader/api-reader.ts'
 import type { ServerConfig } from '../config.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readField } from './field.ts'
+import { readField, readJobs } from './field.ts'
 import { createHealthFiles } from './health-files.ts'
 import { serverHealth } from './server-health.ts'
 import { steadyNow } from '../steady-now.ts'
@@ -26,7 +26,12 @@ export const createHealthReader = (
   const api = createApiReader({ base: `${apiOrigin}/api`, timeout: 1000, kept, now })
   let answer: { until: number; health: Promise<ServerHealth> } | null = null
   const ask = async (visitor: string): Promise<ServerHealth> =>
-    serverHealth(files, healthFiles, await readField(api.for(visitor)), rendering(), new Date())
+    serverHealth(
+      files,
+      healthFiles,
+      { field: await readField(api.for(visitor)), jobs: await readJobs(api.for(visitor)), rendering: rendering() },
+      new Date(),
+    )
   return {
     read: (visitor) => {
       if (answer && answer.until > now()) return answer.health

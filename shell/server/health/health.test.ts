@@ -85,6 +85,7 @@ const said: Record<string, unknown> = {
     { minute: at, remote: 'mf-search', version: '2.0.0', event: 'view', count: 900, networks: 1 },
   ],
   '/api/composition/vitals': [{ remote: 'mf-latest', version: '2.0.0', metric: 'LCP', views: 240, p75: 1800 }],
+  '/api/jobs': [{ name: 'backup', state: 'late' }],
   '/api/composition/timings': [{ remote: 'mf-latest', version: '2.0.0', phase: 'files', times: 10, ms: 420 }],
 }
 const api = createServer((request, response) => {
@@ -135,6 +136,11 @@ test('each release of a remote is told with its role, contract, share, and what 
     vitals: [{ metric: 'LCP', views: 240, p75: 1800 }],
   })
   assert.deepEqual(releases[0]?.consumes, { react: '^19.0.0' })
+})
+
+test('jobs that are late are told', async () => {
+  const { server } = await ask()
+  assert.deepEqual(server?.jobs, [{ name: 'backup', state: 'late' }])
 })
 
 test('strangers learn the major version of a shared module, and no file of a release names the exact one', async () => {

@@ -1,4 +1,4 @@
-import type { ReleaseHealth, RemoteHealth, RenderingHealth, ServerHealth } from 'shared/health'
+import type { ReleaseHealth, RemoteHealth, RenderingHealth, ServerHealth, TroubledJob } from 'shared/health'
 import { acceptsContract, contractVersion, type IntegrityList, type RegistryRow, type Release } from 'shared/remote'
 import type { SiteFiles } from '../site-files.ts'
 import { fieldMinutes, type FieldOf } from './field.ts'
@@ -86,8 +86,7 @@ const remoteHealth = (row: RegistryRow, known: Known): RemoteHealth => {
 export const serverHealth = (
   { registry, shell }: Pick<SiteFiles, 'registry' | 'shell'>,
   files: HealthFiles,
-  field: FieldOf,
-  rendering: RenderingHealth | null,
+  { field, jobs, rendering }: { field: FieldOf; jobs: TroubledJob[] | null; rendering: RenderingHealth | null },
   at: Date,
 ): ServerHealth => {
   const { version, base } = shell()
@@ -113,6 +112,7 @@ export const serverHealth = (
     },
     field: { minutes: fieldMinutes, answered: field !== null },
     rendering,
+    jobs,
     remotes: live.remotes.map((row) => remoteHealth(row, known)),
   }
 }

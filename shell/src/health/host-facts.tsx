@@ -16,6 +16,13 @@ const listWords = ({ t }: HealthWords, { list }: PageHealth): string => {
   return t(list.checkable ? 'host.checked' : 'host.uncheckable')
 }
 
+/** Which jobs of the site are late or failed. */
+const jobWords = ({ t }: HealthWords, jobs: ServerHealth['jobs']): string => {
+  if (jobs === null) return t('host.jobs_unknown')
+  const told = jobs.map(({ name, state }) => t(`host.jobs_${state}`, { name }))
+  return told.join('; ') || t('host.jobs_on_time')
+}
+
 /** The shell, and the signed list that everything stands on. */
 export const HostFacts = ({ words, server, page }: Props) => {
   const { t, number, moment } = words
@@ -28,6 +35,7 @@ export const HostFacts = ({ words, server, page }: Props) => {
           [t('host.live'), server.shell.version],
           [t('host.contract'), server.shell.contract],
           [t('host.texts'), missingWords(words, server.shell.missingTexts)],
+          [t('host.jobs'), jobWords(words, server.jobs)],
         ] satisfies [string, string][])
       : []),
     ...(wait ? [[t('host.wait'), t('phases.ms', { ms: number(wait.ms) })] satisfies [string, string]] : []),

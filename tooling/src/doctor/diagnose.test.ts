@@ -22,6 +22,7 @@ const siteWith = (rendering: RenderingHealth): ServerHealth => ({
   list: null,
   field: { minutes: 60, answered: true },
   rendering,
+  jobs: null,
   remotes: [],
 })
 const fault = {
@@ -197,6 +198,11 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
     'left-to-browsers',
     'a part that went from the server to the browser',
     set({ site: siteWith({ processes: 1, rendered: 5, left: 11, faults: [fault] }) }),
+  ],
+  [
+    'late-job',
+    'a job that no server runs',
+    set({ site: { ...siteWith({ processes: 1, rendered: 5, left: 0, faults: [] }), jobs: [{ name: 'backup', state: 'late' }] } }),
   ],
   ['node-version', 'a Node past its end of life', install('node', '20.19.0')],
 ]

@@ -1,6 +1,6 @@
 import { buildChecks } from './build-checks.ts'
 import { deliveryChecks } from './delivery-checks.ts'
-import { renderingChecks } from './rendering-checks.ts'
+import { siteChecks } from './site-checks.ts'
 import type { Facts, Finding } from './facts.ts'
 import { sourceChecks } from './source-checks.ts'
 import { versionChecks } from './version-checks.ts'
@@ -11,5 +11,5 @@ export const diagnose = (facts: Facts): Finding[] => [
   ...buildChecks(facts),
   ...sourceChecks(facts),
   ...deliveryChecks(facts),
-  ...renderingChecks(facts),
+  ...siteChecks(facts),
 ]

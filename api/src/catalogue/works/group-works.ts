@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DocumentsTable, Tables } from '../../database/tables.ts'
 import type { Derived } from '../../records/derived.ts'
 import type { Notice } from '../../records/notice.ts'
-import type { EvidenceRecord } from '../../records/record.ts'
+import type { EvidenceRecord, Repair } from '../../records/record.ts'
 import { fromJson, sealed, toJson } from '../../database/json-columns.ts'
 import type { Database } from '../../database/open-database.ts'
 import { readStored } from '../document.ts'
@@ -10,7 +10,7 @@ import { summarisedColumns, toSummarised, writeSummaries } from '../document-sum
 import { batches } from '../../database/batches.ts'
 import { readFact, takeRevisions, writeFact } from '../facts.ts'
 import { mergeRecords } from './merge-records.ts'
-import { doiKey, isSameWork, pmidKey, workKeys } from './work-keys.ts'
+import { doiKey, isSameWork, pmidKey, versionOf, workKeys, yearOf } from './work-keys.ts'
 
 /** Codes a record; a merged one is coded as the record it has become. */
 export type Derive = (record: EvidenceRecord) => Derived
@@ -97,7 +97,7 @@ const neighbours = async (trx: Transaction<Tables>, ids: readonly string[]): Pro
   return [...sharing, ...grouped].map(({ id }) => id)
 }
 
-/** Documents whose notices are among these, and those of these that have notices or appraisals from elsewhere. */
+/** Documents whose notices are among these, and those of these that have notices, appraisals or repairs from elsewhere. */
 export const spokenOf = async (trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> => {
   const targets = await collect(ids, (some) =>
     trx
@@ -112,7 +112,10 @@ export const spokenOf = async (trx: Transaction<Tables>, ids: readonly string[])
   const appraised = await collect(ids, (some) =>
     trx.selectFrom('appraisals').select('document_id as id').where('document_id', 'in', some).execute(),
   )
-  return [...targets, ...appraised].map(({ id }) => id)
+  const mended = await collect(ids, (some) =>
+    trx.selectFrom('repairs').select('document_id as id').where('document_id', 'in', some).execute(),
+  )
+  return [...targets, ...appraised, ...mended].map(({ id }) => id)
 }
 
 /** Records that are of one work, by chains of records that are the same. */
@@ -157,6 +160,13 @@ const addedTo = async (trx: Transaction<Tables>, ids: readonly string[]) => {
     .orderBy('added_at')
     .orderBy('id')
     .execute()
+  const repairs = await trx
+    .selectFrom('repairs')
+    .select(['field', 'value', 'note', 'at'])
+    .where('document_id', 'in', [...ids])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
   const notices = await trx
     .selectFrom('work_keys')
     .innerJoin('updates', 'updates.target', 'work_keys.key')
@@ -168,6 +178,7 @@ const addedTo = async (trx: Transaction<Tables>, ids: readonly string[]) => {
     .execute()
   return {
     appraisals: appraisals.map(({ appraisal }) => fromJson(appraisal)),
+    repairs: repairs.map(({ value, ...repair }): Repair => ({ ...repair, value: value === null ? null : JSON.parse(value) })),
     notices: notices.map(({ kind, record }): Notice => {
       const { doi, pmid, url, date } = fromJson(record)
       return { kind, ...(doi && { doi }), ...(pmid && { pmid }), ...(url && { url }), ...(date && { date }) }
@@ -179,17 +190,48 @@ interface Change extends Pick<DocumentsTable, 'id' | 'record' | 'own_record' | '
   isNews: boolean
 }
 
+/** What a record says of other versions of its work. */
+type Versions = Pick<EvidenceRecord, 'newerVersion' | 'olderVersions'>
+
+/** Of the versions of one work the newest is found in place of all others; by the ids of the documents that lead each. */
+const versionsAmong = (groups: readonly (readonly Member[])[]): Map<string, Versions> => {
+  const byWork = new Map<string, { leader: Member; number: number }[]>()
+  for (const [leader] of groups) {
+    const version = versionOf(leader?.own.doi)
+    if (!leader || !version || leader.own.completion) continue
+    const { work, number } = version
+    byWork.set(work, [...(byWork.get(work) ?? []), { leader, number }])
+  }
+  const versions = new Map<string, Versions>()
+  for (const all of byWork.values()) {
+    const [newest, ...older] = all.toSorted((one, other) => other.number - one.number)
+    if (!newest || older.length === 0) continue
+    for (const { leader } of older) versions.set(leader.id, { newerVersion: newest.leader.id })
+    versions.set(newest.leader.id, {
+      olderVersions: older.map(({ leader }) => ({ id: leader.id, year: yearOf(leader.own) })),
+    })
+  }
+  return versions
+}
+
 /** How the documents of one work are to stand: one leads with what all state, the others give way to it. */
-const changesOf = async (trx: Transaction<Tables>, group: readonly Member[], derive: Derive): Promise<Change[]> => {
-  const [leader, ...others] = group.toSorted(byPrecedence)
+const changesOf = async (
+  trx: Transaction<Tables>,
+  [leader, ...others]: readonly Member[],
+  derive: Derive,
+  versions: ReadonlyMap<string, Versions>,
+): Promise<Change[]> => {
   if (!leader) return []
+  const group = [leader, ...others]
+  const ofVersions = versions.get(leader.id)
   const added = await addedTo(
     trx,
     group.map(({ id }) => id),
   )
-  const isMerged = others.length > 0 || added.appraisals.length + added.notices.length > 0
+  const isMerged = others.length > 0 || added.appraisals.length + added.notices.length + added.repairs.length > 0
   const own = toJson(leader.own)
-  const merged = isMerged ? mergeRecords([leader.own, ...others.map((other) => other.own)], added) : leader.own
+  const whole = isMerged ? mergeRecords([leader.own, ...others.map((other) => other.own)], added) : leader.own
+  const merged = ofVersions ? { ...whole, ...ofVersions } : whole
   const record = toJson(merged)
   const standing: Change[] = [
     {
@@ -197,8 +239,8 @@ const changesOf = async (trx: Transaction<Tables>, group: readonly Member[], der
       record,
       own_record: record === own ? null : own,
       derived: record === leader.record ? leader.derived : toJson(derive(merged)),
-      superseded_by: null,
-      isNews: record !== leader.record,
+      superseded_by: ofVersions?.newerVersion ?? null,
+      isNews: record !== leader.record && !ofVersions?.newerVersion,
     },
     ...others.map((other) => {
       const ownRecord = toJson(other.own)
@@ -266,7 +308,9 @@ export const groupWorks = async (
     }))
     .toSorted(byPrecedence)
   const changes: Change[] = []
-  for (const group of partition(members)) changes.push(...(await changesOf(trx, group, derive)))
+  const groups = partition(members).map((group) => group.toSorted(byPrecedence))
+  const versions = versionsAmong(groups)
+  for (const group of groups) changes.push(...(await changesOf(trx, group, derive, versions)))
   let revision = await takeRevisions(trx, changes.length)
   for (const { id, isNews, ...values } of changes) {
     const row = await trx
@@ -280,7 +324,8 @@ export const groupWorks = async (
   }
 }
 
-const foundFact = 'works'
+/** Of a catalogue whose documents are recognised by all that `workKeys` gives; another word makes them be looked at anew. */
+const foundFact = 'works and versions'
 const pageSize = 500
 
 /** The contract is `DocumentStore.findWorks`. */

@@ -1,6 +1,6 @@
 import type { Appraisal } from '../../records/appraisal.ts'
 import { orderedNotices, type Notice } from '../../records/notice.ts'
-import type { EvidenceRecord, Translations } from '../../records/record.ts'
+import type { EvidenceRecord, Repair, Translations } from '../../records/record.ts'
 
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
@@ -35,17 +35,31 @@ const richestTexts = (records: readonly EvidenceRecord[]): Translations => {
 
 const mainText = (texts: Translations): string | undefined => texts['en'] ?? Object.values(texts)[0]
 
+/** Fields as editors put them right, the last repair of each, and the history of the repairs. */
+const repaired = (title: Translations, repairs: readonly Repair[]): Partial<EvidenceRecord> => {
+  if (repairs.length === 0) return {}
+  const values = Object.fromEntries(repairs.flatMap(({ field, value }) => (field === null ? [] : [[field, value]])))
+  return {
+    ...values,
+    ...('title' in values && { title: { ...title, ...Object(values['title']) } }),
+    // A date is more precise than a year: a year that was put right takes the place of both.
+    ...('year' in values && { date: null }),
+    repairs: repairs.map(({ field, note, at }) => ({ field, note, at })),
+  }
+}
+
 /**
  * One record of a work that several sources list: what the first states stands; what it does not state comes from the
  * others; of two abstracts the longer is taken, with its licence. Appraisals, notices and whom to name come together.
  * A record that completes others fills only what none of them states, and `filled` names each such field.
  *
  * @param records at least one, the leading one first
- * @param added stated of the work from elsewhere: appraisals brought in, notices whose own records name the work
+ * @param added stated of the work from elsewhere: appraisals brought in, notices whose own records name the work, and what
+ *   editors put right, which stands over all that sources state
  */
 export const mergeRecords = (
   [leader, ...others]: readonly [EvidenceRecord, ...EvidenceRecord[]],
-  added: { appraisals: readonly Appraisal[]; notices: readonly Notice[] },
+  added: { appraisals: readonly Appraisal[]; notices: readonly Notice[]; repairs: readonly Repair[] },
 ): EvidenceRecord => {
   const all = [leader, ...others]
   const completing = others.filter(({ completion }) => completion)
@@ -87,5 +101,6 @@ export const mergeRecords = (
       ...listing.map(({ id, url, collection }) => ({ id, url: url ?? null, collection: collection ?? null })),
     ]),
     ...(completed.length > 0 && { filled: completed }),
+    ...repaired(firstTexts(all, ({ title }) => title), added.repairs),
   }
 }

@@ -31,7 +31,7 @@ const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[
 const anyTitle = ({ title }: Pick<Known, 'title'>): string => title['en'] ?? Object.values(title)[0] ?? ''
 
 /** An address in a form in which the same page compares equal: no scheme, no `www.`, lower case, no slash at the end. */
-const comparableAddress = (url: string | null | undefined): string | null =>
+export const comparableAddress = (url: string | null | undefined): string | null =>
   url
     ? url
         .toLowerCase()
@@ -50,7 +50,20 @@ const articleKey = (record: Pick<Known, 'url' | 'title'>): string | null => {
   return address === null ? null : `${address}#${lettersAndDigits(anyTitle(record))}`
 }
 
-const yearOf = ({ date, year }: Known): string => (date ? date.slice(0, 4) : year ? String(year) : '')
+/**
+ * Which version of a work a DOI is of: publishers of reviews that are kept up to date number their versions (`….CD000001.pub3`,
+ * Cochrane, whose first version has no number), as servers of preprints do (`…/v2`).
+ *
+ * @returns null where the DOI says nothing of versions
+ */
+export const versionOf = (doi: string | null | undefined): { work: string; number: number } | null => {
+  const comparable = comparableDoi(doi)
+  const [, work, digits] = /^(.+?)(?:\.pub|[/.]v)(\d{1,3})$/.exec(comparable ?? '') ?? []
+  if (work !== undefined) return { work, number: Number(digits) }
+  return comparable !== null && /^10\.1002\/14651858\.[a-z]{2}\d{6}$/.test(comparable) ? { work: comparable, number: 1 } : null
+}
+
+export const yearOf = ({ date, year }: Pick<Known, 'date' | 'year'>): string => (date ? date.slice(0, 4) : year ? String(year) : '')
 
 /** Shorter titles (`Erratum`, `Notice to readers`) are had by many works of a year. */
 const tellingTitle = 30
@@ -60,10 +73,12 @@ export const workKeys = (record: Known): string[] => {
   const title = lettersAndDigits(anyTitle(record))
   const year = yearOf(record)
   const address = articleKey(record)
+  const version = versionOf(record.doi)
   return [
     ...doiKey(record.doi),
     ...pmidKey(record.pmid),
     ...(address === null ? [] : [`at:${address}`]),
+    ...(version === null ? [] : [`version:${version.work}`]),
     ...(title.length >= tellingTitle && year ? [`title:${year}:${title}`] : []),
   ]
 }

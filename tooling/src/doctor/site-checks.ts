@@ -35,4 +35,15 @@ const wallChecks = ({ walls, site, environment }: Facts): Finding[] => {
       ]
 }
 
-export const renderingChecks = (facts: Facts): Finding[] => [...wallChecks(facts), ...faultChecks(facts)]
+/** Jobs of a site that runs which are late, or whose last run failed. */
+const jobChecks = ({ site }: Facts): Finding[] =>
+  (site?.jobs ?? []).map(({ name, state }) => ({
+    code: 'late-job',
+    message: state === 'late' ? `The job '${name}' is late: no server runs it.` : `The last run of the job '${name}' failed.`,
+  }))
+
+export const siteChecks = (facts: Facts): Finding[] => [
+  ...wallChecks(facts),
+  ...faultChecks(facts),
+  ...jobChecks(facts),
+]
