@@ -22,6 +22,8 @@ import { savedDocumentRoutes } from './saved-documents/saved-document-routes.ts'
 import { createSavedDocumentStore } from './saved-documents/saved-document-store.ts'
 import { createSavedDocuments } from './saved-documents/saved-documents.ts'
 import { savedSearchRoutes } from './saved-searches/saved-search-routes.ts'
+import { createSearchHistory } from './search-history/search-history.ts'
+import { searchHistoryRoutes } from './search-history/search-history-routes.ts'
 import { createSavedSearches } from './saved-searches/saved-searches.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
@@ -74,6 +76,7 @@ export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDi
     }),
     ...folderRoutes(folders, createFolderFile(fileParts)),
     ...savedSearchRoutes(createSavedSearches({ db, now, revision, languageOf })),
+    ...searchHistoryRoutes(createSearchHistory(db, now)),
     ...curatedRoutes(createCuratedSearches({ db, now, entries, revision })),
     documentsFileRoute({ ...fileParts, store, findAll, languageOf }),
     ...briefRoutes({ accounts, documents, trees, searchIndex }),

@@ -23,6 +23,7 @@ const rooms = {
   features: [
     'composition',
     'accounts',
+    'search-history',
     'saved-searches',
     'results',
     'export',

@@ -15,6 +15,8 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
     folders,
     inFolders,
     savedSearches,
+    keepsHistory,
+    searchHistory,
     curatedSearches,
     alertedDocuments,
     toldRetractions,
@@ -51,6 +53,14 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       .select(['site', 'query', 'keys', 'lang', 'alert_on', 'best', 'sort', 'frequency', 'name', 'created_at'])
       .where('account_id', '=', accountId)
       .orderBy('position')
+      .execute(),
+    db.selectFrom('accounts').select('keeps_history').where('id', '=', accountId).executeTakeFirst(),
+    db
+      .selectFrom('search_history')
+      .select(['site', 'search', 'total', 'strategy', 'searched_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('site')
+      .orderBy('number')
       .execute(),
     db
       .selectFrom('curated_alerts')
@@ -90,7 +100,7 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
   ])
   return {
     exportedAt: now.toISOString(),
-    account: { ...known, hasPassword: secret !== null },
+    account: { ...known, hasPassword: secret !== null, keepsHistory: keepsHistory?.keeps_history === 1 },
     sessions,
     savedDocuments,
     folders: folders.map(({ id, share, ...folder }) => ({
@@ -103,6 +113,7 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       keys: readKeys(keys),
       subscribed: alertOn === 1,
     })),
+    searchHistory,
     curatedSearches,
     alertedDocuments,
     toldRetractions,

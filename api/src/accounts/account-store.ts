@@ -80,6 +80,7 @@ export const createAccountStore = (db: Database): AccountStore => ({
       languages: JSON.stringify(languages),
       roles: '{}',
       alert_frequency: 'weekly',
+      keeps_history: 0,
       created_at: at,
       changed_at: at,
     }

@@ -19,6 +19,8 @@ export interface AccountsTable {
   /** Roles by site, as JSON. */
   roles: string
   alert_frequency: AlertFrequency
+  /** 1 while the person wants searches kept. */
+  keeps_history: number
   created_at: string
   changed_at: string
 }
@@ -187,6 +189,23 @@ export interface SavedSearchesTable {
   created_at: string
 }
 
+/** Searches of people who turned their history on. */
+export interface SearchHistoryTable {
+  account_id: string
+  site: SiteId
+  /** In the order they were searched for first. */
+  number: number
+  /** The query string of the results page. */
+  search: string
+  /** Hash of it. */
+  fingerprint: string
+  /** Documents it found. */
+  total: number
+  /** The boolean line that finds the same, or empty. */
+  strategy: string
+  searched_at: string
+}
+
 /** Alerts of curated searches. */
 export interface CuratedAlertsTable {
   account_id: string
@@ -269,6 +288,7 @@ export interface AccountTables {
   folders: FoldersTable
   folder_documents: FolderDocumentsTable
   saved_searches: SavedSearchesTable
+  search_history: SearchHistoryTable
   curated_alerts: CuratedAlertsTable
   alerted_documents: AlertedDocumentsTable
   digests: DigestsTable

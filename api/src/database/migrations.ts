@@ -16,6 +16,7 @@ import {
   folders,
   linkDestinations,
   proofs,
+  searchHistory,
   searchNames,
   searchReadings,
   streaks,
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0020_search_names': searchNames,
   '0021_retractions': retractions,
   '0022_jobs': jobs,
+  '0023_search_history': searchHistory,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)
