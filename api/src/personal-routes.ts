@@ -14,6 +14,7 @@ import { searchExportRoute } from './export/search-export-route.ts'
 import { createFindAll } from './export/whole-search.ts'
 import { folderRoutes } from './folders/folder-routes.ts'
 import { createFolderFile } from './folders/folder-file.ts'
+import { createFolderSearches } from './folders/folder-searches.ts'
 import { createFolderStore } from './folders/folder-store.ts'
 import { createFolders } from './folders/folders.ts'
 import type { Route } from './http/route.ts'
@@ -56,6 +57,7 @@ export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDi
   const entries = createCuratedFile(join(dataDir, 'curated-searches.json'), warn)
   const folders = createFolders({
     store: createFolderStore(db),
+    searches: createFolderSearches({ db, documents, trees, searchIndex, siteLocales }),
     saved: store,
     documents,
     trees,
@@ -74,7 +76,7 @@ export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDi
       sendDocuments: createDocumentsMail(accounts, { documents, trees }),
       languageOf,
     }),
-    ...folderRoutes(folders, createFolderFile(fileParts)),
+    ...folderRoutes(folders, createFolderFile({ ...fileParts, searchIndex })),
     ...savedSearchRoutes(createSavedSearches({ db, now, revision, languageOf })),
     ...searchHistoryRoutes(createSearchHistory(db, now)),
     ...curatedRoutes(createCuratedSearches({ db, now, entries, revision })),

@@ -1,5 +1,5 @@
 import type { AccountData } from 'shared/contracts'
-import { readKeys } from '../database/json-columns.ts'
+import { fromJson, readKeys } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
 import { createAccountStore } from './account-store.ts'
@@ -37,7 +37,8 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       .execute(),
     db
       .selectFrom('folders')
-      .select(['id', 'site', 'name', 'share', 'created_at', 'changed_at'])
+      .leftJoin('folder_searches', 'folder_searches.folder_id', 'folders.id')
+      .select(['id', 'site', 'name', 'share', 'search', 'looked_at', 'created_at', 'changed_at'])
       .where('account_id', '=', accountId)
       .orderBy('created_at')
       .execute(),
@@ -103,8 +104,9 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
     account: { ...known, hasPassword: secret !== null, keepsHistory: keepsHistory?.keeps_history === 1 },
     sessions,
     savedDocuments,
-    folders: folders.map(({ id, share, ...folder }) => ({
+    folders: folders.map(({ id, share, search, ...folder }) => ({
       ...folder,
+      search: search && fromJson(search),
       shared: share !== null,
       documents: inFolders.flatMap(({ folder_id: of, ...entry }) => (of === id ? [entry] : [])),
     })),

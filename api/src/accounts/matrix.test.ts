@@ -86,6 +86,7 @@ const changes: Row[] = [
       ['name', { name: 'of B' }],
       ['delete', {}],
       ['share', { shared: true }],
+      ['renew', {}],
       ['documents', { documents: [document] }],
       ['documents/remove', { documents: [document] }],
       ['documents/order', { documents: [document] }],
@@ -110,6 +111,7 @@ const reads: Row[] = [
   { method: 'GET', path: `/folders/hse?user_id=${idA}` },
   { method: 'GET', path: `/folders/hse/${folderA}`, status: 404 },
   { method: 'GET', path: `/folders/hse/${folderA}/file`, status: 404 },
+  { method: 'GET', path: `/folders/hse/${folderA}/news`, status: 404 },
 ]
 /** Gives a person more of what everybody may see: there is nothing of user A's in it. */
 const ofEverybody = ['GET /search', 'GET /search/export', 'POST /brief']

@@ -302,3 +302,18 @@ export const searchHistory: Migration = {
       .execute()
   },
 }
+
+/** The searches that folders are kept up to date with. */
+export const folderSearches: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('folder_searches')
+      .addColumn('folder_id', id, (column) => column.primaryKey().references('folders.id').onDelete('cascade'))
+      .addColumn('search', 'text', (column) => column.notNull())
+      .addColumn('revision', 'bigint', (column) => column.notNull())
+      .addColumn('looked_at', moment, (column) => column.notNull())
+      .addColumn('retracted', 'text', (column) => column.notNull())
+      .addColumn('change', 'text')
+      .execute()
+  },
+}

@@ -1,5 +1,6 @@
-import type { AlertFrequency, SecurityEventKind } from 'shared/contracts'
+import type { AlertFrequency, FolderChange, FolderSearchRequest, SecurityEventKind } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
+import type { Json } from './json-columns.ts'
 
 /** A person. */
 export interface AccountsTable {
@@ -142,6 +143,19 @@ export interface FoldersTable {
   share: string | null
   created_at: string
   changed_at: string
+}
+
+/** The search that a folder is kept up to date with. */
+export interface FolderSearchesTable {
+  folder_id: string
+  search: Json<FolderSearchRequest>
+  /** Documents of a higher revision may be new to the folder. */
+  revision: number
+  looked_at: string
+  /** Ids of the documents in the folder that were known to be retracted then. */
+  retracted: Json<string[]>
+  /** What bringing it up to date changed last; null before. */
+  change: Json<FolderChange> | null
 }
 
 export interface FolderDocumentsTable {
@@ -287,6 +301,7 @@ export interface AccountTables {
   saved_documents: SavedDocumentsTable
   folders: FoldersTable
   folder_documents: FolderDocumentsTable
+  folder_searches: FolderSearchesTable
   saved_searches: SavedSearchesTable
   search_history: SearchHistoryTable
   curated_alerts: CuratedAlertsTable

@@ -14,6 +14,7 @@ import {
   attempts,
   contentRevisions,
   folders,
+  folderSearches,
   linkDestinations,
   proofs,
   searchHistory,
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0021_retractions': retractions,
   '0022_jobs': jobs,
   '0023_search_history': searchHistory,
+  '0024_folder_searches': folderSearches,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -94,6 +94,8 @@ const mailTextsSchema = v.strictObject({
     made: text,
     /** What it rests on. */
     ...{ date: text, source: text, language: text, search: text, numbers: text, found: text, looked: text, kept: text },
+    /** When it was last brought up to date, and what that changed. */
+    ...{ upToDate: text, changed: text },
     /** Before what is told under a name. */
     named: text,
     contents: text,

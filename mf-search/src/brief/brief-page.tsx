@@ -26,10 +26,10 @@ const BriefForm = ({ of }: { of: BriefOf }) => {
   const t = useTexts('search')
   const label = useId()
   const visitor = useSession().status === 'visitor'
-  const { file, send } = useBrief(of)
+  const { file, send, keep } = useBrief(of)
   const [title, setTitle] = useState(of.title)
   const [notes, setNotes] = useState('')
-  const busy = file.isPending || send.isPending
+  const busy = file.isPending || send.isPending || keep.isPending
   const ready = of.documents.length > 0 || (of.total ?? 0) > 0
   return (
     <>
@@ -71,6 +71,19 @@ const BriefForm = ({ of }: { of: BriefOf }) => {
             </SelectionButton>
           )}
         </div>
+        {!visitor && of.looked_at !== undefined && (
+          <div className={styles.formats}>
+            <SelectionButton
+              icon="refresh"
+              ready={ready}
+              busy={busy}
+              onClick={() => keep.mutate(title.trim() || t('history.no_words'))}
+            >
+              {t('brief.keep')}
+            </SelectionButton>
+            <p className={styles.intro}>{t('brief.keep_hint')}</p>
+          </div>
+        )}
       </div>
     </>
   )
