@@ -65,5 +65,6 @@ export const paths = {
   about: () => '/about',
   terms: () => '/terms',
   privacy: () => '/privacy',
+  accessibility: () => '/accessibility',
   selectLanguage: () => '/select-language',
 } as const
