@@ -317,3 +317,17 @@ export const folderSearches: Migration = {
       .execute()
   },
 }
+
+/** Briefs that people without an account asked for. */
+export const briefRequests: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('brief_requests')
+      .addColumn('id', id, (column) => column.primaryKey())
+      .addColumn('email', 'varchar(254)', (column) => column.notNull())
+      .addColumn('request', 'text', (column) => column.notNull())
+      .addColumn('expires_at', moment, (column) => column.notNull())
+      .addColumn('used_at', moment)
+      .execute()
+  },
+}

@@ -118,6 +118,17 @@ export interface MailLinksTable {
   used_at: string | null
 }
 
+/** Briefs that people without an account asked for; each is sent once its link is opened. */
+export interface BriefRequestsTable {
+  /** SHA-256 of the token. */
+  id: string
+  email: string
+  /** What was asked for. Emptied, as the address is, once it is sent. */
+  request: string
+  expires_at: string
+  used_at: string | null
+}
+
 /** Solved challenges, so that each counts once. */
 export interface UsedChallengesTable {
   id: string
@@ -296,6 +307,7 @@ export interface AccountTables {
   accounts: AccountsTable
   sessions: SessionsTable
   mail_links: MailLinksTable
+  brief_requests: BriefRequestsTable
   used_challenges: UsedChallengesTable
   streaks: StreaksTable
   saved_documents: SavedDocumentsTable

@@ -12,6 +12,7 @@ import {
   accountSecurity,
   alertFrequencies,
   attempts,
+  briefRequests,
   contentRevisions,
   folders,
   folderSearches,
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0022_jobs': jobs,
   '0023_search_history': searchHistory,
   '0024_folder_searches': folderSearches,
+  '0025_brief_requests': briefRequests,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -60,6 +60,8 @@ test('every call is described', () => {
     '/api/auth/passkey',
     '/api/auth/passkey/options',
     '/api/brief',
+    '/api/brief/confirm',
+    '/api/brief/request',
     '/api/brief/send',
     '/api/client-curated/list-by-subscriber',
     '/api/client-curated/list/{site}',

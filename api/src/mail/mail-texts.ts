@@ -37,6 +37,7 @@ const mailTextsSchema = v.strictObject({
       notYou: text,
       button: text,
     }),
+    confirmBrief: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
     confirmEmail: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
     emailChangeAsked: v.strictObject({ subject: text, intro: text, notYou: text, button: text }),
     emailChanged: v.strictObject({ subject: text, intro: text, notYou: text }),

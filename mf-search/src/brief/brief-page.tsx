@@ -3,7 +3,7 @@ import { SelectionButton } from 'shared/account'
 import { briefFileFormats, briefLimits, pageSize } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { PageHead, PageHeading } from 'shared/page'
-import { paths, SiteLink } from 'shared/routing'
+import { paths, SiteLink, useRouteExists } from 'shared/routing'
 import { useSession } from 'shared/session'
 import { Callout, Field, Icon, Skeleton, TextAreaField } from 'shared/ui'
 import { searchAddress } from '../search-state/search-address.ts'
@@ -26,7 +26,8 @@ const BriefForm = ({ of }: { of: BriefOf }) => {
   const t = useTexts('search')
   const label = useId()
   const visitor = useSession().status === 'visitor'
-  const { file, send, keep } = useBrief(of)
+  const { file, send, keep, byMail } = useBrief(of)
+  const mailable = useRouteExists(paths.briefByMail()) && of.documents.length <= pageSize
   const [title, setTitle] = useState(of.title)
   const [notes, setNotes] = useState('')
   const busy = file.isPending || send.isPending || keep.isPending
@@ -65,6 +66,11 @@ const BriefForm = ({ of }: { of: BriefOf }) => {
               {t(`brief.${format}`)}
             </SelectionButton>
           ))}
+          {visitor && mailable && (
+            <SelectionButton icon="mail" ready={ready} busy={busy} onClick={() => byMail({ title, notes })}>
+              {t('brief.by_mail')}
+            </SelectionButton>
+          )}
           {!visitor && (
             <SelectionButton icon="mail" ready={ready} busy={busy} onClick={() => send.mutate({ title, notes })}>
               {t('brief.send')}

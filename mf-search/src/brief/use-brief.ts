@@ -98,5 +98,8 @@ export const useBrief = ({ type, lang, documents, ...of }: BriefOf) => {
     },
     onError: alert,
   })
-  return { file, send, keep }
+  /** Where somebody without an account has it mailed. */
+  const byMail = (words: { title: string; notes: string }): void =>
+    navigate(paths.briefByMail(), { state: { brief: asked(words) } })
+  return { file, send, keep, byMail }
 }
