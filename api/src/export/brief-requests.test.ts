@@ -71,7 +71,11 @@ test('one address is mailed so often in an hour and no more, and what is no addr
 
 test('without proof of work nothing is mailed, and a challenge to solve is given', async () => {
   const guarded = await startTestAccounts({}, { challenge: { cost: 1 } })
-  const { error, status } = await guarded.post('/brief/request', { type: 'hse', search: { q: 'meals' }, email: 'a@example.org' })
+  const { error, status } = await guarded.post('/brief/request', {
+    type: 'hse',
+    search: { q: 'meals' },
+    email: 'a@example.org',
+  })
   assert.deepEqual([status, error], [200, 'captcha_failed'])
   assert.deepEqual(await guarded.outbox(), [])
 })

@@ -154,7 +154,8 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefPa
       method: 'POST',
       path: '/api/brief/confirm',
       summary: 'Have a brief sent that was asked for',
-      description: 'With the token of the mailed link. It is sent once; the same link again succeeds, and sends nothing.',
+      description:
+        'With the token of the mailed link. It is sent once; the same link again succeeds, and sends nothing.',
       body: confirmBriefRequestSchema,
       answer: json(confirmBriefDataSchema),
       refusals: ['invalid_token'],

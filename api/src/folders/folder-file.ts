@@ -19,7 +19,11 @@ export interface FolderFileParts extends DocumentParts {
 /** A folder as a file, in its order and with the notes to its documents. */
 export const createFolderFile =
   ({ siteLocales, searchIndex, now, ...parts }: FolderFileParts) =>
-  async ({ site, name: title, entries, search: kept }: FolderToWrite, format: DocumentFormat, lang: Lang): Promise<ExportFile> => {
+  async (
+    { site, name: title, entries, search: kept }: FolderToWrite,
+    format: DocumentFormat,
+    lang: Lang,
+  ): Promise<ExportFile> => {
     const locale = siteLocales(site, lang)
     const at = now()
     const name = exportName(site, at, format)

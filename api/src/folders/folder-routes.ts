@@ -74,7 +74,8 @@ export const folderRoutes = (folders: Folders, file: FolderFile): Route[] => [
     method: 'GET',
     path: '/api/folders/:site/:id/news',
     summary: 'What the search of a folder found since',
-    description: 'How many documents that were not known when the folder was last brought up to date, and how many in it were retracted since.',
+    description:
+      'How many documents that were not known when the folder was last brought up to date, and how many in it were retracted since.',
     params: folderPathSchema,
     answer: json(folderNewsSchema),
     errors: ['not_found', 'search_unavailable', 'search_not_ready'],
@@ -100,7 +101,8 @@ export const folderRoutes = (folders: Folders, file: FolderFile): Route[] => [
     body: makeFolderRequestSchema,
     answer: json(folderSchema),
     refusals: ['too_many_folders', 'folder_full'],
-    handle: ({ session, body }) => folders.make(session.accountId, body.type, { name: body.name, ids: body.documents ?? [], search: body.search }),
+    handle: ({ session, body }) =>
+      folders.make(session.accountId, body.type, { name: body.name, ids: body.documents ?? [], search: body.search }),
   }),
   route({
     access: users,

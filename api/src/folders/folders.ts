@@ -83,7 +83,10 @@ export const createFolders = ({ store, searches, saved, documents, trees, links,
     return total > folderLimits.documents ? full() : current(owner)
   }
 
-  const newsOf = async (owner: FolderOwner, signal: AbortSignal): Promise<{ folder: StoredFolder; news: FolderNews }> => {
+  const newsOf = async (
+    owner: FolderOwner,
+    signal: AbortSignal,
+  ): Promise<{ folder: StoredFolder; news: FolderNews }> => {
     const folder = await find(owner)
     const ids = (await store.entries(folder.id)).map(({ documentId }) => documentId)
     const news = await searches.news(folder, ids, signal)

@@ -113,6 +113,7 @@ test('every call is described', () => {
     '/api/search/counts',
     '/api/search/export',
     '/api/search/map',
+    '/api/search/strategy',
     '/api/search/suggestions',
     '/api/search/years',
     '/api/subscriptions',

@@ -59,7 +59,10 @@ export const createSearchHistory = (db: Database, now: () => Date) => {
       return
     }
     const number = (last?.number ?? 0) + 1
-    await trx.insertInto('search_history').values({ ...values, account_id: accountId, site, number }).execute()
+    await trx
+      .insertInto('search_history')
+      .values({ ...values, account_id: accountId, site, number })
+      .execute()
     const oldest = kept.at(-historyLimits.searches)
     if (!oldest) return
     await trx

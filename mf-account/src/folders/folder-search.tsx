@@ -39,7 +39,8 @@ const News = ({ id }: { id: string }) => {
   const folder = ['account', owner, 'folder', type, id]
   const news = useQuery({
     queryKey: [...folder, 'news'],
-    queryFn: ({ signal }) => api.get(`/folders/${type}/${encodeURIComponent(id)}/news`, {}, folderNewsSchema, { signal }),
+    queryFn: ({ signal }) =>
+      api.get(`/folders/${type}/${encodeURIComponent(id)}/news`, {}, folderNewsSchema, { signal }),
   })
   const renew = useMutation({
     mutationFn: () => api.post('/folders/renew', { id }, renewFolderDataSchema),

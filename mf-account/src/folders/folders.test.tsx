@@ -223,7 +223,15 @@ test('saved documents are put into a folder that there is, or a new one', async 
 })
 
 const searched: FolderSearch = {
-  search: { q: 'nurses', match: 'most', unexpanded: '', in_language: 'false', best: 'false', applied_filters: '', lang: 'en' },
+  search: {
+    q: 'nurses',
+    match: 'most',
+    unexpanded: '',
+    in_language: 'false',
+    best: 'false',
+    applied_filters: '',
+    lang: 'en',
+  },
   words: '“nurses”',
   looked_at: '2026-11-21T09:00:00.000Z',
   change: null,
