@@ -2,13 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
-import {
-  proofHeader,
-  requestBriefDataSchema,
-  sendBriefRequestSchema,
-  type RequestBriefRequest,
-  type SendBriefRequest,
-} from 'shared/contracts'
+import { proofHeader, requestBriefDataSchema, type RequestBriefRequest, type SendBriefRequest } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { paths } from 'shared/routing'
 import * as v from 'valibot'
@@ -23,7 +17,10 @@ import { EmptyPart } from '../page/empty-part.tsx'
 import { FormPage } from '../page/form-page.tsx'
 
 const values = v.object({ email: emailSchema })
-const entrySchema = v.object({ brief: sendBriefRequestSchema })
+
+/** What the page before wrote; the API reads all of it. */
+const isBrief = (value: unknown): value is SendBriefRequest => v.is(v.looseObject({ type: v.string() }), value)
+const entrySchema = v.object({ brief: v.custom<SendBriefRequest>(isBrief) })
 
 const Form = ({ brief, onDone }: { brief: SendBriefRequest; onDone: () => void }) => {
   const t = useTexts('account')
