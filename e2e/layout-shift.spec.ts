@@ -68,6 +68,7 @@ const forEveryone = [
   '/about',
   '/terms',
   '/privacy',
+  '/accessibility',
   '/select-language',
   '/login',
   '/signup',

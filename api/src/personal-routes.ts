@@ -14,6 +14,7 @@ import { searchExportRoute } from './export/search-export-route.ts'
 import { createFindAll } from './export/whole-search.ts'
 import { folderRoutes } from './folders/folder-routes.ts'
 import { createFolderFile } from './folders/folder-file.ts'
+import { createFolderSearches } from './folders/folder-searches.ts'
 import { createFolderStore } from './folders/folder-store.ts'
 import { createFolders } from './folders/folders.ts'
 import type { Route } from './http/route.ts'
@@ -22,6 +23,8 @@ import { savedDocumentRoutes } from './saved-documents/saved-document-routes.ts'
 import { createSavedDocumentStore } from './saved-documents/saved-document-store.ts'
 import { createSavedDocuments } from './saved-documents/saved-documents.ts'
 import { savedSearchRoutes } from './saved-searches/saved-search-routes.ts'
+import { createSearchHistory } from './search-history/search-history.ts'
+import { searchHistoryRoutes } from './search-history/search-history-routes.ts'
 import { createSavedSearches } from './saved-searches/saved-searches.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
@@ -54,6 +57,7 @@ export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDi
   const entries = createCuratedFile(join(dataDir, 'curated-searches.json'), warn)
   const folders = createFolders({
     store: createFolderStore(db),
+    searches: createFolderSearches({ db, documents, trees, searchIndex, siteLocales }),
     saved: store,
     documents,
     trees,
@@ -72,8 +76,9 @@ export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDi
       sendDocuments: createDocumentsMail(accounts, { documents, trees }),
       languageOf,
     }),
-    ...folderRoutes(folders, createFolderFile(fileParts)),
+    ...folderRoutes(folders, createFolderFile({ ...fileParts, searchIndex })),
     ...savedSearchRoutes(createSavedSearches({ db, now, revision, languageOf })),
+    ...searchHistoryRoutes(createSearchHistory(db, now)),
     ...curatedRoutes(createCuratedSearches({ db, now, entries, revision })),
     documentsFileRoute({ ...fileParts, store, findAll, languageOf }),
     ...briefRoutes({ accounts, documents, trees, searchIndex }),

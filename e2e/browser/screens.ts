@@ -257,6 +257,7 @@ export const screens: readonly Screen[] = [
   { name: 'advanced search', open: (page) => openPage(page, 'hse', '/search/advanced?lang=en') },
   { name: 'latest content', open: (page) => openPage(page, 'hse', '/latest-content?lang=en') },
   { name: 'about the collection', open: (page) => openPage(page, 'hse', '/about?lang=en') },
+  { name: 'accessibility statement', open: (page) => openPage(page, 'hse', '/accessibility?lang=en') },
   { name: 'language page', open: (page) => openPage(page, 'hse', '/select-language?lang=en') },
   layerOnResults('main menu', 'Menu'),
   layerOnResults('languages', /^Language:/),

@@ -19,7 +19,7 @@ const langs: Readonly<Record<SiteId, Lang>> = { hse: 'cn', sse: 'fr', cvd: 'en' 
 const paths: Readonly<Record<FaultyRemote, (site: SiteId) => readonly string[]>> = {
   'mf-search': (site) => (sites[site].home === '/' ? ['/', '/search?q=health'] : ['/search?q=health']),
   'mf-article': () => [],
-  'mf-latest': () => ['/latest-content', '/about', '/terms', '/privacy'],
+  'mf-latest': () => ['/latest-content', '/about', '/terms', '/privacy', '/accessibility'],
   'mf-account': () => ['/login', '/signup', '/forgot-password', '/unsubscribe'],
 }
 

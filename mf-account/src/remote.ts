@@ -25,6 +25,10 @@ export const remote: RemoteModule = {
     confirm: async () => ({
       Page: (await import(/* webpackChunkName: "page-confirm" */ './confirmation/confirm-page.tsx')).ConfirmPage,
     }),
+    'brief-by-mail': async () => ({
+      Page: (await import(/* webpackChunkName: "page-brief-by-mail" */ './brief-by-mail/brief-by-mail-page.tsx'))
+        .BriefByMailPage,
+    }),
     'stop-change': async () => ({
       Page: (await import(/* webpackChunkName: "page-stop-change" */ './confirmation/stop-change-page.tsx'))
         .StopChangePage,

@@ -25,6 +25,7 @@ const rooms = {
     'accounts',
     'search-counts',
     'contributions',
+    'search-history',
     'saved-searches',
     'results',
     'export',

@@ -1,5 +1,5 @@
 import type { AccountData } from 'shared/contracts'
-import { readKeys } from '../database/json-columns.ts'
+import { fromJson, readKeys } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
 import { createAccountStore } from './account-store.ts'
@@ -15,6 +15,8 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
     folders,
     inFolders,
     savedSearches,
+    keepsHistory,
+    searchHistory,
     curatedSearches,
     alertedDocuments,
     toldRetractions,
@@ -35,7 +37,8 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       .execute(),
     db
       .selectFrom('folders')
-      .select(['id', 'site', 'name', 'share', 'created_at', 'changed_at'])
+      .leftJoin('folder_searches', 'folder_searches.folder_id', 'folders.id')
+      .select(['id', 'site', 'name', 'share', 'search', 'looked_at', 'created_at', 'changed_at'])
       .where('account_id', '=', accountId)
       .orderBy('created_at')
       .execute(),
@@ -51,6 +54,14 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       .select(['site', 'query', 'keys', 'lang', 'alert_on', 'best', 'sort', 'frequency', 'name', 'created_at'])
       .where('account_id', '=', accountId)
       .orderBy('position')
+      .execute(),
+    db.selectFrom('accounts').select('keeps_history').where('id', '=', accountId).executeTakeFirst(),
+    db
+      .selectFrom('search_history')
+      .select(['site', 'search', 'total', 'strategy', 'searched_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('site')
+      .orderBy('number')
       .execute(),
     db
       .selectFrom('curated_alerts')
@@ -90,11 +101,12 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
   ])
   return {
     exportedAt: now.toISOString(),
-    account: { ...known, hasPassword: secret !== null },
+    account: { ...known, hasPassword: secret !== null, keepsHistory: keepsHistory?.keeps_history === 1 },
     sessions,
     savedDocuments,
-    folders: folders.map(({ id, share, ...folder }) => ({
+    folders: folders.map(({ id, share, search, ...folder }) => ({
       ...folder,
+      search: search && fromJson(search),
       shared: share !== null,
       documents: inFolders.flatMap(({ folder_id: of, ...entry }) => (of === id ? [entry] : [])),
     })),
@@ -103,6 +115,7 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       keys: readKeys(keys),
       subscribed: alertOn === 1,
     })),
+    searchHistory,
     curatedSearches,
     alertedDocuments,
     toldRetractions,

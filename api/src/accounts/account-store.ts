@@ -85,6 +85,7 @@ export const createAccountStore = (db: Database): AccountStore => ({
       roles: '{}',
       alert_frequency: 'weekly',
       link_resolver: '',
+      keeps_history: 0,
       created_at: at,
       changed_at: at,
     }

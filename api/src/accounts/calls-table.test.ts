@@ -8,7 +8,7 @@ const rows = [...read('README.md').matchAll(/^\| `([A-Z]+ \/\S+)`\s+\| `(\S+\.te
   ([, call = '', file = '']) => ({ call, file }),
 )
 const personal =
-  /^\/(auth|account|account-edit|profile|unsubscribe|unsubscribe-all|subscriptions|documents|folders|brief|client-curated)(\/|$)/
+  /^\/(auth|account|account-edit|profile|unsubscribe|unsubscribe-all|subscriptions|documents|folders|history|brief|client-curated)(\/|$)/
 
 test('the table names every call that concerns a person, once, and no other', async () => {
   const { app } = await startTestApp()

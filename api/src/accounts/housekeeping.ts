@@ -10,7 +10,7 @@ const streakLife = 365 * day
 /** Milliseconds that an event is shown to the person. */
 const eventLife = 365 * day
 
-/** Removes what has run out: links, sessions, counted attempts, used challenges, old mails, and accounts nobody confirmed. */
+/** Removes what has run out: links, briefs nobody confirmed, sessions, counted attempts, used challenges, old mails, and accounts nobody confirmed. */
 export const tidyAccounts = async (db: Database, now: Date): Promise<void> => {
   const at = now.toISOString()
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
@@ -22,6 +22,7 @@ export const tidyAccounts = async (db: Database, now: Date): Promise<void> => {
   await db.deleteFrom('one_time_codes').where('confirmed_at', 'is', null).where('begun_at', '<', before(day)).execute()
   // A used link is kept for its life: opening it again must still succeed.
   await db.deleteFrom('mail_links').where('expires_at', '<', at).execute()
+  await db.deleteFrom('brief_requests').where('expires_at', '<', at).execute()
   await db.deleteFrom('mails').where('state', '!=', 'queued').where('created_at', '<', before(mailLife)).execute()
   await db
     .deleteFrom('accounts')

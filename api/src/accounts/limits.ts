@@ -4,7 +4,7 @@ import { createAttempts } from './attempts.ts'
 import { createStreaks } from './streaks.ts'
 
 /** What a mail to a person is for; each purpose has a quota of its own. */
-export type MailPurpose = 'sign-up' | 'reset' | 'new-address' | 'documents' | 'unsubscribe'
+export type MailPurpose = 'sign-up' | 'reset' | 'new-address' | 'documents' | 'brief' | 'unsubscribe'
 
 export interface LimitSettings {
   /** Logins in 15 minutes per account and network, or known device; 0 sets no limit. */

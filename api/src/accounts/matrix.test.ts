@@ -15,6 +15,9 @@ await post('/client-curated/subscribe', { _id: 'living-documents' }, tokenA)
 const { id: folderA } = (await post('/folders', { type: 'hse', name: 'of A', documents: [document] }, tokenA))
   .data as Folder
 
+const historyOfA = [{ search: 'q=of+A', total: 1, strategy: '' }]
+await post('/history/switch', { type: 'hse', kept: true, searches: historyOfA }, tokenA)
+
 const { id: idA } = (await get('/profile', tokenA)).data as { id: string }
 const sessionA = ((await get('/account/security', tokenA)).data as AccountSecurity).sessions[0]?.id
 const [searchA] = (await get('/subscriptions/hse', tokenA)).data as SavedSearch[]
@@ -74,12 +77,16 @@ const changes: Row[] = [
   { method: 'POST', path: '/account/delete', body: ofA },
   { method: 'POST', path: '/auth/logout', body: ofA },
   { method: 'DELETE', path: `/account?id=${idA}` },
+  { method: 'POST', path: '/history', body: { ...ofA, type: 'hse', search: 'q=of+B', total: 1, strategy: '' } },
+  { method: 'POST', path: '/history/switch', body: { ...ofA, type: 'hse', kept: false } },
+  { method: 'POST', path: '/history/clear', body: { ...ofA, type: 'hse' } },
   { method: 'POST', path: '/folders', body: { ...ofA, type: 'hse', name: 'of B' } },
   ...(
     [
       ['name', { name: 'of B' }],
       ['delete', {}],
       ['share', { shared: true }],
+      ['renew', {}],
       ['documents', { documents: [document] }],
       ['documents/remove', { documents: [document] }],
       ['documents/order', { documents: [document] }],
@@ -100,9 +107,11 @@ const reads: Row[] = [
   { method: 'GET', path: `/subscriptions/hse?user_id=${idA}` },
   { method: 'GET', path: `/client-curated/list-by-subscriber?type=hse&user_id=${idA}` },
   { method: 'GET', path: `/documents/csv?type=hse&user_id=${idA}` },
+  { method: 'GET', path: `/history/hse?user_id=${idA}` },
   { method: 'GET', path: `/folders/hse?user_id=${idA}` },
   { method: 'GET', path: `/folders/hse/${folderA}`, status: 404 },
   { method: 'GET', path: `/folders/hse/${folderA}/file`, status: 404 },
+  { method: 'GET', path: `/folders/hse/${folderA}/news`, status: 404 },
 ]
 /** Gives a person more of what everybody may see: there is nothing of user A's in it. */
 const ofEverybody = ['GET /search', 'GET /search/export', 'POST /brief']
@@ -112,6 +121,7 @@ const stateOfA = async () => ({
   profile: (await get('/profile', tokenA)).data,
   documents: (await get('/documents/hse', tokenA)).data,
   searches: (await get('/subscriptions/hse', tokenA)).data,
+  history: (await get('/history/hse', tokenA)).data,
   folder: (await get(`/folders/hse/${folderA}`, tokenA)).data,
   curated: (await get('/client-curated/list-by-subscriber?type=hse', tokenA)).data,
 })

@@ -255,7 +255,6 @@ export const folders: Migration = {
   },
 }
 
-/** How often each alert comes and when it last looked, and what else a search is besides its words and filters. */
 /** What somebody calls a search they saved. */
 export const searchNames: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
@@ -275,6 +274,7 @@ export const linkResolvers: Migration = {
   },
 }
 
+/** How often each alert comes and when it last looked, and what else a search is besides its words and filters. */
 export const alertFrequencies: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
     for (const table of ['saved_searches', 'curated_alerts']) {
@@ -288,6 +288,55 @@ export const alertFrequencies: Migration = {
     await schema
       .alterTable('saved_searches')
       .addColumn('sort', 'varchar(100)', (column) => column.notNull().defaultTo(''))
+      .execute()
+  },
+}
+
+/** Searches of people who turn their history on; at first nobody has. */
+export const searchHistory: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .alterTable('accounts')
+      .addColumn('keeps_history', 'smallint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await ofAccount(schema.createTable('search_history'))
+      .addColumn('site', 'varchar(10)', (column) => column.notNull())
+      .addColumn('number', 'integer', (column) => column.notNull())
+      .addColumn('search', 'text', (column) => column.notNull())
+      .addColumn('fingerprint', id, (column) => column.notNull())
+      .addColumn('total', 'integer', (column) => column.notNull())
+      .addColumn('strategy', 'text', (column) => column.notNull())
+      .addColumn('searched_at', moment, (column) => column.notNull())
+      .addPrimaryKeyConstraint('search_history_key', ['account_id', 'site', 'number'])
+      .execute()
+  },
+}
+
+/** The searches that folders are kept up to date with. */
+export const folderSearches: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('folder_searches')
+      .addColumn('folder_id', id, (column) => column.primaryKey().references('folders.id').onDelete('cascade'))
+      .addColumn('search', 'text', (column) => column.notNull())
+      .addColumn('revision', 'bigint', (column) => column.notNull())
+      .addColumn('looked_at', moment, (column) => column.notNull())
+      .addColumn('retracted', 'text', (column) => column.notNull())
+      .addColumn('change', 'text')
+      .execute()
+  },
+}
+
+/** Briefs that people without an account asked for. */
+export const briefRequests: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('brief_requests')
+      .addColumn('id', id, (column) => column.primaryKey())
+      .addColumn('email', 'varchar(254)', (column) => column.notNull())
+      .addColumn('request', 'text', (column) => column.notNull())
+      .addColumn('expires_at', moment, (column) => column.notNull())
+      .addColumn('used_at', moment)
       .execute()
   },
 }

@@ -1,5 +1,6 @@
-import type { AlertFrequency, SecurityEventKind } from 'shared/contracts'
+import type { AlertFrequency, FolderChange, FolderSearchRequest, SecurityEventKind } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
+import type { Json } from './json-columns.ts'
 
 /** A person. */
 export interface AccountsTable {
@@ -21,6 +22,8 @@ export interface AccountsTable {
   alert_frequency: AlertFrequency
   /** Of the person's library; empty: none. */
   link_resolver: string
+  /** 1 while the person wants searches kept. */
+  keeps_history: number
   created_at: string
   changed_at: string
 }
@@ -117,6 +120,17 @@ export interface MailLinksTable {
   used_at: string | null
 }
 
+/** Briefs that people without an account asked for; each is sent once its link is opened. */
+export interface BriefRequestsTable {
+  /** SHA-256 of the token. */
+  id: string
+  email: string
+  /** What was asked for. Emptied, as the address is, once it is sent. */
+  request: string
+  expires_at: string
+  used_at: string | null
+}
+
 /** Solved challenges, so that each counts once. */
 export interface UsedChallengesTable {
   id: string
@@ -142,6 +156,19 @@ export interface FoldersTable {
   share: string | null
   created_at: string
   changed_at: string
+}
+
+/** The search that a folder is kept up to date with. */
+export interface FolderSearchesTable {
+  folder_id: string
+  search: Json<FolderSearchRequest>
+  /** Documents of a higher revision may be new to the folder. */
+  revision: number
+  looked_at: string
+  /** Ids of the documents in the folder that were known to be retracted then. */
+  retracted: Json<string[]>
+  /** What bringing it up to date changed last; null before. */
+  change: Json<FolderChange> | null
 }
 
 export interface FolderDocumentsTable {
@@ -187,6 +214,23 @@ export interface SavedSearchesTable {
   alert_revision: number
   position: number
   created_at: string
+}
+
+/** Searches of people who turned their history on. */
+export interface SearchHistoryTable {
+  account_id: string
+  site: SiteId
+  /** In the order they were searched for first. */
+  number: number
+  /** The query string of the results page. */
+  search: string
+  /** Hash of it. */
+  fingerprint: string
+  /** Documents it found. */
+  total: number
+  /** The boolean line that finds the same, or empty. */
+  strategy: string
+  searched_at: string
 }
 
 /** Alerts of curated searches. */
@@ -265,12 +309,15 @@ export interface AccountTables {
   accounts: AccountsTable
   sessions: SessionsTable
   mail_links: MailLinksTable
+  brief_requests: BriefRequestsTable
   used_challenges: UsedChallengesTable
   streaks: StreaksTable
   saved_documents: SavedDocumentsTable
   folders: FoldersTable
   folder_documents: FolderDocumentsTable
+  folder_searches: FolderSearchesTable
   saved_searches: SavedSearchesTable
+  search_history: SearchHistoryTable
   curated_alerts: CuratedAlertsTable
   alerted_documents: AlertedDocumentsTable
   digests: DigestsTable

@@ -14,11 +14,14 @@ import {
   accountSecurity,
   alertFrequencies,
   attempts,
+  briefRequests,
   contentRevisions,
   folders,
+  folderSearches,
   linkResolvers,
   linkDestinations,
   proofs,
+  searchHistory,
   searchNames,
   searchReadings,
   streaks,
@@ -77,6 +80,9 @@ const migrations: Record<string, Migration> = {
   '0024_link_resolvers': linkResolvers,
   '0025_contributions': contributions,
   '0026_search_counts': searchCounts,
+  '0027_search_history': searchHistory,
+  '0028_folder_searches': folderSearches,
+  '0029_brief_requests': briefRequests,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -23,6 +23,8 @@ export interface BriefOptions {
   /** Documents that were found, and those of them that somebody had before their eyes. */
   found?: number | undefined
   looked?: number | undefined
+  /** When it was last brought up to date with its search, and what that changed. */
+  upToDate?: { on: string; added: number; retracted: number } | undefined
   /** What the author has to say; where it is given, even empty, there is room for it. */
   notes?: string | undefined
   /** What somebody wrote beside documents, by their ids. */
@@ -91,7 +93,7 @@ export const briefOfDocuments = (
   documents: readonly CatalogueDocument[],
   tree: FilterTree,
   paper: SiteLocale,
-  { now, title, search, strategy, found, looked, notes, noteOf }: BriefOptions,
+  { now, title, search, strategy, found, looked, upToDate, notes, noteOf }: BriefOptions,
 ): BriefContent => {
   const { brief, columns, comparison, citationAvailableFrom, authorsInDoubt } = paper.texts
   const { date, number } = formatsOf(paper.lang)
@@ -107,6 +109,17 @@ export const briefOfDocuments = (
     { name: brief.search, text: search ?? '' },
     { name: columns.strategy, text: strategy ?? '' },
     { name: brief.numbers, text: counts.filter(Boolean).join(' → ') },
+    {
+      name: brief.upToDate,
+      text:
+        upToDate === undefined
+          ? ''
+          : paper.words(brief.changed, {
+              date: date(upToDate.on.slice(0, 10)),
+              added: number(upToDate.added),
+              retracted: number(upToDate.retracted),
+            }),
+    },
   ]
   const nameOf = (key: FilterKey): string => {
     const type = tree.byKey.get(key)

@@ -1,15 +1,18 @@
 import {
   briefRequestSchema,
+  confirmBriefDataSchema,
+  confirmBriefRequestSchema,
   exportFileSchema,
   pageSize,
+  requestBriefDataSchema,
+  requestBriefRequestSchema,
   sendBriefRequestSchema,
   sendDocumentsDataSchema,
   type BriefFileFormat,
 } from 'shared/contracts'
-import type * as v from 'valibot'
 import type { AccountParts } from '../accounts/account-parts.ts'
 import { createAccountStore } from '../accounts/account-store.ts'
-import { users, visitors } from '../http/access.ts'
+import { anybody, users, visitors } from '../http/access.ts'
 import { json } from '../http/answer.ts'
 import { HttpError } from '../http/errors.ts'
 import { route, type Route } from '../http/route.ts'
@@ -23,6 +26,7 @@ import type { BriefContent } from './brief-content.ts'
 import { briefBlocks } from './brief-blocks.ts'
 import { briefMarkdown } from './brief-markdown.ts'
 import { briefOfDocuments } from './brief-of-documents.ts'
+import { createBriefRequests, type AskedBrief } from './brief-requests.ts'
 import type { DocumentParts } from './document-portions.ts'
 import { exportName, fileKinds } from './file-formats.ts'
 import { writeBrief } from './write-brief.ts'
@@ -32,14 +36,12 @@ interface BriefParts extends DocumentParts {
   searchIndex: SearchIndex
 }
 
-type Asked = v.InferOutput<typeof sendBriefRequestSchema>
-
 /** Briefs of documents that somebody chose, or of the first page of a search. */
 export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefParts): Route[] => {
   const { db, now, siteLocales, limits, mailsQueued } = accounts
 
   /** What was searched for and found; absent where the documents come from no search. */
-  const searched = async ({ type: site, lang, search: asked }: Asked, paper: SiteLocale, signal: AbortSignal) => {
+  const searched = async ({ type: site, lang, search: asked }: AskedBrief, paper: SiteLocale, signal: AbortSignal) => {
     if (!asked) return undefined
     const match = readMatch({ ...asked, site, lang })
     const sort = readSort(asked.sort_by)
@@ -51,7 +53,7 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefPa
     return { ids, search, strategy: reading.strategy || undefined, found: total }
   }
 
-  const contentOf = async (asked: Asked, paper: SiteLocale, signal: AbortSignal): Promise<BriefContent> => {
+  const contentOf = async (asked: AskedBrief, paper: SiteLocale, signal: AbortSignal): Promise<BriefContent> => {
     const { type: site, title, notes, documents: chosen, looked_at: looked } = asked
     const of = await searched(asked, paper, signal)
     const noteOf = new Map(chosen.map(({ id, note }) => [id, note]))
@@ -68,6 +70,19 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefPa
       noteOf: (id) => noteOf.get(id),
     })
   }
+
+  const mailOf = async (asked: AskedBrief, signal: AbortSignal, name?: string) => {
+    const paper = siteLocales(asked.type, asked.lang)
+    const content = await contentOf(asked, paper, signal)
+    const { mailSubject, mailIntro } = paper.texts.brief
+    const mail = paper.mail(
+      paper.words(mailSubject, { title: content.title }),
+      [{ kind: 'text', text: paper.words(mailIntro) }, ...briefBlocks(content)],
+      ...(name === undefined ? [] : [{ name }]),
+    )
+    return { mail, count: content.table.rows.length }
+  }
+  const requests = createBriefRequests(accounts)
 
   const bytesOf = async (format: BriefFileFormat, content: BriefContent): Promise<Buffer> =>
     Buffer.from(format === 'markdown' ? briefMarkdown(content) : await writeBrief(format, content))
@@ -110,18 +125,43 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefPa
         const account = await createAccountStore(db).find(session.accountId)
         if (!account) throw new HttpError('unauthorized')
         await limits.mail('documents', account.email)
-        const paper = siteLocales(body.type, body.lang)
-        const content = await contentOf(body, paper, signal)
-        const { mailSubject, mailIntro } = paper.texts.brief
-        const mail = paper.mail(
-          paper.words(mailSubject, { title: content.title }),
-          [{ kind: 'text', text: paper.words(mailIntro) }, ...briefBlocks(content)],
-          { name: account.firstName },
-        )
+        const { mail, count } = await mailOf(body, signal, account.firstName)
         await queueMail(db, { accountId: account.id, to: account.email, kind: 'documents', mail }, now())
         mailsQueued()
-        return { email: account.email, count: content.table.rows.length }
+        return { email: account.email, count }
       },
+    }),
+    route({
+      access: anybody,
+      renews: false,
+      method: 'POST',
+      path: '/api/brief/request',
+      summary: 'Ask for a brief by mail, without an account',
+      description:
+        'Mails a link; the brief is made and sent once that is opened. The answer is the same for every address. The header `x-proof-of-work` carries a solved challenge; without it the answer is `captcha_failed` with one to solve as `data.challenge`. As many documents may be named as a page of results has.',
+      body: requestBriefRequestSchema,
+      answer: json(requestBriefDataSchema),
+      refusals: ['cant_be_blank', 'invalid_email', 'captcha_failed'],
+      handle: ({ body: { email, ...brief }, proof, address }) => {
+        if (brief.documents.length > pageSize) throw new HttpError('unauthorized')
+        return requests.ask(brief, { email, proof, address })
+      },
+    }),
+    route({
+      access: anybody,
+      renews: false,
+      limit: 'exports',
+      method: 'POST',
+      path: '/api/brief/confirm',
+      summary: 'Have a brief sent that was asked for',
+      description:
+        'With the token of the mailed link. It is sent once; the same link again succeeds, and sends nothing.',
+      body: confirmBriefRequestSchema,
+      answer: json(confirmBriefDataSchema),
+      refusals: ['invalid_token'],
+      errors: ['search_unavailable', 'search_not_ready'],
+      handle: ({ body: { token }, signal }) =>
+        requests.send(token, async (brief) => (await mailOf(brief, signal)).mail),
     }),
   ]
 }

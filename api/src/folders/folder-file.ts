@@ -4,28 +4,51 @@ import { briefOfDocuments } from '../export/brief-of-documents.ts'
 import type { DocumentParts } from '../export/document-portions.ts'
 import { exportName, fileFormats, fileKinds, isBriefFormat } from '../export/file-formats.ts'
 import { writeBrief } from '../export/write-brief.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import { searchWords } from '../saved-searches/search-words.ts'
+import { matchOf } from './folder-searches.ts'
 import type { SiteLocales } from '../mail/site-locale.ts'
 import type { FolderToWrite } from './folders.ts'
 
 export interface FolderFileParts extends DocumentParts {
+  searchIndex: SearchIndex
   siteLocales: SiteLocales
   now: () => Date
 }
 
 /** A folder as a file, in its order and with the notes to its documents. */
 export const createFolderFile =
-  ({ siteLocales, now, ...parts }: FolderFileParts) =>
-  async ({ site, name: title, entries }: FolderToWrite, format: DocumentFormat, lang: Lang): Promise<ExportFile> => {
+  ({ siteLocales, searchIndex, now, ...parts }: FolderFileParts) =>
+  async (
+    { site, name: title, entries, search: kept }: FolderToWrite,
+    format: DocumentFormat,
+    lang: Lang,
+  ): Promise<ExportFile> => {
     const locale = siteLocales(site, lang)
     const at = now()
     const name = exportName(site, at, format)
     const type = fileKinds[format].mediaType
     const ids = entries.map(({ documentId }) => documentId)
     const notes = new Map(entries.map(({ documentId, note }) => [documentId, note]))
+    const searched = async ({ search, lookedAt, change }: NonNullable<FolderToWrite['search']>) => {
+      const match = matchOf(search, site)
+      const { total, reading } = await searchIndex.search({ ...match, sort: [], offset: 0, limit: 1, facets: false })
+      return {
+        search: searchWords({ site, query: match.q, keys: match.filters }, locale, parts.trees),
+        strategy: reading.strategy || undefined,
+        found: total,
+        upToDate: {
+          on: lookedAt,
+          added: change?.added.filter((id) => notes.has(id)).length ?? 0,
+          retracted: change?.retracted.filter((id) => notes.has(id)).length ?? 0,
+        },
+      }
+    }
     if (isBriefFormat(format)) {
       const content = briefOfDocuments(await parts.documents.findAll(ids), parts.trees[site], locale, {
         now: at,
         title,
+        ...(kept && (await searched(kept))),
         noteOf: (id) => notes.get(id),
       })
       const file = Buffer.from(await writeBrief(format, content))

@@ -141,8 +141,18 @@ export const createFolderStore = (db: Database) => {
       return numDeletedRows > 0n
     },
 
-    /** Puts documents at the end. @returns how many there would be; with more than `most` none is put in */
-    fill: (folder: FolderOwner, ids: readonly string[], most: number, now: Date): Promise<number | null> =>
+    /**
+     * Puts documents at the end, and does what else belongs to it in the same step.
+     *
+     * @returns how many there would be; with more than `most` nothing is done
+     */
+    fill: (
+      folder: FolderOwner,
+      ids: readonly string[],
+      most: number,
+      now: Date,
+      also: (trx: Database) => Promise<void> = () => Promise.resolve(),
+    ): Promise<number | null> =>
       within(folder, now, async (trx) => {
         const there = await trx
           .selectFrom('folder_documents')
@@ -152,6 +162,7 @@ export const createFolderStore = (db: Database) => {
         const known = new Set(there.map((row) => row.document_id))
         const fresh = [...new Set(ids)].filter((id) => !known.has(id))
         const total = known.size + fresh.length
+        if (total <= most) await also(trx)
         if (total > most || fresh.length === 0) return total
         const last = there.reduce((highest, { position }) => Math.max(highest, position), 0)
         await trx

@@ -1,16 +1,27 @@
-import { folderLimits, type Folder, type FolderContent, type FolderDocument, type SharedFolder } from 'shared/contracts'
+import {
+  folderLimits,
+  type Folder,
+  type FolderChange,
+  type FolderContent,
+  type FolderDocument,
+  type FolderSearchRequest,
+  type SharedFolder,
+} from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
 import type { ShareLinks } from '../accounts/share-links.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
+import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { listedDocument } from '../saved-documents/saved-documents.ts'
 import type { SavedDocumentStore } from '../saved-documents/saved-document-store.ts'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
+import { matchOf, type FolderNews, type FolderSearches } from './folder-searches.ts'
 import type { FolderOwner, FolderStore, StoredEntry, StoredFolder } from './folder-store.ts'
 
 export interface FolderParts {
   store: FolderStore
+  searches: FolderSearches
   /** Knows which documents there are. */
   saved: Pick<SavedDocumentStore, 'known'>
   documents: DocumentStore
@@ -24,13 +35,15 @@ export interface FolderToWrite {
   site: SiteId
   name: string
   entries: readonly StoredEntry[]
+  /** What it is kept up to date with, and when that was done last. */
+  search?: { search: FolderSearchRequest; lookedAt: string; change: FolderChange | null } | undefined
 }
 
 const gone = (): HttpError => new HttpError('not_found', 'You have no such folder.')
 const full = () => refuse('folder_full', `A folder holds at most ${folderLimits.documents} documents.`)
 
 /** Folders of people, and what of them is shared. A folder of somebody else is as good as none. */
-export const createFolders = ({ store, saved, documents, trees, links, now }: FolderParts) => {
+export const createFolders = ({ store, searches, saved, documents, trees, links, now }: FolderParts) => {
   const toWire = ({ id, name, count, share, changedAt }: StoredFolder): Folder => ({
     id,
     name,
@@ -59,10 +72,26 @@ export const createFolders = ({ store, saved, documents, trees, links, now }: Fo
     }))
   }
 
-  const fill = async (owner: FolderOwner, ids: readonly string[]): Promise<Refusal | Folder> => {
-    const total = await store.fill(owner, await saved.known(ids), folderLimits.documents, now())
+  const fill = async (
+    owner: FolderOwner,
+    ids: readonly string[],
+    also?: (trx: Database) => Promise<void>,
+  ): Promise<Refusal | Folder> => {
+    const known = ids.length > 0 ? await saved.known(ids) : []
+    const total = await store.fill(owner, known, folderLimits.documents, now(), also)
     if (total === null) throw gone()
     return total > folderLimits.documents ? full() : current(owner)
+  }
+
+  const newsOf = async (
+    owner: FolderOwner,
+    signal: AbortSignal,
+  ): Promise<{ folder: StoredFolder; news: FolderNews }> => {
+    const folder = await find(owner)
+    const ids = (await store.entries(folder.id)).map(({ documentId }) => documentId)
+    const news = await searches.news(folder, ids, signal)
+    if (!news) throw new HttpError('not_found', 'This folder belongs to no search.')
+    return { folder, news }
   }
 
   const findShared = async (link: string): Promise<StoredFolder> => {
@@ -76,6 +105,7 @@ export const createFolders = ({ store, saved, documents, trees, links, now }: Fo
     site,
     name,
     entries: await store.entries(id),
+    search: await searches.find(id),
   })
 
   return {
@@ -83,14 +113,42 @@ export const createFolders = ({ store, saved, documents, trees, links, now }: Fo
 
     open: async (owner: FolderOwner, lang: Lang): Promise<FolderContent> => {
       const folder = await find(owner)
-      return { ...toWire(folder), documents: await shown(folder.id, folder.site, lang) }
+      const [documents, search] = await Promise.all([
+        shown(folder.id, folder.site, lang),
+        searches.shown(folder.id, folder.site, lang),
+      ])
+      return { ...toWire(folder), documents, search }
     },
 
-    make: async (accountId: string, site: SiteId, name: string, ids: readonly string[]): Promise<Refusal | Folder> => {
+    make: async (
+      accountId: string,
+      site: SiteId,
+      { name, ids, search }: { name: string; ids: readonly string[]; search?: FolderSearchRequest | undefined },
+    ): Promise<Refusal | Folder> => {
+      // Refuses what cannot be searched for before anything is made.
+      if (search) matchOf(search, site)
+      const begin = search && (await searches.beginning(search, ids, now()))
       const id = await store.make(accountId, site, name, folderLimits.folders, now())
       if (id === null) return refuse('too_many_folders')
       const owner = { accountId, id }
-      return ids.length > 0 ? fill(owner, ids) : current(owner)
+      if (!begin) return ids.length > 0 ? fill(owner, ids) : current(owner)
+      return fill(owner, ids, (trx) => begin(trx, id))
+    },
+
+    news: async (owner: FolderOwner, signal: AbortSignal): Promise<{ added: number; retracted: number }> => {
+      const { news } = await newsOf(owner, signal)
+      return { added: news.added.length, retracted: news.retracted.length }
+    },
+
+    /** Puts in what the search found since, at the end, and says what that changed. */
+    renew: async (owner: FolderOwner, signal: AbortSignal): Promise<Refusal | FolderChange> => {
+      const revision = await documents.revision()
+      const { folder, news } = await newsOf(owner, signal)
+      const change = { at: now().toISOString(), added: news.added, retracted: news.retracted }
+      const filled = await fill(owner, news.added, (trx) =>
+        searches.renew(trx, folder.id, { revision, change, retracted: news.allRetracted }),
+      )
+      return 'id' in filled ? change : filled
     },
 
     rename: async (owner: FolderOwner, name: string): Promise<Folder> => {
@@ -108,7 +166,7 @@ export const createFolders = ({ store, saved, documents, trees, links, now }: Fo
       return current(owner)
     },
 
-    fill,
+    fill: (owner: FolderOwner, ids: readonly string[]): Promise<Refusal | Folder> => fill(owner, ids),
 
     empty: async (owner: FolderOwner, ids: readonly string[]): Promise<Folder> => {
       onlyIf(await store.empty(owner, ids, now()))
@@ -127,7 +185,8 @@ export const createFolders = ({ store, saved, documents, trees, links, now }: Fo
 
     openShared: async (link: string, lang: Lang): Promise<SharedFolder> => {
       const { id, site, name } = await findShared(link)
-      return { name, documents: await shown(id, site, lang) }
+      const [listed, search] = await Promise.all([shown(id, site, lang), searches.shown(id, site, lang)])
+      return { name, documents: listed, search }
     },
 
     toWrite: async (owner: FolderOwner): Promise<FolderToWrite> => written(await find(owner)),

@@ -37,6 +37,7 @@ const mailTextsSchema = v.strictObject({
       notYou: text,
       button: text,
     }),
+    confirmBrief: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
     confirmEmail: v.strictObject({ subject: text, intro: text, button: text, life: text, ignore: text }),
     emailChangeAsked: v.strictObject({ subject: text, intro: text, notYou: text, button: text }),
     emailChanged: v.strictObject({ subject: text, intro: text, notYou: text }),
@@ -96,6 +97,8 @@ const mailTextsSchema = v.strictObject({
     made: text,
     /** What it rests on. */
     ...{ date: text, source: text, language: text, search: text, numbers: text, found: text, looked: text, kept: text },
+    /** When it was last brought up to date, and what that changed. */
+    ...{ upToDate: text, changed: text },
     /** Before what is told under a name. */
     named: text,
     contents: text,

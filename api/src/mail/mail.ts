@@ -36,6 +36,7 @@ export const mailKindSchema = v.picklist([
   'email-changed',
   'account-deleted',
   'unsubscribe',
+  'confirm-brief',
   'documents',
   'digest',
   'retraction',

@@ -15,6 +15,8 @@ import {
   similarDocumentsSchema,
   suggestionsDataSchema,
   suggestionsRequestSchema,
+  writtenStrategyRequestSchema,
+  writtenStrategySchema,
 } from 'shared/contracts'
 import { parseFilterKeys, type FilterKey } from 'shared/filters'
 import * as v from 'valibot'
@@ -25,6 +27,8 @@ import { route, type Route } from '../http/route.ts'
 import { readMatch } from './read-match.ts'
 import { readSort } from './sort-criteria.ts'
 import type { SearchCounts } from '../search-counts/search-counts.ts'
+import { parseQuery } from '../search/query/parse-query.ts'
+import { writtenStrategy } from '../search/strategy/write-strategy.ts'
 import type { SearchOverview } from './search-overview.ts'
 import type { SearchService } from './search-service.ts'
 
@@ -145,6 +149,22 @@ const mapRoute = (overview: SearchOverview) =>
     handle: ({ query, signal, client }) => overview.map(query.match, query.rows, { signal, client }),
   })
 
+const strategyRoute = route({
+  method: 'GET',
+  access: everyone,
+  limit: 'search',
+  path: '/api/search/strategy',
+  summary: 'A query for PubMed or Ovid',
+  description:
+    'A query with operators, as `reading.strategy` of a search is, as it is pasted into PubMed or Ovid. `changed` names what cannot be said there, or only more widely; pasted into the search here, the text is the same query but for that.',
+  query: writtenStrategyRequestSchema,
+  answer: revalidatedJson(writtenStrategySchema),
+  handle: ({ query: { q, lang, syntax } }) => {
+    const { tree } = parseQuery(q, lang)
+    return tree ? writtenStrategy(tree, syntax) : { text: '', changed: [] }
+  },
+})
+
 const similarRoute = (service: SearchService) =>
   route({
     ...searching,
@@ -186,6 +206,7 @@ export const searchRoutes = (service: SearchService, overview: SearchOverview, c
   countsRoute(service),
   yearsRoute(overview),
   mapRoute(overview),
+  strategyRoute,
   suggestionsRoute(service),
   similarRoute(service),
 ]

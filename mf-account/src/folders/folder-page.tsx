@@ -17,6 +17,7 @@ import { PrivatePage } from '../page/private-page.tsx'
 import { ProblemPart } from '../page/problem-part.tsx'
 import { UndoStrip } from '../undo/undo-strip.tsx'
 import { FolderEntry } from './folder-entry.tsx'
+import { FolderSearch } from './folder-search.tsx'
 import { FolderFiles } from './folder-files.tsx'
 import { folderQuery } from './folder-queries.ts'
 import styles from './folders.module.css'
@@ -185,6 +186,7 @@ const Folder = ({ id }: { id: string }) => {
             {shared('documents.brief')}
           </SiteLink>
         )}
+        {data.search && <FolderSearch search={data.search} documents={data.documents} id={id} />}
         <FolderDocuments folder={data} actions={actions} />
         <SharePart link={data.link} busy={actions.busy} onShare={actions.share} />
         <DeletePart actions={actions} />

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Folder, FolderContent, FolderDocument } from 'shared/contracts'
+import type { Folder, FolderChange, FolderContent, FolderDocument, FolderSearch } from 'shared/contracts'
 import { main, notices, openAccount, type Answer, type Call } from '../samples/open-account.tsx'
 import { savedDocument } from '../samples/saved-document.ts'
 
@@ -16,6 +16,7 @@ const content = (documents: readonly FolderDocument[], changes: Partial<Folder> 
   ...folder('f1', changes),
   count: documents.length,
   documents: [...documents],
+  search: null,
 })
 type Answers = Record<string, Answer | ((call: Call) => Answer)>
 
@@ -219,4 +220,42 @@ test('saved documents are put into a folder that there is, or a new one', async 
     name: 'New one',
     documents: ['a1', 'b2'],
   })
+})
+
+const searched: FolderSearch = {
+  search: {
+    q: 'nurses',
+    match: 'most',
+    unexpanded: '',
+    in_language: 'false',
+    best: 'false',
+    applied_filters: '',
+    lang: 'en',
+  },
+  words: '“nurses”',
+  looked_at: '2026-11-21T09:00:00.000Z',
+  change: null,
+}
+
+test('a folder of a search shows what is new since, takes it in by a press, and says what changed', async () => {
+  let kept: FolderContent = { ...two, search: searched }
+  const change: FolderChange = { at: '2026-11-24T09:00:00.000Z', added: ['c3'], retracted: ['a1'] }
+  const { user } = await openFolder(two, {
+    'GET /folders/hse/f1': () => ({ data: kept }),
+    'GET /folders/hse/f1/news': () => ({ data: { added: 3 - kept.documents.length, retracted: 1 } }),
+    'POST /folders/renew': () => {
+      const search = { ...searched, looked_at: change.at, change }
+      kept = content([...two.documents, documentIn('c3')])
+      kept = { ...kept, search }
+      return { data: change }
+    },
+  })
+  expect(screen.getByRole('link', { name: '“nurses”' })).toHaveAttribute('href', '/search?q=nurses')
+  expect(screen.getByText(/Up to date as of November 21, 2026/)).toBeVisible()
+  expect(await screen.findByText('Since then: 1 new and 1 retracted')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  const part = within(await screen.findByRole('region', { name: 'Search:' }))
+  expect(await part.findByText(/Up to date as of November 24, 2026/)).toBeVisible()
+  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Document c3', 'Document a1'])
+  expect(notices()).toEqual(['success: Updated: 1 new and 1 retracted.'])
 })

@@ -12,6 +12,7 @@ import page from '../page/page.module.css'
 import { ProblemPart } from '../page/problem-part.tsx'
 import { DocumentWords } from '../saved-documents/document-words.tsx'
 import list from '../saved-documents/saved-documents.module.css'
+import { FolderSearch } from './folder-search.tsx'
 import { FolderFiles } from './folder-files.tsx'
 import { sharedFolderQuery } from './folder-queries.ts'
 import styles from './folders.module.css'
@@ -34,6 +35,7 @@ const Shared = ({ link }: { link: string }) => {
           {t('folders.count', { count, n: formats.number(count) })}
         </p>
         <FolderFiles path={`/folders/shared/${encodeURIComponent(link)}/file`} ready={count > 0} />
+        {data.search && <FolderSearch search={data.search} documents={data.documents} />}
         <ul className={entries.list}>
           {data.documents.map((document) => (
             <li key={document.id} className={list.entry}>

@@ -12,7 +12,7 @@ import { CollectionFigures } from './collection-figures.tsx'
 import styles from './content-page.module.css'
 
 /** The content pages; each is a markdown file per site and language (requirement B12). */
-const pageNames = ['about', 'terms', 'privacy'] as const
+const pageNames = ['about', 'terms', 'privacy', 'accessibility'] as const
 type PageName = (typeof pageNames)[number]
 
 /** The page a path stands for, or null. */
@@ -27,7 +27,7 @@ export const contentData: PageData = async ({ address, site, lang, queryClient }
   await queryClient.fetchQuery(pageTextQuery(site, name, lang))
 }
 
-/** `/about`, `/terms` and `/privacy` (requirement B12). */
+/** `/about`, `/terms`, `/privacy` (requirement B12) and `/accessibility`. */
 export const ContentPage = () => {
   const t = useTexts('latest')
   const { id: site } = useSite()

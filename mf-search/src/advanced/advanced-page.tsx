@@ -8,7 +8,8 @@ import { PageHead, PageHeading } from 'shared/page'
 import { paths, SiteLink, useSearchState, useSite, useSiteNavigate } from 'shared/routing'
 import { Button, Icon } from 'shared/ui'
 import { writtenOut } from '../history/references.ts'
-import { readHistory } from '../history/visit-history.ts'
+import { useReadHistory } from '../history/use-search-history.ts'
+import type { PastSearch } from '../history/visit-history.ts'
 import { pageQuery } from '../results/page-query.ts'
 import { problemText } from '../results/problem-text.ts'
 import { useSettled } from '../search-box/use-settled.ts'
@@ -28,9 +29,9 @@ interface KeyedRow extends QueryRow {
 }
 
 /** The search that the rows write: it means exactly what it says, without synonyms and translations. */
-const stateOf = (rows: readonly QueryRow[]): SearchState => ({
+const stateOf = (written: string, readHistory: () => readonly PastSearch[]): SearchState => ({
   ...parseSearchState(''),
-  q: writtenOut(writeQuery(rows), readHistory),
+  q: writtenOut(written, readHistory),
   match: 'all',
   unexpanded: ['all'],
 })
@@ -78,8 +79,8 @@ export const AdvancedPage = () => {
   )
   const [checked, setChecked] = useState(false)
   const [focused, setFocused] = useState<{ key: number } | null>(null)
-  const state = stateOf(rows)
   const written = writeQuery(rows)
+  const state = stateOf(written, useReadHistory(written))
 
   // The address holds the query, so that Back and a reload bring the rows again.
   const kept = useSettled(written, debounce)

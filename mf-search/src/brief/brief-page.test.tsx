@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { fakeNetwork, found } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 
@@ -26,12 +26,22 @@ const open = async (address: string, signedIn = false) => {
         return { email: 'ada@example.org', count: 2 }
       },
       'GET /folders/hse/f1': () => folder,
+      'POST /folders': (body) => {
+        asked.push(body)
+        return folder
+      },
     },
   })
   URL.createObjectURL = () => 'blob:brief'
   URL.revokeObjectURL = () => undefined
   HTMLAnchorElement.prototype.click = () => undefined
-  const page = await renderSite({ network, address, signedIn, ready: 'Make a brief' })
+  const page = await renderSite({
+    network,
+    address,
+    signedIn,
+    ready: 'Make a brief',
+    otherRoutes: ['/user/folders/:id'],
+  })
   return { ...page, asked }
 }
 
@@ -80,4 +90,31 @@ test('of named documents without a search nothing is said to have been searched;
 test('a folder gives its name as the question', async () => {
   await open('/search/brief?folder=f1&lang=en', true)
   expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Nurses on wards')
+})
+
+test('a brief of a search that is kept up to date is a folder of its documents with the search', async () => {
+  const { user, asked } = await open('/search/brief?q=asthma&applied_filters=10_3&documents=d1,d2&lang=en', true)
+  const question = await screen.findByRole('textbox', { name: 'Question' })
+  await user.clear(question)
+  await user.type(question, 'What helps?')
+  await user.click(screen.getByRole('button', { name: 'Keep it up to date' }))
+  expect(asked).toEqual([
+    {
+      type: 'hse',
+      name: 'What helps?',
+      documents: ['d1', 'd2'],
+      search: expect.objectContaining({ q: 'asthma', applied_filters: '10_3', lang: 'en' }),
+    },
+  ])
+  await waitFor(() => expect(window.location.pathname).toBe('/user/folders/f1'))
+})
+
+test('nothing is offered to be kept up to date without a search, or to a visitor', async () => {
+  const { unmount } = await open('/search/brief?documents=a1&lang=en', true)
+  expect(await screen.findByText('1 document')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Keep it up to date' })).toBeNull()
+  unmount()
+  await open('/search/brief?q=asthma&lang=en')
+  expect(await screen.findByText(/^The first 20 of 45 results/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Keep it up to date' })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { SelectionButton } from 'shared/account'
 import { briefFileFormats, briefLimits, pageSize } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { PageHead, PageHeading } from 'shared/page'
-import { paths, SiteLink } from 'shared/routing'
+import { paths, SiteLink, useRouteExists } from 'shared/routing'
 import { useSession } from 'shared/session'
 import { Callout, Field, Icon, Skeleton, TextAreaField } from 'shared/ui'
 import { searchAddress } from '../search-state/search-address.ts'
@@ -26,10 +26,11 @@ const BriefForm = ({ of }: { of: BriefOf }) => {
   const t = useTexts('search')
   const label = useId()
   const visitor = useSession().status === 'visitor'
-  const { file, send } = useBrief(of)
+  const { file, send, keep, byMail } = useBrief(of)
+  const mailable = useRouteExists(paths.briefByMail()) && of.documents.length <= pageSize
   const [title, setTitle] = useState(of.title)
   const [notes, setNotes] = useState('')
-  const busy = file.isPending || send.isPending
+  const busy = file.isPending || send.isPending || keep.isPending
   const ready = of.documents.length > 0 || (of.total ?? 0) > 0
   return (
     <>
@@ -65,12 +66,30 @@ const BriefForm = ({ of }: { of: BriefOf }) => {
               {t(`brief.${format}`)}
             </SelectionButton>
           ))}
+          {visitor && mailable && (
+            <SelectionButton icon="mail" ready={ready} busy={busy} onClick={() => byMail({ title, notes })}>
+              {t('brief.by_mail')}
+            </SelectionButton>
+          )}
           {!visitor && (
             <SelectionButton icon="mail" ready={ready} busy={busy} onClick={() => send.mutate({ title, notes })}>
               {t('brief.send')}
             </SelectionButton>
           )}
         </div>
+        {!visitor && of.looked_at !== undefined && (
+          <div className={styles.formats}>
+            <SelectionButton
+              icon="refresh"
+              ready={ready}
+              busy={busy}
+              onClick={() => keep.mutate(title.trim() || t('history.no_words'))}
+            >
+              {t('brief.keep')}
+            </SelectionButton>
+            <p className={styles.intro}>{t('brief.keep_hint')}</p>
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,15 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { saveExport, useAccount, useAlert, useDocumentOutcomes } from 'shared/account'
 import {
   exportFileSchema,
   folderContentSchema,
+  folderLimits,
+  folderSchema,
   pageSize,
   sendDocumentsDataSchema,
   type BriefFileFormat,
   type BriefRequest,
+  type MakeFolderRequest,
   type SendBriefRequest,
 } from 'shared/contracts'
-import { useSearchState } from 'shared/routing'
+import { paths, useSearchState, useSiteNavigate } from 'shared/routing'
 import { pageQuery } from '../results/page-query.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import { parseSearchState } from '../search-state/search-state.ts'
@@ -44,6 +47,9 @@ export const useBriefOf = () => {
     documents: content.data
       ? content.data.documents.map(({ id, note }) => ({ id, note }))
       : named.map((id) => ({ id, note: '' })),
+    /** The documents a folder of it would begin with. */
+    listed: named.length > 0 ? named : (found.data?.hits.map(({ id }) => id) ?? []),
+    ...(content.data?.search && { search: { ...content.data.search.search, sort_by: '' } }),
     ...(ofSearch && { search: request, looked_at: Math.min((state.page + 1) * pageSize, total ?? 0) }),
     ready: (folder === '' || content.data !== undefined) && (!ofSearch || total !== undefined),
   }
@@ -52,12 +58,15 @@ export type BriefOf = ReturnType<typeof useBriefOf>
 
 /** Has a brief written and gives it to the person, or mails it. Failures raise an alert. */
 export const useBrief = ({ type, lang, documents, ...of }: BriefOf) => {
-  const { api } = useAccount()
+  const { api, owner } = useAccount()
+  const client = useQueryClient()
+  const navigate = useSiteNavigate()
   const alert = useAlert()
   const outcome = useDocumentOutcomes()
   const asked = (words: { title: string; notes: string }): SendBriefRequest => ({
     ...{ type, lang, documents, ...words },
-    ...(of.search && { search: of.search, looked_at: of.looked_at }),
+    ...(of.search && { search: of.search }),
+    ...(of.looked_at !== undefined && { looked_at: of.looked_at }),
   })
   const file = useMutation({
     mutationFn: ({ format, ...words }: { title: string; notes: string; format: BriefFileFormat }) => {
@@ -73,5 +82,24 @@ export const useBrief = ({ type, lang, documents, ...of }: BriefOf) => {
     onSuccess: outcome.sent,
     onError: alert,
   })
-  return { file, send }
+  const keep = useMutation({
+    mutationFn: (name: string) => {
+      const request: MakeFolderRequest = {
+        type,
+        name: name.slice(0, folderLimits.name),
+        ...(of.listed.length > 0 && { documents: of.listed }),
+        ...(of.search && { search: { ...of.search, lang } }),
+      }
+      return api.post('/folders', request, folderSchema)
+    },
+    onSuccess: async ({ id }) => {
+      await client.invalidateQueries({ queryKey: ['account', owner, 'folders', type] })
+      navigate(paths.folder(id))
+    },
+    onError: alert,
+  })
+  /** Where somebody without an account has it mailed. */
+  const byMail = (words: { title: string; notes: string }): void =>
+    navigate(paths.briefByMail(), { state: { brief: asked(words) } })
+  return { file, send, keep, byMail }
 }

@@ -8,7 +8,9 @@ import { readAs } from '../search-state/search-request.ts'
 import { changed, parseSearchState, type SearchState } from '../search-state/search-state.ts'
 import styles from './history-layer.module.css'
 import { combine, type Combined } from './references.ts'
-import { clearHistory, readHistory, type PastSearch } from './visit-history.ts'
+import { useHistorySwitch } from './use-history-switch.ts'
+import { pastSearches } from './use-search-history.ts'
+import { clearHistory, type PastSearch } from './visit-history.ts'
 
 const addressOf = (state: SearchState): string =>
   paths.search({
@@ -28,13 +30,16 @@ const sharedFilters = (past: readonly PastSearch[]): Partial<SearchState> => {
   return alike ? { filters: first.state.filters, best: first.state.best } : {}
 }
 
-/** The searches of this visit, to go back to and to combine. */
+/** The searches of this visit, or those the account keeps, to go back to and to combine. */
 export const HistoryLayer = () => {
   const t = useTexts('search')
   const formats = useFormats()
   const navigate = useSiteNavigate()
   const intro = useId()
-  const [history, setHistory] = useState(readHistory)
+  const { isUser, isLoading, busy, history: kept, turn, clear } = useHistorySwitch()
+  const isKept = kept?.kept === true
+  const [, setCleared] = useState(0)
+  const history = pastSearches(kept)
   const [line, setLine] = useState('')
   const [problem, setProblem] = useState<Exclude<Combined, { query: string }> | null>(null)
 
@@ -76,8 +81,9 @@ export const HistoryLayer = () => {
           <Button
             variant="link"
             onClick={() => {
-              clearHistory()
-              setHistory([])
+              if (isKept) clear()
+              else clearHistory()
+              setCleared((times) => times + 1)
               write('')
             }}
           >
@@ -86,7 +92,17 @@ export const HistoryLayer = () => {
         )
       }
     >
-      <p id={intro}>{t('history.intro')}</p>
+      <p id={intro}>{t(isKept ? 'history.intro_kept' : 'history.intro')}</p>
+      {isUser && (
+        <Checkbox
+          className={styles.keep}
+          checked={isKept}
+          disabled={busy || isLoading}
+          onChange={(event) => turn(event.target.checked)}
+        >
+          {t('history.keep')}
+        </Checkbox>
+      )}
       {history.length === 0 ? (
         <p>{t('history.none')}</p>
       ) : (

@@ -1,3 +1,4 @@
+import { historyLimits, type SearchToKeep } from 'shared/contracts'
 import { readForVisit, writeForVisit } from 'shared/storage'
 import { formatSearchState, parseSearchState, type SearchState } from '../search-state/search-state.ts'
 
@@ -6,7 +7,7 @@ const key = 'search-history'
 /** Searches that are kept; the oldest goes first. */
 const most = 50
 
-/** A search of this visit. */
+/** A search of the history. */
 export interface PastSearch {
   /** What `#1` stands for. It stays the same while others come and go. */
   number: number
@@ -17,12 +18,7 @@ export interface PastSearch {
   strategy: string
 }
 
-interface Kept {
-  number: number
-  search: string
-  total: number
-  strategy: string
-}
+type Kept = SearchToKeep & { number: number }
 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' &&
@@ -49,15 +45,47 @@ const readKept = (): Kept[] => {
 const addressOf = (state: SearchState): string =>
   formatSearchState({ ...state, filters: state.filters.toSorted(), sort: [], page: 0 }).toString()
 
+export const toPast = ({ search, ...kept }: Kept): PastSearch => ({ ...kept, state: parseSearchState(search) })
+
 /** The searches of this visit, the oldest first. They are kept in this browser only, until its tab closes. */
-export const readHistory = (): PastSearch[] =>
-  readKept().map(({ search, ...kept }) => ({ ...kept, state: parseSearchState(search) }))
+export const readHistory = (): PastSearch[] => readKept().map(toPast)
+
+/** Whether an account keeps a search: one that is very long stays out. */
+const fitsAccount = ({ search, strategy }: SearchToKeep): boolean =>
+  search.length <= historyLimits.search && strategy.length <= historyLimits.strategy
+
+/** The searches of this visit, for an account to keep. */
+export const searchesToKeep = (): SearchToKeep[] =>
+  readKept()
+    .map(({ search, total, strategy }) => ({ search, total, strategy }))
+    .filter(fitsAccount)
 
 export const clearHistory = (): void => writeForVisit(key, null)
 
 const typedOn = (before: string, now: string): boolean => {
   const [a, b] = [parseSearchState(before), parseSearchState(now)]
   return a.q !== '' && b.q !== '' && (b.q.startsWith(a.q) || a.q.startsWith(b.q))
+}
+
+/** What was searched for last, where it gives way to a search: the shorter or longer beginning of what is being typed. */
+const replacedBy = <Last extends { search: string }>(last: Last | undefined, search: string): Last | undefined =>
+  last && typedOn(last.search, search) ? last : undefined
+
+const isEmpty = ({ q, filters }: SearchState): boolean => q.trim() === '' && filters.length === 0
+
+/** A search as an account is to keep it; null where it has it so already, or does not keep it. */
+export const keptWith = (
+  searches: readonly Kept[],
+  state: SearchState,
+  found: { total: number; strategy: string },
+  { typing = false } = {},
+): (SearchToKeep & { instead_of?: string }) | null => {
+  const kept = { search: addressOf(state), ...found }
+  const same = searches.find(({ search }) => search === kept.search)
+  if (isEmpty(state) || !fitsAccount(kept) || (same?.total === found.total && same.strategy === found.strategy))
+    return null
+  const replaced = typing && !same ? replacedBy(searches.at(-1), kept.search) : undefined
+  return { ...kept, ...(replaced && { instead_of: replaced.search }) }
 }
 
 /**
@@ -71,7 +99,7 @@ export const keepSearch = (
   found: { total: number; strategy: string },
   { typing = false } = {},
 ): void => {
-  if (state.q.trim() === '' && state.filters.length === 0) return
+  if (isEmpty(state)) return
   const search = addressOf(state)
   const kept = readKept()
   const last = kept.at(-1)
@@ -80,8 +108,8 @@ export const keepSearch = (
     writeForVisit(key, JSON.stringify(kept.map((other) => (other === same ? { ...same, ...found } : other))))
     return
   }
-  const replaces = typing && last !== undefined && typedOn(last.search, search)
-  const number = replaces ? last.number : (last?.number ?? 0) + 1
-  const before = replaces ? kept.slice(0, -1) : kept
+  const replaced = typing ? replacedBy(last, search) : undefined
+  const number = replaced?.number ?? (last?.number ?? 0) + 1
+  const before = replaced ? kept.slice(0, -1) : kept
   writeForVisit(key, JSON.stringify([...before, { number, search, ...found }].slice(-most)))
 }

@@ -4,7 +4,7 @@ import { useLayers } from 'shared/layers'
 import { paths, SiteLink, useSiteNavigate } from 'shared/routing'
 import { Button } from 'shared/ui'
 import { writtenOut } from '../history/references.ts'
-import { readHistory } from '../history/visit-history.ts'
+import { useReadHistory } from '../history/use-search-history.ts'
 import { BestOption } from '../search-box/best-option.tsx'
 import { SearchBox } from '../search-box/search-box.tsx'
 import styles from './home-search.module.css'
@@ -16,6 +16,7 @@ export const HomeSearch = () => {
   const { open } = useLayers()
   const [text, setText] = useState('')
   const [best, setBest] = useState(false)
+  const readHistory = useReadHistory(text)
   return (
     <div className={styles.search}>
       <SearchBox

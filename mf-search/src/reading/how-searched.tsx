@@ -12,6 +12,7 @@ import { corpusQuery } from './corpus-query.ts'
 import { baseOf, Labels, tagOf } from './labels.tsx'
 import { MatchOptions } from './match-options.tsx'
 import { readingRules } from './reading-text.ts'
+import { CopyFor } from '../strategy/copy-for.tsx'
 import { StrategyLines } from './strategy-lines.tsx'
 
 export interface HowSearchedProps {
@@ -119,6 +120,9 @@ export const HowSearched = ({ search, found }: HowSearchedProps) => {
             <SiteLink to={addressOf({ q: strategy, match: 'most', unexpanded: [] })}>{t('reading.edit')}</SiteLink>
             <SiteLink to={paths.advancedSearch(state.q)}>{t('home.advanced')}</SiteLink>
           </p>
+          <div className={styles.ways}>
+            <CopyFor strategy={strategy} />
+          </div>
         </div>
       )}
     </div>

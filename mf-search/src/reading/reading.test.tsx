@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Reading, SearchData } from 'shared/contracts'
 import { fakeNetwork, found, hit, noReading } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
@@ -39,8 +39,8 @@ const answer = (more: Partial<SearchData> = {}): SearchData =>
     ...more,
   })
 
-const open = async (address: string, of: (query: URLSearchParams) => SearchData = () => answer()) => {
-  const network = fakeNetwork({ search: of })
+const open = async (address: string, of: (query: URLSearchParams) => SearchData = () => answer(), answers = {}) => {
+  const network = fakeNetwork({ search: of, answers })
   return { network, ...(await renderSite({ network, address })) }
 }
 
@@ -127,6 +127,17 @@ test('how it was searched lists ideas, words of each language, what was left out
   expect(how.getByText(reading.strategy)).toBeVisible()
   const line = how.getByRole('link', { name: 'Search with this line and change it' })
   expect(new URLSearchParams(line.getAttribute('href')?.split('?')[1]).get('q')).toBe(reading.strategy)
+})
+
+test('the search is copied as PubMed and Ovid take it, and what cannot be said there is named', async () => {
+  const { user } = await open('/search?q=a', undefined, {
+    'GET /search/strategy': () => ({ text: 'asthma[tiab]', changed: ['abstract:asthma'] }),
+  })
+  const how = await openHow(user)
+  await user.click(await how.findByRole('button', { name: 'Copy for PubMed' }))
+  expect(await how.findByText(/^Cannot be said there, or only more widely: abstract:asthma\./)).toBeVisible()
+  expect(await screen.findByText('The search strategy is copied.')).toBeVisible()
+  expect(await act(() => navigator.clipboard.readText())).toBe('asthma[tiab]')
 })
 
 test('how it was found says when each source was last searched', async () => {

@@ -57,8 +57,8 @@ export const ResultsPart = ({ search, chips, filters, explain, applied }: Props)
   const [selecting, setSelecting] = useState(false)
   const { id: site } = useSite()
   const lang = useLang()
-  useVisitHistory(state, updating ? undefined : first)
   const ready = tools.status === 'ready' ? tools.tools : undefined
+  useVisitHistory(state, updating || tools.status === 'loading' || ready ? undefined : first)
   const total = first?.total.value ?? 0
   const controls = { filters, sort: state.sort, onChange: (sort: typeof state.sort) => change({ sort }) }
   if (error || !first)
@@ -107,6 +107,7 @@ export const ResultsPart = ({ search, chips, filters, explain, applied }: Props)
       {applied}
       <HowFound search={search} found={first} request={searchRequest(answered, site, lang)} />
       {ready && <ready.CarryOut />}
+      {ready && !updating && <ready.KeepHistory state={state} found={first} />}
       {barOpen && (
         <SelectionPart
           selection={selection}

@@ -7,16 +7,11 @@ import { useOrigin, useSite } from 'shared/routing'
 import { Button, Icon } from 'shared/ui'
 import { ControlLabel } from '../controls/control-label.tsx'
 import type { Search } from '../search-state/use-search.ts'
-import styles from './copy-strategy.module.css'
+import { StrategyBox } from './strategy-box.tsx'
 
 interface Props {
   search: Search
   found: SearchData
-}
-
-const selectAll = (box: HTMLTextAreaElement | null): void => {
-  box?.focus()
-  box?.select()
 }
 
 /** Copies the search strategy; where the browser refuses the clipboard, its text is shown to copy by hand. */
@@ -62,17 +57,7 @@ export const CopyStrategy = ({ search: { state, addressOf }, found }: Props) => 
         <Icon name="copy" />
         <ControlLabel short={t('take.copy_short')}>{t('take.copy')}</ControlLabel>
       </Button>
-      {shown?.address === address && (
-        <div className={styles.strategy}>
-          <label>
-            {t('strategy.title')}
-            <textarea ref={selectAll} readOnly rows={12} value={shown.text} />
-          </label>
-          <Button size="small" onClick={close}>
-            {t('strategy.close')}
-          </Button>
-        </div>
-      )}
+      {shown?.address === address && <StrategyBox text={shown.text} onClose={close} />}
     </>
   )
 }

@@ -81,7 +81,11 @@ interface Answers {
 }
 
 /** A person who has not saved anything yet. */
-const nothingSaved: Answers['answers'] = { 'GET /subscriptions/hse': () => [], 'GET /documents/hse/ids': () => [] }
+const nothingSaved: Answers['answers'] = {
+  'GET /subscriptions/hse': () => [],
+  'GET /documents/hse/ids': () => [],
+  'GET /history/hse': () => ({ kept: false, searches: [] }),
+}
 
 const json = (data: unknown): Response => Response.json({ success: true, data })
 

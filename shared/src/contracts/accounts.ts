@@ -309,6 +309,7 @@ export const accountDataSchema = v.object({
   savedDocuments: v.array(v.looseObject({})),
   folders: v.optional(v.array(v.looseObject({})), []),
   savedSearches: v.array(v.looseObject({})),
+  searchHistory: v.optional(v.array(v.looseObject({})), []),
   curatedSearches: v.array(v.looseObject({})),
   alertedDocuments: v.array(v.looseObject({})),
   toldRetractions: v.optional(v.array(v.looseObject({})), []),

@@ -43,3 +43,16 @@ export type BriefRequest = v.InferInput<typeof briefRequestSchema>
 /** `POST /brief/send` mails it to the account's own address. */
 export const sendBriefRequestSchema = v.object(brief)
 export type SendBriefRequest = v.InferInput<typeof sendBriefRequestSchema>
+
+/**
+ * `POST /brief/request`, by somebody without an account: mails a link that has the brief sent. Without the work that
+ * `proofHeader` carries the answer is `captcha_failed`, with the challenge to solve as `data.challenge`. The answer is the
+ * same for every address.
+ */
+export const requestBriefRequestSchema = v.object({ ...brief, email: v.pipe(v.string(), v.maxLength(2000)) })
+export type RequestBriefRequest = v.InferInput<typeof requestBriefRequestSchema>
+export const requestBriefDataSchema = v.object({ ok: v.literal(true) })
+
+/** `POST /brief/confirm`, with the token of the mailed link: the brief is sent; a second time nothing more is. */
+export const confirmBriefRequestSchema = v.object({ token: v.pipe(v.string(), v.maxLength(2000)) })
+export const confirmBriefDataSchema = v.object({ ok: v.literal(true) })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { documentIdSchema, langSchema, siteSchema } from './fields.ts'
 import { mostDocumentsNamed, savedDocumentSchema } from './saved-documents.ts'
 import { documentFormats } from './search-export.ts'
+import { searchRequestSchema } from './search.ts'
 
 /** Folders an account may keep on a site, documents one may hold (every format of a file takes as many), and letters. */
 export const folderLimits = { folders: 100, documents: mostDocumentsNamed, name: 120, note: 2000 } as const
@@ -34,6 +35,32 @@ export type Folder = v.InferOutput<typeof folderSchema>
 /** `GET /folders/{site}`: all folders of the site, by name. */
 export const foldersDataSchema = v.array(folderSchema)
 
+/** The search that a folder is kept up to date with, as in `GET /search`; what is near in meaning is no news. */
+export const folderSearchRequestSchema = v.omit(searchRequestSchema, ['page', 'facets', 'site', 'sort_by', 'near'])
+export type FolderSearchRequest = v.InferOutput<typeof folderSearchRequestSchema>
+
+/** What bringing a folder up to date changed: documents put in, and documents that turned out retracted since. */
+const folderChangeSchema = v.object({
+  at: v.string(),
+  added: v.array(v.string()),
+  retracted: v.array(v.string()),
+})
+export type FolderChange = v.InferOutput<typeof folderChangeSchema>
+
+export const folderSearchSchema = v.object({
+  search: folderSearchRequestSchema,
+  /** The search in words. */
+  words: v.string(),
+  /** What was found later is not in the folder. */
+  looked_at: v.string(),
+  /** The last time it was brought up to date; null before. */
+  change: v.nullable(folderChangeSchema),
+})
+export type FolderSearch = v.InferOutput<typeof folderSearchSchema>
+
+/** `GET /folders/{site}/{id}/news`: documents the search found since, and documents in the folder that were retracted since. */
+export const folderNewsSchema = v.object({ added: v.number(), retracted: v.number() })
+
 /** A document in a folder. */
 export const folderDocumentSchema = v.object({
   ...v.omit(savedDocumentSchema, ['saved_at']).entries,
@@ -47,11 +74,17 @@ export const folderContentSchema = v.object({
   ...folderSchema.entries,
   /** In the order the owner gave them. */
   documents: v.array(folderDocumentSchema),
+  /** Null in a folder that belongs to no search. */
+  search: v.optional(v.nullable(folderSearchSchema), null),
 })
 export type FolderContent = v.InferOutput<typeof folderContentSchema>
 
 /** `GET /folders/shared/{link}`: what anybody who has the address sees. It says nothing of whose it is. */
-export const sharedFolderSchema = v.object({ name: v.string(), documents: v.array(folderDocumentSchema) })
+export const sharedFolderSchema = v.object({
+  name: v.string(),
+  documents: v.array(folderDocumentSchema),
+  search: v.optional(v.nullable(folderSearchSchema), null),
+})
 export type SharedFolder = v.InferOutput<typeof sharedFolderSchema>
 
 export const folderRequestSchema = v.object({ lang: v.optional(langSchema, 'en') })
@@ -66,8 +99,13 @@ export const sharedFolderPathSchema = v.object({
   link: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'it is the end of a shared address')),
 })
 
-/** `POST /folders` makes a folder, with documents in it where they are named. */
-export const makeFolderRequestSchema = v.object({ type: siteSchema, name, documents: v.optional(documents) })
+/** `POST /folders` makes a folder, with documents in it and the search they were found by where these are named. */
+export const makeFolderRequestSchema = v.object({
+  type: siteSchema,
+  name,
+  documents: v.optional(documents),
+  search: v.optional(folderSearchRequestSchema),
+})
 export type MakeFolderRequest = v.InferInput<typeof makeFolderRequestSchema>
 /** `POST /folders/name` */
 export const renameFolderRequestSchema = v.object({ id: folderId, name })
@@ -78,6 +116,9 @@ export const deleteFolderDataSchema = v.object({ ok: v.literal(true) })
 export const shareFolderRequestSchema = v.object({ id: folderId, shared: v.boolean() })
 /** `POST /folders/documents` puts documents at the end; those that are there already stay where they are. */
 export const fillFolderRequestSchema = v.object({ id: folderId, documents })
+/** `POST /folders/renew` puts in what the search found since, and answers with what that changed. */
+export const renewFolderRequestSchema = v.object({ id: folderId })
+export const renewFolderDataSchema = folderChangeSchema
 /** `POST /folders/documents/remove` */
 export const emptyFolderRequestSchema = v.object({ id: folderId, documents })
 /** `POST /folders/documents/order`: the documents named come first, in this order; the others after them. */

@@ -43,6 +43,8 @@ export const paths = {
   advancedSearch: (q?: string) => (q ? `/search/advanced?${new URLSearchParams({ q })}` : '/search/advanced'),
   /** Where a brief is made: of `documents`, of a `folder`, or of the search that the other parameters say. */
   brief: (query: Readonly<Record<string, string>>) => `/search/brief?${new URLSearchParams(query)}`,
+  /** Where somebody without an account has a brief mailed. */
+  briefByMail: () => '/brief-by-mail',
   article: (document: { id: string; title: string }, options?: { source?: ArticleSource; lang?: Lang }) =>
     articlePath(document, options),
   /** Documents side by side, in the order of their ids. */
@@ -68,5 +70,6 @@ export const paths = {
   about: () => '/about',
   terms: () => '/terms',
   privacy: () => '/privacy',
+  accessibility: () => '/accessibility',
   selectLanguage: () => '/select-language',
 } as const

@@ -13,12 +13,13 @@ export const Footer = () => {
   const { contact } = useHost().config
   const termsExist = useRouteExists(paths.terms())
   const privacyExists = useRouteExists(paths.privacy())
+  const accessibilityExists = useRouteExists(paths.accessibility())
   const contactShown = footer.contact && contact !== ''
   return (
     <footer id="footer" tabIndex={-1} className={styles['footer']}>
       <div className={styles['row']}>
         <p className={styles['name']}>{shared('site.name')}</p>
-        {(contactShown || termsExist || privacyExists) && (
+        {(contactShown || termsExist || privacyExists || accessibilityExists) && (
           <ul className={styles['links']}>
             {contactShown && (
               <li>
@@ -33,6 +34,11 @@ export const Footer = () => {
             {privacyExists && (
               <li>
                 <SiteLink to={paths.privacy()}>{t('footer.privacy')}</SiteLink>
+              </li>
+            )}
+            {accessibilityExists && (
+              <li>
+                <SiteLink to={paths.accessibility()}>{t('footer.accessibility')}</SiteLink>
               </li>
             )}
           </ul>

@@ -1,4 +1,4 @@
-import { strategyTokens, type StrategyToken, type Syntax } from './tokens.ts'
+import { beginning, strategyTokens, type StrategyToken, type Syntax } from './tokens.ts'
 
 /** A strategy as this search says it. */
 export interface Strategy {
@@ -86,7 +86,8 @@ const limitYears = /yr\s*=\s*["“]?(\d{4})?\s*-\s*(\d{4})?/i
 const limited = (typed: string, leftOut: Set<string>): string => {
   const [, number, limits = ''] = limit.exec(typed) ?? []
   if (number === undefined) return typed
-  const [years, from = '', to = ''] = limitYears.exec(limits) ?? []
+  const [years, first = '', to = ''] = limitYears.exec(limits) ?? []
+  const from = first === beginning ? '' : first
   const others = limits.replace(/yr\s*=\s*["“][^"”]*["”]?/i, '').replace(/[()]/g, ' ')
   for (const other of others.split(/(?<=^|\s)and(?=\s|$)/i)) if (/\w/.test(other)) leftOut.add(other.trim())
   return years === undefined ? `#${number}` : `#${number} and year:${from}-${to}`
@@ -226,10 +227,15 @@ class Writer {
     }
     if (kinds.includes('heading') && of.type === 'words' && kinds.length === 1) return this.#heading(of.text)
     if ((kinds[0] === 'pmid' || kinds[0] === 'doi') && of.type === 'words') return `${kinds[0]}:${of.text}`
+    const between = of.type === 'words' ? /:~(\d{1,2})$/.exec(names[0] ?? '')?.[1] : undefined
     const fields = new Set(kinds)
     const [only] = fields
     const isField = fields.size === 1 && (only === 'title' || only === 'abstract' || only === 'author')
-    return this.write(together(of, this.#syntax), isField ? only : outer)
+    const field = isField ? only : outer
+    // PubMed counts the words between, here all of them are counted.
+    if (between !== undefined && of.type === 'words')
+      return `${field === undefined ? '' : `${field}:`}${quoted(of.text)}~${Number(between) + 2}`
+    return this.write(together(of, this.#syntax), field)
   }
 
   #heading(heading: string): string {

@@ -49,13 +49,16 @@ const pubmedYears = new RegExp(
   String.raw`\(?\s*${date}\s*(?:${dateField})?\s*:\s*${date}\s*${dateField}\s*\)?|${date}\s*${dateField}`,
   'gi',
 )
-/** A year that stands for 'until now'. */
+/** Years that stand for 'from the beginning' and 'until now'. */
+export const beginning = '1000'
 const endless = '3000'
 
 /** Years of publication as one word, as the rest of the strategy is read. */
 const withYears = (text: string): string =>
   text.replace(pubmedYears, (_, from?: string, to?: string, only?: string) =>
-    only === undefined ? ` year:${from ?? ''}-${to === endless ? '' : (to ?? '')} ` : ` year:${only}-${only} `,
+    only === undefined
+      ? ` year:${from === beginning ? '' : (from ?? '')}-${to === endless ? '' : (to ?? '')} `
+      : ` year:${only}-${only} `,
   )
 
 /** Parentheses within each other that are read; those within them say nothing. */
