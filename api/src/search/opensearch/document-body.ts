@@ -2,12 +2,13 @@ import { siteIds, type SiteId } from 'shared/sites'
 import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
 import { documentTerms } from '../postings/document-terms.ts'
 import { authorGap, fieldRegions } from '../postings/field-regions.ts'
-import { isLanguageTerm, termIn } from '../postings/terms.ts'
+import { isConceptTerm, isLanguageTerm, termIn } from '../postings/terms.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import type { IndexedDocument } from '../search-index.ts'
+import type { ConceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 
 /** Raised with every change of the mapping or of the analysis: an index of another version is built anew beside it. */
-export const schemaVersion = 4
+export const schemaVersion = 5
 
 /**
  * Positions between the regions of a text, at least as many as a region may have: titles stand below it, abstracts from
@@ -91,15 +92,21 @@ const shortened = (weight: number): number => Math.max(Math.round(weight * 1000)
  *
  * @param mark of what phrases are taken from, see `phrasesMark`
  */
-export const documentBody = (document: IndexedDocument, filters: ReadonlySet<string>, mark: number): object => {
+export const documentBody = (
+  document: IndexedDocument,
+  filters: ReadonlySet<string>,
+  mark: number,
+  concepts: ConceptsInTexts,
+): object => {
   const regions = { title: new Positions(), keywords: new Positions(), abstract: new Positions() }
   const regionNames = ['title', 'keywords', 'abstract'] as const
   const authors = new Map<number, Positions>()
   const words: string[] = []
   const names: string[] = []
   const weights: Record<string, number> = {}
-  const restricted = stemmedLangs.filter((lang) => lang !== 'en' && document.languages.includes(lang))
-  for (const [term, { impact, langs, positions }] of documentTerms(document)) {
+  const spoken = stemmedLangs.filter((lang) => lang !== 'en' && document.languages.includes(lang))
+  for (const [term, { impact, langs, positions }] of documentTerms(document, concepts)) {
+    const restricted = isConceptTerm(term) ? [] : spoken
     const name = held(term)
     if (impact > 0) {
       const weight = shortened(impact)

@@ -281,7 +281,7 @@ export class OpenSearchIndex implements SearchIndex {
       const subjects = await ask(() =>
         subjectsOf(document, this.#matcher.recognise).map(({ concept, lang }) => {
           const wordsOf = this.#matcher.wordsOf(state, [])
-          const ways = concept.ways.flatMap(({ node }) => this.#matcher.compiled(state, node, lang) ?? [])
+          const ways = concept.lookedFor.flatMap(({ node }) => this.#matcher.compiled(state, node, lang) ?? [])
           return { text: concept.text, clause: anyOf(ways.map((way) => matching(way, wordsOf))) }
         }),
       )

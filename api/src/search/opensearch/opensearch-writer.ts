@@ -7,6 +7,8 @@ import type { ApplyProgress, DocumentTaker, IndexedDocument } from '../search-in
 import { PhraseCounts } from '../suggestions/phrase-counts.ts'
 import { addSources, areWorthMining, mostTogether, phrasesOf } from '../suggestions/phrase-miner.ts'
 import { phrasesMark, phraseSourcesOf } from '../suggestions/phrase-sources.ts'
+import { conceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
+import { indexVersion } from '../thesaurus/open-thesaurus.ts'
 import { program, RefusedRequest, type Connection } from './connection.ts'
 import { analysis, documentBody, mapping, schemaVersion } from './document-body.ts'
 import { answerSchema } from './facts.ts'
@@ -85,6 +87,7 @@ export const openOpenSearchWriter = async ({
 }: WriterParts): Promise<OpenSearchWriter> => {
   const { prefix } = connection
   const filterTerms = filterTermsOf(trees)
+  const concepts = conceptsInTexts()
   const current = await readStanding(connection, 'current')
   const isOurs = (standing: Standing | null): standing is Standing =>
     standing?.catalogue === catalogue && standing.revision <= revision
@@ -98,7 +101,7 @@ export const openOpenSearchWriter = async ({
       return begun
     const stamp = Date.now().toString(36)
     const made: Standing = {
-      schema: schemaVersion,
+      schema: indexVersion(schemaVersion),
       catalogue,
       revision: 0,
       generation: Date.now(),
@@ -107,7 +110,7 @@ export const openOpenSearchWriter = async ({
       mined: {},
       mining: null,
     }
-    const meta = { program, schema: schemaVersion }
+    const meta = { program, schema: indexVersion(schemaVersion) }
     await makeIndex(connection, made.documents, {
       settings: { ...settings, analysis },
       mappings: mapping(meta),
@@ -198,7 +201,10 @@ export const openOpenSearchWriter = async ({
       const isNew = marks.get(id) !== mark
       const meta = { _id: id, version, version_type: 'external_gte' }
       return [
-        [{ index: { _index: standing.documents, ...meta } }, documentBody(document, filterTerms(document), mark)],
+        [
+          { index: { _index: standing.documents, ...meta } },
+          documentBody(document, filterTerms(document), mark, concepts),
+        ],
         ...(isNew
           ? [
               [

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SearchUnavailable } from '../search-unavailable.ts'
 import { RefusedRequest, program, type AskOptions, type Connection } from './connection.ts'
+import { indexVersion } from '../thesaurus/open-thesaurus.ts'
 import { schemaVersion } from './document-body.ts'
 
 const standingSchema = v.object({
@@ -55,7 +56,7 @@ export const readStanding = async (
       await connection.ask('GET', path, timeout === undefined ? {} : { timeout }),
     )
     const read = v.safeParse(standingSchema, _source)
-    return found && read.success && read.output.schema === schemaVersion ? read.output : null
+    return found && read.success && read.output.schema === indexVersion(schemaVersion) ? read.output : null
   } catch (error) {
     if (error instanceof RefusedRequest && error.status === 404) return null
     throw error
