@@ -1,5 +1,7 @@
 import { siteIds, type SiteId } from 'shared/sites'
 import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
+import { model } from '../../meaning/model.ts'
+import { unpacked } from '../../meaning/vector.ts'
 import { documentTerms } from '../postings/document-terms.ts'
 import { authorGap, fieldRegions } from '../postings/field-regions.ts'
 import { isConceptTerm, isLanguageTerm, termIn } from '../postings/terms.ts'
@@ -37,9 +39,9 @@ export const keysField = (site: SiteId): string => `keys_${site}`
 /**
  * Fields: `text` has the tokens of our analyzer with their positions, `authors` those of names, `words` each word as written
  * (for beginnings and spelling), `names` whole titles, identifiers and languages of words, `weights` how much each term
- * weighs, `filters` and `keys_…` what is filtered by.
+ * weighs, `filters` and `keys_…` what is filtered by, `vector` what it means, where the server can keep vectors.
  */
-export const mapping = (meta: object) => ({
+export const mapping = (meta: object, withVectors: boolean) => ({
   dynamic: 'strict',
   _meta: meta,
   _source: { includes: ['mark'] },
@@ -56,6 +58,14 @@ export const mapping = (meta: object) => ({
     names: { type: 'keyword', doc_values: false },
     weights: { type: 'rank_features' },
     filters: { type: 'keyword', doc_values: false },
+    ...(withVectors && {
+      vector: {
+        type: 'knn_vector',
+        dimension: model.dimensions,
+        method: { name: 'hnsw', engine: 'lucene', space_type: 'innerproduct' },
+      },
+      title_only: { type: 'boolean' },
+    }),
     ...Object.fromEntries(siteIds.map((site) => [keysField(site), { type: 'keyword' }])),
   },
 })
@@ -149,6 +159,10 @@ export const documentBody = (
     words,
     names,
     weights,
+    ...(document.vector && {
+      vector: unpacked(document.vector),
+      title_only: document.vector.madeFrom === 'title',
+    }),
     filters: [...filters].filter((name) => !name.includes(':') || isLanguageTerm(name)),
     ...Object.fromEntries(
       siteIds.map((site) => {
@@ -161,6 +175,9 @@ export const documentBody = (
     ),
   }
 }
+
+/** The likeness that a score of its nearest neighbours stands for. */
+export const likenessOf = (score: number): number => (score >= 1 ? score - 1 : 1 - 1 / score)
 
 /** Beyond this much of a term its weight stops counting; see `rankingWeights.saturation`. */
 export const pivot = rankingWeights.saturation

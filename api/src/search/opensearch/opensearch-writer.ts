@@ -29,6 +29,10 @@ const mergeTimeout = 1_800_000
 const mostTries = 24
 
 export interface OpenSearchWriter extends DocumentTaker {
+  /** The number of the last vector that was taken; null where the index keeps none. */
+  appliedVectors(): number | null
+  /** Takes documents again whose vectors came later, all up to a number. */
+  takeVectors(documents: Iterable<IndexedDocument>, through: number): Promise<void>
   /** Has searches use what was built; before it they use what was there. Without effect where the current index was followed. */
   publish(): Promise<void>
 }
@@ -41,6 +45,8 @@ interface WriterParts {
   /** Identity of the catalogue, and its newest revision: an index that is ahead of it is not its own. */
   catalogue: number
   revision: number
+  /** The number of the vector that was written last when this began. */
+  vectors: number
   /** Builds a new index though the current one could be followed. */
   anew?: boolean
 }
@@ -83,6 +89,7 @@ export const openOpenSearchWriter = async ({
   trees,
   catalogue,
   revision,
+  vectors,
   anew = false,
 }: WriterParts): Promise<OpenSearchWriter> => {
   const { prefix } = connection
@@ -107,13 +114,21 @@ export const openOpenSearchWriter = async ({
       generation: Date.now(),
       documents: `${prefix}-documents-${stamp}`,
       phrases: `${prefix}-phrases-${stamp}`,
+      vectors,
       mined: {},
       mining: null,
     }
     const meta = { program, schema: indexVersion(schemaVersion) }
-    await makeIndex(connection, made.documents, {
-      settings: { ...settings, analysis },
-      mappings: mapping(meta),
+    const makeDocuments = (withVectors: boolean) =>
+      makeIndex(connection, made.documents, {
+        settings: { ...settings, analysis, ...(withVectors && { index: { knn: true } }) },
+        mappings: mapping(meta, withVectors),
+      })
+    await makeDocuments(true).catch(async (error: unknown) => {
+      // A server without the plugin `opensearch-knn` knows neither the setting nor the kind of field.
+      if (!(error instanceof RefusedRequest) || error.status !== 400) throw error
+      made.vectors = null
+      await makeDocuments(false)
     })
     await makeIndex(connection, made.phrases, {
       settings,
@@ -338,23 +353,32 @@ export const openOpenSearchWriter = async ({
     await connection.ask('POST', `/${standing.documents}/_refresh`)
   }
 
+  const take = async (documents: Iterable<IndexedDocument>): Promise<void> => {
+    let part: IndexedDocument[] = []
+    let size = 0
+    for (const document of documents) {
+      part.push(document)
+      size += document.texts.reduce(
+        (sum, { title, abstract }) => sum + (title?.length ?? 0) + (abstract?.length ?? 0),
+        0,
+      )
+      if (part.length < together && size * 8 < mostCharacters) continue
+      await write(part)
+      part = []
+      size = 0
+    }
+    if (part.length > 0) await write(part)
+  }
+
   return {
     appliedRevision: () => standing.revision,
-    take: async (documents) => {
-      let part: IndexedDocument[] = []
-      let size = 0
-      for (const document of documents) {
-        part.push(document)
-        size += document.texts.reduce(
-          (sum, { title, abstract }) => sum + (title?.length ?? 0) + (abstract?.length ?? 0),
-          0,
-        )
-        if (part.length < together && size * 8 < mostCharacters) continue
-        await write(part)
-        part = []
-        size = 0
-      }
-      if (part.length > 0) await write(part)
+    appliedVectors: () => standing.vectors,
+    take,
+    takeVectors: async (documents, through) => {
+      await take(documents)
+      await sending
+      standing = { ...standing, vectors: through }
+      await makeFound()
     },
     finish: async (onProgress = () => undefined) => {
       await sending

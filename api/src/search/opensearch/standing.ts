@@ -14,6 +14,8 @@ const standingSchema = v.object({
   generation: v.number(),
   documents: v.string(),
   phrases: v.string(),
+  /** The number of the last vector that it has; null where the server cannot keep vectors. */
+  vectors: v.optional(v.nullable(v.number()), null),
   /** From how many titles of a language phrases were taken. */
   mined: v.record(v.string(), v.number()),
   /** The documents that phrases are being taken from, so that a writer that ends meanwhile adds no weight twice. */
