@@ -76,12 +76,11 @@ const start = async (): Promise<void> => {
     config.databaseUrl,
   )
   const memory = makeVectorMemory()
-  const isEmbedded = config.openSearchUrl === undefined
-  const encoder = isEmbedded ? openEncoder() : null
+  const encoder = openEncoder()
   const vectors = followVectors({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, memory })
   const byWords = openIndex(config, trees, { workers: config.searchWorkers, requestId: requests.id, vectors: memory })
-  const searchIndex = metrics.ofIndex(encoder ? withMeaning(byWords, encoder) : byWords)
-  const meaning = () => meaningState(encoder, vectors)
+  const searchIndex = metrics.ofIndex(withMeaning(byWords, encoder))
+  const meaning = () => meaningState(encoder, vectors, byWords.meaningProblem?.() ?? null)
   const siteOrigin = (site: SiteId) => config.siteOrigins[site]
   const transport = openMailTransport(config)
   const sender = createMailSender({ db, transport, now, logger })

@@ -4,6 +4,17 @@ import org.codelibs.opensearch.runner.OpenSearchRunner;
 
 /** One node of OpenSearch on this machine. It ends when its standard input does, so that it never outlives who started it. */
 public final class LocalNode {
+  private static final String VECTORS = "org.opensearch.knn.plugin.KNNPlugin";
+
+  private static boolean hasVectors() {
+    try {
+      Class.forName(VECTORS);
+      return true;
+    } catch (ClassNotFoundException missing) {
+      return false;
+    }
+  }
+
   /** @param given folder of its data, port of its HTTP interface, port of its transport */
   public static void main(String[] given) throws Exception {
     OpenSearchRunner runner = new OpenSearchRunner();
@@ -17,7 +28,9 @@ public final class LocalNode {
           settings.put("indices.query.bool.max_clause_count", "8192");
           settings.put("cluster.routing.allocation.disk.threshold_enabled", "false");
         });
-    runner.build(newConfigs().clusterName("evidence-search").numOfNode(1).basePath(given[0]).disableESLogger());
+    OpenSearchRunner.Configs configs =
+        newConfigs().clusterName("evidence-search").numOfNode(1).basePath(given[0]).disableESLogger();
+    runner.build(hasVectors() ? configs.pluginTypes(VECTORS) : configs);
     System.out.println("ready");
     while (System.in.read() >= 0) {}
     runner.close();

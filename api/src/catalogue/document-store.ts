@@ -16,6 +16,7 @@ import { lastRevision, readFact, readIdentity, removeFact, takeRevisions, writeF
 import { putDocuments } from './put-documents.ts'
 import { findWorks, groupWorks, type Derive } from './works/group-works.ts'
 
+import { createVectorStore, type VectorStore } from './vector-store.ts'
 export type { SummarisedDocument } from './document-summaries.ts'
 
 /** A record ready to be stored. */
@@ -68,6 +69,8 @@ export interface DocumentStore {
   revision(): Promise<number>
   count(): Promise<number>
   fact(name: string): Promise<string | null>
+  /** The vectors of the documents. */
+  vectors: VectorStore
   /** @param value null takes the fact away */
   setFact(name: string, value: string | null): Promise<void>
 }
@@ -85,6 +88,7 @@ const unlessDamaged = (db: Database, row: Parameters<typeof toDocument>[0]): Cat
 }
 
 export const createDocumentStore = (db: Database): DocumentStore => ({
+  vectors: createVectorStore(db),
   find: async (id) => {
     const row = await db.selectFrom('documents').select(documentColumns).where('id', '=', id).executeTakeFirst()
     try {

@@ -37,6 +37,10 @@ export interface VectorStore {
   put(vectors: readonly (UnencodedDocument & PackedVector)[]): Promise<void>
   /** All vectors of this model with the hashes of their texts. */
   all(): Promise<(PackedVector & { textHash: string })[]>
+  /** Those of some documents. */
+  of(ids: readonly string[]): Promise<DocumentVector[]>
+  /** The number of the vector that was written last. */
+  last(): Promise<number>
   /** Vectors of this model that were written after a number, in their order; damaged ones are left out. */
   after(number: number, limit: number): Promise<DocumentVector[]>
 }
@@ -45,6 +49,22 @@ const numberFact = 'vectors'
 const portion = 200
 
 export const createVectorStore = (db: Database): VectorStore => {
+  const stored = () =>
+    db
+      .selectFrom('document_vectors')
+      .select(['document_id', 'number', 'made_from', 'vector'])
+      .where('model', '=', model.name)
+  type StoredVector = Awaited<ReturnType<ReturnType<typeof stored>['execute']>>[number]
+  const undamaged = (rows: readonly StoredVector[]): DocumentVector[] =>
+    rows.flatMap((row) => {
+      const bytes = Buffer.from(row.vector, 'base64')
+      try {
+        return { id: row.document_id, number: Number(row.number), madeFrom: row.made_from, ...fromBytes(bytes) }
+      } catch (error) {
+        if (error instanceof RangeError) return []
+        throw error
+      }
+    })
   const unsettled = () =>
     db
       .selectFrom('documents')
@@ -144,24 +164,16 @@ export const createVectorStore = (db: Database): VectorStore => {
         .execute()
       return rows.map((row) => ({ textHash: row.text_hash, ...fromBytes(Buffer.from(row.vector, 'base64')) }))
     },
-    after: async (number, limit) => {
-      const rows = await db
-        .selectFrom('document_vectors')
-        .select(['document_id', 'number', 'made_from', 'vector'])
-        .where('model', '=', model.name)
-        .where('number', '>', number)
-        .orderBy('number')
-        .limit(limit)
-        .execute()
-      return rows.flatMap((row) => {
-        const bytes = Buffer.from(row.vector, 'base64')
-        try {
-          return { id: row.document_id, number: Number(row.number), madeFrom: row.made_from, ...fromBytes(bytes) }
-        } catch (error) {
-          if (error instanceof RangeError) return []
-          throw error
-        }
-      })
-    },
+    of: async (ids) =>
+      ids.length === 0
+        ? []
+        : undamaged(
+            await stored()
+              .where('document_id', 'in', [...ids])
+              .execute(),
+          ),
+    last: async () => Number((await readFact(db, numberFact)) ?? 0),
+    after: async (number, limit) =>
+      undamaged(await stored().where('number', '>', number).orderBy('number').limit(limit).execute()),
   }
 }

@@ -10,12 +10,12 @@ export interface MeaningState {
   waiting: number | null
 }
 
-/** @param encoder null where the index is asked by words alone */
-export const meaningState = (encoder: Encoder | null, vectors: VectorFollower): MeaningState => {
-  const state = encoder?.state()
+/** @param problem why the index finds nothing by meaning, or null */
+export const meaningState = (encoder: Encoder, vectors: VectorFollower, problem: string | null): MeaningState => {
+  const state = encoder.state()
   const counts = vectors.counts()
   return {
-    encoder: !state ? 'OpenSearch is asked by words alone.' : state.status === 'absent' ? state.reason : state.status,
+    encoder: problem ?? (state.status === 'absent' ? state.reason : state.status),
     made: counts?.made ?? null,
     waiting: counts?.waiting ?? null,
   }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { catchUp, type IsMoreComing } from '../catalogue/catch-up.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
+import { toIndexed } from '../catalogue/indexed-document.ts'
 import { checkOpenSearch, connect, type Connection } from '../search/opensearch/connection.ts'
 import { connectPatiently, type Patience } from '../search/opensearch/patient-connection.ts'
-import { openOpenSearchWriter } from '../search/opensearch/opensearch-writer.ts'
+import { openOpenSearchWriter, type OpenSearchWriter } from '../search/opensearch/opensearch-writer.ts'
 import { LeaseLost, prepareStandings, readStanding, takeLease, type Lease } from '../search/opensearch/standing.ts'
-import type { ApplyProgress } from '../search/search-index.ts'
+import type { ApplyProgress, IndexedDocument } from '../search/search-index.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 
 /** Milliseconds between two looks whether another process is done. */
@@ -25,7 +26,10 @@ const withConnection = async <Result>(connection: Connection, work: (connection:
 const usable = async (connection: Connection, store: DocumentStore): Promise<number | null> => {
   const standing = await readStanding(connection, 'current', lookTimeout)
   if (!standing || standing.catalogue !== (await store.identity())) return null
-  return standing.revision <= (await store.revision()) ? standing.revision : null
+  if (standing.revision > (await store.revision())) return null
+  // An index that waits for vectors is behind, though it has every document.
+  const waits = standing.vectors !== null && standing.vectors < (await store.vectors.last())
+  return waits ? Math.max(0, standing.revision - 1) : standing.revision
 }
 
 /** See `usableRevision`. */
@@ -76,9 +80,15 @@ export const followOpenSearch = (
           trees: loadFilterTrees(),
           catalogue: await store.identity(),
           revision: await store.revision(),
+          vectors: await store.vectors.last(),
           anew,
         })
-        await catchUp(store, writer, count, isMoreComing)
+        const hasVectors = writer.appliedVectors() !== null
+        const taker = hasVectors
+          ? { ...writer, take: async (some: Iterable<IndexedDocument>) => writer.take(await withVectors(store, some)) }
+          : writer
+        await catchUp(store, taker, count, isMoreComing)
+        if (hasVectors) await catchUpOnVectors(store, writer)
         await writer.publish()
         return applied
       } catch (error) {
@@ -89,6 +99,32 @@ export const followOpenSearch = (
       }
     }
   })
+
+const withVectors = async (store: DocumentStore, documents: Iterable<IndexedDocument>): Promise<IndexedDocument[]> => {
+  const some = [...documents]
+  const vectors = new Map((await store.vectors.of(some.map(({ id }) => id))).map((vector) => [vector.id, vector]))
+  return some.map((document) => {
+    const vector = vectors.get(document.id)
+    return vector ? { ...document, vector } : document
+  })
+}
+
+/** Vectors that are taken at once. */
+const portion = 500
+
+/** Gives the index the vectors that came after their documents. */
+const catchUpOnVectors = async (store: DocumentStore, writer: OpenSearchWriter): Promise<void> => {
+  // The last one may be of a document that is no more.
+  const through = await store.vectors.last()
+  for (let number = writer.appliedVectors() ?? 0; ;) {
+    const vectors = await store.vectors.after(number, portion)
+    const last = vectors.at(-1)
+    if (!last) return number < through ? writer.takeVectors([], through) : undefined
+    number = last.number
+    const documents = await store.findAll(vectors.map(({ id }) => id))
+    await writer.takeVectors(await withVectors(store, documents.map(toIndexed)), number)
+  }
+}
 
 const ownTurn = async (connection: Connection): Promise<Lease> => {
   for (;;) {

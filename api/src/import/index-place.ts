@@ -19,7 +19,7 @@ export interface OpenIndexOptions {
   workers: number
   /** Id of the request that a call belongs to, which OpenSearch then names in its logs. Default: none */
   requestId?: () => string | undefined
-  /** Vectors of documents for an index that is a file; OpenSearch answers by words alone. */
+  /** Vectors of documents; without them nothing is asked by meaning. */
   vectors?: VectorMemory
 }
 
@@ -31,7 +31,12 @@ export const openIndex = (
 ): SearchIndex =>
   openSearchUrl === undefined
     ? openSearchIndex({ file: indexFile(dataDir), trees, workers, ...(vectors && { vectors }) })
-    : new OpenSearchIndex({ address: openSearchUrl, trees, ...(requestId && { requestId }) })
+    : new OpenSearchIndex({
+        address: openSearchUrl,
+        trees,
+        ...(requestId && { requestId }),
+        ...(vectors && { vectors }),
+      })
 
 /**
  * Looks at the place before anything is written to it.

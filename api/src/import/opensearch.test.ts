@@ -10,6 +10,9 @@ import * as v from 'valibot'
 import { OpenSearchMissing, startOpenSearch, type LocalOpenSearch } from '../database/local-opensearch.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { startTestApp } from '../fixtures/test-app.ts'
+import { addVectors } from '../meaning/vector-memory.ts'
+import { model } from '../meaning/model.ts'
+import { pack } from '../meaning/vector.ts'
 import { compareIndex } from './compare-index.ts'
 import { followIndex, rebuildIndex, usableRevision } from './follow-index.ts'
 import { checkPlace, type IndexPlace } from './index-place.ts'
@@ -84,6 +87,23 @@ const serverThat = async (answer: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
+/** A vector of numbers that look random and are always the same. */
+const randomVector = (seed: number): Float32Array => {
+  let state = 7919 * seed
+  return Float32Array.from(
+    { length: model.dimensions },
+    () => (state = (state * 48271) % 2147483647) / 2147483647 - 0.5,
+  )
+}
+
+/** A vector on a subject: those on one lie nearer to each other than to others, and none far from any, as a model's do. */
+const vectorOn = (subject: number, share: number): Float32Array => {
+  const common = randomVector(1)
+  const values = randomVector(subject + 2).map((value, i) => share * value + (common[i] ?? 0))
+  const size = Math.hypot(...values)
+  return values.map((value) => value / size)
+}
+
 const suite = (server: LocalOpenSearch, folder: string): void => {
   let sample: Sample
   let index: OpenSearchIndex
@@ -92,7 +112,12 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
   before(async () => {
     sample = await sampleCatalogue(isFull ? 12 : 80)
     await followIndex(place('sample'), sample.store)
-    index = new OpenSearchIndex({ address: `${server.url}/sample`, trees: sample.trees, deadline: 60_000 })
+    index = new OpenSearchIndex({
+      address: `${server.url}/sample`,
+      trees: sample.trees,
+      vectors: sample.vectors,
+      deadline: 60_000,
+    })
   })
   after(async () => {
     await index.close()
@@ -210,6 +235,42 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     })
   })
 
+  test('what is near in meaning is found, counted and placed as in our own index', async () => {
+    const kept = sample.store.vectors
+    const waiting = await kept.waiting(100_000)
+    await kept.put(
+      waiting.map((document, place) => ({ ...document, ...pack(vectorOn(place % 60, 0.35 + (place % 7) / 20)) })),
+    )
+    await followIndex(place('sample'), sample.store)
+    assert.equal(await usableRevision(place('sample'), sample.store), await sample.store.revision())
+    addVectors(sample.vectors, await kept.after(0, 100_000))
+    const correlations: number[] = []
+    let near = 0
+    for (const [subject, q] of [
+      'school nurses',
+      'How can we prevent falls of older adults?',
+      'zzzzqq',
+      'mental health and work',
+    ].entries())
+      for (const given of [{}, { filters: ['10_3'] }, { sort: ['most_recent' as const] }, { best: true }]) {
+        const question = asked(q, { ...given, meaning: vectorOn(subject, 0.6), limit: 200, facets: true })
+        const [ours, theirs] = [await sample.index.search(question), await index.search(question)]
+        const said = JSON.stringify([q, given])
+        assert.equal(ours.answeredBy, 'both', said)
+        assert.deepEqual(withoutOrder(theirs), withoutOrder(ours), said)
+        near += ours.classes.near
+        if (ours.total > 3) correlations.push(rankCorrelation(ours.ids, theirs.ids))
+        const ids: string[] = []
+        for (let offset = 0; offset < Math.min(ours.total, 60); offset += 20)
+          ids.push(...(await index.search({ ...question, offset, limit: 20 })).ids)
+        assert.deepEqual(ids, theirs.ids.slice(0, ids.length), said)
+        const choices = [['10_3'], ['9_1'], []]
+        assert.deepEqual(await index.counts(question, choices), await sample.index.counts(question, choices), said)
+      }
+    assert.ok(near > 0)
+    assert.ok(mean(correlations) > 0.8, `the orders agree by ${mean(correlations).toFixed(3)}`)
+  })
+
   test('an index is built anew and swapped while every search is answered', async () => {
     const { total } = await sample.index.search(asked('health'))
     let over = false
@@ -220,6 +281,8 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     })()
     await rebuildIndex(place('sample'), sample.store).finally(() => (over = true))
     assert.ok((await searching) >= 3)
+    const question = asked('school nurses', { meaning: vectorOn(0, 0.6), facets: true })
+    assert.deepEqual(withoutOrder(await index.search(question)), withoutOrder(await sample.index.search(question)))
   })
 
   test('retractions and concerns move documents as in our own index', async (context) => {
@@ -228,7 +291,14 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     const lease = await takeLease(connection)
     assert.ok(lease)
     const revision = Math.max(...noticedDocuments.map((document) => document.revision))
-    const writer = await openOpenSearchWriter({ connection, lease, trees: sample.trees, catalogue: 1, revision })
+    const writer = await openOpenSearchWriter({
+      connection,
+      lease,
+      trees: sample.trees,
+      catalogue: 1,
+      revision,
+      vectors: 0,
+    })
     await writer.take(noticedDocuments)
     await writer.finish()
     await writer.publish()
@@ -248,7 +318,7 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     assert.equal(await takeLease(connection), null, 'two write at once')
     const catalogue = await sample.store.identity()
     const revision = await sample.store.revision()
-    const parts = { connection, lease, trees: sample.trees, catalogue, revision }
+    const parts = { connection, lease, trees: sample.trees, catalogue, revision, vectors: 0 }
     const first = await openOpenSearchWriter(parts)
     const half = Math.floor(sample.documents.length / 2)
     await first.take(sample.documents.slice(0, half))

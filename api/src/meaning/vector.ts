@@ -18,6 +18,9 @@ export const pack = (vector: Float32Array): PackedVector => {
   return { scale, values: Int8Array.from(vector, (value) => Math.round(value / scale)) }
 }
 
+/** The vector that its whole numbers stand for. */
+export const unpacked = ({ scale, values }: PackedVector): number[] => Array.from(values, (value) => value * scale)
+
 export const toBytes = ({ scale, values }: PackedVector): Buffer => {
   const bytes = Buffer.alloc(packedBytes)
   bytes.writeFloatLE(scale, 0)

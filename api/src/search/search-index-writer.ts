@@ -7,6 +7,7 @@ import { mergeSegments } from './postings/merge-segments.ts'
 import { SegmentBuilder } from './postings/segment-builder.ts'
 import { isLanguageTerm } from './postings/terms.ts'
 import type { IndexedDocument, SearchIndexWriter } from './search-index.ts'
+import { conceptsInTexts } from './thesaurus/concepts-in-texts.ts'
 import { minePhrases } from './suggestions/phrase-miner.ts'
 import { phrasesMark, phraseSourcesOf, type PhraseSources } from './suggestions/phrase-sources.ts'
 
@@ -32,6 +33,7 @@ interface FieldValue extends Pick<IndexedDocument, 'id' | 'revision' | 'date' | 
 export const openSearchIndexWriter = ({ file, trees, catalogue = 0 }: WriterOptions): SearchIndexWriter => {
   const database = openIndexFile(file, -catalogue)
   const filterTerms = filterTermsOf(trees)
+  const concepts = conceptsInTexts()
   const builder = new SegmentBuilder()
   const held = new Map<string, FieldValue>()
   const knownRevision = database.prepare('SELECT revision FROM document WHERE id = ?')
@@ -44,7 +46,7 @@ export const openSearchIndexWriter = ({ file, trees, catalogue = 0 }: WriterOpti
     if (held.size === 0) ordinal = readState(database, 'lastOrdinal')
     ordinal++
     const filters = [...filterTerms(document)]
-    builder.add(ordinal, documentTerms(document), filters.filter(isLanguageTerm))
+    builder.add(ordinal, documentTerms(document, concepts), filters.filter(isLanguageTerm))
     const phraseSources = phraseSourcesOf(document)
     held.set(id, { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources })
   }

@@ -1,6 +1,7 @@
 import type { BroaderSearch, MatchClass, MatchMode, Reading } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
+import type { VectorOfDocument } from '../meaning/vector-memory.ts'
 
 /** A document as the index sees it: what can be searched, filtered and sorted by. */
 export interface IndexedDocument {
@@ -30,6 +31,8 @@ export interface IndexedDocument {
   best: boolean
   /** The gravest that its publisher says of it; a correction changes no place. */
   graveNotice: 'retraction' | 'concern' | null
+  /** Given to an index that keeps vectors itself. */
+  vector?: VectorOfDocument
 }
 
 /** How a query is read; see `searchRequestSchema`. */
@@ -161,6 +164,8 @@ export interface SearchIndex {
   matchingIds(match: Match, afterRevision?: number, options?: SearchOptions): Promise<string[]>
   /** Documents of a site nearest to one, nearest first; none where nothing is near. */
   similar(document: IndexedDocument, site: SiteId, limit: number, options?: SearchOptions): Promise<SimilarDocument[]>
+  /** Why nothing is found by meaning, in a sentence; null while it is, or nothing is known. */
+  meaningProblem?(): string | null
   close(): Promise<void>
 }
 

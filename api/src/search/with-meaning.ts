@@ -44,7 +44,10 @@ export const withMeaning = (index: SearchIndex, encoder: Encoder): SearchIndex =
     return meaning ? { ...match, meaning } : match
   }
   return {
-    ...index,
+    suggest: (...given) => index.suggest(...given),
+    matchingIds: (...given) => index.matchingIds(...given),
+    similar: (...given) => index.similar(...given),
+    close: () => index.close(),
     search: async (question, options) => {
       const match = await asked(question)
       const finding = await index.search(match, options)

@@ -8,6 +8,7 @@ import { toIndexed } from '../../catalogue/indexed-document.ts'
 import { openDatabase } from '../../database/open-database.ts'
 import { jsonLinesFile } from '../../fixtures/temporary-folder.ts'
 import { corpusFiles } from '../fingerprints.ts'
+import { makeVectorMemory } from '../../meaning/vector-memory.ts'
 import { importFiles } from '../import-files.ts'
 import { loadFilterTrees } from '../../taxonomy/filter-trees.ts'
 import { openSearchIndex } from '../../search/open-search-index.ts'
@@ -30,7 +31,8 @@ export const sampleCatalogue = async (every: number) => {
   const db = await openDatabase(dataDir)
   const store = createDocumentStore(db)
   const trees = loadFilterTrees()
-  const index = openSearchIndex({ file: indexFile(dataDir), trees, workers: 1, deadline: 60_000 })
+  const vectors = makeVectorMemory()
+  const index = openSearchIndex({ file: indexFile(dataDir), trees, vectors, workers: 1, deadline: 60_000 })
   const documents = []
   for (let page = await store.changedAfter(0, 500); page.length > 0;) {
     documents.push(...page.map(toIndexed))
@@ -40,6 +42,7 @@ export const sampleCatalogue = async (every: number) => {
     dataDir,
     store,
     trees,
+    vectors,
     index,
     documents,
     /** Imports records as a file does. */

@@ -5,7 +5,7 @@ import { fold } from '../analyse/fold.ts'
 import { piecesOf, type Piece } from '../analyse/pieces.ts'
 import { stemmedLang, stemmedLangs, stemsOf, type StemmedLang } from '../analyse/stems.ts'
 import type { QueryLeaf, QueryNode } from '../query/query-node.ts'
-import { authorTerm, identifierTerm, termIn, writtenTerm } from '../postings/terms.ts'
+import { authorTerm, conceptTerm, identifierTerm, termIn, writtenTerm } from '../postings/terms.ts'
 import { joinExpressions, type Expression } from './expression.ts'
 
 /** The languages whose texts hold a word as written (folded). */
@@ -68,7 +68,11 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
     if (part.type === 'at-least')
       return { ...part, of: part.of.map(({ node: member, weight }) => ({ expression: read(member), weight })) }
     if (part.type === 'years') return part
-    if (part.type === 'identifier') return { type: 'any', terms: [identifierTerm(part.of, part.value)] }
+    if (part.type === 'identifier')
+      return {
+        type: 'any',
+        terms: [part.of === 'concept' ? conceptTerm(part.value) : identifierTerm(part.of, part.value)],
+      }
     const pieces = [...piecesOf(part.text)]
     if (part.field === 'author') return author(part, pieces)
     if (part.field !== undefined) return inField(part, part.field, pieces)

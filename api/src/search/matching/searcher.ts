@@ -327,7 +327,7 @@ export class Searcher {
     const source = this.#source(snapshot)
     return subjectsOf(document, this.#recognise).map(({ concept, lang }) => {
       const bits = emptyBits(snapshot.columns.capacity)
-      for (const { node } of concept.ways) {
+      for (const { node } of concept.lookedFor) {
         const expression = this.#compiled(node, lang)
         if (expression) unite(bits, findDocuments(expression, source))
       }
@@ -336,13 +336,13 @@ export class Searcher {
   }
 
   #conceptsOf({ question }: QueryRead, lang: Lang): CompiledConcept[] {
-    return (question?.concepts ?? []).map(({ role, kind, ways }) => ({
+    return (question?.concepts ?? []).map(({ role, kind, lookedFor }) => ({
       role,
       kind,
-      ways: ways.map(({ node, weight, relation, isEnglishName = false }) => ({
+      ways: lookedFor.map(({ node, weight, countsInParts }) => ({
         expression: this.#compiled(node, lang),
         weight,
-        countsInParts: relation === 'own' || isEnglishName,
+        countsInParts,
       })),
     }))
   }

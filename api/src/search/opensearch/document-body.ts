@@ -1,13 +1,16 @@
 import { siteIds, type SiteId } from 'shared/sites'
 import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
+import { model } from '../../meaning/model.ts'
+import { unpacked } from '../../meaning/vector.ts'
 import { documentTerms } from '../postings/document-terms.ts'
 import { authorGap, fieldRegions } from '../postings/field-regions.ts'
-import { isLanguageTerm, termIn } from '../postings/terms.ts'
+import { isConceptTerm, isLanguageTerm, termIn } from '../postings/terms.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import type { IndexedDocument } from '../search-index.ts'
+import type { ConceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 
 /** Raised with every change of the mapping or of the analysis: an index of another version is built anew beside it. */
-export const schemaVersion = 4
+export const schemaVersion = 5
 
 /**
  * Positions between the regions of a text, at least as many as a region may have: titles stand below it, abstracts from
@@ -36,9 +39,9 @@ export const keysField = (site: SiteId): string => `keys_${site}`
 /**
  * Fields: `text` has the tokens of our analyzer with their positions, `authors` those of names, `words` each word as written
  * (for beginnings and spelling), `names` whole titles, identifiers and languages of words, `weights` how much each term
- * weighs, `filters` and `keys_…` what is filtered by.
+ * weighs, `filters` and `keys_…` what is filtered by, `vector` what it means, where the server can keep vectors.
  */
-export const mapping = (meta: object) => ({
+export const mapping = (meta: object, withVectors: boolean) => ({
   dynamic: 'strict',
   _meta: meta,
   _source: { includes: ['mark'] },
@@ -55,6 +58,14 @@ export const mapping = (meta: object) => ({
     names: { type: 'keyword', doc_values: false },
     weights: { type: 'rank_features' },
     filters: { type: 'keyword', doc_values: false },
+    ...(withVectors && {
+      vector: {
+        type: 'knn_vector',
+        dimension: model.dimensions,
+        method: { name: 'hnsw', engine: 'lucene', space_type: 'innerproduct' },
+      },
+      title_only: { type: 'boolean' },
+    }),
     ...Object.fromEntries(siteIds.map((site) => [keysField(site), { type: 'keyword' }])),
   },
 })
@@ -91,15 +102,21 @@ const shortened = (weight: number): number => Math.max(Math.round(weight * 1000)
  *
  * @param mark of what phrases are taken from, see `phrasesMark`
  */
-export const documentBody = (document: IndexedDocument, filters: ReadonlySet<string>, mark: number): object => {
+export const documentBody = (
+  document: IndexedDocument,
+  filters: ReadonlySet<string>,
+  mark: number,
+  concepts: ConceptsInTexts,
+): object => {
   const regions = { title: new Positions(), keywords: new Positions(), abstract: new Positions() }
   const regionNames = ['title', 'keywords', 'abstract'] as const
   const authors = new Map<number, Positions>()
   const words: string[] = []
   const names: string[] = []
   const weights: Record<string, number> = {}
-  const restricted = stemmedLangs.filter((lang) => lang !== 'en' && document.languages.includes(lang))
-  for (const [term, { impact, langs, positions }] of documentTerms(document)) {
+  const spoken = stemmedLangs.filter((lang) => lang !== 'en' && document.languages.includes(lang))
+  for (const [term, { impact, langs, positions }] of documentTerms(document, concepts)) {
+    const restricted = isConceptTerm(term) ? [] : spoken
     const name = held(term)
     if (impact > 0) {
       const weight = shortened(impact)
@@ -142,6 +159,10 @@ export const documentBody = (document: IndexedDocument, filters: ReadonlySet<str
     words,
     names,
     weights,
+    ...(document.vector && {
+      vector: unpacked(document.vector),
+      title_only: document.vector.madeFrom === 'title',
+    }),
     filters: [...filters].filter((name) => !name.includes(':') || isLanguageTerm(name)),
     ...Object.fromEntries(
       siteIds.map((site) => {
@@ -154,6 +175,9 @@ export const documentBody = (document: IndexedDocument, filters: ReadonlySet<str
     ),
   }
 }
+
+/** The likeness that a score of its nearest neighbours stands for. */
+export const likenessOf = (score: number): number => (score >= 1 ? score - 1 : 1 - 1 / score)
 
 /** Beyond this much of a term its weight stops counting; see `rankingWeights.saturation`. */
 export const pivot = rankingWeights.saturation

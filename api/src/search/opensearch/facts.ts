@@ -14,6 +14,7 @@ export const answerSchema = v.object({
         _score: v.optional(v.nullable(v.number())),
         _source: v.optional(v.unknown()),
         sort: v.optional(v.array(v.union([v.number(), v.string()])), []),
+        fields: v.optional(v.record(v.string(), v.array(v.unknown())), {}),
         matched_queries: v.optional(v.array(v.string()), []),
       }),
     ),

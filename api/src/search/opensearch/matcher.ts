@@ -152,10 +152,9 @@ export class Matcher {
   }
 
   #conceptsOf(state: State, { question }: QueryRead, lang: Lang, wordsOf: WordsOf): Concept[] {
-    return (question?.concepts ?? []).map(({ role, kind, ways }) => {
-      const compiled = ways.flatMap(({ node, weight, relation, isEnglishName = false }, place) => {
+    return (question?.concepts ?? []).map(({ role, kind, lookedFor }) => {
+      const compiled = lookedFor.flatMap(({ node, weight, countsInParts }, place) => {
         const expression = this.compiled(state, node, lang)
-        const countsInParts = relation === 'own' || isEnglishName
         return expression ? [{ expression, weight, isOwn: place === 0, countsInParts }] : []
       })
       return {

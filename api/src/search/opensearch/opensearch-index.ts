@@ -2,11 +2,13 @@ import type { BroaderSearch, MatchClass } from 'shared/contracts'
 import { dateRangeGroup, isDateRangeKey, type FilterKey } from 'shared/filters'
 import { sites, type SiteId, type SortCriterion } from 'shared/sites'
 import * as v from 'valibot'
+import { readVectors, type VectorMemory } from '../../meaning/vector-memory.ts'
 import type { FilterTrees } from '../../taxonomy/filter-trees.ts'
 import { broaderSearch } from '../broader/broader-search.ts'
 import { readFilters } from '../matching/scope.ts'
 import { siteSchemes, type SiteSchemes } from '../matching/site-scheme.ts'
 import { siteTerm } from '../postings/terms.ts'
+import type { QueryRead } from '../question/read-query.ts'
 import { markingOf, readingOf, subjectOf } from '../question/told.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import {
@@ -21,6 +23,7 @@ import {
   type Suggestion,
   type SuggestionQuestion,
 } from '../search-index.ts'
+import { SearchUnavailable } from '../search-unavailable.ts'
 import { subjectsOf } from '../similar/shared-subjects.ts'
 import { likelyTerms, sharedWords, tellingTerms } from '../similar/similar-documents.ts'
 import { correctionOf } from '../spelling/correction.ts'
@@ -28,10 +31,12 @@ import { allOf, anyOf, everything, matching, withTerms, type Clause } from './cl
 import { connect, type Connection } from './connection.ts'
 import { featureOf, pivot } from './document-body.ts'
 import { countsOf, facetAggregations, facetClauses, withinSchema } from './facet-counts.ts'
+import type { Answer } from './facts.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
-import { foundBy, orderOf } from './ranking.ts'
-import { States } from './states.ts'
+import { named, nearOf, nearSearches, type Near } from './near.ts'
+import { foundBy, orderOf, type Found } from './ranking.ts'
+import { States, type Ask, type State } from './states.ts'
 
 export interface OpenSearchIndexOptions {
   /** Address with name and password; see `connect`. */
@@ -39,6 +44,8 @@ export interface OpenSearchIndexOptions {
   trees: FilterTrees
   /** Milliseconds a search may take; 5,000 by default. */
   deadline?: number
+  /** Vectors of the catalogue, which say how likenesses lie. Default: nothing is asked by meaning */
+  vectors?: VectorMemory
   /** Searches at once; more are refused. 200 by default. */
   mostAtOnce?: number
   /** What OpenSearch gives of an order at most without going through it page by page; 10,000 by default, as is its own. */
@@ -47,9 +54,29 @@ export interface OpenSearchIndexOptions {
   requestId?: () => string | undefined
 }
 
-/** Hits say by its name whether they are of a clause; it adds nothing to their score. */
-const named = (name: string, filter: Clause | null | undefined): object[] =>
-  filter ? [{ constant_score: { filter, boost: 0, _name: name } }] : []
+const idsOf = (ids: readonly string[]): Clause => ({ terms: { id: ids } })
+
+/** What a question finds with what is near it, all of which says nothing of how much of the question it holds. */
+const withNear = (found: Found, { ids }: Near): Found => ({
+  ...found,
+  set: anyOf([found.set, idsOf(ids)]),
+  all: found.all ?? found.set,
+  most: found.most ?? found.set,
+})
+
+/** What a page is of, with the counts that come along. */
+interface PageAsked {
+  body: { query: { bool: { filter: Clause[] } & object } } & object
+  aggs: object
+  offset: number
+  limit: number
+}
+
+interface PageFound {
+  /** Holds the total and the counts. */
+  first: Answer
+  hits: Answer['hits']['hits']
+}
 
 const choicesSchema = v.object({ buckets: v.record(v.string(), v.object({ doc_count: v.number() })) })
 
@@ -64,6 +91,8 @@ export class OpenSearchIndex implements SearchIndex {
   readonly #matcher: Matcher
   readonly #states: States
   readonly #windowSize: number
+  readonly #vectors: VectorMemory | null
+  #lacksVectors = false
 
   constructor({
     address,
@@ -72,6 +101,7 @@ export class OpenSearchIndex implements SearchIndex {
     mostAtOnce = 200,
     windowSize = 10_000,
     requestId,
+    vectors,
   }: OpenSearchIndexOptions) {
     const connection = connect(address, { ...(requestId && { requestId }) })
     const schemes = siteSchemes(trees)
@@ -81,6 +111,7 @@ export class OpenSearchIndex implements SearchIndex {
     this.#lexicon = lexicon
     this.#matcher = new Matcher(schemes, lexicon)
     this.#windowSize = windowSize
+    this.#vectors = vectors ?? null
     this.#states = new States({
       connection,
       follow: ({ documents, phrases, generation }) => lexicon.follow(documents, phrases, generation),
@@ -95,10 +126,9 @@ export class OpenSearchIndex implements SearchIndex {
       const { site, lang, sort, offset, limit } = question
       const scheme = this.#schemes[site]
       const applied = readFilters(scheme, question.filters)
-      const { read, found } = await ask(() => {
-        const read = this.#matcher.read(state, question)
-        return { read, found: foundBy(this.#matcher, state, read, question) }
-      })
+      const { read, found: byWords } = await this.#read(state, ask, question)
+      const near = await this.#near(state, question, read, byWords)
+      const found = byWords && near ? withNear(byWords, near) : byWords
       const criteria: SortCriterion[] = sort.length > 0 ? [...sort] : [sites[site].defaultSort]
       const base = allOf([...this.#matcher.base(question), ...(found ? [found.set] : [])])
       const facets = facetClauses(site, applied)
@@ -109,7 +139,11 @@ export class OpenSearchIndex implements SearchIndex {
           bool: {
             filter: [base],
             ...(scored.score && { must: [scored.score] }),
-            should: named('all', found?.all).concat(named('most', found?.most)),
+            should: [
+              ...named('all', found?.all),
+              ...named('most', found?.most),
+              ...named('near', near && idsOf(near.ids)),
+            ],
           },
         },
         ...(facets.size > 0 && { post_filter: all }),
@@ -120,15 +154,13 @@ export class OpenSearchIndex implements SearchIndex {
       const aggs = {
         all: { filter: allOf([all, ...(found?.all ? [found.all] : [])]) },
         most: { filter: allOf([all, ...(found?.most ? [found.most] : [])]) },
+        near: { filter: allOf([all, idsOf(near?.ids ?? [])]) },
         ...(question.facets && facetAggregations(site, scheme.nodes.length, facets)),
       }
-      const deep = offset + limit > this.#windowSize
-      const first = await this.#states.search(state, {
-        ...body,
-        aggs,
-        ...(deep ? { size: 0 } : { from: offset, size: limit }),
-      })
-      const hits = deep ? await this.#states.deepPage(state, body, offset, limit) : first.hits.hits
+      const { first, hits } =
+        near && criteria[0] === 'relevance'
+          ? await this.#joinedPage(state, { body, aggs, offset, limit }, near)
+          : await this.#page(state, { body, aggs, offset, limit })
       const total = first.hits.total?.value ?? 0
       const reading = await ask(() =>
         readingOf(
@@ -144,6 +176,7 @@ export class OpenSearchIndex implements SearchIndex {
       )
       const classOf = (names: readonly string[]): MatchClass => {
         if (!found?.all || names.includes('all')) return 'all'
+        if (names.includes('near')) return 'near'
         return !found.most || names.includes('most') ? 'most' : 'part'
       }
       const countOf = (name: string) => v.parse(withinSchema, first.aggregations[name]).doc_count
@@ -154,10 +187,10 @@ export class OpenSearchIndex implements SearchIndex {
         classes: {
           all: countOf('all'),
           most: countOf('most') - countOf('all'),
-          part: total - countOf('most'),
-          near: 0,
+          part: total - countOf('most') - countOf('near'),
+          near: countOf('near'),
         },
-        answeredBy: 'words',
+        answeredBy: near ? 'both' : this.#isAskedByMeaning(state, question, read, byWords) ? 'late' : 'words',
         subject: subjectOf(read, found?.outcome ?? null),
         reading,
         marking,
@@ -165,6 +198,74 @@ export class OpenSearchIndex implements SearchIndex {
         ...(question.facets && { facets: countsOf(scheme.nodes, facets, first) }),
       }
     })
+  }
+
+  #read(state: State, ask: Ask, match: Match): Promise<{ read: QueryRead; found: Found | null }> {
+    return ask(() => {
+      const read = this.#matcher.read(state, match)
+      return { read, found: foundBy(this.#matcher, state, read, match) }
+    })
+  }
+
+  meaningProblem(): string | null {
+    return this.#lacksVectors
+      ? 'OpenSearch keeps no vectors: it needs the plugin opensearch-knn, and then a new index.'
+      : null
+  }
+
+  #isAskedByMeaning(state: State, { meaning }: Match, read: QueryRead, found: Found | null): boolean {
+    this.#lacksVectors = !state.hasVectors
+    return (
+      state.hasVectors && this.#vectors !== null && meaning !== undefined && found !== null && read.question !== null
+    )
+  }
+
+  /** What is near a question in meaning; null where it is asked by words alone, or while there are no vectors. */
+  async #near(state: State, match: Match, read: QueryRead, found: Found | null): Promise<Near | null> {
+    const { meaning } = match
+    const { question } = read
+    if (!this.#isAskedByMeaning(state, match, read, found) || !found || !question || !meaning || !this.#vectors)
+      return null
+    if (readVectors(this.#vectors, null).count === 0) return null
+    const [nearest, byWords] = await this.#states.searchTogether(state, nearSearches(meaning, found, match))
+    return nearest && byWords ? nearOf(meaning, this.#vectors, question, [nearest, byWords]) : null
+  }
+
+  async #page(state: State, { body, aggs, offset, limit }: PageAsked): Promise<PageFound> {
+    const deep = offset + limit > this.#windowSize
+    const first = await this.#states.search(state, {
+      ...body,
+      aggs,
+      ...(deep ? { size: 0 } : { from: offset, size: limit }),
+    })
+    return { first, hits: deep ? await this.#states.deepPage(state, body, offset, limit) : first.hits.hits }
+  }
+
+  /** A page of what comes first by words and meaning together, and behind it of the rest in its order by words. */
+  async #joinedPage(state: State, { body, aggs, offset, limit }: PageAsked, near: Near): Promise<PageFound> {
+    const { bool } = body.query
+    const within = (clauses: object) => ({ ...body, query: { bool: { ...bool, ...clauses } } })
+    const [first, joined] = await this.#states.searchTogether(state, [
+      { ...body, aggs, size: 0 },
+      {
+        ...within({ filter: [...bool.filter, idsOf(near.first)], must: [] }),
+        sort: [{ id: 'asc' }],
+        size: near.first.length + 1,
+        track_total_hits: false,
+      },
+    ])
+    if (!first || !joined) throw new SearchUnavailable('away')
+    const byId = new Map(joined.hits.hits.map((hit) => [hit._id, hit]))
+    const order = near.ordered(new Set(byId.keys()))
+    const hits = order.slice(offset, offset + limit).flatMap((id) => byId.get(id) ?? [])
+    if (hits.length === limit) return { first, hits }
+    const rest = await this.#page(state, {
+      body: within({ must_not: [idsOf(near.first)] }),
+      aggs: {},
+      offset: Math.max(0, offset - order.length),
+      limit: limit - hits.length,
+    })
+    return { first, hits: [...hits, ...rest.hits] }
   }
 
   suggest(question: SuggestionQuestion, options?: SearchOptions): Promise<Suggestion[]> {
@@ -201,7 +302,10 @@ export class OpenSearchIndex implements SearchIndex {
   counts(match: Match, added: readonly FilterKey[][], options?: SearchOptions): Promise<number[]> {
     return this.#states.run(options, async (state, ask) => {
       const { site, filters } = match
-      const set = await ask(() => this.#matcher.set(state, { ...match, filters: [] }))
+      const byWords = await ask(() => this.#matcher.set(state, { ...match, filters: [] }))
+      const { read, found } = await this.#read(state, ask, match)
+      const near = await this.#near(state, match, read, found)
+      const set = near ? anyOf([byWords, allOf([...this.#matcher.base(match), idsOf(near.ids)])]) : byWords
       const choices = added.map((keys) => {
         const facets = facetClauses(site, readFilters(this.#schemes[site], [...filters, ...keys]))
         return [...facets.values()]
@@ -281,7 +385,7 @@ export class OpenSearchIndex implements SearchIndex {
       const subjects = await ask(() =>
         subjectsOf(document, this.#matcher.recognise).map(({ concept, lang }) => {
           const wordsOf = this.#matcher.wordsOf(state, [])
-          const ways = concept.ways.flatMap(({ node }) => this.#matcher.compiled(state, node, lang) ?? [])
+          const ways = concept.lookedFor.flatMap(({ node }) => this.#matcher.compiled(state, node, lang) ?? [])
           return { text: concept.text, clause: anyOf(ways.map((way) => matching(way, wordsOf))) }
         }),
       )

@@ -7,6 +7,8 @@ import type { ApplyProgress, DocumentTaker, IndexedDocument } from '../search-in
 import { PhraseCounts } from '../suggestions/phrase-counts.ts'
 import { addSources, areWorthMining, mostTogether, phrasesOf } from '../suggestions/phrase-miner.ts'
 import { phrasesMark, phraseSourcesOf } from '../suggestions/phrase-sources.ts'
+import { conceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
+import { indexVersion } from '../thesaurus/open-thesaurus.ts'
 import { program, RefusedRequest, type Connection } from './connection.ts'
 import { analysis, documentBody, mapping, schemaVersion } from './document-body.ts'
 import { answerSchema } from './facts.ts'
@@ -27,6 +29,10 @@ const mergeTimeout = 1_800_000
 const mostTries = 24
 
 export interface OpenSearchWriter extends DocumentTaker {
+  /** The number of the last vector that was taken; null where the index keeps none. */
+  appliedVectors(): number | null
+  /** Takes documents again whose vectors came later, all up to a number. */
+  takeVectors(documents: Iterable<IndexedDocument>, through: number): Promise<void>
   /** Has searches use what was built; before it they use what was there. Without effect where the current index was followed. */
   publish(): Promise<void>
 }
@@ -39,6 +45,8 @@ interface WriterParts {
   /** Identity of the catalogue, and its newest revision: an index that is ahead of it is not its own. */
   catalogue: number
   revision: number
+  /** The number of the vector that was written last when this began. */
+  vectors: number
   /** Builds a new index though the current one could be followed. */
   anew?: boolean
 }
@@ -81,10 +89,12 @@ export const openOpenSearchWriter = async ({
   trees,
   catalogue,
   revision,
+  vectors,
   anew = false,
 }: WriterParts): Promise<OpenSearchWriter> => {
   const { prefix } = connection
   const filterTerms = filterTermsOf(trees)
+  const concepts = conceptsInTexts()
   const current = await readStanding(connection, 'current')
   const isOurs = (standing: Standing | null): standing is Standing =>
     standing?.catalogue === catalogue && standing.revision <= revision
@@ -98,19 +108,27 @@ export const openOpenSearchWriter = async ({
       return begun
     const stamp = Date.now().toString(36)
     const made: Standing = {
-      schema: schemaVersion,
+      schema: indexVersion(schemaVersion),
       catalogue,
       revision: 0,
       generation: Date.now(),
       documents: `${prefix}-documents-${stamp}`,
       phrases: `${prefix}-phrases-${stamp}`,
+      vectors,
       mined: {},
       mining: null,
     }
-    const meta = { program, schema: schemaVersion }
-    await makeIndex(connection, made.documents, {
-      settings: { ...settings, analysis },
-      mappings: mapping(meta),
+    const meta = { program, schema: indexVersion(schemaVersion) }
+    const makeDocuments = (withVectors: boolean) =>
+      makeIndex(connection, made.documents, {
+        settings: { ...settings, analysis, ...(withVectors && { index: { knn: true } }) },
+        mappings: mapping(meta, withVectors),
+      })
+    await makeDocuments(true).catch(async (error: unknown) => {
+      // A server without the plugin `opensearch-knn` knows neither the setting nor the kind of field.
+      if (!(error instanceof RefusedRequest) || error.status !== 400) throw error
+      made.vectors = null
+      await makeDocuments(false)
     })
     await makeIndex(connection, made.phrases, {
       settings,
@@ -198,7 +216,10 @@ export const openOpenSearchWriter = async ({
       const isNew = marks.get(id) !== mark
       const meta = { _id: id, version, version_type: 'external_gte' }
       return [
-        [{ index: { _index: standing.documents, ...meta } }, documentBody(document, filterTerms(document), mark)],
+        [
+          { index: { _index: standing.documents, ...meta } },
+          documentBody(document, filterTerms(document), mark, concepts),
+        ],
         ...(isNew
           ? [
               [
@@ -332,23 +353,32 @@ export const openOpenSearchWriter = async ({
     await connection.ask('POST', `/${standing.documents}/_refresh`)
   }
 
+  const take = async (documents: Iterable<IndexedDocument>): Promise<void> => {
+    let part: IndexedDocument[] = []
+    let size = 0
+    for (const document of documents) {
+      part.push(document)
+      size += document.texts.reduce(
+        (sum, { title, abstract }) => sum + (title?.length ?? 0) + (abstract?.length ?? 0),
+        0,
+      )
+      if (part.length < together && size * 8 < mostCharacters) continue
+      await write(part)
+      part = []
+      size = 0
+    }
+    if (part.length > 0) await write(part)
+  }
+
   return {
     appliedRevision: () => standing.revision,
-    take: async (documents) => {
-      let part: IndexedDocument[] = []
-      let size = 0
-      for (const document of documents) {
-        part.push(document)
-        size += document.texts.reduce(
-          (sum, { title, abstract }) => sum + (title?.length ?? 0) + (abstract?.length ?? 0),
-          0,
-        )
-        if (part.length < together && size * 8 < mostCharacters) continue
-        await write(part)
-        part = []
-        size = 0
-      }
-      if (part.length > 0) await write(part)
+    appliedVectors: () => standing.vectors,
+    take,
+    takeVectors: async (documents, through) => {
+      await take(documents)
+      await sending
+      standing = { ...standing, vectors: through }
+      await makeFound()
     },
     finish: async (onProgress = () => undefined) => {
       await sending

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SearchUnavailable } from '../search-unavailable.ts'
 import { RefusedRequest, program, type AskOptions, type Connection } from './connection.ts'
+import { indexVersion } from '../thesaurus/open-thesaurus.ts'
 import { schemaVersion } from './document-body.ts'
 
 const standingSchema = v.object({
@@ -13,6 +14,8 @@ const standingSchema = v.object({
   generation: v.number(),
   documents: v.string(),
   phrases: v.string(),
+  /** The number of the last vector that it has; null where the server cannot keep vectors. */
+  vectors: v.optional(v.nullable(v.number()), null),
   /** From how many titles of a language phrases were taken. */
   mined: v.record(v.string(), v.number()),
   /** The documents that phrases are being taken from, so that a writer that ends meanwhile adds no weight twice. */
@@ -55,7 +58,7 @@ export const readStanding = async (
       await connection.ask('GET', path, timeout === undefined ? {} : { timeout }),
     )
     const read = v.safeParse(standingSchema, _source)
-    return found && read.success && read.output.schema === schemaVersion ? read.output : null
+    return found && read.success && read.output.schema === indexVersion(schemaVersion) ? read.output : null
   } catch (error) {
     if (error instanceof RefusedRequest && error.status === 404) return null
     throw error

@@ -18,6 +18,8 @@ const keptFor = '2m'
 /** One state of the index, with what is known of it. */
 export interface State {
   generation: number
+  /** Whether the index keeps vectors. */
+  hasVectors: boolean
   /** Names the state for searches. */
   within: { pit: { id: string; keep_alive: string } }
   facts: Facts
@@ -108,6 +110,15 @@ export class States {
     return answer
   }
 
+  /** Asks for several searches on a state at once. */
+  searchTogether(state: State, bodies: readonly object[]): Promise<Answer[]> {
+    return searchAll(
+      this.#connection,
+      bodies.map((body) => ({ ...body, ...state.within })),
+      this.#deadline,
+    )
+  }
+
   /** A page beyond what OpenSearch gives at once: the order is gone through from its beginning. */
   async deepPage(state: State, body: object, offset: number, limit: number): Promise<Answer['hits']['hits']> {
     let after: (string | number)[] | undefined
@@ -150,7 +161,7 @@ export class States {
       })
       const within = { pit: { id: v.parse(pitSchema, opened).pit_id, keep_alive: keptFor } }
       await this.#follow(standing)
-      return { generation, within, facts: new Facts(), readings: new Map() }
+      return { generation, hasVectors: standing.vectors !== null, within, facts: new Facts(), readings: new Map() }
     } catch (error) {
       if (error instanceof RefusedRequest && error.status === 404) throw new StateGone(error.message)
       throw error

@@ -3,6 +3,7 @@ import { RecentWords } from '../analyse/recent-words.ts'
 import { stemmedLang, stemmedLangs } from '../analyse/stems.ts'
 import type { IndexedDocument } from '../search-index.ts'
 import { rankingWeights } from '../ranking-weights.ts'
+import type { ConceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 import { authorGap, fieldRegions } from './field-regions.ts'
 import { authorTerm, identifierTerm, titleTerm, writtenTerm } from './terms.ts'
 import { wordsOfTitle } from './title-words.ts'
@@ -63,6 +64,15 @@ class TermCollector {
     this.#bases[field] = base + length + gap
   }
 
+  /** Adds what a label says at a position of the text that is added next. */
+  addConcepts(field: Field, position: number, terms: readonly string[], weight: number, text: number): void {
+    const place = Math.min(this.#bases[field] + position, fieldRegions[field].to - 1)
+    for (const name of terms) {
+      const { positions } = this.#touch(name, weight, 0, text, true)
+      if (positions?.at(-1) !== place) positions?.push(place)
+    }
+  }
+
   /** Adds a term that is looked up and never weighed. */
   addName(name: string, positions: number[] | null): void {
     const term = this.terms.get(name)
@@ -110,14 +120,13 @@ const keywordsText = -1
 /**
  * The terms of a document. Its texts in several languages do not add up: a term counts as much as in the text that
  * holds it most, so that translated documents are not favoured; keywords add to that.
+ *
+ * @param concepts what its texts say of the thesaurus becomes terms, too; null for words alone
  */
-export const documentTerms = ({
-  texts,
-  keywords,
-  authors,
-  doi,
-  pmid,
-}: IndexedDocument): ReadonlyMap<string, DocumentTerm> => {
+export const documentTerms = (
+  { texts, keywords, authors, doi, pmid }: IndexedDocument,
+  concepts: ConceptsInTexts | null,
+): ReadonlyMap<string, DocumentTerm> => {
   const collector = new TermCollector()
   texts.forEach(({ lang, title, abstract }, number) => {
     for (const [text, field] of [
@@ -126,7 +135,11 @@ export const documentTerms = ({
     ] as const) {
       if (!text) continue
       const analysis = analyse(text, lang)
-      collector.add(analysis, field, weightIn(field, analysis.length), langBit(lang), number)
+      const weight = weightIn(field, analysis.length)
+      concepts?.find(analysis, lang, (position, terms) => {
+        collector.addConcepts(field, position, terms, weight, number)
+      })
+      collector.add(analysis, field, weight, langBit(lang), number)
     }
   })
   const analyses = keywords.map((keyword) => analyse(keyword, 'en'))
@@ -134,7 +147,12 @@ export const documentTerms = ({
     'keywords',
     analyses.reduce((sum, { length }) => sum + length, 0),
   )
-  for (const analysis of analyses) collector.add(analysis, 'keywords', weight, langBit('en'), keywordsText)
+  for (const analysis of analyses) {
+    concepts?.find(analysis, 'en', (position, terms) => {
+      collector.addConcepts('keywords', position, terms, weight, keywordsText)
+    })
+    collector.add(analysis, 'keywords', weight, langBit('en'), keywordsText)
+  }
   authors.forEach((author, number) =>
     wordsOfTitle(author).forEach((word, place) =>
       collector.addName(authorTerm(word), [number * authorGap + Math.min(place, authorGap / 2)]),

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { indexVersion } from '../thesaurus/open-thesaurus.ts'
 
-/** Raised with every change of the tables or of the analysis: an index of another version is rebuilt. */
-const schemaVersion = 7
+/** Raised with every change of the tables or of the analysis: an index of another version is rebuilt, as is one of another thesaurus. */
+const schemaVersion = 8
 
 const tables = `
   CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
@@ -54,10 +55,10 @@ const openWritable = (file: string, catalogue: number): DatabaseSync => {
       'PRAGMA busy_timeout = 60000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192',
     )
     database.exec('BEGIN IMMEDIATE')
-    if (versionOf(database) !== schemaVersion) {
+    if (versionOf(database) !== indexVersion(schemaVersion)) {
       const old = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
       for (const { name } of old) database.exec(`DROP TABLE "${String(name)}"`)
-      database.exec(`${tables} PRAGMA user_version = ${schemaVersion}`)
+      database.exec(`${tables} PRAGMA user_version = ${indexVersion(schemaVersion)}`)
       writeState(database, 'catalogue', catalogue)
     }
     database.exec('COMMIT')
@@ -164,7 +165,7 @@ export const readStanding = (file: string): { revision: number; catalogue: numbe
   try {
     const database = openIndexFileToRead(file)
     try {
-      if (versionOf(database) !== schemaVersion) return null
+      if (versionOf(database) !== indexVersion(schemaVersion)) return null
       return { revision: readState(database, 'revision'), catalogue: readState(database, 'catalogue') }
     } finally {
       database.close()

@@ -7,7 +7,8 @@ import type { Lang, SiteId } from 'shared/sites'
  * `#retracted` and `#concern` what its publisher retracted or doubts (these are kept beside each document, without postings),
  * `#lang:fr` those with a text in a language, `@smith` those
  * of an author, `%doi:10.1/x` the one with an identifier,
- * `%title:schoolmeals` those with a title. `~es:part` is no term of the index: it asks for a term in documents that have
+ * `%title:schoolmeals` those with a title, `&school-meals` those that say a concept of the thesaurus, `&school-meals~related` those
+ * with what is only related to it. `~es:part` is no term of the index: it asks for a term in documents that have
  * a text in the language, since the stem of one language may be a word of another.
  */
 export const writtenTerm = (word: string): string => `=${word}`
@@ -20,6 +21,8 @@ export const languageTerm = (lang: Lang): string => `#lang:${lang}`
 export const isLanguageTerm = (term: string): boolean => term.startsWith('#lang:')
 export const authorTerm = (word: string): string => `@${word}`
 export const identifierTerm = (of: 'doi' | 'pmid', value: string): string => `%${of}:${value}`
+export const conceptTerm = (name: string): string => `&${name}`
+export const isConceptTerm = (term: string): boolean => term.startsWith('&')
 /** @param words the words of the title, folded */
 export const titleTerm = (words: readonly string[]): string => `%title:${words.join(' ').slice(0, 300)}`
 

@@ -29,7 +29,7 @@ const letterApostrophe = 'ʼ'
 /**
  * Reads a query as typed: words are joined by AND; `"a phrase"`; AND, OR, NOT in capitals, also in the interface
  * language; `&`, `|`, a leading `-` or `+`; parentheses; `begin*`; `title:`, `abstract:`, `author:`, `year:2019-2023`,
- * `doi:`, `pmid:`; `2 OF (a; b^2; c)` for documents that hold so much. NOT binds closest, then AND, then OR. Reads any
+ * `doi:`, `pmid:`, `concept:school-meals`; `2 OF (a; b^2; c)` for documents that hold so much. NOT binds closest, then AND, then OR. Reads any
  * text: what is unclear gets the nearest sensible reading and a note. A DOI or PMID alone, also as an address, is read as
  * its field.
  */

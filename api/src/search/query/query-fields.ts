@@ -2,14 +2,17 @@
 export const textFields = ['title', 'abstract', 'author'] as const
 export type TextField = (typeof textFields)[number]
 
+/** Fields with a value that is looked for as it is. */
+export type IdentifierField = 'doi' | 'pmid' | 'concept'
+
 /** A field mark of a query: a text field before words, or a field with its value. */
 export type FieldMark =
   | { kind: 'text'; field: TextField }
   | { kind: 'years'; from: number | null; to: number | null }
-  | { kind: 'identifier'; of: 'doi' | 'pmid'; value: string }
+  | { kind: 'identifier'; of: IdentifierField; value: string }
 
 /** Names of the fields: in English and as databases shorten them everywhere, and in the other interface languages. */
-const names: Record<string, TextField | 'year' | 'doi' | 'pmid'> = {
+const names: Record<string, TextField | 'year' | IdentifierField> = {
   title: 'title',
   ti: 'title',
   ab: 'abstract',
@@ -19,6 +22,7 @@ const names: Record<string, TextField | 'year' | 'doi' | 'pmid'> = {
   year: 'year',
   doi: 'doi',
   pmid: 'pmid',
+  concept: 'concept',
   título: 'title',
   titulo: 'title',
   resumen: 'abstract',
@@ -46,6 +50,7 @@ export const fieldPattern = new RegExp(
 
 const range = /^(?:(\d{4})(?:-(\d{4})?)?|-(\d{4}))(?=$|[\s);,])/
 const doi = /^"?(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)?(10\.\d{4,9}\/[^\s"<>;]+[^\s"<>;.,)])"?/i
+const concept = /^[\p{L}\p{N}-]+(?:~[a-z]+)?/u
 const pmid = /^(\d{1,9})(?=$|[\s);,.])/
 
 /** The DOI a text begins with, in small letters, as it stands or as an address; null where there is none. */
@@ -75,6 +80,12 @@ export const readField = (name: string, value: string): { mark: FieldMark; lengt
   if (field === 'pmid') {
     const found = pmid.exec(value)?.[1]
     return found === undefined ? null : { mark: { kind: 'identifier', of: 'pmid', value: found }, length: found.length }
+  }
+  if (field === 'concept') {
+    const found = concept.exec(value)?.[0]
+    return found === undefined
+      ? null
+      : { mark: { kind: 'identifier', of: 'concept', value: found }, length: found.length }
   }
   if (field === undefined || !/^["“”„«「『(\p{L}\p{M}\p{N}]/u.test(value)) return null
   return { mark: { kind: 'text', field }, length: 0 }

@@ -1,4 +1,4 @@
-import type { TextField } from './query-fields.ts'
+import type { IdentifierField, TextField } from './query-fields.ts'
 
 /**
  * A query as understood. `and` and `or` have at least two members and never hold their own kind.
@@ -6,13 +6,13 @@ import type { TextField } from './query-fields.ts'
  * - `word`: found with all its forms; `truncated` finds every word that begins so (`vaccin*`).
  * - `phrase`: words in this order, side by side; with `near`, in any order within so many words of text.
  * - `years`: published from one year to another, both included; null where a side is open.
- * - `identifier`: the document with a DOI or PMID, in the form of `identifierTerm`.
+ * - `identifier`: the document with a DOI or PMID, in the form of `identifierTerm`, or those that say a concept of the thesaurus.
  * - `at-least`: documents whose members weigh at least `weight` together (minimum should match, with weights).
  */
 export type QueryNode =
   | QueryLeaf
   | { type: 'years'; from: number | null; to: number | null }
-  | { type: 'identifier'; of: 'doi' | 'pmid'; value: string }
+  | { type: 'identifier'; of: IdentifierField; value: string }
   | { type: 'and'; of: QueryNode[] }
   | { type: 'or'; of: QueryNode[] }
   | { type: 'not'; of: QueryNode }

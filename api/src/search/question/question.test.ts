@@ -51,6 +51,17 @@ test('synonyms and translations find each other, and are switched off by id or a
   assert.equal(search('heart attack', { unexpanded: id }).reading.concepts[0]?.expanded, false)
 })
 
+test('a concept is asked for by its name in the index, which texts of every language hold, and not by each label', (context) => {
+  const { found, search } = indexOf(context, documents)
+  assert.equal(found('concept:mental-health'), 'd5 es')
+  assert.equal(found('concept:mental-health AND NOT schools'), 'es')
+  const { strategy, concepts } = search('mental health').reading
+  assert.match(strategy, /concept:mental-health(?!~)/)
+  const labels = concepts[0]?.labels.length ?? 0
+  assert.ok(labels > 5 && strategy.split(' OR ').length < labels, `${labels} labels: ${strategy}`)
+  assert.equal(search('mental health', { unexpanded: 'all' }).reading.strategy.includes('concept:'), false)
+})
+
 test('a label that is only related to a concept does not stand for it alone, or where the question asks for that label, too', (context) => {
   const { found } = indexOf(context, [
     aDocument('tax', 'Taxes on sugar-sweetened beverages'),

@@ -15,7 +15,15 @@ export interface Way extends ConceptLabel {
   node: QueryNode
 }
 
-/** A concept or word of a question. A document holds it that holds all words of one of its ways. */
+/** What a concept is looked for by. */
+export interface LookedFor {
+  node: QueryNode
+  weight: number
+  /** Part of its words speaks for a document that does not hold the concept. */
+  countsInParts: boolean
+}
+
+/** A concept or word of a question. A document holds it that holds what it is looked for by. */
 export interface QuestionConcept {
   /** Names it in `unexpanded`. */
   id: string
@@ -24,6 +32,8 @@ export interface QuestionConcept {
   kind: 'concept' | 'word'
   /** The person's own words first, then synonyms and translations. */
   ways: [Way, ...Way[]]
+  /** The ways, those that the index holds as the concept they say by that. */
+  lookedFor: [LookedFor, ...LookedFor[]]
   /**
    * How it counts towards what a document must hold: a `subject` fully; an `aspect` towards all of it, and most of it can
    * do without; an `aim` only ranks.
@@ -112,6 +122,27 @@ const withoutOthers = (labels: readonly (readonly ConceptLabel[])[], place: numb
 
 const nameOf = ({ lang, text }: ConceptLabel): string => `${lang} ${fold(text)}`
 
+/**
+ * What the ways of a concept are looked for by. The person's own words and the English name are looked for as words too,
+ * which may stand near each other. A name in the index stands for all labels of its kind: where some of them were left out,
+ * the others are looked for as words.
+ *
+ * @param left names in the index of which a label was left out
+ */
+const lookedForBy = ([own, ...others]: [Way, ...Way[]], left: ReadonlySet<string>): [LookedFor, ...LookedFor[]] => {
+  const inIndex = new Map<string, LookedFor>()
+  const asWords: LookedFor[] = []
+  for (const { node, weight, isEnglishName = false, inIndex: name } of others) {
+    const isHeld = name !== undefined && !left.has(name)
+    if (!isHeld || isEnglishName) asWords.push({ node, weight, countsInParts: isEnglishName })
+    if (!isHeld) continue
+    const known = inIndex.get(name)
+    if (known) known.weight = Math.max(known.weight, weight)
+    else inIndex.set(name, { node: { type: 'identifier', of: 'concept', value: name }, weight, countsInParts: false })
+  }
+  return [{ node: own.node, weight: own.weight, countsInParts: true }, ...asWords, ...inIndex.values()]
+}
+
 const byWeight = (one: ConceptLabel, other: ConceptLabel): number => other.weight - one.weight
 
 /** A word that only a general dictionary knows: in a question (`stop`, `starting`) it is rarely what is asked about. */
@@ -143,16 +174,21 @@ export const rewriteQuestion = ({ segments }: Recognition, lang: Lang, unexpande
       tooLong.push(segment.text)
       continue
     }
-    const [own, ...others] = waysOf(withoutOthers(labels, place), lang)
+    const kept = withoutOthers(labels, place)
+    const [own, ...others] = waysOf(kept, lang)
     if (!own) continue
+    const left = new Set((labels[place] ?? []).flatMap((label) => (kept.includes(label) ? [] : (label.inIndex ?? []))))
     const expanded = !switchedOff.has('all') && !switchedOff.has(id)
     const expansion = expanded ? others.toSorted(byWeight) : []
-    if (expansion.length >= room) limited.push(segment.text)
+    const said = expanded && others.length > 0 ? own : { ...own, weight: 1 }
+    const [first, ...looked] = lookedForBy([said, ...expansion], left)
+    if (looked.length >= room) limited.push(segment.text)
     concepts.set(id, {
       id,
       text: segment.text,
       kind: isPlain || !isGeneral(segment) ? segment.kind : 'word',
-      ways: [expanded && others.length > 0 ? own : { ...own, weight: 1 }, ...expansion.slice(0, room - 1)],
+      ways: [said, ...expansion],
+      lookedFor: [first, ...looked.slice(0, room - 1)],
       role: isSubject ? 'subject' : segment.role,
       expanded,
       expandable: others.length > 0,

@@ -113,9 +113,9 @@ export const requiredTree = (
   return { type: 'at-least', weight, of }
 }
 
-/** A concept as a query: any of its ways. */
-export const conceptNode = ({ ways }: Pick<QuestionConcept, 'ways'>): QueryNode =>
+/** A concept as a query: any of what it is looked for by. */
+export const conceptNode = ({ lookedFor }: Pick<QuestionConcept, 'lookedFor'>): QueryNode =>
   joinNodes(
     'or',
-    ways.map(({ node }) => node),
-  ) ?? ways[0].node
+    lookedFor.map(({ node }) => node),
+  ) ?? lookedFor[0].node

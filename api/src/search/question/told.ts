@@ -1,5 +1,7 @@
 import type { Reading } from 'shared/contracts'
 import type { Lang } from 'shared/sites'
+import { stemmedLang } from '../analyse/stems.ts'
+import { compile } from '../matching/compile.ts'
 import type { Expression } from '../matching/expression.ts'
 import { markedLeaves, markedWords } from '../matching/marking.ts'
 import { formatQuery } from '../query/format-query.ts'
@@ -82,7 +84,11 @@ export const readingOf = (
 export const subjectOf = (read: QueryRead, outcome: Outcome | null): string =>
   (read.question?.concepts ?? []).flatMap(({ text }, i) => (outcome?.required.anchors[i] ? [text] : [])).join(', ')
 
-/** What to mark in the texts of what was found. */
+/**
+ * What to mark in the texts of what was found.
+ *
+ * @param compiled the person's own words in the terms of the index
+ */
 export const markingOf = (
   { tree, question }: QueryRead,
   outcome: Outcome | null,
@@ -93,8 +99,9 @@ export const markingOf = (
     return expression ? markedLeaves(expression) : []
   }
   return question.concepts.flatMap(({ ways }, concept) =>
-    ways.flatMap(({ node, relation }): MarkedWay[] => {
-      const expression = compiled(node)
+    ways.flatMap(({ node, lang, relation }): MarkedWay[] => {
+      // A label is read in its own language, whatever words of the index are written alike.
+      const expression = relation === 'own' ? compiled(node) : compile(node, lang, () => [stemmedLang(lang) ?? 'en'])
       const words = expression ? markedWords(expression) : []
       const weight = Math.max(0.5, outcome?.required.weights[concept] ?? 1)
       return words.length > 0 ? [{ concept, weight, isOwn: relation === 'own', words }] : []

@@ -20,7 +20,7 @@ export interface Subject {
 /** The terms of a document that may tell it from others: only terms of some weight are worth a look at how rare they are. */
 export const likelyTerms = (document: IndexedDocument): { term: string; impact: number }[] => {
   const words = writtenWords(document)
-  const weighed = [...documentTerms(document)].flatMap(([term, { impact, positions }]) => {
+  const weighed = [...documentTerms(document, null)].flatMap(([term, { impact, positions }]) => {
     if (positions === null || term.length < 2 || /^[@%\p{N}]/u.test(term)) return []
     if (isEmptyWord(term) || isEmptyWord(words.get(term) ?? term)) return []
     return [{ term, impact }]

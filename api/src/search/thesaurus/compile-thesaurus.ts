@@ -1,6 +1,7 @@
 import { isStopWordAnywhere, isStopWordOf } from '../analyse/stop-words.ts'
 import { stemsOf } from '../analyse/stems.ts'
 import { readConcepts, readWordTranslations, type SourceConcept, type SourceLabel } from './concept-sources.ts'
+import { conceptNames, labelsInTexts, sayingOf, termsOfLabel } from './labels-in-texts.ts'
 import {
   abbreviationKey,
   chineseKey,
@@ -10,7 +11,13 @@ import {
   translationKey,
   wordsKey,
 } from './phrase-keys.ts'
-import { writeThesaurus, type StoredConcept, type StoredEntry } from './thesaurus-buffer.ts'
+import {
+  labelKey,
+  writeThesaurus,
+  type ConceptOfLabel,
+  type StoredConcept,
+  type StoredEntry,
+} from './thesaurus-buffer.ts'
 import { leastProbability, longestPhrase, mostCandidates } from './thesaurus-weights.ts'
 
 /** Keys that lead to a label: how it is found in a query. Empty where it cannot stand in one. */
@@ -144,6 +151,7 @@ export const compileThesaurus = (): ArrayBuffer => {
     return labels
   })
 
+  const nameOf = conceptNames()
   const stored = concepts.map(({ id, role, isGeneric, isForTranslation }, index): StoredConcept => {
     const related = relatedTo(index, keyed[index] ?? new Map(), claims)
     const labels = [...(keyed[index] ?? [])].flatMap(([name, label]) => {
@@ -158,7 +166,8 @@ export const compileThesaurus = (): ArrayBuffer => {
         )
       return isCertain && isSearchable(label) ? [{ ...label, isRelated: label.isRelated || isOthers }] : []
     })
-    return { id, role, labels, isGeneric, isForTranslation }
+    const concept = { id, role, labels, isGeneric, isForTranslation }
+    return { ...concept, name: labelsInTexts(concept).length > 0 ? nameOf(concept) : '' }
   })
 
   const entries = new Map<string, StoredEntry>()
@@ -174,5 +183,26 @@ export const compileThesaurus = (): ArrayBuffer => {
     if (known?.kind !== 'translations') entries.set(key, { kind: 'translations', translations: [translation] })
     else if (known.translations.length < 2) known.translations.push(translation)
   }
+  for (const [key, concepts] of labelEntries(stored)) entries.set(key, { kind: 'label', concepts })
   return writeThesaurus(stored, entries)
+}
+
+/** The labels that are found in texts, and what each begins with, by their terms. */
+const labelEntries = (stored: readonly StoredConcept[]): ReadonlyMap<string, ConceptOfLabel[]> => {
+  const entries = new Map<string, ConceptOfLabel[]>()
+  for (const [index, concept] of stored.entries()) {
+    const isReviewed = concept.labels.some((label) => label.isReviewed)
+    for (const label of labelsInTexts(concept)) {
+      const saying = sayingOf(label, isReviewed)
+      const terms = termsOfLabel(label)
+      for (let length = 1; length <= terms.length; length++) {
+        const key = labelKey(label.lang, terms.slice(0, length))
+        const known = entries.get(key) ?? []
+        entries.set(key, known)
+        if (length < terms.length) continue
+        if (!known.some((each) => each.index === index && each.saying === saying)) known.push({ index, saying })
+      }
+    }
+  }
+  return entries
 }

@@ -9,9 +9,12 @@ import { thesaurusFiles } from './concept-sources.ts'
 const code = [
   'compile-thesaurus.ts',
   'concept-sources.ts',
+  'labels-in-texts.ts',
   'phrase-keys.ts',
   'thesaurus-buffer.ts',
   'thesaurus-weights.ts',
+  '../analyse/analyse.ts',
+  '../analyse/chinese.ts',
   '../analyse/stems.ts',
   '../analyse/stop-words.ts',
 ].map((name) => new URL(name, import.meta.url))
@@ -49,6 +52,19 @@ const compiled = (folder: string): SharedArrayBuffer => {
     // A folder that cannot be written costs a second at the next start, and nothing else.
   }
   return sharedCopy(bytes)
+}
+
+let version: number | undefined
+
+/**
+ * The version of what an index holds: that of its own form, and the thesaurus whose concepts are in it. An index of another one
+ * is made anew.
+ *
+ * @param form less than 128
+ */
+export const indexVersion = (form: number): number => {
+  version ??= Number.parseInt(nameNow().slice(0, 6), 16)
+  return form * 2 ** 24 + version
 }
 
 let opened: SharedArrayBuffer | undefined

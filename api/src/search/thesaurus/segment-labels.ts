@@ -4,6 +4,7 @@ import { isWeakWord } from '../analyse/padding.ts'
 import { cognatesOf } from './cognates.ts'
 import type { ConceptLookup, FoundConcept } from './concept-lookup.ts'
 import { chineseKey, foldedWords, formKey, translationKey, wordsKey } from './phrase-keys.ts'
+import { labelsInTexts, nameInIndex, sayingOf } from './labels-in-texts.ts'
 import type { ConceptLabel, QuerySegment, Stretch } from './segments.ts'
 import type { StoredConcept, StoredLabel, StoredTranslation, ThesaurusReader } from './thesaurus-buffer.ts'
 import { certainTranslation, mostLabels, thesaurusWeights as weights } from './thesaurus-weights.ts'
@@ -110,12 +111,10 @@ const weightOf = (
 }
 
 /** The other labels of a concept that was typed as `own`. A text that holds a longer one than another holds both. */
-const expansions = (
-  { labels, isForTranslation }: StoredConcept,
-  own: ConceptLabel,
-  isRelated: boolean,
-): ConceptLabel[] => {
+const expansions = (concept: StoredConcept, own: ConceptLabel, isRelated: boolean): ConceptLabel[] => {
+  const { name, labels, isForTranslation } = concept
   const isReviewed = labels.some((label) => label.isReviewed)
+  const found = new Set(labelsInTexts(concept))
   const ordered: Lang[] = [own.lang, ...languages.filter((lang) => lang !== own.lang)]
   // What is written alike in the query's language (French `addiction`) is looked for once, as chosen there.
   const known = new Set([fold(own.text)])
@@ -137,6 +136,7 @@ const expansions = (
         weight: weightOf(label, own.lang, isRelated, isReviewed),
         relation: lang === own.lang ? 'synonym' : 'translation',
         ...((label.isRelated || isRelated) && { isRelated: true as const }),
+        ...(found.has(label) && { inIndex: nameInIndex(name, sayingOf(label, isReviewed)) }),
         ...(lang === 'en' && own.lang !== 'en' && label.isPreferred && { isEnglishName: true as const }),
       })
     }

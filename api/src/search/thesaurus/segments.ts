@@ -12,6 +12,8 @@ export interface ConceptLabel {
   relation: 'own' | 'synonym' | 'translation'
   /** Near in meaning and not the same. */
   isRelated?: true
+  /** What its texts hold in the index in place of it: the name of the concept it says (`nameInIndex`). */
+  inIndex?: string
   /** The preferred English label of a concept that was typed in another language: most texts are English. */
   isEnglishName?: true
 }

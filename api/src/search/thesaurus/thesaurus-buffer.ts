@@ -1,5 +1,6 @@
 import { languages, type Lang } from 'shared/sites'
 import { conceptRoles, type ConceptRole } from './concept-sources.ts'
+import { sayings, type Saying } from './labels-in-texts.ts'
 
 /**
  * The thesaurus as one block of memory that all workers read: a hash table of phrase keys, the concepts behind each
@@ -8,8 +9,10 @@ import { conceptRoles, type ConceptRole } from './concept-sources.ts'
  * Keys are told apart by 64 bits of hash: with 300,000 of them two meet by chance once in 400 million builds, and the
  * compiler refuses such a build.
  */
-const layoutVersion = 2
+const layoutVersion = 3
 const headerWords = 8
+/** Id, flags, labels, name. */
+const wordsOfConcept = 5
 
 export interface StoredLabel {
   text: string
@@ -21,6 +24,8 @@ export interface StoredLabel {
 
 export interface StoredConcept {
   id: string
+  /** What it is called in the index and in queries; empty where it has none. */
+  name: string
   role: ConceptRole
   labels: StoredLabel[]
   isGeneric: boolean
@@ -37,18 +42,40 @@ export interface StoredTranslation {
 export type StoredEntry =
   | { kind: 'concepts'; concepts: { index: number; isRelated: boolean }[] }
   | { kind: 'translations'; translations: StoredTranslation[] }
+  /** The terms of a label one after the other; no concepts where longer labels begin so and none is this. */
+  | { kind: 'label'; concepts: ConceptOfLabel[] }
 
-const hashOf = (key: string): readonly [number, number] => {
-  let one = 0x811c9dc5
-  let two = 0x9747b28c
-  for (let i = 0; i < key.length; i++) {
-    const code = key.charCodeAt(i)
+const entryKinds = ['concepts', 'translations', 'label'] as const
+
+/** A concept that a label says. */
+export interface ConceptOfLabel {
+  index: number
+  saying: Saying
+}
+
+/** The hash of a key that is not at its end. */
+type Hash = readonly [number, number]
+
+const hashed = ([before, other]: Hash, text: string): Hash => {
+  let one = before
+  let two = other
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
     one = Math.imul(one ^ code, 0x01000193)
     two = Math.imul(two ^ code, 0x85ebca6b)
     two ^= two >>> 13
   }
-  return [(one ^ (one >>> 15)) >>> 0, (two ^ (two >>> 16)) >>> 0]
+  return [one, two]
 }
+
+const ended = ([one, two]: Hash): Hash => [(one ^ (one >>> 15)) >>> 0, (two ^ (two >>> 16)) >>> 0]
+
+const hashOf = (key: string): Hash => ended(hashed([0x811c9dc5, 0x9747b28c], key))
+
+/** The key of the terms of a label; `labelWith` makes the same one term by term. */
+export const labelKey = (lang: Lang, terms: readonly string[]): string => [lang, ...terms].join(' ')
+export const beginningOfLabel = (lang: Lang): Hash => hashed([0x811c9dc5, 0x9747b28c], lang)
+export const labelWith = (label: Hash, term: string): Hash => hashed(hashed(label, ' '), term)
 
 /** Writes concepts and keys into one buffer. Throws when two keys have the same hash. */
 export const writeThesaurus = (
@@ -70,17 +97,17 @@ export const writeThesaurus = (
   }
   const conceptWords: number[] = []
   const labelWords: number[] = []
-  for (const { id, role, labels, isGeneric, isForTranslation } of concepts) {
+  for (const { id, name, role, labels, isGeneric, isForTranslation } of concepts) {
     const [offset, length] = placeOf(id)
     const flags = (isGeneric ? 1 : 0) | (isForTranslation ? 2 : 0) | (conceptRoles.indexOf(role) << 2)
-    conceptWords.push(offset, (length << 8) | flags, labelWords.length / 2)
+    conceptWords.push(offset, (length << 8) | flags, labelWords.length / 2, ...placeOf(name))
     for (const { text, lang, isReviewed, isRelated, isPreferred } of labels) {
       const [start, size] = placeOf(text)
       const flags = (isReviewed ? 1 : 0) | (isRelated ? 2 : 0) | (isPreferred ? 4 : 0)
       labelWords.push(start, (size << 16) | (languages.indexOf(lang) << 8) | flags)
     }
   }
-  conceptWords.push(0, 0, labelWords.length / 2)
+  conceptWords.push(0, 0, labelWords.length / 2, 0, 0)
 
   const slots = 1 << Math.ceil(Math.log2(entries.size * 1.5 + 1))
   const slotWords = new Uint32Array(slots * 3)
@@ -93,16 +120,17 @@ export const writeThesaurus = (
       slot = (slot + 1) & (slots - 1)
     }
     slotWords.set([one, two, entryWords.length], slot * 3)
-    if (entry.kind === 'concepts') {
-      entryWords.push(entry.concepts.length << 1)
+    const size = entry.kind === 'translations' ? entry.translations.length : entry.concepts.length
+    entryWords.push((size << 2) | entryKinds.indexOf(entry.kind))
+    if (entry.kind === 'label')
+      for (const { index, saying } of entry.concepts) entryWords.push((index << 2) | sayings.indexOf(saying))
+    else if (entry.kind === 'concepts')
       for (const { index, isRelated } of entry.concepts) entryWords.push((index << 1) | (isRelated ? 1 : 0))
-    } else {
-      entryWords.push((entry.translations.length << 1) | 1)
+    else
       for (const { text, probability } of entry.translations) {
         const [offset, length] = placeOf(text)
         entryWords.push(offset, (length << 16) | probability)
       }
-    }
   }
 
   const sections = [
@@ -146,13 +174,28 @@ export class ThesaurusReader {
 
   /** What a key leads to, or null. */
   entry(key: string): StoredEntry | null {
-    const [one, two] = hashOf(key)
+    const place = this.#placeOf(hashOf(key))
+    return place === 0 ? null : this.#entryAt(place)
+  }
+
+  /** Where the label with these terms stands, or those that begin so; 0 for none. */
+  placeOfLabel(label: Hash): number {
+    return this.#placeOf(ended(label))
+  }
+
+  /** The concepts of the label at a place. */
+  labelAt(place: number): ConceptOfLabel[] {
+    const entry = this.#entryAt(place)
+    return entry.kind === 'label' ? entry.concepts : []
+  }
+
+  #placeOf([one, two]: Hash): number {
     let slot = one & (this.#slots - 1)
     for (;;) {
       const at = this.#at.slots + slot * 3
       const entry = this.#word(at + 2)
-      if (entry === 0) return null
-      if (this.#word(at) === one && this.#word(at + 1) === two) return this.#entryAt(this.#at.entries + entry)
+      if (entry === 0) return 0
+      if (this.#word(at) === one && this.#word(at + 1) === two) return this.#at.entries + entry
       slot = (slot + 1) & (this.#slots - 1)
     }
   }
@@ -161,16 +204,22 @@ export class ThesaurusReader {
     return this.entry(key) !== null
   }
 
+  /** See `StoredConcept.name`. */
+  nameOf(index: number): string {
+    const at = this.#at.concepts + index * wordsOfConcept
+    return this.#text(this.#word(at + 3), this.#word(at + 4))
+  }
+
   idOf(index: number): string {
-    const at = this.#at.concepts + index * 3
+    const at = this.#at.concepts + index * wordsOfConcept
     return this.#text(this.#word(at), this.#word(at + 1) >>> 8)
   }
 
   concept(index: number): StoredConcept {
-    const at = this.#at.concepts + index * 3
+    const at = this.#at.concepts + index * wordsOfConcept
     const packed = this.#word(at + 1)
     const labels: StoredLabel[] = []
-    const end = this.#word(at + 5)
+    const end = this.#word(at + wordsOfConcept + 2)
     for (let i = this.#word(at + 2); i < end; i++) {
       const info = this.#word(this.#at.labels + i * 2 + 1)
       labels.push({
@@ -183,6 +232,7 @@ export class ThesaurusReader {
     }
     return {
       id: this.#text(this.#word(at), packed >>> 8),
+      name: this.nameOf(index),
       role: conceptRoles[(packed >>> 2) & 3] ?? 'subject',
       labels,
       isGeneric: (packed & 1) !== 0,
@@ -192,17 +242,26 @@ export class ThesaurusReader {
 
   #entryAt(at: number): StoredEntry {
     const head = this.#word(at)
-    const count = head >>> 1
-    if ((head & 1) === 0)
+    const count = head >>> 2
+    const kind = entryKinds[head & 3] ?? 'concepts'
+    if (kind === 'label')
       return {
-        kind: 'concepts',
+        kind,
+        concepts: Array.from({ length: count }, (_, i) => {
+          const packed = this.#word(at + 1 + i)
+          return { index: packed >>> 2, saying: sayings[packed & 3] ?? 'names' }
+        }),
+      }
+    if (kind === 'concepts')
+      return {
+        kind,
         concepts: Array.from({ length: count }, (_, i) => {
           const packed = this.#word(at + 1 + i)
           return { index: packed >>> 1, isRelated: (packed & 1) !== 0 }
         }),
       }
     return {
-      kind: 'translations',
+      kind,
       translations: Array.from({ length: count }, (_, i) => {
         const packed = this.#word(at + 2 + i * 2)
         return { text: this.#text(this.#word(at + 1 + i * 2), packed >>> 16), probability: packed & 65535 }

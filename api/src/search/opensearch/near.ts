@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import { likenessesOf } from '../../meaning/likeness.ts'
+import { readVectors, type VectorMemory } from '../../meaning/vector-memory.ts'
+import { pack, unpacked } from '../../meaning/vector.ts'
+import { eachBit, emptyBits, hasBit, setBit, type Bits } from '../matching/bits.ts'
+import { makeColumns, type Columns } from '../matching/columns.ts'
+import { joinByMeaning, type Joined } from '../matching/join-by-meaning.ts'
+import { pageOf, resultOrder, withSoundFirst } from '../matching/ranking.ts'
+import { concernTerm, retractedTerm, siteTerm } from '../postings/terms.ts'
+import type { Question } from '../question/question.ts'
+import { meaningWeights } from '../ranking-weights.ts'
+import type { Match } from '../search-index.ts'
+import { allOf, type Clause } from './clauses.ts'
+import { likenessOf } from './document-body.ts'
+import type { Answer } from './facts.ts'
+import type { Found } from './ranking.ts'
+
+/** Documents that words find, best first, that are joined with what is near: those behind them stand in their order. */
+const joined = 500
+
+/** Neighbours that are asked for: more than count, since a graph may miss one. */
+const neighbours = 2 * meaningWeights.nearest
+
+/** Vectors of the catalogue that say how likenesses lie for a question. */
+const sample = 4096
+
+/** Hits say by its name whether they are of a clause; it adds nothing to their score. */
+export const named = (name: string, filter: Clause | null | undefined): object[] =>
+  filter ? [{ constant_score: { filter, boost: 0, _name: name } }] : []
+
+const term = (name: string): Clause => ({ term: { filters: name } })
+
+/** What is known of documents that were fetched; an ordinal is a place among them. */
+interface Fetched {
+  columns: Columns
+  retracted: Bits
+  concern: Bits
+}
+
+/** What is near a question in meaning, and the documents that come first by words and meaning together. */
+export interface Near {
+  /** Documents that words do not find. */
+  ids: string[]
+  /** The first documents of the site in their order, without those that were retracted. */
+  first: string[]
+  /** The same of some of them. */
+  ordered(among: ReadonlySet<string>): string[]
+}
+
+type Hit = Answer['hits']['hits'][number]
+
+/** Searches for what is near a question, and for what its words find on the site, best first. */
+export const nearSearches = (vector: Float32Array, found: Found, { site }: Pick<Match, 'site'>): [object, object] => {
+  const names = [
+    ...named('found', found.set),
+    ...named('all', found.all ?? found.set),
+    ...named('most', found.most ?? found.set),
+    ...named('retracted', term(retractedTerm)),
+    ...named('concern', term(concernTerm)),
+  ]
+  const asked = { _source: false, track_total_hits: false, docvalue_fields: ['best', 'date', 'quality'] }
+  const ofSite = term(siteTerm(site))
+  return [
+    {
+      ...asked,
+      docvalue_fields: [...asked.docvalue_fields, 'title_only'],
+      size: neighbours,
+      query: {
+        bool: {
+          must: [{ knn: { vector: { vector: unpacked(pack(vector)), k: neighbours, filter: ofSite } } }],
+          should: names,
+        },
+      },
+    },
+    {
+      ...asked,
+      size: joined,
+      query: {
+        bool: {
+          filter: [allOf([ofSite, found.set])],
+          must: [{ bool: { should: [...found.scores, { match_all: { boost: 1e-6 } }] } }],
+          should: names,
+        },
+      },
+      sort: [{ _score: 'desc' }, { revision: 'asc' }],
+      track_scores: true,
+    },
+  ]
+}
+
+const numberIn = ({ fields }: Hit, name: string): number => v.parse(v.optional(v.number(), 0), fields[name]?.[0])
+
+/** Joins what both searches found, by the same rules as our own index. */
+export const nearOf = (
+  vector: Float32Array,
+  memory: VectorMemory,
+  { concepts, asks }: Question,
+  [nearest, byWords]: readonly [Answer, Answer],
+): Near => {
+  const ofWords = byWords.hits.hits
+  const known = new Set(ofWords.map(({ _id }) => _id))
+  const others = nearest.hits.hits.filter(({ _id }) => !known.has(_id))
+  const hits = [...ofWords, ...others]
+  const capacity = (hits.length + 32) & ~31
+  const columns = makeColumns(capacity)
+  const fetched: Fetched = { columns, retracted: emptyBits(capacity), concern: emptyBits(capacity) }
+  const words = { bits: emptyBits(capacity), all: emptyBits(capacity), most: emptyBits(capacity) }
+  const lowest = ofWords.at(-1)?._score ?? 0
+  const scores: number[] = []
+  const ordinals = new Map<string, number>()
+  for (const [ordinal, hit] of hits.entries()) {
+    ordinals.set(hit._id, ordinal)
+    columns.ids[ordinal] = hit._id
+    columns.bestRank[ordinal] = numberIn(hit, 'best')
+    columns.date[ordinal] = numberIn(hit, 'date')
+    columns.qualityRank[ordinal] = numberIn(hit, 'quality')
+    setBit(columns.live, ordinal)
+    const is = (name: string) => hit.matched_queries.includes(name)
+    for (const name of ['retracted', 'concern'] as const) if (is(name)) setBit(fetched[name], ordinal)
+    if (!is('found')) continue
+    setBit(words.bits, ordinal)
+    for (const name of ['all', 'most'] as const) if (is(name)) setBit(words[name], ordinal)
+    scores.push(ordinal < ofWords.length ? (hit._score ?? 0) : lowest)
+  }
+  const likeness = new Float32Array(capacity).fill(NaN)
+  const titleOnly = new Uint8Array(capacity)
+  for (const hit of nearest.hits.hits) {
+    const ordinal = ordinals.get(hit._id)
+    if (ordinal === undefined) continue
+    likeness[ordinal] = likenessOf(hit._score ?? 0)
+    titleOnly[ordinal] = hit.fields['title_only']?.[0] === true ? 1 : 0
+  }
+  const rows = readVectors(memory, null)
+  const { mean, deviation } = likenessesOf(vector, { ...rows, count: Math.min(rows.count, sample) })
+  const together = joinByMeaning(
+    { ...words, scores: Float32Array.from(scores) },
+    { likeness, titleOnly, mean, deviation },
+    { columns, site: columns.live, concepts: concepts.length, asks },
+  )
+  return inOrder(together, fetched)
+}
+
+const inOrder = ({ bits, near, scores }: Joined, { columns, retracted, concern }: Fetched): Near => {
+  const byOrdinal = new Float32Array(columns.capacity)
+  let place = 0
+  eachBit(bits, (ordinal) => (byOrdinal[ordinal] = scores[place++] ?? 0))
+  const byFit = resultOrder(columns, ['relevance'], byOrdinal, retracted)
+  const idsOf = (ordinals: readonly number[]) => ordinals.map((ordinal) => columns.ids[ordinal] ?? '')
+  const ordered = (isMeant: (id: string) => boolean): string[] => {
+    const kept = emptyBits(columns.capacity)
+    eachBit(bits, (ordinal) => {
+      if (!hasBit(retracted, ordinal) && isMeant(columns.ids[ordinal] ?? '')) setBit(kept, ordinal)
+    })
+    return idsOf(pageOf(kept, withSoundFirst(kept, byFit, { concern, retracted }), 0, columns.capacity))
+  }
+  const nearBy: number[] = []
+  eachBit(near, (ordinal) => nearBy.push(ordinal))
+  return {
+    ids: idsOf(nearBy),
+    first: ordered(() => true),
+    ordered: (among) => ordered((id) => among.has(id)),
+  }
+}
