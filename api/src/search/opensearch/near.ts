@@ -94,7 +94,7 @@ const numberIn = ({ fields }: Hit, name: string): number => v.parse(v.optional(v
 export const nearOf = (
   vector: Float32Array,
   memory: VectorMemory,
-  { concepts, asks }: Question,
+  { asks }: Pick<Question, 'asks'>,
   [nearest, byWords]: readonly [Answer, Answer],
 ): Near => {
   const ofWords = byWords.hits.hits
@@ -122,7 +122,8 @@ export const nearOf = (
     for (const name of ['all', 'most'] as const) if (is(name)) setBit(words[name], ordinal)
     scores.push(ordinal < ofWords.length ? (hit._score ?? 0) : lowest)
   }
-  const likeness = new Float32Array(capacity).fill(NaN)
+  // A document beyond the nearest is at most as like the question as the last of them.
+  const likeness = new Float32Array(capacity).fill(likenessOf(nearest.hits.hits.at(-1)?._score ?? 0))
   const titleOnly = new Uint8Array(capacity)
   for (const hit of nearest.hits.hits) {
     const ordinal = ordinals.get(hit._id)
@@ -135,7 +136,7 @@ export const nearOf = (
   const together = joinByMeaning(
     { ...words, scores: Float32Array.from(scores) },
     { likeness, titleOnly, mean, deviation },
-    { columns, site: columns.live, concepts: concepts.length, asks },
+    { columns, site: columns.live, asks },
   )
   return inOrder(together, fetched)
 }
