@@ -6,7 +6,10 @@ import { HttpError } from '../http/errors.ts'
 import { createAccountStore, type AccountChanges } from './account-store.ts'
 import { pendingEmailOf } from './mail-links.ts'
 
-export interface ProfileChanges extends Pick<AccountChanges, 'firstName' | 'lastName' | 'country' | 'alertFrequency' | 'linkResolver'> {
+export interface ProfileChanges extends Pick<
+  AccountChanges,
+  'firstName' | 'lastName' | 'country' | 'alertFrequency' | 'linkResolver'
+> {
   language?: Lang
   roles?: Role[]
 }

@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import { politeFetch, type PoliteFetchOptions } from '../harvest/polite-fetch.ts'
 import { crossref } from './crossref.ts'
 import type { EnrichSource } from './enrich-source.ts'
@@ -9,6 +8,11 @@ import { unpaywall } from './unpaywall.ts'
 
 export type EnrichSourceName = 'pubmed' | 'europepmc' | 'crossref' | 'openalex' | 'unpaywall'
 
+export interface SourceAddresses {
+  pubmed: { address: string; key: string | undefined }
+  openAlexAddress: string
+}
+
 /**
  * Every source by its name, with the requests a second that it allows.
  *
@@ -17,7 +21,7 @@ export type EnrichSourceName = 'pubmed' | 'europepmc' | 'crossref' | 'openalex' 
  */
 export const enrichSources = (
   email: string,
-  { pubmed: { address, key }, openAlexAddress }: Pick<Config, 'pubmed' | 'openAlexAddress'>,
+  { pubmed: { address, key }, openAlexAddress }: SourceAddresses,
   options: Omit<PoliteFetchOptions, 'interval'> = {},
 ): Record<EnrichSourceName, () => EnrichSource> => {
   const polite = (interval: number) => politeFetch({ ...options, interval })

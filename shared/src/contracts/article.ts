@@ -154,7 +154,7 @@ export const articleSchema = v.object({
   newer_version: v.optional(v.string()),
   /** Older versions, which lists have this one in place of, the newest first; the year is empty where it is not known. */
   older_versions: v.optional(v.array(v.object({ id: v.string(), year: v.string() }))),
-  /** What editors put right or noted, oldest first; `field` is a field of the import format, null for a note. */
+  /** What editors corrected or noted, oldest first; `field` is a field of the import format, null for a note. */
   repairs: v.optional(v.array(v.object({ field: v.nullable(v.string()), note: v.string(), at: v.string() }))),
   volume: v.optional(v.string()),
   issue: v.optional(v.string()),

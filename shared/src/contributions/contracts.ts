@@ -15,8 +15,19 @@ export const problemFields = [
   'other',
 ] as const
 
-/** Fields of a record that an editor may put right. */
-export const repairFields = ['title', 'authors', 'year', 'journal', 'volume', 'issue', 'pages', 'doi', 'pmid', 'url'] as const
+/** Fields of a record that an editor may correct. */
+export const repairFields = [
+  'title',
+  'authors',
+  'year',
+  'journal',
+  'volume',
+  'issue',
+  'pages',
+  'doi',
+  'pmid',
+  'url',
+] as const
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, 'errors.too_long'))
 const filled = (most: number) =>
@@ -84,7 +95,7 @@ export const contributionsDataSchema = v.object({ waiting: v.array(contributionS
 export type ContributionsData = v.InferOutput<typeof contributionsDataSchema>
 
 /**
- * `POST /editorial/contributions/{id}/accept`. A problem is put right by `field` and `value`, or noted by `note` alone; a
+ * `POST /editorial/contributions/{id}/accept`. A problem is corrected by `field` and `value`, or noted by `note` alone; a
  * review is fetched by its DOI or PMID, or by `work` where it came as an address.
  */
 export const acceptRequestSchema = v.object({
