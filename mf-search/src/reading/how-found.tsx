@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import type { ReadConcept, Reading, SearchData } from 'shared/contracts'
+import type { Reading, SearchData } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { Trans } from 'shared/rich-text'
@@ -11,16 +11,6 @@ import { Labels } from './labels.tsx'
 import { readingText } from './reading-text.ts'
 
 type Draw = (props: HowSearchedProps) => ReactElement
-
-/** Labels of a concept that stand in the line; all of them stand below. */
-const shownLabels = 3
-
-/** The best label of each language first, so that the line shows that a search crosses languages. */
-const firstLabels = (labels: ReadConcept['labels']): ReadConcept['labels'] => {
-  const seen = new Set<string>()
-  const best = labels.filter(({ lang }) => !seen.has(lang) && seen.add(lang))
-  return [...best, ...labels.filter((label) => !best.includes(label))].slice(0, shownLabels)
-}
 
 /** What was looked for beside the words typed, in a line; nothing where there was nothing to read. */
 const Summary = ({ reading: { concepts, parts } }: { reading: Reading }) => {
@@ -35,9 +25,9 @@ const Summary = ({ reading: { concepts, parts } }: { reading: Reading }) => {
         <span key={id} className={styles.concept}>
           <Trans
             ns="search"
-            i18nKey={labels.length > shownLabels ? 'reading.also_more' : 'reading.also'}
+            i18nKey="reading.also"
             values={{ text }}
-            components={{ labels: <Labels labels={firstLabels(labels)} /> }}
+            components={{ labels: <Labels labels={labels} /> }}
           />
         </span>
       ))}

@@ -4,12 +4,11 @@ import { useApi } from 'shared/api-client'
 import type { ReadConcept, SearchData } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { paths, SiteLink, useSite } from 'shared/routing'
-import { languageTag } from 'shared/sites'
 import { Checkbox } from 'shared/ui'
 import type { Search } from '../search-state/use-search.ts'
 import styles from './how-searched.module.css'
 import { corpusQuery } from './corpus-query.ts'
-import { baseOf, Labels, tagOf } from './labels.tsx'
+import { Labels } from './labels.tsx'
 import { MatchOptions } from './match-options.tsx'
 import { readingRules } from './reading-text.ts'
 import { CopyFor } from '../strategy/copy-for.tsx'
@@ -31,16 +30,8 @@ const switched = (
   return expanded ? [...new Set([...off, id])] : off.filter((other) => other !== id)
 }
 
-/** The words of a concept by language, that of the page first. */
-const byLanguage = (labels: ReadConcept['labels'], own: string) => {
-  const groups = [...Map.groupBy(labels, ({ lang }) => tagOf(lang))]
-  return groups.toSorted(([a], [b]) => Number(b === own) - Number(a === own))
-}
-
 const Concept = ({ concept, onSwitch }: { concept: ReadConcept; onSwitch: () => void }) => {
   const t = useTexts('search')
-  const formats = useFormats()
-  const own = languageTag(useLang())
   const name = useId()
   const { text, labels, expandable, expanded, weight } = concept
   return (
@@ -50,16 +41,9 @@ const Concept = ({ concept, onSwitch }: { concept: ReadConcept; onSwitch: () => 
         {weight === 0 && <span className={styles.weight}> {t('reading.ranks_only')}</span>}
       </p>
       {labels.length > 0 && (
-        <dl className={styles.labels}>
-          {byLanguage(labels, own).map(([tag, group]) => (
-            <div key={tag}>
-              <dt>{formats.language(baseOf(tag))}</dt>
-              <dd>
-                <Labels labels={group} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <p>
+          <Labels labels={labels} />
+        </p>
       )}
       {expandable && (
         <Checkbox checked={expanded} aria-describedby={name} onChange={onSwitch}>

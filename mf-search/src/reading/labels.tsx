@@ -7,7 +7,7 @@ import { languages, languageTag } from 'shared/sites'
 export const baseOf = (tag: string): string => tag.split('-')[0] ?? tag
 
 /** The BCP 47 tag of a language that the API names by its own code or by a tag. */
-export const tagOf = (lang: string): string => {
+const tagOf = (lang: string): string => {
   const own = languages.find((known) => known === lang)
   return own ? languageTag(own) : lang
 }

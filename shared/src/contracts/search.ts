@@ -150,7 +150,7 @@ export const readConceptSchema = v.object({
   text: v.string(),
   /** `concept`: known to the thesaurus; `word`: any other word. */
   kind: v.picklist(['concept', 'word']),
-  /** What is searched for beside the words typed: synonyms and translations, best first; empty where not expanded. */
+  /** Other names in the language of the page, the best three; empty where not expanded. */
   labels: v.array(v.object({ lang: v.string(), text: v.string() })),
   /** False where its expansion was switched off. */
   expanded: v.boolean(),

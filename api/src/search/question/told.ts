@@ -8,6 +8,7 @@ import { formatQuery } from '../query/format-query.ts'
 import { joinNodes, type QueryNode } from '../query/query-node.ts'
 import { readingParts } from '../query/reading-parts.ts'
 import type { MarkedWay } from '../search-index.ts'
+import type { Way } from './question.ts'
 import { noteOf, type QueryRead } from './read-query.ts'
 import { conceptNode, requiredTree, type Required } from './required.ts'
 
@@ -69,7 +70,7 @@ export const readingOf = (
       id,
       text,
       kind,
-      labels: others.map((way) => ({ lang: way.lang, text: way.text })),
+      labels: synonymsIn(lang, others),
       expanded,
       expandable,
       weight: weights[place] ?? 0,
@@ -79,6 +80,19 @@ export const readingOf = (
     lines,
   }
 }
+
+/** Synonyms that are told of a concept. */
+const toldSynonyms = 3
+
+/**
+ * What a person is told of what a concept is looked for by: its names in the language of the page, the best ones. What only lists
+ * call so, or is only related, is looked for and not shown.
+ */
+const synonymsIn = (lang: Lang, ways: readonly Way[]): { lang: string; text: string }[] =>
+  ways
+    .filter((way) => way.lang === lang && way.inIndex !== undefined && !way.inIndex.includes('~'))
+    .slice(0, toldSynonyms)
+    .map(({ text }) => ({ lang, text }))
 
 /** What a question is about, in the words typed: its concepts, or where it has none its words. */
 export const subjectOf = (read: QueryRead, outcome: Outcome | null): string =>
