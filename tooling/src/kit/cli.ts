@@ -18,7 +18,7 @@ import { startDevServer } from './dev-server.ts'
 import { credentialOf, openDoor, siteAddress } from './door-client.ts'
 import { readHostFacts } from './host-facts.ts'
 import { bundlerNames, isBundlerName, makeProject } from './new-project.ts'
-import { readRemoteFolder, type RemoteFolder } from './remote-folder.ts'
+import { readDeclared, readRemoteFolder, type RemoteFolder } from './remote-folder.ts'
 
 const usage = `evidence-search COMMAND
 
@@ -28,6 +28,8 @@ const usage = `evidence-search COMMAND
   dev --into URL                    runs it inside a site, in your browser alone
   build [--output dist]             builds it as it is released
   check [--site URL]                types, tests, texts, build; with a site: whether that would take it
+  check | release --built FOLDER --as VERSION --site URL
+                                    the same for a folder that you built yourself, with remote.json and texts in it
   key FILE                          makes the key that your team signs with; FILE.pub is for the site
   release --site URL [--canary 0.05 [--error-budget 0.02] [--least-views 200]] [--why TEXT]
   promote [VERSION] | rollback [VERSION] | withdraw VERSION | status | history   --site URL
@@ -68,6 +70,15 @@ const built = async <Result>(remote: RemoteFolder, use: (folder: string) => Prom
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A release that is sent to a site. */
+interface Sent {
+  name: string
+  version: string
+  check: () => void
+  /** Hands over the built folder. */
+  use: <Result>(send: (folder: string) => Promise<Result>) => Promise<Result>
 }
 
 const numberBetween = (option: string, text: string, least: number, most: number): number => {
@@ -117,6 +128,8 @@ const runDev = async (port: number, into: string | undefined, api: string | unde
 await command(
   {
     api: { type: 'string' },
+    as: { type: 'string' },
+    built: { type: 'string' },
     bundler: { type: 'string', default: 'webpack' },
     canary: { type: 'string' },
     'error-budget': { type: 'string', default: '0.02' },
@@ -138,13 +151,29 @@ await command(
       return openDoor(site, credentialOf(site, given.key))
     }
     const why = given.why === undefined ? {} : { why: given.why }
-    const send = async (remote: RemoteFolder, order: object): Promise<Outcome> => {
+    /** What is sent: a build of the folder's sources, or one that is there. */
+    const sent = (): Sent => {
+      if (given.built === undefined) {
+        const remote = readRemoteFolder()
+        return {
+          name: remote.declaration.name,
+          version: remote.version,
+          check: () => check(remote),
+          use: (send) => built(remote, send),
+        }
+      }
+      if (given.as === undefined) throw new Error('Say which version the build is: --as 2.0.0.')
+      const folder = resolve(given.built)
+      const { name } = readDeclared(folder)
+      return { name, version: given.as, check: () => {}, use: (send) => send(folder) }
+    }
+    const send = async ({ name, version, use }: Sent, order: object): Promise<Outcome> => {
       const to = door()
-      return built(remote, async (folder) => {
+      return use(async (folder) => {
         const archive = packFolder(folder)
         const sha256 = await to.upload(archive)
         say(`sent ${archive.length} bytes`)
-        return to.release(remote.declaration.name, { sha256, version: remote.version, ...order })
+        return to.release(name, { sha256, version, ...order })
       })
     }
     switch (action) {
@@ -163,31 +192,31 @@ await command(
         await buildRelease(readRemoteFolder(), resolve(given.output))
         return console.log(`${resolve(given.output)} is what would be released.`)
       case 'check': {
-        const remote = readRemoteFolder()
-        check(remote)
-        if (given.site ?? process.env['RELEASE_SITE']) print(await send(remote, { onlyCheck: true }))
-        else await built(remote, () => Promise.resolve())
-        return console.log(`${remote.declaration.name} ${remote.version} is in order.`)
+        const release = sent()
+        release.check()
+        if (given.site ?? process.env['RELEASE_SITE']) print(await send(release, { onlyCheck: true }))
+        else await release.use(() => Promise.resolve())
+        return console.log(`${release.name} ${release.version} is in order.`)
       }
       case 'key':
         if (!words[0]) throw new Error('Say which file: evidence-search key team.pem')
         return makeKey(words[0])
       case 'release': {
-        const remote = readRemoteFolder()
-        if (!given['no-tests']) check(remote)
+        const release = sent()
+        if (!given['no-tests']) release.check()
         const share = given.canary === undefined ? undefined : numberBetween('canary', given.canary, 0.001, 1)
         const terms = {
           errorBudget: numberBetween('error-budget', given['error-budget'], 0, 1),
           leastViews: Math.round(numberBetween('least-views', given['least-views'], 1, 1_000_000)),
         }
-        const outcome = await send(remote, { ...why, ...(share !== undefined && { canary: { share, ...terms } }) })
+        const outcome = await send(release, { ...why, ...(share !== undefined && { canary: { share, ...terms } }) })
         print(outcome)
-        const { name } = remote.declaration
+        const { name, version } = release
         const whom = share === undefined ? `everybody's` : `on trial for ${share * 100} % of the visitors`
         return console.log(
           outcome.row === null
-            ? `${name} ${remote.version} is live already.`
-            : `${name} ${remote.version} is ${whom} (row ${outcome.row}).`,
+            ? `${name} ${version} is live already.`
+            : `${name} ${version} is ${whom} (row ${outcome.row}).`,
         )
       }
       case 'promote':

@@ -33,6 +33,9 @@ const readJson = <Schema extends v.GenericSchema>(schema: Schema, path: string):
   return result.output
 }
 
+/** Reads what a folder declares of a remote. @throws Error that names the file and what is wrong in it */
+export const readDeclared = (folder: string): RemoteDeclaration => readJson(declaredSchema, join(folder, 'remote.json'))
+
 /**
  * Reads the folder of a remote.
  *
@@ -40,7 +43,7 @@ const readJson = <Schema extends v.GenericSchema>(schema: Schema, path: string):
  */
 export const readRemoteFolder = (given = '.'): RemoteFolder => {
   const folder = resolve(given)
-  const declaration = readJson(declaredSchema, join(folder, 'remote.json'))
+  const declaration = readDeclared(folder)
   const { version } = readJson(manifestSchema, join(folder, 'package.json'))
   const host = readHostFacts(folder)
   const sources = ['src', ...releasedFolders].map((name) => join(folder, name)).filter((path) => existsSync(path))

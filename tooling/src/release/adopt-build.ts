@@ -92,6 +92,34 @@ const checkLaterScripts = (folder: string, { entry, parts, files = {} }: Release
     )
 }
 
+/** A sentence of style-loader's that stands in every build with it, minified or not. */
+const styleLoaderSays = "Couldn't find a style target"
+
+/**
+ * Refuses scripts that no page can run beside others: style-loader's, whose styles the content security policy refuses, and
+ * webpack's list of chunks under a name that another version has too, by which each would run chunks of the other.
+ *
+ * @throws Error that names the scripts and the lines to write
+ */
+const checkScripts = (folder: string, files: Readonly<Record<string, string>>, container: string): void => {
+  const scripts = Object.keys(files).filter((path) => path.endsWith('.js'))
+  const texts = scripts.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+  const styled = texts.filter(({ text }) => text.includes(styleLoaderSays)).map(({ path }) => path)
+  if (styled.length > 0)
+    throw new Error(
+      `${styled.join(', ')} writes styles into the page by style-loader, which pages refuse. In the rule for CSS write ` +
+        '`MiniCssExtractPlugin.loader` (mini-css-extract-plugin) in place of `style-loader`, and add ' +
+        '`plugins: [new MiniCssExtractPlugin()]`.',
+    )
+  const lists = new Set(texts.flatMap(({ text }) => text.match(/(?<=\bwebpackChunk)\w+/g) ?? []))
+  lists.delete(container)
+  if (lists.size > 0)
+    throw new Error(
+      `The build keeps its chunks under webpackChunk${[...lists].join(', webpackChunk')}, as its other versions do, and two of them ` +
+        `may meet on a page. Write \`output: { uniqueName: '${container}' }\`.`,
+    )
+}
+
 /**
  * Takes a build of any bundler into the site's folder as an immutable version: a folder with `remote.json`, `entry.js` (or
  * the entry that its `mf-manifest.json` names) and whatever that loads, and `texts/` (docs/contract.md).
@@ -112,6 +140,7 @@ export const adoptBuild = (folder: string, version: string): Described => {
   const files = filesOfBuild(folder)
   if (!readFileSync(join(folder, entry), 'utf8').includes(container))
     throw new Error(`${entry} does not put its container on window under ${container}.`)
+  checkScripts(folder, files, container)
   checkStyles(declaration.name, sheetsOfBuild(folder, files))
   const described: Described = {
     declaration,

@@ -125,3 +125,36 @@ for (const [what, manifest, sentence] of refused)
   test(`a manifest with ${what} is refused, in words`, () => {
     assert.throws(() => adoptBuild(foreign('3.0.0', manifest), '3.0.0'), sentence)
   })
+
+const scripts: [what: string, script: string, sentence: RegExp][] = [
+  [
+    'style-loader',
+    'var e=Error("Couldn\'t find a style target. This probably means that the value is invalid.")',
+    /^Error: later\.js writes styles .* `MiniCssExtractPlugin\.loader`/,
+  ],
+  [
+    'a list of chunks that its other versions have',
+    '(self.webpackChunkmf_search=self.webpackChunkmf_search||[]).push([["a"],{}])',
+    /webpackChunkmf_search, as its other versions do, .*uniqueName: 'mf_search_4_0_0'/,
+  ],
+]
+for (const [what, script, sentence] of scripts)
+  test(`a build with ${what} is refused, with the line to write`, () => {
+    const build = builtRemote('mf-search', '4.0.0', { files: { 'later.js': script } })
+    assert.throws(() => adoptBuild(build, '4.0.0'), sentence)
+  })
+
+test('a build whose list of chunks is its own is taken', () => {
+  const later = '(self.webpackChunkmf_search_4_1_0=self.webpackChunkmf_search_4_1_0||[]).push([["a"],{}])'
+  adoptBuild(builtRemote('mf-search', '4.1.0', { files: { 'later.js': later } }), '4.1.0')
+})
+
+for (const type of ['var', 'window', 'global'])
+  test(`an entry of the library type ${type} is taken`, () => {
+    const version = `5.${['var', 'window', 'global'].indexOf(type)}.0`
+    const remoteEntry = { name: 'remoteEntry.js', path: '', type }
+    assert.equal(
+      adoptBuild(foreign(version, manifestFor(version, {}, { remoteEntry })), version).release.entry.path,
+      'remoteEntry.js',
+    )
+  })

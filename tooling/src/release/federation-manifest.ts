@@ -149,7 +149,9 @@ export const readForeignManifest = (folder: string, name: string, version: strin
   const container = containerName(name, version)
   if (globalName !== container)
     throw new Error(
-      `${manifestName} names the container ${globalName}: it must be ${container}, one for each version, since two may meet on a page.`,
+      `${manifestName} names the container ${globalName}: it must be ${container}, one for each version, since two may meet on a page. ` +
+        `Give ModuleFederationPlugin \`name: '${container}', library: { type: 'window', name: '${container}' }\`, and webpack ` +
+        `\`output: { uniqueName: '${container}' }\`.`,
     )
   const exposed = exposes.find((each) => each.path === './remote')
   if (!exposed) throw new Error(`${manifestName} does not expose ./remote.`)
