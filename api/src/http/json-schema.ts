@@ -46,12 +46,16 @@ export const schemaOf = (schema: Schema, components: Json, name: string): Json =
   return renamed(converted)
 }
 
+const isText = (description: unknown): description is Json =>
+  v.is(v.looseObject({ type: v.literal('string') }), description)
+
 export const parametersOf = (schema: Schema, place: 'path' | 'query', components: Json, name: string): Json[] => {
   const { properties, required } = v.parse(objectSchema, schemaOf(schema, components, name))
   return Object.entries(properties).map(([parameter, description]) => ({
     name: parameter,
     in: place,
     required: place === 'path' || required.includes(parameter),
-    schema: description,
+    // An address without it is another one.
+    schema: place === 'path' && isText(description) ? { minLength: 1, ...description } : description,
   }))
 }

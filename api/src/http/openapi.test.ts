@@ -161,6 +161,7 @@ test('the parameters of a path are exactly those of its address', () => {
       named,
     )
     assert.ok(inPath.every(({ required }) => required))
+    for (const { schema } of inPath) assert.notDeepEqual(schema, { type: 'string' }, path)
   }
 })
 

@@ -9,7 +9,12 @@ import { readJson } from '../read-json.ts'
 import { fromRoot, root } from '../root.ts'
 
 const names = v.optional(v.record(v.string(), v.string()), {})
-const packageSchema = v.object({ name: v.string(), dependencies: names, optionalDependencies: names })
+const packageSchema = v.object({
+  dependencies: names,
+  optionalDependencies: names,
+  peerDependencies: names,
+  peerDependenciesMeta: v.optional(v.record(v.string(), v.object({ optional: v.optional(v.boolean()) })), {}),
+})
 
 /** Folders that are copied, but for what `isLeftOut` names. */
 const folders = ['api', 'federation', 'shared', 'shell/server', 'shell/texts', 'build/site', 'build/thesaurus']
@@ -75,8 +80,13 @@ const addPackage = (name: string, from: string, found: Set<string>): void => {
   const folder = dirname(realpathSync(manifest))
   if (found.has(folder) || !relative(root, folder).includes('node_modules')) return
   found.add(folder)
-  const { dependencies, optionalDependencies } = readJson(manifest, packageSchema)
-  for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) tryPackage(each, manifest, found)
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = readJson(
+    manifest,
+    packageSchema,
+  )
+  const peers = Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true)
+  for (const each of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
+    tryPackage(each, manifest, found)
 }
 
 const tryPackage = (name: string, from: string, found: Set<string>): void => {
