@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLinkResolver } from 'shared/contracts'
+import { isLinkResolver } from 'shared/citations'
 import { bySite, siteIds, type SiteId } from 'shared/sites'
 import { CronPattern } from 'croner'
 import * as v from 'valibot'

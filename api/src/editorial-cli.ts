@@ -98,7 +98,13 @@ const run = async (): Promise<number> => {
         console.log('Declined.')
         return 0
       case 'searches': {
-        const counts = createSearchCounts({ db, now, key: Buffer.of(), isOn: config.countSearches, warn: console.error })
+        const counts = createSearchCounts({
+          db,
+          now,
+          key: Buffer.of(),
+          isOn: config.countSearches,
+          warn: console.error,
+        })
         const { counted, searches } = await counts.failing()
         for (const { times, opened, days, site, lang, answer, words } of searches)
           console.log(`${times} times, ${opened} opened, ${days} days  ${site} ${lang}  ${answer}: ${words}`)

@@ -43,7 +43,10 @@ export const ownAccountRoutes = (parts: AccountParts, trees: FilterTrees): Route
         'What is left out stays as it is. `language` and `roles` are those of the site `type`; `id` is ignored.',
       body: profileEditRequestSchema,
       answer: json(profileSchema),
-      handle: ({ session, body: { type, firstName, lastName, language, country, roles, alertFrequency, linkResolver } }) =>
+      handle: ({
+        session,
+        body: { type, firstName, lastName, language, country, roles, alertFrequency, linkResolver },
+      }) =>
         profiles.change(session.accountId, type ?? session.site, {
           ...(firstName !== undefined && { firstName: firstName.trim() }),
           ...(lastName !== undefined && { lastName: lastName.trim() }),

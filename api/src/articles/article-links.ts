@@ -33,7 +33,9 @@ export const abstractLinks = ({ record, supersededBy }: CatalogueDocument, texts
   const pubMed = pubMedAddress(record)
   return distinct([
     ...record.abstracts,
-    ...(supersededBy && supersededBy !== record.newerVersion ? [{ title: texts.links.fullRecord, url: `/articles/${supersededBy}` }] : []),
+    ...(supersededBy && supersededBy !== record.newerVersion
+      ? [{ title: texts.links.fullRecord, url: `/articles/${supersededBy}` }]
+      : []),
     ...(pubMed ? [{ title: texts.links.pubMed, url: pubMed }] : []),
     ...inLanguages,
   ])

@@ -36,13 +36,15 @@ const missing = {
 
 /** Interfaces that know one work by each of its identifiers. */
 const asked: string[] = []
-const source = (title: string, by: 'pmid' | 'doi', answer: EnrichSource['ask']): (() => EnrichSource) => () => ({
-  ...{ name: title.toLowerCase(), title, by, batchSize: 1, fills: [], accepts: () => true, pageOf: String },
-  ask: (ids) => {
-    asked.push(`${title} ${ids.join()}`)
-    return answer(ids)
-  },
-})
+const source =
+  (title: string, by: 'pmid' | 'doi', answer: EnrichSource['ask']): (() => EnrichSource) =>
+  () => ({
+    ...{ name: title.toLowerCase(), title, by, batchSize: 1, fills: [], accepts: () => true, pageOf: String },
+    ask: (ids) => {
+      asked.push(`${title} ${ids.join()}`)
+      return answer(ids)
+    },
+  })
 const unknown = () => Promise.resolve([])
 const sources: WorkSources = {
   pubmed: source('PubMed', 'pmid', ([id = '']) => Promise.resolve(id === '77' ? [{ id, given: missing }] : [])),
@@ -61,7 +63,16 @@ const start = async (changes: Parameters<typeof startTestAccounts>[0] = { workSo
   assert.equal(await editors.add('Editor@example.org'), true)
   const document = await test.idOf('a:1')
   const problem = (more: object = {}) => ({
-    ...{ kind: 'problem', type: 'hse', lang: 'en', document, field: 'year', words: 'It is of 2020.', link: '', email: '' },
+    ...{
+      kind: 'problem',
+      type: 'hse',
+      lang: 'en',
+      document,
+      field: 'year',
+      words: 'It is of 2020.',
+      link: '',
+      email: '',
+    },
     ...more,
   })
   const review = (work: string, more: object = {}) => ({
@@ -221,7 +232,10 @@ test('the same review waits once, and what is declined is declined with its reas
   await post('/contributions', review('PMID 78'))
   const [waiting] = (await queue()).waiting
   assert.equal((await queue()).total, 1)
-  assert.deepEqual(await decide('decline', { reason: 'It is <b>no</b> review.' }), { state: 'declined', document: null })
+  assert.deepEqual(await decide('decline', { reason: 'It is <b>no</b> review.' }), {
+    state: 'declined',
+    document: null,
+  })
   const mail = await mailTo('reader@example.org')
   assert.match(mail.text ?? '', /Su motivo: It is <b>no<\/b> review\./)
   assert.doesNotMatch(mail.html ?? '', /<b>no/)

@@ -144,10 +144,7 @@ export const createContributions = (deps: ContributionDeps) => {
   }
 
   /** Writes a repair or a note down. @returns why not, or null */
-  const repair = async (
-    documentId: string,
-    { field, value, note = '' }: AcceptRequest,
-  ): Promise<string | null> => {
+  const repair = async (documentId: string, { field, value, note = '' }: AcceptRequest): Promise<string | null> => {
     if (field === undefined && note === '') return 'Say what the right value is, or write a note for the history.'
     if (field !== undefined && value === undefined) return 'Say what the right value is.'
     const document = await documents.find(documentId)
@@ -181,15 +178,11 @@ export const createContributions = (deps: ContributionDeps) => {
      *
      * @throws TooManyAttempts when a network, or all together, sent too much
      */
-    submit: async (
-      request: ContributionRequest,
-      address: string,
-    ): Promise<ContributionData> => {
+    submit: async (request: ContributionRequest, address: string): Promise<ContributionData> => {
       const { kind, type: site, lang, words, email } = request
       const work = kind === 'review' ? readWork(request.work) : null
       if (kind === 'review' && !work) throw new HttpError('invalid_request', 'work: it is no DOI, PMID or address.')
-      if (kind === 'problem' && !(await documents.find(request.document)))
-        throw new HttpError('article_not_found')
+      if (kind === 'problem' && !(await documents.find(request.document))) throw new HttpError('article_not_found')
       await attempts.take([
         { key: `contribution from ${networkOf(address)}`, most: mostOfNetwork, within: hour },
         { key: 'contribution', most: mostOfAll, within: hour },
@@ -212,7 +205,8 @@ export const createContributions = (deps: ContributionDeps) => {
         .select((select) => select.fn.countAll<number>().as('count'))
         .where('state', '=', 'waiting')
         .executeTakeFirstOrThrow()
-      if (Number(count) >= mostWaiting) throw new HttpError('overloaded', 'Too much waits for the editors: try again later.')
+      if (Number(count) >= mostWaiting)
+        throw new HttpError('overloaded', 'Too much waits for the editors: try again later.')
       await db
         .insertInto('contributions')
         .values({

@@ -7,7 +7,11 @@ import type { Session } from '../http/session.ts'
 export const createEditors = (db: Database, now: () => Date) => ({
   /** Rejects with 403 unless the account of a session is an editor's. */
   assertEditor: async ({ accountId }: Session): Promise<void> => {
-    const row = await db.selectFrom('editors').select('account_id').where('account_id', '=', accountId).executeTakeFirst()
+    const row = await db
+      .selectFrom('editors')
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
     if (!row) throw new HttpError('not_an_editor')
   },
   list: async (): Promise<string[]> =>

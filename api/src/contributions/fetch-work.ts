@@ -19,7 +19,9 @@ const asked = { pmid: ['pubmed'], doi: ['openalex', 'crossref'] } as const
  */
 export const fetchWork = async (sources: WorkSources, { by, id }: NamedWork, site: SiteId): Promise<FetchedWork> => {
   if (by === 'address')
-    return { problem: 'No source gives a record by this address: find the DOI or PMID of the work, and accept it by that.' }
+    return {
+      problem: 'No source gives a record by this address: find the DOI or PMID of the work, and accept it by that.',
+    }
   const problems: string[] = []
   for (const name of asked[by]) {
     const source = sources[name]()

@@ -22,7 +22,15 @@ const start = async (isOn = true) => {
   const search = (q: string, client = 'n1', found = nothing) =>
     counts.count({ q, site: 'hse', lang: 'en', client }, found)
   const opened = (q: string, client = 'n1') => counts.opened({ q, site: 'hse', lang: 'en', client })
-  return { db, clock, counts, search, opened, warnings, nextDay: () => (clock.at = new Date(clock.at.getTime() + dayMs)) }
+  return {
+    db,
+    clock,
+    counts,
+    search,
+    opened,
+    warnings,
+    nextDay: () => (clock.at = new Date(clock.at.getTime() + dayMs)),
+  }
 }
 const stored = async ({ db }: Awaited<ReturnType<typeof start>>) =>
   JSON.stringify([
@@ -118,7 +126,11 @@ test('searches over the API are counted by what they find, and editors read whic
   const { get, post, wait, signedUp, db, accounts } = await startTestAccounts()
   const token = async () => {
     const given = await signedUp(`editor${Math.random()}@example.org`)
-    const { email } = await db.selectFrom('accounts').select('email').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+    const { email } = await db
+      .selectFrom('accounts')
+      .select('email')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
     await createEditors(db, accounts.now).add(email)
     return given
   }

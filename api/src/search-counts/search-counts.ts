@@ -93,7 +93,11 @@ export const createSearchCounts = ({ db, now, key, isOn, warn }: SearchCountDeps
     const words = isOn ? wordsOf(q) : null
     if (!words) return null
     const search = createHmac('sha256', key).update(['search', site, lang, words.compared].join('\n')).digest('hex')
-    return { words: words.shown, search, own: createHmac('sha256', dayKey).update(`${search} ${client}`).digest('base64') }
+    return {
+      words: words.shown,
+      search,
+      own: createHmac('sha256', dayKey).update(`${search} ${client}`).digest('base64'),
+    }
   }
 
   const keepWords = async (search: string, words: string): Promise<void> => {

@@ -55,9 +55,7 @@ const useSend = ({ onSent }: Props) => {
       return 'errors.captcha_failed'
     }
     try {
-      onSent(
-        await api.post('/contributions', request, contributionDataSchema, { headers: { [proofHeader]: proof } }),
-      )
+      onSent(await api.post('/contributions', request, contributionDataSchema, { headers: { [proofHeader]: proof } }))
       return undefined
     } catch (error) {
       return alert(error)
@@ -144,7 +142,11 @@ const AboutRecord = ({ document, onSent }: Props & { document: string }) => {
   const api = useApi()
   const { id: type } = useSite()
   const lang = useLang()
-  const { data: article, error, refetch } = useQuery({
+  const {
+    data: article,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['contribute', document, type, lang],
     queryFn: ({ signal }) =>
       api.get(`/articles/${encodeURIComponent(document)}`, { type, lang }, titledSchema, { signal }),

@@ -37,7 +37,16 @@ test('an error in a record is sent with the proof of work, and the reader is tol
   const [call] = sent(calls, '/contributions')
   expect(call?.headers.get(proofHeader)).toBeTruthy()
   expect(call?.body).toEqual({
-    ...{ kind: 'problem', type: 'hse', lang: 'en', document: 'k3q9', field: 'year', words: '2020', link: '', email: '' },
+    ...{
+      kind: 'problem',
+      type: 'hse',
+      lang: 'en',
+      document: 'k3q9',
+      field: 'year',
+      words: '2020',
+      link: '',
+      email: '',
+    },
   })
 })
 
@@ -69,7 +78,15 @@ const base: Contribution = {
   ...{ words: 'It is of 2020.', link: 'https://example.org/right', answerable: true },
   document: { id: 'k3q9', title: 'School meals' },
 }
-const missing: Contribution = { ...base, id: '2', kind: 'review', document: null, field: null, work: '10.1000/x', link: '' }
+const missing: Contribution = {
+  ...base,
+  id: '2',
+  kind: 'review',
+  document: null,
+  field: null,
+  work: '10.1000/x',
+  link: '',
+}
 const failing = { site: 'hse', lang: 'en', words: 'zebra stripes', answer: 'nothing', times: 1200, days: 7, opened: 3 }
 
 const desk = (waiting: readonly Contribution[], answers: Answers = {}) =>

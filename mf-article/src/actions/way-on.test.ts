@@ -19,7 +19,11 @@ for (const [name, hyperlinks, resolver, [by, url]] of [
   ['the record at its source, where no full text is known', [], '', ['record', record]],
 ] as const)
   test(`the best way on is ${name}`, () => {
-    const found = wayOnOf({ ...bareArticle, hyperlinks: [...hyperlinks], source_url: record }, resolver, 'hse.example.org')
+    const found = wayOnOf(
+      { ...bareArticle, hyperlinks: [...hyperlinks], source_url: record },
+      resolver,
+      'hse.example.org',
+    )
     assert.deepEqual([found?.by, found?.url.split('?')[0]], [by, url])
   })
 

@@ -3,8 +3,7 @@ import type { Article, FullTextLink } from 'shared/contracts'
 
 /** The one link by which a reader is most likely to come to the full text. */
 export type WayOn =
-  | { by: 'full_text'; url: string; title: string }
-  | { by: 'library' | 'publisher' | 'record'; url: string }
+  { by: 'full_text'; url: string; title: string } | { by: 'library' | 'publisher' | 'record'; url: string }
 
 const canBeRead = ({ access }: FullTextLink): boolean => access !== 'unknown'
 

@@ -115,7 +115,10 @@ for (const [name, reference, expected] of [
   ],
 ] as const)
   test(name, () => {
-    const given = { ...reference, ...('issn' in reference && { issn: [...reference.issn] }) } as Partial<OpenUrlReference>
+    const given = {
+      ...reference,
+      ...('issn' in reference && { issn: [...reference.issn] }),
+    } as Partial<OpenUrlReference>
     assert.deepEqual(pairsOf(given), [...always, ...expected])
   })
 

@@ -16,7 +16,18 @@ export const problemFields = [
 ] as const
 
 /** Fields of a record that an editor may put right. */
-export const repairFields = ['title', 'authors', 'year', 'journal', 'volume', 'issue', 'pages', 'doi', 'pmid', 'url'] as const
+export const repairFields = [
+  'title',
+  'authors',
+  'year',
+  'journal',
+  'volume',
+  'issue',
+  'pages',
+  'doi',
+  'pmid',
+  'url',
+] as const
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, 'errors.too_long'))
 const filled = (most: number) =>

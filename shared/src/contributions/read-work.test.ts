@@ -7,7 +7,10 @@ for (const [text, expected] of [
   [' doi: 10.1000/abc.1. ', { by: 'doi', id: '10.1000/abc.1' }],
   ['https://doi.org/10.1000/abc(1)2', { by: 'doi', id: '10.1000/abc(1)2' }],
   ['http://dx.doi.org/10.1000%2Fabc', { by: 'doi', id: '10.1000/abc' }],
-  ['https://publisher.example/doi/full/10.1002/14651858.CD000001.pub2/full?x=1', { by: 'doi', id: '10.1002/14651858.cd000001.pub2' }],
+  [
+    'https://publisher.example/doi/full/10.1002/14651858.CD000001.pub2/full?x=1',
+    { by: 'doi', id: '10.1002/14651858.cd000001.pub2' },
+  ],
   ['https://publisher.example/doi/pdf/10.1002/x.pdf', { by: 'doi', id: '10.1002/x' }],
   ['36543210', { by: 'pmid', id: '36543210' }],
   ['PMID: 00123', { by: 'pmid', id: '123' }],

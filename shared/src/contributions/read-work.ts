@@ -28,6 +28,9 @@ export const readWork = (text: string): NamedWork | null => {
   const [found] = doi.exec(isAddress ? decoded(given) : bareDoi(given)) ?? []
   // Pages of publishers say in the last step which form of the text they show.
   if (found !== undefined && (isAddress || bareDoi(given).startsWith(found)))
-    return { by: 'doi', id: found.replace(/(?:\/(?:full|abstract|pdf|epdf|fulltext)|\.pdf)*[\s./;,)\]]*$/i, '').toLowerCase() }
+    return {
+      by: 'doi',
+      id: found.replace(/(?:\/(?:full|abstract|pdf|epdf|fulltext)|\.pdf)*[\s./;,)\]]*$/i, '').toLowerCase(),
+    }
   return isAddress ? { by: 'address', id: given } : null
 }

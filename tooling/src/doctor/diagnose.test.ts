@@ -205,7 +205,12 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
   [
     'late-job',
     'a job that no server runs',
-    set({ site: { ...siteWith({ processes: 1, rendered: 5, left: 0, faults: [] }), jobs: [{ name: 'backup', state: 'late' }] } }),
+    set({
+      site: {
+        ...siteWith({ processes: 1, rendered: 5, left: 0, faults: [] }),
+        jobs: [{ name: 'backup', state: 'late' }],
+      },
+    }),
   ],
   ['node-version', 'a Node past its end of life', install('node', '20.19.0')],
 ]

@@ -39,7 +39,8 @@ const wallChecks = ({ walls, site, environment }: Facts): Finding[] => {
 const jobChecks = ({ site }: Facts): Finding[] =>
   (site?.jobs ?? []).map(({ name, state }) => ({
     code: 'late-job',
-    message: state === 'late' ? `The job '${name}' is late: no server runs it.` : `The last run of the job '${name}' failed.`,
+    message:
+      state === 'late' ? `The job '${name}' is late: no server runs it.` : `The last run of the job '${name}' failed.`,
   }))
 
 export const siteChecks = (facts: Facts): Finding[] => [

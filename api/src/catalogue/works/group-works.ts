@@ -178,7 +178,10 @@ const addedTo = async (trx: Transaction<Tables>, ids: readonly string[]) => {
     .execute()
   return {
     appraisals: appraisals.map(({ appraisal }) => fromJson(appraisal)),
-    repairs: repairs.map(({ value, ...repair }): Repair => ({ ...repair, value: value === null ? null : JSON.parse(value) })),
+    repairs: repairs.map(({ value, ...repair }): Repair => ({
+      ...repair,
+      value: value === null ? null : JSON.parse(value),
+    })),
     notices: notices.map(({ kind, record }): Notice => {
       const { doi, pmid, url, date } = fromJson(record)
       return { kind, ...(doi && { doi }), ...(pmid && { pmid }), ...(url && { url }), ...(date && { date }) }

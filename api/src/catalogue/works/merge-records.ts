@@ -101,6 +101,9 @@ export const mergeRecords = (
       ...listing.map(({ id, url, collection }) => ({ id, url: url ?? null, collection: collection ?? null })),
     ]),
     ...(completed.length > 0 && { filled: completed }),
-    ...repaired(firstTexts(all, ({ title }) => title), added.repairs),
+    ...repaired(
+      firstTexts(all, ({ title }) => title),
+      added.repairs,
+    ),
   }
 }

@@ -60,10 +60,13 @@ export const versionOf = (doi: string | null | undefined): { work: string; numbe
   const comparable = comparableDoi(doi)
   const [, work, digits] = /^(.+?)(?:\.pub|[/.]v)(\d{1,3})$/.exec(comparable ?? '') ?? []
   if (work !== undefined) return { work, number: Number(digits) }
-  return comparable !== null && /^10\.1002\/14651858\.[a-z]{2}\d{6}$/.test(comparable) ? { work: comparable, number: 1 } : null
+  return comparable !== null && /^10\.1002\/14651858\.[a-z]{2}\d{6}$/.test(comparable)
+    ? { work: comparable, number: 1 }
+    : null
 }
 
-export const yearOf = ({ date, year }: Pick<Known, 'date' | 'year'>): string => (date ? date.slice(0, 4) : year ? String(year) : '')
+export const yearOf = ({ date, year }: Pick<Known, 'date' | 'year'>): string =>
+  date ? date.slice(0, 4) : year ? String(year) : ''
 
 /** Shorter titles (`Erratum`, `Notice to readers`) are had by many works of a year. */
 const tellingTitle = 30
