@@ -93,6 +93,7 @@ export const accountScreens: readonly Screen[] = [
       await alert(page)
     },
   },
+  { name: 'suggesting a review', open: (page) => openPublic(page, '/contribute?lang=en') },
   { name: 'unsubscribing', open: (page) => openPublic(page, '/unsubscribe?lang=en') },
   { name: 'unsubscribing by a link', open: (page) => openPublic(page, '/unsubscribe?token=any&lang=en') },
   { name: 'profile', open: (page) => openPrivate(page, '/profile?lang=en') },

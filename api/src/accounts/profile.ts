@@ -1,3 +1,4 @@
+import { isLinkResolver } from 'shared/citations'
 import type { Profile, Role } from 'shared/contracts'
 import { sites, type Lang, type SiteId } from 'shared/sites'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
@@ -47,6 +48,9 @@ export const createProfiles = (db: Database, trees: FilterTrees, now: () => Date
   ): Promise<Profile> => {
     if (language && !sites[site].languages.includes(language)) {
       throw new HttpError('invalid_request', `language: the site ${site} is not offered in ${language}.`)
+    }
+    if (changes.linkResolver && !isLinkResolver(changes.linkResolver)) {
+      throw new HttpError('invalid_request', 'linkResolver: it is an address that begins with https://.')
     }
     if (changes.country && !isCountry(trees, changes.country)) {
       throw new HttpError('invalid_request', `country: there is no country ${changes.country}.`)

@@ -158,6 +158,19 @@ test('a run that was stopped goes on behind what is stored', async () => {
   assert.deepEqual([account?.asked, account?.found], [15, 15])
 })
 
+test('requests are filled, however few records of a portion can be asked for', async () => {
+  const others = Array.from({ length: 900 }, (_, at) => ({
+    ...{ id: `b:${at}`, title: `A report on district ${at}`, sites: ['hse'] },
+    ...(at % 90 === 0 && review(at / 90 + 1)),
+  }))
+  const { dataDir } = await started(others)
+  const { asked, base } = await serve(efetch)
+  await run(dataDir, pubmedAt(base), { limit: 1 })
+  const { account } = await run(dataDir, { ...pubmedAt(base), batchSize: 9 })
+  assert.equal(account?.found, 9)
+  assert.equal(asked.length, 2)
+})
+
 test('a limit bounds what is asked for, and only what gathers studies is asked for where that is wanted', async () => {
   const { dataDir } = await started([
     review(1),

@@ -118,21 +118,27 @@ const askSource = async (
 ): Promise<EnrichAccount> => {
   const account: EnrichAccount = { asked: 0, found: 0, refused: 0, left: 0, fields: {} }
   let isFirst = !(await stores.enrichments.wasAsked(source.name))
+  // What does not fill a request waits for the next portion.
+  let rest: Waiting[] = []
   for (let after: string | null = ''; after !== null;) {
     const portion = await stores.enrichments.waiting(source, { since, onlyReviews, after })
-    const records = portion.records.slice(0, Math.max(0, limit - account.asked))
-    account.left += portion.records.length - records.length
+    after = portion.after
+    const room = Math.max(0, limit - account.asked - rest.length)
+    account.left += Math.max(0, portion.records.length - room)
+    const records = [...rest, ...portion.records.slice(0, room)]
     const beginning = isFirst ? records.slice(0, firstLook) : []
+    const others = records.slice(beginning.length)
+    const asked = after === null ? others.length : others.length - (others.length % source.batchSize)
+    rest = others.slice(asked)
     for (const some of [
       ...(beginning.length > 0 ? [beginning] : []),
-      ...batches(records.slice(beginning.length), source.batchSize),
+      ...batches(others.slice(0, asked), source.batchSize),
     ]) {
       for (const each of batches(some, source.batchSize))
         await askSome(source, each, stores, account, isFirst ? print : null, now())
       isFirst = false
       print(`${source.title}: ${formatCount(account.asked)} records asked so far`)
     }
-    after = portion.after
   }
   return account
 }

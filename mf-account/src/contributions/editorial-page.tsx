@@ -189,9 +189,7 @@ const FailedSearches = ({ counted, searches }: FailedSearchesData) => {
       {!counted && <p>{t('editorial.searches_off')}</p>}
       {searches.length === 0 && counted && <p>{t('editorial.searches_none')}</p>}
       {searches.length > 0 && (
-        // A region that scrolls is reached by the keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.scroll} role="region" aria-labelledby="failed-searches" tabIndex={0}>
+        <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>

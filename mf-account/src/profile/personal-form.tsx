@@ -1,4 +1,5 @@
-import { langSchema, linkResolverSchema, roles, roleSchema, type Profile } from 'shared/contracts'
+import { isLinkResolver } from 'shared/citations'
+import { langSchema, roles, roleSchema, type Profile } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { useSite, useSwitchLang } from 'shared/routing'
 import { languageTag } from 'shared/sites'
@@ -18,7 +19,11 @@ const schema = v.object({
   country: v.string(),
   language: langSchema,
   roles: v.array(roleSchema),
-  linkResolver: linkResolverSchema,
+  linkResolver: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text === '' || isLinkResolver(text), 'errors.link_resolver'),
+  ),
 })
 type PersonalValues = v.InferOutput<typeof schema>
 

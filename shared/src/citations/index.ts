@@ -2,7 +2,7 @@
 export { authorName, invertedName, isDegree, type AuthorName } from './author-name.ts'
 export { citationKey, toBibtex } from './bibtex.ts'
 export { citationTags } from './citation-tags.ts'
-export { openUrl, type OpenUrlReference } from './open-url.ts'
+export { isLinkResolver, openUrl, type OpenUrlReference } from './open-url.ts'
 export { pdfUrl } from './pdf-url.ts'
 export { bareDoi, doiUrl, publicationDate, type Reference } from './reference.ts'
 export { toRis } from './ris.ts'

@@ -14,6 +14,10 @@ const pagesOf = (pages: string | undefined): { first?: string; last?: string } =
 const dateOf = (reference: Parameters<typeof publicationDate>[0]): string | undefined =>
   /^\d{4}(-\d{2}){0,2}/.exec(publicationDate(reference) ?? '')?.[0]
 
+/** Whether links to a library can begin with a text: a web address over TLS of at most 500 characters, and nothing else. */
+export const isLinkResolver = (text: string): boolean =>
+  text.length <= 500 && /^https:\/\/[\p{L}\p{N}.-]+(:\d{1,5})?([/?][^\s#"'<>\\^`{|}]*)?$/u.test(text)
+
 /** What an OpenURL says of an article. */
 export type OpenUrlReference = Pick<
   Reference,

@@ -82,17 +82,6 @@ export const alertFrequencies = ['daily', 'weekly', 'monthly'] as const
 export const alertFrequencySchema = v.picklist(alertFrequencies)
 export type AlertFrequency = v.InferOutput<typeof alertFrequencySchema>
 
-/** Whether links to a library can begin with a text: a web address over TLS, and nothing else. */
-export const isLinkResolver = (text: string): boolean =>
-  text.length <= 500 && /^https:\/\/[\p{L}\p{N}.-]+(:\d{1,5})?([/?][^\s#"'<>\\^`{|}]*)?$/u.test(text)
-
-/** Address of a library's link resolver (OpenURL 1.0); empty: there is none. */
-export const linkResolverSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check((text) => text === '' || isLinkResolver(text), 'errors.link_resolver'),
-)
-
 const shortText = v.pipe(v.string(), v.maxLength(200))
 /** Generous: what is too long for a rule of its own gets that rule's error. */
 const typedText = v.pipe(v.string(), v.maxLength(2000))
@@ -258,7 +247,8 @@ export const profileEditRequestSchema = v.object({
   ),
   roles: v.optional(v.pipe(v.array(roleSchema), v.maxLength(roles.length))),
   alertFrequency: v.optional(alertFrequencySchema),
-  linkResolver: v.optional(linkResolverSchema),
+  /** An address that `isLinkResolver` accepts, or empty. */
+  linkResolver: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
 })
 export type ProfileEditRequest = v.InferInput<typeof profileEditRequestSchema>
 

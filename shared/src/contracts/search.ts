@@ -225,4 +225,3 @@ export const openedRequestSchema = v.object({
   lang: langSchema,
   q: v.pipe(v.string(), v.maxLength(longestQuery)),
 })
-export const openedDataSchema = v.object({ ok: v.literal(true) })

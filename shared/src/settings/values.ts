@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLinkResolver } from '../contracts/index.ts'
+import { isLinkResolver } from '../citations/index.ts'
 import { siteIds } from '../sites/index.ts'
 
 /** Each schema reads the text of an environment variable. Its message continues the sentence `NAME is 'value'; it `. */
