@@ -4,7 +4,7 @@ import { Cite } from '@citation-js/core'
 import '@citation-js/plugin-ris'
 import type { Lang } from 'shared/sites'
 import { createAccount, signIn } from './browser/account.ts'
-import { linkIn, password } from './browser/account-forms.ts'
+import { linkIn, newAddress, password } from './browser/account-forms.ts'
 import { at } from './browser/addresses.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { heading, layer, resultLink, results, searchBox, selected, takenOver } from './browser/page-parts.ts'
@@ -186,6 +186,34 @@ test('a password is recovered', { tag: '@full' }, async ({ page }) => {
   await person.click(main.getByRole('button', { name: 'Log in', exact: true }))
   await expect(heading(page)).not.toHaveText('Log in')
   expectTold('A password recovered', person)
+})
+
+test('a brief in the inbox of somebody without an account', { tag: '@full' }, async ({ page }) => {
+  // The proof of work takes as long as the machine is busy.
+  test.setTimeout(90_000)
+  const email = newAddress()
+  const person = await atHome(page, 'en')
+  await ask(person, 'school violence')
+  await person.click(page.getByRole('link', { name: 'Make a brief' }))
+  await person.click(page.getByRole('button', { name: 'E-mail it, no account needed' }))
+  await person.fill(page.getByRole('textbox', { name: 'E-mail address' }), email)
+  await person.click(page.getByRole('button', { name: 'Send me the link' }))
+  await expect(page.getByText('Check your e-mail')).toBeVisible({ timeout: 60_000 })
+  await person.follow(linkIn(await nextMailTo(email), '/brief-by-mail/'))
+  await person.click(page.getByRole('button', { name: 'Send me the brief' }))
+  await expect(page.getByText('The brief is on its way')).toBeVisible()
+  expect((await nextMailTo(email, 1)).subject).toBe('Your brief: school violence')
+  expectTold('A brief in the inbox, without an account', person)
+})
+
+test('a brief that is kept up to date with its search', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, await createAccount('hse'))
+  const person = await atHome(page, 'en')
+  await ask(person, 'school violence')
+  await person.click(page.getByRole('link', { name: 'Make a brief' }))
+  await person.click(page.getByRole('button', { name: 'Keep it up to date' }))
+  await expect(page.getByText('Nothing new since.')).toBeVisible()
+  expectTold('A brief kept up to date', person)
 })
 
 test('by keyboard alone, from a question to its citation', { tag: '@full' }, async ({ page }) => {

@@ -181,7 +181,10 @@ const Folder = ({ id }: { id: string }) => {
         <p className={page.lead}>{t('folders.count', { count, n: formats.number(count) })}</p>
         <FolderFiles path={`/folders/${account.type}/${encodeURIComponent(id)}/file`} ready={count > 0} />
         {count > 0 && (
-          <SiteLink to={paths.brief({ folder: id })} className={classNames(buttonLook('primary'), styles.noPrint)}>
+          <SiteLink
+            to={paths.brief({ folder: id })}
+            className={classNames(buttonLook('primary'), styles.brief, styles.noPrint)}
+          >
             <Icon name="document" />
             {shared('documents.brief')}
           </SiteLink>

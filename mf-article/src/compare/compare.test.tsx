@@ -53,7 +53,7 @@ test('one of three can be left out; of two none', async () => {
 
 test('an address that names no documents says how to choose them, and asks for nothing', async () => {
   const { asked } = await open('/compare?documents=../x', comparison())
-  expect(await screen.findByText('No documents are chosen to be compared')).toBeVisible()
+  expect(await screen.findByText('No documents to compare yet')).toBeVisible()
   expect(asked).toEqual([])
 })
 

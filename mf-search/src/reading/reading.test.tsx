@@ -239,7 +239,7 @@ test('a strategy of another database is shown line by line, each with what it fi
   ]
   const notes: Reading['notes'] = [{ code: 'strategy_left_out', detail: 'review[pt]' }]
   const { user } = await open('/search?q=exp+Asthma/', () => answer({ reading: { ...noReading, lines, notes } }))
-  expect(await screen.findByText(/^Cannot be asked for here, and left out: review\[pt\]/)).toBeVisible()
+  expect(await screen.findByText(/^Not supported here and left out: review\[pt\]/)).toBeVisible()
   const table = within(await (await openHow(user)).findByRole('table', { name: 'Line by line' }))
   expect(await table.findByRole('row', { name: '1 exp Asthma/ 1,234' })).toBeVisible()
   expect(table.getByRole('row', { name: '2 review.pt.' })).toBeVisible()

@@ -192,14 +192,14 @@ test('how the words are read is saved along, told before an alert, and can be sa
     before: [kept],
     after: [{ ...kept, match: 'all', unexpanded: 'own:12', in_language: true, best: false, sort_by: '' }],
   })
-  await state(/It was saved with another reading of the words/)
-  await user.click(press('Save it as read now'))
-  expect(await screen.findByText('The search is saved as it is read now.')).toBeInTheDocument()
+  await state(/It was saved with different settings/)
+  await user.click(press('Save with these settings'))
+  expect(await screen.findByText('The search is saved with these settings.')).toBeInTheDocument()
   expect(posts()[0]?.body).toEqual({
     ...{ type: 'hse', query: 'nurses', filters: [], subscribed: true, lang: 'en' },
     ...{ match: 'all', unexpanded: 'own:12', in_language: true, best: false, sort_by: '' },
   })
-  expect(part().queryByRole('button', { name: 'Save it as read now' })).toBeNull()
+  expect(part().queryByRole('button', { name: 'Save with these settings' })).toBeNull()
 })
 
 test('the question about an alert says how the words are read', async () => {
