@@ -55,8 +55,7 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   /** Undefined: no metrics. */
-  metricsPort: number | undefined
-  metricsHost: string
+  metrics: { host: string; port: number } | undefined
   drainSeconds: number
   searchWorkers: number
   mostLag: number
@@ -105,7 +104,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       'SMTP_URL',
       'MAIL_FROM',
       'METRICS_PORT',
-      'METRICS_HOST',
       'DRAIN_SECONDS',
       'SEARCH_WORKERS',
       'MOST_LAG',
@@ -155,8 +153,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mailFrom: given.MAIL_FROM,
     linkResolver: given.LINK_RESOLVER,
     countSearches: given.COUNT_SEARCHES,
-    metricsPort: given.METRICS_PORT,
-    metricsHost: given.METRICS_HOST,
+    metrics: given.METRICS_PORT,
     drainSeconds: given.DRAIN_SECONDS,
     searchWorkers: given.SEARCH_WORKERS,
     mostLag: given.MOST_LAG,

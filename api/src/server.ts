@@ -112,7 +112,7 @@ const start = async (): Promise<void> => {
       environment: process.env,
     }),
   )
-  const scrapes = config.metricsPort === undefined ? null : createServer(answerScrapes(metrics.registry))
+  const scrapes = config.metrics === undefined ? null : createServer(answerScrapes(metrics.registry))
   let stopping = false
   const app = await buildApp({
     config,
@@ -162,7 +162,7 @@ const start = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 
   if (scrapes) {
-    scrapes.listen(config.metricsPort, config.metricsHost)
+    scrapes.listen(config.metrics)
     await once(scrapes, 'listening')
   }
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

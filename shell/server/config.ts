@@ -9,8 +9,7 @@ import { readReleaseKeys } from './release-key.ts'
 export interface ServerConfig {
   port: number
   /** Port that Prometheus reads metrics from; undefined for none. */
-  metricsPort: number | undefined
-  metricsHost: string
+  metrics: { host: string; port: number } | undefined
   /** Seconds between a SIGTERM and the end of listening, in which balancers see that the server is not ready. */
   drainSeconds: number
   /** Folder with `host.json`, `registry.json`, `shell/`, `remotes/`, `i18n/`. */
@@ -79,7 +78,6 @@ export const readServerConfig = (environment: Environment): ServerConfig => {
       'PAGE_WAIT',
       'DRAIN_SECONDS',
       'METRICS_PORT',
-      'METRICS_HOST',
       'ANALYTICS',
       'PURGE_URL',
       'PURGE_REQUEST',
@@ -97,8 +95,7 @@ export const readServerConfig = (environment: Environment): ServerConfig => {
   const { endpoint, ...analytics } = given.ANALYTICS
   return {
     port: given.PORT,
-    metricsPort: given.METRICS_PORT,
-    metricsHost: given.METRICS_HOST,
+    metrics: given.METRICS_PORT,
     drainSeconds: given.DRAIN_SECONDS,
     siteFolder: given.SITE_DIR ?? join(import.meta.dirname, '../../build/site'),
     releasesUrl: given.RELEASES_URL,

@@ -50,8 +50,8 @@ try {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))
-  if (config.metricsPort !== undefined) {
-    const scrapes = createServer(answerScrapes(metrics.registry)).listen(config.metricsPort, config.metricsHost)
+  if (config.metrics !== undefined) {
+    const scrapes = createServer(answerScrapes(metrics.registry)).listen(config.metrics)
     await once(scrapes, 'listening')
   }
   // Both families of addresses, since browsers look up *.localhost as either.

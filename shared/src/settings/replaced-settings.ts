@@ -8,6 +8,7 @@ const replacements: Readonly<Record<string, string>> = {
   ANALYTICS_ENDPOINT: 'ANALYTICS',
   DATABASE_STATEMENT_TIMEOUT: 'a limit of 30 seconds',
   DEFAULT_SITE: 'the first site of SITE_ORIGINS',
+  METRICS_HOST: 'METRICS_PORT',
   PURGE_METHOD: 'PURGE_REQUEST',
   PURGE_HEADERS: 'PURGE_REQUEST',
   PURGE_BODY: 'PURGE_REQUEST',
@@ -16,6 +17,7 @@ const replacements: Readonly<Record<string, string>> = {
   RATE_LIMIT_SIGN_IN: 'RATE_LIMIT_ACCOUNT',
   RATE_LIMIT_SUGGESTIONS: 'RATE_LIMIT_SEARCH',
   RELEASE_LIST_DAYS: 'a limit of 30 days',
+  RELEASE_TO: '--to',
   TOKEN_KEYS_BEFORE: 'TOKEN_KEY',
 }
 

@@ -10,6 +10,8 @@ const values: [name: SettingName, given: string, value: unknown][] = [
   ['DRAIN_SECONDS', '300', 300],
   ['RENDER', 'off', false],
   ['RENDER', 'unix:/rendering/socket', { socket: '/rendering/socket' }],
+  ['METRICS_PORT', '9100', { host: '127.0.0.1', port: 9100 }],
+  ['METRICS_PORT', '[::]:9100', { host: '::', port: 9100 }],
   ['TRUST_PROXY', '10.0.0.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2']],
   ['SITE_ORIGINS', '{"hse":"https://hse.example.org"}', { hse: 'https://hse.example.org' }],
   [
@@ -45,8 +47,9 @@ for (const [name, given, value] of values) {
 const refused: [name: SettingName, given: string, says: RegExp][] = [
   ['PORT', '70000', /PORT is '70000'; it must be a whole number from 0 to 65535\.$/],
   ['DRAIN_SECONDS', '500', /DRAIN_SECONDS is '500'; it must be a whole number from 0 to 300\.$/],
-  ['METRICS_PORT', 'x', /METRICS_PORT is 'x'; it must be a whole number/],
-  ['RENDER', 'yes', /it must be on or off/],
+  ['METRICS_PORT', 'x', /METRICS_PORT is 'x'; it must be a port, or an address and a port/],
+  ['METRICS_PORT', '0.0.0.0:99999', /must be a port up to 65535/],
+  ['RENDER', 'yes', /it must be on, off, or the socket/],
   ['SITE_ORIGINS', '{"hse":"example.org"}', /it must be JSON of origins by site/],
   ['SITE_ORIGINS', '{"abc":"https://example.org"}', /it must be JSON of origins by site/],
   ['SITE_HOSTS', 'example.org=abc', /the sites are hse, sse and cvd/],

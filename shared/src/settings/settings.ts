@@ -3,6 +3,7 @@ import {
   analytics,
   cronPattern,
   linkResolver,
+  listening,
   mailAddress,
   oneOf,
   onOff,
@@ -177,8 +178,12 @@ export const settings = {
     schema: whole(0, 300),
     fallback: '0',
   },
-  METRICS_PORT: { readers: ['site', 'API'], what: 'port of `/metrics`', schema: port, shown: 'no metrics' },
-  METRICS_HOST: { readers: ['site', 'API'], what: 'address of `/metrics`', schema: text, fallback: '127.0.0.1' },
+  METRICS_PORT: {
+    readers: ['site', 'API'],
+    what: 'port of `/metrics`, or address and port: `0.0.0.0:9090`',
+    schema: listening,
+    shown: 'no metrics',
+  },
   LOG_LEVEL: {
     readers: ['API'],
     what: '`fatal`, `error`, `warn`, `info` (each request), `debug`, `trace`, `silent`',
@@ -254,7 +259,6 @@ export const settings = {
     schema: schemes('s3'),
     shown: 'none',
   },
-  RELEASE_TO: { readers: ['commands'], what: 'folder or host of each change, as `--to`', schema: text, shown: 'none' },
   RELEASE_PUBLIC_KEY: {
     readers: ['site', 'commands'],
     what: 'public release key: base64 or a file; two while it rotates',

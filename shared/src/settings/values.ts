@@ -19,6 +19,20 @@ export const whole = (least: number, most: number) => {
 
 export const port = whole(0, 65_535)
 
+/** `9100`, or `0.0.0.0:9100`: a port, on this machine alone unless an address is named. */
+export const listening = v.pipe(
+  v.string(),
+  v.regex(/^(?:[\w.:[\]-]+:)?\d{1,5}$/, 'must be a port, or an address and a port'),
+  v.transform((value) => {
+    const at = value.lastIndexOf(':')
+    return {
+      host: at < 0 ? '127.0.0.1' : value.slice(0, at).replace(/^\[|\]$/g, ''),
+      port: Number(value.slice(at + 1)),
+    }
+  }),
+  v.check((value) => value.port <= 65_535, 'must be a port up to 65535'),
+)
+
 export const onOff = v.pipe(
   v.picklist(['on', 'off'], 'must be on or off'),
   v.transform((value) => value === 'on'),

@@ -112,6 +112,13 @@ export const killsCheck: Check = {
     run(process.execPath, ['--test', '--test-reporter=spec', ...killTests], { ...compiled, KILL_ROUNDS: '20' }, onLine),
 }
 
+/** The image of `deploy/`, built and run in containers where the machine can. */
+export const imageCheck: Check = {
+  name: 'image',
+  run: (onLine) =>
+    run(process.execPath, [fromRoot('tooling/src/commands/deploy-try.ts'), '--if-possible'], compiled, onLine),
+}
+
 /** Tests of Node that start many processes or try very many cases: in `unit` they are passed over, or do a part of it. */
 export const longCheck: Check = {
   name: 'long',

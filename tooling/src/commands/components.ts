@@ -1,5 +1,6 @@
-// npm run components asks for newer releases and known weaknesses of what the project is built on, and ends with 1 where a
-// time of SECURITY.md is over, or where the weaknesses could not be asked for.
+// npm run components asks for newer releases and known weaknesses of what the project is built on, and whether what is installed
+// has the signatures and the provenance that its registry gives. Ends with 1 where a time of SECURITY.md is over, a signature is not
+// right, or the weaknesses could not be asked for.
 import * as v from 'valibot'
 import { command } from '../command-line/command.ts'
 import { judgeComponents, type OutdatedComponent, type Weakness } from '../components/judge-components.ts'
@@ -39,6 +40,22 @@ const readWeaknesses = async (): Promise<Weakness[] | null> => {
   return audit && Object.entries(audit.vulnerabilities).map(([name, { severity }]) => ({ name, severity }))
 }
 
+const packages = v.array(v.object({ name: v.string(), version: v.string() }))
+const signaturesSchema = v.object({ invalid: packages, missing: packages })
+
+/** Says how the signatures of the installed packages are. @returns whether none is wrong; what cannot be asked for is not */
+const checkSignatures = async (): Promise<boolean> => {
+  const found = await askNpm(['audit', 'signatures'], signaturesSchema)
+  if (found === null) {
+    console.log('Signatures and provenance were not checked: the registry, or its keys, did not answer.')
+    return true
+  }
+  for (const { name, version } of found.invalid)
+    console.log(`WRONG   ${name} ${version} has a signature that is not right`)
+  console.log(`${found.invalid.length} signatures are wrong; ${found.missing.length} packages have none.`)
+  return found.invalid.length === 0
+}
+
 await command({}, async () => {
   const outdated = await readOutdated()
   const weaknesses = await readWeaknesses()
@@ -47,5 +64,6 @@ await command({}, async () => {
   console.log(`${judgements.filter(({ isOverdue }) => isOverdue).length} of ${judgements.length} are overdue.`)
   if (weaknesses === null)
     console.error('Known weaknesses could not be asked for: the registry in use does not answer.')
-  if (weaknesses === null || judgements.some(({ isOverdue }) => isOverdue)) process.exitCode = 1
+  const isSigned = await checkSignatures()
+  if (!isSigned || weaknesses === null || judgements.some(({ isOverdue }) => isOverdue)) process.exitCode = 1
 })

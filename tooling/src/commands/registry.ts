@@ -113,7 +113,7 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
   },
   copy: async (_, { to }) => {
     const place = hostPlace(to)
-    if (!place) throw new Error('Say where to: --to PLACE, RELEASE_TO or RELEASES_URL.')
+    if (!place) throw new Error('Say where to: --to PLACE or RELEASES_URL.')
     const host = await openHost(place)
     console.log(`${host.name} has what is live: ${await copyLive(host)} files were sent.`)
   },

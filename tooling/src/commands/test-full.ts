@@ -2,13 +2,16 @@
 import { browserCheck } from '../checks/browser.ts'
 import { keepFullPass } from '../checks/full-pass.ts'
 import { namedChecks, runChecks } from '../checks/run-checks.ts'
-import { changedBytesCheck, killsCheck, longCheck, openSearchCheck } from '../checks/project-checks.ts'
+import { changedBytesCheck, imageCheck, killsCheck, longCheck, openSearchCheck } from '../checks/project-checks.ts'
 import { command } from '../command-line/command.ts'
 
 await command({}, async (words) => {
   const { failed } = await runChecks(
     namedChecks(
-      [[killsCheck, longCheck, changedBytesCheck, openSearchCheck('full')], [browserCheck({ which: 'long' })]],
+      [
+        [killsCheck, longCheck, changedBytesCheck, openSearchCheck('full'), imageCheck],
+        [browserCheck({ which: 'long' })],
+      ],
       words,
     ),
   )

@@ -36,9 +36,13 @@ const unread = ['locale', 'doc', 'man', 'info'].map((name) => `usr/share/${name}
 /** Makes the bases that the files of `deploy/` name, from Debian's packages: no registry of images is asked. */
 const makeBases = (folder: string): void => {
   const base = join(folder, 'base')
-  if (!existsSync(join(base, 'usr/bin/dpkg'))) {
+  const made = join(folder, 'base-made')
+  if (!existsSync(made)) {
+    // What was interrupted has left these.
+    spawnSync('umount', [join(base, 'proc'), join(base, 'sys')])
     rmSync(base, { recursive: true, force: true })
     perform('debootstrap', ['--variant=minbase', suite, base, 'http://deb.debian.org/debian'])
+    writeFileSync(made, suite)
   }
   for (const path of [...unread, 'var/cache/apt', 'var/lib/apt/lists']) {
     rmSync(join(base, path), { recursive: true, force: true })

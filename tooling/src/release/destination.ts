@@ -18,13 +18,13 @@ export interface Destination {
 
 /** The host that a command's option names, or else a setting. */
 export const hostPlace = (to: string | undefined): string | undefined =>
-  to ?? settingOf('RELEASE_TO') ?? settingOf('RELEASES_URL')
+  to ?? settingOf('RELEASES_URL')
 
 /** The site's folder without any host. */
 export const siteAlone: Destination = { change: changeRegistry, catchUp: () => Promise.resolve() }
 
 /**
- * @param to the option of a command; by default what `RELEASE_TO` says, or `RELEASES_URL`, and without any there is no host
+ * @param to the option of a command; by default what `RELEASES_URL` says, and without it there is no host
  * @param say takes a sentence for each copy, and for what was found damaged
  * @param team the team that acts; by default what `RELEASE_TEAM` says
  */

@@ -159,7 +159,7 @@ export const runStack = async ({
     say('Starting two APIs and two site servers ...')
     const [apis, sites] = await Promise.all([Promise.all(copies.map(freePort)), Promise.all(copies.map(freePort))])
     goOn()
-    const metricsPort = settingOf('METRICS_PORT') ?? 0
+    const metricsPort = settingOf('METRICS_PORT')?.port ?? 0
     const metrics = (place: number) => ({ METRICS_PORT: metricsPort > 0 ? String(metricsPort + place) : undefined })
     const common = {
       ...engineUrls,
