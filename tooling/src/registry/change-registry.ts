@@ -31,6 +31,7 @@ import { rowOf } from './released.ts'
 import { hostPath, liveShell, readShell, shellPointer } from './shells.ts'
 import { signList } from './sign-list.ts'
 import { publicKeyOf, signingKeys } from './signing-key.ts'
+import { refuseMissingLanguages } from './required-languages.ts'
 
 /** Who acts, and what proves it (see `changeSchema`). */
 export type Author = Required<Pick<Change, 'by' | 'proof'>>
@@ -313,6 +314,7 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     const before = stateOf(file, history)
     const after = next(before)
     refuseWithdrawn(before, after)
+    refuseMissingLanguages(intent.action, before, after)
     refuseUnknown(before, after, history)
     const keys = signingKeys()
     const publicKeys = keys.map(publicKeyOf)
