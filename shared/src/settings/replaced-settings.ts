@@ -16,6 +16,7 @@ const replacements: Readonly<Record<string, string>> = {
   RATE_LIMIT_MAIL: 'RATE_LIMIT_ACCOUNT',
   RATE_LIMIT_SIGN_IN: 'RATE_LIMIT_ACCOUNT',
   RATE_LIMIT_SUGGESTIONS: 'RATE_LIMIT_SEARCH',
+  RELEASE_BY: '--team',
   RELEASE_LIST_DAYS: 'a limit of 30 days',
   RELEASE_TO: '--to',
   TOKEN_KEYS_BEFORE: 'TOKEN_KEY',

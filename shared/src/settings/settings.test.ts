@@ -12,6 +12,7 @@ const values: [name: SettingName, given: string, value: unknown][] = [
   ['RENDER', 'unix:/rendering/socket', { socket: '/rendering/socket' }],
   ['METRICS_PORT', '9100', { host: '127.0.0.1', port: 9100 }],
   ['METRICS_PORT', '[::]:9100', { host: '::', port: 9100 }],
+  ['LANGUAGES_REQUIRED', 'en, fr', ['en', 'fr']],
   ['TRUST_PROXY', '10.0.0.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2']],
   ['SITE_ORIGINS', '{"hse":"https://hse.example.org"}', { hse: 'https://hse.example.org' }],
   [
@@ -49,6 +50,7 @@ const refused: [name: SettingName, given: string, says: RegExp][] = [
   ['DRAIN_SECONDS', '500', /DRAIN_SECONDS is '500'; it must be a whole number from 0 to 300\.$/],
   ['METRICS_PORT', 'x', /METRICS_PORT is 'x'; it must be a port, or an address and a port/],
   ['METRICS_PORT', '0.0.0.0:99999', /must be a port up to 65535/],
+  ['LANGUAGES_REQUIRED', 'en,de', /must be all, or some of en, es/],
   ['RENDER', 'yes', /it must be on, off, or the socket/],
   ['SITE_ORIGINS', '{"hse":"example.org"}', /it must be JSON of origins by site/],
   ['SITE_ORIGINS', '{"abc":"https://example.org"}', /it must be JSON of origins by site/],

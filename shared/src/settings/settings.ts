@@ -14,6 +14,7 @@ import {
   schemes,
   siteHosts,
   siteOrigins,
+  someLanguages,
   sourceList,
   text,
   webAddress,
@@ -277,7 +278,12 @@ export const settings = {
     schema: text,
     shown: 'none',
   },
-  RELEASE_BY: { readers: ['commands'], what: 'a name for the history', schema: text, shown: 'user and machine' },
+  LANGUAGES_REQUIRED: {
+    readers: ['commands', 'release API'],
+    what: 'languages that a release needs before it is live: `all`, or `en,es`',
+    schema: someLanguages,
+    fallback: 'all',
+  },
   RELEASE_TEAM: { readers: ['commands'], what: 'the team that releases, as `--team`', schema: text, shown: 'none' },
   RELEASE_RIGHTS: {
     readers: ['commands', 'release API'],

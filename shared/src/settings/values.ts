@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isLinkResolver } from '../citations/index.ts'
-import { siteIds } from '../sites/index.ts'
+import { languages, siteIds } from '../sites/index.ts'
 
 /** Each schema reads the text of an environment variable. Its message continues the sentence `NAME is 'value'; it `. */
 
@@ -52,6 +52,13 @@ export const rendering = v.pipe(
   v.transform((value): boolean | { socket: string } =>
     value.startsWith('unix:') ? { socket: value.slice('unix:'.length) } : value === 'on',
   ),
+)
+
+/** `all`, or languages between commas. */
+export const someLanguages = v.pipe(
+  v.string(),
+  v.transform((value) => (value === 'all' ? [...languages] : value.split(',').map((each) => each.trim()))),
+  v.array(v.picklist(languages, `must be all, or some of ${languages.join(', ')}`)),
 )
 
 /** Words between commas or spaces. */

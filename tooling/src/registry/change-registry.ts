@@ -32,6 +32,7 @@ import { hostPath, liveShell, readShell, shellPointer } from './shells.ts'
 import { signList } from './sign-list.ts'
 import { publicKeyOf, signingKeys } from './signing-key.ts'
 import { settingOf } from '../setting.ts'
+import { refuseMissingLanguages } from './required-languages.ts'
 
 /** Who acts, and what proves it (see `changeSchema`). */
 export type Author = Required<Pick<Change, 'by' | 'proof'>>
@@ -50,12 +51,8 @@ export interface Intent {
   onlyCheck?: boolean
 }
 
-/** Who runs a command here, as the system has it. `RELEASE_BY` adds a name, which is that user's word. */
-const localAuthor = (): Author => {
-  const user = `${userInfo().username}@${hostname()}`
-  const said = settingOf('RELEASE_BY')
-  return { by: said ? `${said} (said by ${user})` : user, proof: 'local' }
-}
+/** Who runs a command here, as the system has it. */
+const localAuthor = (): Author => ({ by: `${userInfo().username}@${hostname()}`, proof: 'local' })
 
 const stateOf = (file: RegistryFile, history: readonly Change[]): RegistryState => {
   const takenBack = file.takenBack ?? []
@@ -314,6 +311,7 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     const before = stateOf(file, history)
     const after = next(before)
     refuseWithdrawn(before, after)
+    refuseMissingLanguages(intent.action, before, after)
     refuseUnknown(before, after, history)
     const keys = signingKeys()
     const publicKeys = keys.map(publicKeyOf)
