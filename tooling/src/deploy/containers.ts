@@ -17,6 +17,12 @@ export const perform = (program: string, args: readonly string[], input?: string
   return stdout.trim()
 }
 
+/** Runs a program, whatever comes of it. @returns what it said */
+export const attempt = (program: string, args: readonly string[]): string => {
+  const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  return `${stdout}${stderr}`
+}
+
 const texts = v.optional(v.array(v.string()), [])
 const serviceSchema = v.object({
   image: v.string(),

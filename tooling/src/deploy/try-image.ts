@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +8,7 @@ import { workOfFamily } from '../bench/process-work.ts'
 import { readVersion } from '../read-json.ts'
 import { fromRoot, root } from '../root.ts'
 import { installWithApt } from '../setup/apt.ts'
-import { perform, podman, startService, ulimits } from './containers.ts'
+import { attempt, perform, podman, startService, ulimits } from './containers.ts'
 
 /** Of Debian; none is in an image. */
 const packages = ['buildah', 'podman', 'runc', 'catatonit', 'debootstrap', 'netavark', 'aardvark-dns', 'iptables']
@@ -39,7 +38,7 @@ const makeBases = (folder: string): void => {
   const made = join(folder, 'base-made')
   if (!existsSync(made)) {
     // What was interrupted has left these.
-    spawnSync('umount', [join(base, 'proc'), join(base, 'sys')])
+    attempt('umount', [join(base, 'proc'), join(base, 'sys')])
     rmSync(base, { recursive: true, force: true })
     perform('debootstrap', ['--variant=minbase', suite, base, 'http://deb.debian.org/debian'])
     writeFileSync(made, suite)
@@ -93,7 +92,7 @@ const registrySchema = v.object({
 })
 
 /** @returns milliseconds until it holds @throws Error where that takes too long */
-const until = async (what: string, check: () => Promise<boolean>, seconds = 60): Promise<number> => {
+const until = async (what: string, check: () => Promise<boolean>, seconds = 180): Promise<number> => {
   const started = performance.now()
   for (;;) {
     if (await check().catch(() => false)) return performance.now() - started
@@ -108,10 +107,7 @@ const addressOf = (name: string): string =>
 const names = { postgres: 'try-postgres', api: 'try-api', site: 'try-site', rendering: 'try-rendering' }
 
 /** The last lines that a container wrote; none where there is none. */
-const logsOf = (name: string): string => {
-  const { stdout, stderr } = spawnSync('podman', ['logs', '--tail', '15', name], { encoding: 'utf8' })
-  return `${stdout}${stderr}`.slice(-3000)
-}
+const logsOf = (name: string): string => attempt('podman', ['logs', '--tail', '15', name]).slice(-3000)
 
 const removeAll = (): void => {
   for (const name of Object.values(names)) podman('rm', '--force', '--ignore', '--time', '0', name)
@@ -187,10 +183,12 @@ export const tryImage = async (print: (line: string) => void): Promise<Finding[]
         DRAIN_SECONDS: '0',
       },
     })
-    const api = `http://${addressOf(names.api)}:5001`
-    const isReady = async (origin: string): Promise<boolean> => (await fetch(`${origin}/readyz`)).ok
+    // A container that is started again may have another address.
+    const api = (): string => `http://${addressOf(names.api)}:5001`
+    const site = (): string => `http://${addressOf(names.site)}:3000`
+    const isReady = async (origin: () => string): Promise<boolean> => (await fetch(`${origin()}/readyz`)).ok
     // The first start makes the tables.
-    await until('The API', () => fetch(`${api}/healthz`).then(({ ok }) => ok))
+    await until('The API', () => fetch(`${api()}/healthz`).then(({ ok }) => ok))
     const records = Array.from({ length: 40 }, (_, place) => ({
       id: `tried:${place}`,
       title: `Nurses in ${place} districts`,
@@ -204,7 +202,7 @@ export const tryImage = async (print: (line: string) => void): Promise<Finding[]
     perform('chmod', ['755', scratch])
     podman('cp', join(scratch, 'records.jsonl'), `${names.api}:/data/records.jsonl`)
     podman('exec', names.api, 'node', 'api/src/import-cli.ts', '--quiet', '/data/records.jsonl')
-    await until('The API', () => isReady(api), 120)
+    await until('The API', () => isReady(api))
 
     const releases = `${network}-releases:/releases`
     const withTools = (...command: string[]): string =>
@@ -231,12 +229,11 @@ export const tryImage = async (print: (line: string) => void): Promise<Finding[]
       // What is released is put here by the image that builds.
       volumes: [releases],
     })
-    const site = `http://${addressOf(names.site)}:3000`
     await until('The site', () => isReady(site))
-    const page = async (): Promise<string> => (await fetch(`${site}/search?q=nurses`)).text()
+    const page = async (): Promise<string> => (await fetch(`${site()}/search?q=nurses`)).text()
     const isRendered = async (): Promise<boolean> => /<h\d[^>]*>[^]*?Nurses<?[^]*? in \d+ districts/.test(await page())
     const searched = async (): Promise<number> => {
-      const answer = await fetch(`${site}/api/search?site=hse&q=nurses`)
+      const answer = await fetch(`${site()}/api/search?site=hse&q=nurses`)
       return v.parse(
         v.object({ data: v.object({ total: v.unknown(), hits: v.array(v.unknown()) }) }),
         await answer.json(),
@@ -245,13 +242,14 @@ export const tryImage = async (print: (line: string) => void): Promise<Finding[]
     find('a search through the site server, the API and PostgreSQL', (await searched()) > 0, `${await searched()} hits`)
     await until('A rendered page', isRendered)
     find('a page with its results, rendered in a container of its own', true, 'rendered')
-    const composition = async () => v.parse(compositionSchema, await (await fetch(`${site}/__composition.json`)).json())
+    const composition = async () =>
+      v.parse(compositionSchema, await (await fetch(`${site()}/__composition.json`)).json())
     const { rendering } = (await composition()).server
     const standing = rendering.walls?.standing.join(', ') ?? 'not told'
     find('walls that /__composition.json names', standing.includes('container'), standing)
 
     const version = async (): Promise<string> => {
-      const { remotes } = v.parse(registrySchema, await (await fetch(`${site}/registry.json`)).json())
+      const { remotes } = v.parse(registrySchema, await (await fetch(`${site()}/registry.json`)).json())
       return remotes.find(({ name }) => name === 'mf-latest')?.current.version ?? ''
     }
     const before = await version()
@@ -277,7 +275,7 @@ export const tryImage = async (print: (line: string) => void): Promise<Finding[]
     for (const [what, name, check] of servers) {
       podman('kill', '--signal', 'KILL', name)
       if (what === 'rendering')
-        find('a page while rendering is gone', (await fetch(`${site}/search?q=nurses&page=0&x=1`)).ok, 'answered')
+        find('a page while rendering is gone', (await fetch(`${site()}/search?q=nurses&page=0&x=1`)).ok, 'answered')
       if (what === 'PostgreSQL') await until('The API says so', async () => !(await isReady(api)))
       podman('start', name)
       const took = await until(what, check)
