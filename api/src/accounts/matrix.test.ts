@@ -27,7 +27,7 @@ interface Row {
   path: string
   body?: object
   /** Of the answer to another user; 200 by default. */
-  status?: 404
+  status?: 403 | 404
 }
 /** Nothing an authenticator made. */
 const madeUp = {
@@ -98,6 +98,12 @@ const changes: Row[] = [
     body: { ...ofA, ...body, id: folderA },
     status: 404,
   })),
+  ...(['accept', 'decline'] as const).map((act): Row => ({
+    method: 'POST',
+    path: `/editorial/contributions/${folderA}/${act}`,
+    body: { ...ofA, reason: 'of B', note: 'of B' },
+    status: 403,
+  })),
 ]
 const reads: Row[] = [
   { method: 'GET', path: `/profile?id=${idA}` },
@@ -112,6 +118,8 @@ const reads: Row[] = [
   { method: 'GET', path: `/folders/hse/${folderA}`, status: 404 },
   { method: 'GET', path: `/folders/hse/${folderA}/file`, status: 404 },
   { method: 'GET', path: `/folders/hse/${folderA}/news`, status: 404 },
+  { method: 'GET', path: '/editorial/contributions', status: 403 },
+  { method: 'GET', path: '/editorial/searches', status: 403 },
 ]
 /** Gives a person more of what everybody may see: there is nothing of user A's in it. */
 const ofEverybody = ['GET /search', 'GET /search/export', 'POST /brief']

@@ -1,6 +1,7 @@
 import {
   broaderSearchRequestSchema,
   broaderSearchSchema,
+  openedDataSchema,
   openedRequestSchema,
   searchCountsRequestSchema,
   searchCountsSchema,
@@ -74,7 +75,7 @@ const openedRoute = (counts: SearchCounts) =>
     summary: 'Tell that a result was opened',
     description: 'Counted with the search of the same words; nothing of who opened it is kept.',
     body: openedRequestSchema,
-    answer: json(v.object({ ok: v.literal(true) })),
+    answer: json(openedDataSchema),
     errors: [],
     handle: async ({ body: { type, lang, q }, client }) => {
       await counts.opened({ q, site: type, lang, client })

@@ -289,3 +289,17 @@ test('while meaning is late every page is asked for by words, and the search is 
   expect(screen.queryByText(/not ready/)).toBeNull()
   await waitFor(() => expect(articles()).toHaveLength(50))
 })
+
+test('opening a result tells that one of this search was opened, and nothing of who did', async () => {
+  const network = fakeNetwork({ search: () => found(3), answers: { 'POST /search/opened': () => ({ ok: true }) } })
+  const { user } = await renderSite({ network, address: '/search?q=asthma' })
+  await screen.findByRole('heading', { name: '3 documents found' })
+  const [link] = within(articles()[0] ?? document.body).getAllByRole('link')
+  await user.click(link ?? document.body)
+  await waitFor(() =>
+    expect(network.calls).toContainEqual({
+      call: 'POST /search/opened',
+      body: { type: 'hse', lang: 'en', q: 'asthma' },
+    }),
+  )
+})

@@ -1,38 +1,35 @@
 import { useCallback, useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { useApi } from 'shared/api-client'
+import { openedDataSchema } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
 import { useSite, useSiteNavigate } from 'shared/routing'
-import type { countOpened } from './count-opened.ts'
 
 export type OpenArticle = (event: MouseEvent<HTMLAnchorElement>) => void
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** Loads with the first result that is opened. */
-const tellOpened = async (...search: Parameters<typeof countOpened>): Promise<void> => {
-  const loaded = await import(/* webpackChunkName: "count-opened" */ './count-opened.ts').catch(() => null)
-  await loaded?.countOpened(...search)
-}
-
 /**
- * Follows the link of a result inside the site. The function never changes: a thousand links that each read the
- * address would all be drawn again with every change of it.
+ * Follows the link of a result inside the site, and tells that a result of the search was opened, which is counted of nobody.
+ * The function never changes: a thousand links that each read the address would all be drawn again with every change of it.
+ *
+ * @param q what was searched for
  */
 export const useOpenArticle = (q: string): OpenArticle => {
   const navigate = useSiteNavigate()
   const api = useApi()
   const { id: type } = useSite()
   const lang = useLang()
-  const latest = useRef({ navigate, api, search: { type, lang, q } })
-  useLayoutEffect(() => {
-    latest.current = { navigate, api, search: { type, lang, q } }
-  }, [navigate, api, type, lang, q])
-  return useCallback((event) => {
-    const { navigate: go, ...told } = latest.current
-    if (told.search.q !== '') void tellOpened(told.api, told.search)
+  const open: OpenArticle = (event) => {
+    // What is not counted is nobody's loss.
+    if (q) api.post('/search/opened', { type, lang, q }, openedDataSchema).catch(() => undefined)
     if (!isPlain(event)) return
     event.preventDefault()
-    go(event.currentTarget.getAttribute('href') ?? '')
-  }, [])
+    navigate(event.currentTarget.getAttribute('href') ?? '')
+  }
+  const latest = useRef(open)
+  useLayoutEffect(() => {
+    latest.current = open
+  })
+  return useCallback((event) => latest.current(event), [])
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { logoutDataSchema } from './accounts.ts'
 import { documentFields, langSchema, siteSchema } from './fields.ts'
 
 /** Results on one page. The API owns the number; clients read it from the answer. */
@@ -225,3 +226,5 @@ export const openedRequestSchema = v.object({
   lang: langSchema,
   q: v.pipe(v.string(), v.maxLength(longestQuery)),
 })
+/** Nothing but that it was done. */
+export const openedDataSchema = logoutDataSchema

@@ -65,7 +65,6 @@ export const paths = {
   sharedFolder: (link: string) => `/folders/${encodeURIComponent(link)}`,
   /** Where a reader tells of an error in a record, or without one suggests a work. */
   contribute: (document?: string) => (document ? `/contribute?document=${document}` : '/contribute'),
-  editorial: () => '/editorial',
   unsubscribe: () => '/unsubscribe',
   about: () => '/about',
   terms: () => '/terms',

@@ -72,7 +72,7 @@ const lazy: Readonly<Record<string, () => Promise<object>>> = {
   'shared/account': () => import(/* webpackChunkName: "provided-account" */ 'shared/account'),
   'shared/citations': () => import(/* webpackChunkName: "provided-citations" */ 'shared/citations'),
   'shared/combobox': () => import(/* webpackChunkName: "provided-combobox" */ 'shared/combobox'),
-  'shared/contributions': () => import(/* webpackChunkName: "provided-contributions" */ 'shared/contributions'),
+  'shared/contributions': () => import(/* webpackChunkName: "provided-citations" */ 'shared/contributions'),
   'shared/files': () => import(/* webpackChunkName: "provided-files" */ 'shared/files'),
   'shared/menu': () => import(/* webpackChunkName: "provided-menu" */ 'shared/menu'),
   'shared/markdown': () => import(/* webpackChunkName: "provided-markdown" */ 'shared/markdown'),
