@@ -6,20 +6,23 @@ import { isOfLabel, isSmall, nameInIndex, positionsOf } from './labels-in-texts.
 import { openThesaurus } from './open-thesaurus.ts'
 import { beginningOfLabel, labelWith, ThesaurusReader } from './thesaurus-buffer.ts'
 
-/** Words that labels begin with, and others, that are remembered. */
-const keptWords = 50_000
+/** Words after the beginnings of labels that are remembered: looking them up is most of the work. */
+const keptSteps = 300_000
 
-/** What a word that stands first in a label leads to. */
-interface First {
+/** The beginning of labels. */
+interface Beginning {
   label: ReturnType<typeof beginningOfLabel>
-  place: number
+  /** What it says where it is a whole label. */
+  said: readonly string[]
+  /** By the next term; null where no label goes on so. */
+  next: Map<string, Beginning | null>
 }
 
 /** Finds the concepts of the thesaurus in texts. */
 export class ConceptsInTexts {
   readonly #thesaurus: ThesaurusReader
-  readonly #terms = new Map<number, string[]>()
-  readonly #first = new Map<Lang, Map<string, First | null>>()
+  readonly #beginnings = new Map<Lang, Beginning>()
+  #steps = 0
 
   constructor(thesaurus: ThesaurusReader) {
     this.#thesaurus = thesaurus
@@ -34,55 +37,60 @@ export class ConceptsInTexts {
   find(analysis: Analysis, tag: string, visit: (position: number, terms: readonly string[]) => void): void {
     const lang: Lang | null = tag.startsWith('zh') ? 'cn' : stemmedLang(tag)
     if (!lang) return
+    const nothing = this.#nothingOf(lang)
     let made: Token[][] | undefined
     const tokensAt = (position: number): Token[] => (made ??= positionsOf(analysis))[position] ?? []
     // A pair of characters stands within one word.
     const isWithinWord = (at: number): boolean =>
       lang === 'cn' && tokensAt(at - 1).some(({ terms: [term = ''] }) => term.length === 2)
-    const follow = ({ label, place }: First, from: number, to: number): void => {
-      const said = this.#termsAt(place)
-      if (said.length > 0 && !isWithinWord(to)) visit(from, said)
-      let next = to
-      while (lang !== 'cn' && next < analysis.length && isSmall(tokensAt(next), lang)) next++
-      for (const { terms } of tokensAt(next))
+    const follow = (beginning: Beginning, from: number, to: number): void => {
+      if (beginning.said.length > 0 && !isWithinWord(to)) visit(from, beginning.said)
+      let at = to
+      while (lang !== 'cn' && at < analysis.length && isSmall(tokensAt(at), lang)) at++
+      for (const { terms } of tokensAt(at))
         for (const term of terms) {
           if (!isOfLabel(term, lang)) continue
-          const longer = labelWith(label, term)
-          const at = this.#thesaurus.placeOfLabel(longer)
-          if (at !== 0) follow({ label: longer, place: at }, from, next + 1)
+          const longer = this.#after(beginning, term)
+          if (longer) follow(longer, from, at + 1)
         }
     }
     for (const { position, terms } of analysis.tokens)
       for (const term of terms) {
         if (!isOfLabel(term, lang)) continue
-        const first = this.#firstOf(term, lang)
+        const first = this.#after(nothing, term)
         if (first && !isWithinWord(position)) follow(first, position, position + 1)
       }
   }
 
-  #firstOf(term: string, lang: Lang): First | null {
-    let known = this.#first.get(lang)
-    if (!known) this.#first.set(lang, (known = new Map<string, First | null>()))
-    let first = known.get(term)
-    if (first === undefined) {
-      const label = labelWith(beginningOfLabel(lang), term)
-      const place = this.#thesaurus.placeOfLabel(label)
-      first = place === 0 ? null : { label, place }
-      if (known.size >= keptWords) known.clear()
-      known.set(term, first)
+  #nothingOf(lang: Lang): Beginning {
+    if (this.#steps > keptSteps) {
+      this.#beginnings.clear()
+      this.#steps = 0
     }
-    return first
+    let nothing = this.#beginnings.get(lang)
+    if (!nothing) {
+      nothing = { label: beginningOfLabel(lang), said: [], next: new Map() }
+      this.#beginnings.set(lang, nothing)
+    }
+    return nothing
+  }
+
+  #after({ label, next }: Beginning, term: string): Beginning | null {
+    let longer = next.get(term)
+    if (longer === undefined) {
+      const key = labelWith(label, term)
+      const place = this.#thesaurus.placeOfLabel(key)
+      longer = place === 0 ? null : { label: key, said: this.#termsAt(place), next: new Map() }
+      next.set(term, longer)
+      this.#steps++
+    }
+    return longer
   }
 
   #termsAt(place: number): string[] {
-    let terms = this.#terms.get(place)
-    if (!terms) {
-      terms = this.#thesaurus
-        .labelAt(place)
-        .map(({ index, saying }) => conceptTerm(nameInIndex(this.#thesaurus.nameOf(index), saying)))
-      this.#terms.set(place, terms)
-    }
-    return terms
+    return this.#thesaurus
+      .labelAt(place)
+      .map(({ index, saying }) => conceptTerm(nameInIndex(this.#thesaurus.nameOf(index), saying)))
   }
 }
 
