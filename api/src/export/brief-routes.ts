@@ -1,10 +1,9 @@
 import {
   briefRequestSchema,
-  confirmBriefDataSchema,
   confirmBriefRequestSchema,
   exportFileSchema,
   pageSize,
-  requestBriefDataSchema,
+  requestedBriefDataSchema,
   requestBriefRequestSchema,
   sendBriefRequestSchema,
   sendDocumentsDataSchema,
@@ -140,7 +139,7 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefPa
       description:
         'Mails a link; the brief is made and sent once that is opened. The answer is the same for every address. The header `x-proof-of-work` carries a solved challenge; without it the answer is `captcha_failed` with one to solve as `data.challenge`. As many documents may be named as a page of results has.',
       body: requestBriefRequestSchema,
-      answer: json(requestBriefDataSchema),
+      answer: json(requestedBriefDataSchema),
       refusals: ['cant_be_blank', 'invalid_email', 'captcha_failed'],
       handle: ({ body: { email, ...brief }, proof, address }) => {
         if (brief.documents.length > pageSize) throw new HttpError('unauthorized')
@@ -157,7 +156,7 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefPa
       description:
         'With the token of the mailed link. It is sent once; the same link again succeeds, and sends nothing.',
       body: confirmBriefRequestSchema,
-      answer: json(confirmBriefDataSchema),
+      answer: json(requestedBriefDataSchema),
       refusals: ['invalid_token'],
       errors: ['search_unavailable', 'search_not_ready'],
       handle: ({ body: { token }, signal }) =>

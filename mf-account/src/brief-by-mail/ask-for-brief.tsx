@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
-import { proofHeader, requestBriefDataSchema, type RequestBriefRequest, type SendBriefRequest } from 'shared/contracts'
+import {
+  proofHeader,
+  requestedBriefDataSchema,
+  type RequestBriefRequest,
+  type SendBriefRequest,
+} from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { paths } from 'shared/routing'
 import * as v from 'valibot'
@@ -37,7 +42,7 @@ const Form = ({ brief, onDone }: { brief: SendBriefRequest; onDone: () => void }
     }
     try {
       const request: RequestBriefRequest = { ...brief, email }
-      await api.post('/brief/request', request, requestBriefDataSchema, { headers: { [proofHeader]: proof } })
+      await api.post('/brief/request', request, requestedBriefDataSchema, { headers: { [proofHeader]: proof } })
       onDone()
       return undefined
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isRefusal, problemKey, useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
-import { confirmBriefDataSchema } from 'shared/contracts'
+import { requestedBriefDataSchema } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { paths } from 'shared/routing'
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ export const ConfirmBrief = ({ token }: { token: string }) => {
   const form = useCheckedForm(nothing, {})
   const send = async (): Promise<string | undefined> => {
     try {
-      await api.post('/brief/confirm', { token }, confirmBriefDataSchema)
+      await api.post('/brief/confirm', { token }, requestedBriefDataSchema)
       setDone(true)
       return undefined
     } catch (error) {

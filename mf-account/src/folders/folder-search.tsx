@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccount, useAlert } from 'shared/account'
 import {
   folderNewsSchema,
-  renewFolderDataSchema,
+  folderChangeSchema,
   type FolderDocument,
   type FolderSearch as Search,
 } from 'shared/contracts'
@@ -43,7 +43,7 @@ const News = ({ id }: { id: string }) => {
       api.get(`/folders/${type}/${encodeURIComponent(id)}/news`, {}, folderNewsSchema, { signal }),
   })
   const renew = useMutation({
-    mutationFn: () => api.post('/folders/renew', { id }, renewFolderDataSchema),
+    mutationFn: () => api.post('/folders/renew', { id }, folderChangeSchema),
     onSuccess: async ({ added, retracted }) => {
       const changed = counted({ added: added.length, retracted: retracted.length })
       await client.invalidateQueries({ queryKey: folder })

@@ -9,7 +9,7 @@ import { changed, parseSearchState, type SearchState } from '../search-state/sea
 import styles from './history-layer.module.css'
 import { combine, type Combined } from './references.ts'
 import { useHistorySwitch } from './use-history-switch.ts'
-import { pastSearches } from './use-search-history.ts'
+import { pastSearches } from './past-searches.ts'
 import { clearHistory, type PastSearch } from './visit-history.ts'
 
 const addressOf = (state: SearchState): string =>

@@ -3,7 +3,8 @@ import { useNavigationType } from 'react-router-dom'
 import type { SearchData } from 'shared/contracts'
 import type { SearchState } from '../search-state/search-state.ts'
 import { useHistorySwitch } from './use-history-switch.ts'
-import { keepSearch, keptWith } from './visit-history.ts'
+import { keptWith } from './kept-history.ts'
+import { keepSearch } from './visit-history.ts'
 
 /** Keeps each search of a logged-in person: with the account while its history is on, in this visit otherwise. */
 export const KeepHistory = ({ state, found }: { state: SearchState; found: SearchData }) => {

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccount, useAlert } from 'shared/account'
 import { searchHistorySchema, type KeepSearchRequest, type SwitchHistoryRequest } from 'shared/contracts'
 import { useSession } from 'shared/session'
+import { searchesToKeep } from './kept-history.ts'
 import { searchHistoryQuery } from './use-search-history.ts'
-import { clearHistory, searchesToKeep } from './visit-history.ts'
+import { clearHistory } from './visit-history.ts'
 
 /** The history of a logged-in person: whether the account keeps it, and changing that. Each answer is what is shown from then on. */
 export const useHistorySwitch = () => {

@@ -1,21 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useApi, type ApiClient } from 'shared/api-client'
-import { searchHistorySchema, type SearchHistory } from 'shared/contracts'
+import { searchHistorySchema } from 'shared/contracts'
 import { useSite } from 'shared/routing'
 import { ownerOf, useSession } from 'shared/session'
 import type { SiteId } from 'shared/sites'
-import { readHistory, toPast, type PastSearch } from './visit-history.ts'
+import { historyKey, pastSearches } from './past-searches.ts'
+import type { PastSearch } from './visit-history.ts'
 
 /** The searches that the account of a person keeps on a site, and whether it keeps any. */
 export const searchHistoryQuery = ({ api, owner, type }: { api: ApiClient; owner: string; type: SiteId }) =>
   queryOptions({
-    queryKey: ['account', owner, 'search-history', type],
+    queryKey: historyKey(owner, type),
     queryFn: ({ signal }) => api.get(`/history/${type}`, {}, searchHistorySchema, { signal }),
   })
-
-/** Those of the account while it keeps them, those of this visit otherwise. */
-export const pastSearches = (kept: SearchHistory | undefined): PastSearch[] =>
-  kept?.kept ? kept.searches.map(toPast) : readHistory()
 
 /** What `#1` stands for in a text that is being typed. The account is asked once there is such a number. */
 export const useReadHistory = (typed: string): (() => PastSearch[]) => {

@@ -1,4 +1,4 @@
-import { historyLimits, type SearchToKeep } from 'shared/contracts'
+import type { SearchToKeep } from 'shared/contracts'
 import { readForVisit, writeForVisit } from 'shared/storage'
 import { formatSearchState, parseSearchState, type SearchState } from '../search-state/search-state.ts'
 
@@ -18,7 +18,7 @@ export interface PastSearch {
   strategy: string
 }
 
-type Kept = SearchToKeep & { number: number }
+export type Kept = SearchToKeep & { number: number }
 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' &&
@@ -32,7 +32,7 @@ const isKept = (value: unknown): value is Kept =>
   'strategy' in value &&
   typeof value.strategy === 'string'
 
-const readKept = (): Kept[] => {
+export const readKept = (): Kept[] => {
   try {
     const kept: unknown = JSON.parse(readForVisit(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isKept) : []
@@ -42,23 +42,13 @@ const readKept = (): Kept[] => {
 }
 
 /** What makes another search: everything but the page and the order of the results. */
-const addressOf = (state: SearchState): string =>
+export const addressOf = (state: SearchState): string =>
   formatSearchState({ ...state, filters: state.filters.toSorted(), sort: [], page: 0 }).toString()
 
 export const toPast = ({ search, ...kept }: Kept): PastSearch => ({ ...kept, state: parseSearchState(search) })
 
 /** The searches of this visit, the oldest first. They are kept in this browser only, until its tab closes. */
 export const readHistory = (): PastSearch[] => readKept().map(toPast)
-
-/** Whether an account keeps a search: one that is very long stays out. */
-const fitsAccount = ({ search, strategy }: SearchToKeep): boolean =>
-  search.length <= historyLimits.search && strategy.length <= historyLimits.strategy
-
-/** The searches of this visit, for an account to keep. */
-export const searchesToKeep = (): SearchToKeep[] =>
-  readKept()
-    .map(({ search, total, strategy }) => ({ search, total, strategy }))
-    .filter(fitsAccount)
 
 export const clearHistory = (): void => writeForVisit(key, null)
 
@@ -68,25 +58,12 @@ const typedOn = (before: string, now: string): boolean => {
 }
 
 /** What was searched for last, where it gives way to a search: the shorter or longer beginning of what is being typed. */
-const replacedBy = <Last extends { search: string }>(last: Last | undefined, search: string): Last | undefined =>
-  last && typedOn(last.search, search) ? last : undefined
+export const replacedBy = <Last extends { search: string }>(
+  last: Last | undefined,
+  search: string,
+): Last | undefined => (last && typedOn(last.search, search) ? last : undefined)
 
-const isEmpty = ({ q, filters }: SearchState): boolean => q.trim() === '' && filters.length === 0
-
-/** A search as an account is to keep it; null where it has it so already, or does not keep it. */
-export const keptWith = (
-  searches: readonly Kept[],
-  state: SearchState,
-  found: { total: number; strategy: string },
-  { typing = false } = {},
-): (SearchToKeep & { instead_of?: string }) | null => {
-  const kept = { search: addressOf(state), ...found }
-  const same = searches.find(({ search }) => search === kept.search)
-  if (isEmpty(state) || !fitsAccount(kept) || (same?.total === found.total && same.strategy === found.strategy))
-    return null
-  const replaced = typing && !same ? replacedBy(searches.at(-1), kept.search) : undefined
-  return { ...kept, ...(replaced && { instead_of: replaced.search }) }
-}
+export const isEmpty = ({ q, filters }: SearchState): boolean => q.trim() === '' && filters.length === 0
 
 /**
  * Keeps a search that was answered. One that was kept before keeps its number.

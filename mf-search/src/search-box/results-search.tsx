@@ -4,7 +4,7 @@ import { useLayers } from 'shared/layers'
 import { paths, SiteLink } from 'shared/routing'
 import { Button } from 'shared/ui'
 import { writtenOut } from '../history/references.ts'
-import { useReadHistory } from '../history/use-search-history.ts'
+import { useKnownHistory } from '../history/past-searches.ts'
 import { resultsHeading } from '../results/results-heading.ts'
 import type { Search } from '../search-state/use-search.ts'
 import { BestOption } from './best-option.tsx'
@@ -47,7 +47,7 @@ export const ResultsSearch = ({ search: { state, change }, children }: Props) =>
     },
     [change],
   )
-  const readHistory = useReadHistory(text)
+  const readHistory = useKnownHistory()
   // `#1` is written out, and what is typed stays as it is.
   const asked = (typed: string) => writtenOut(typed.trim(), readHistory)
   useLiveQuery(composing ? null : asked(text), state.q, search)

@@ -51,8 +51,8 @@ export type SendBriefRequest = v.InferInput<typeof sendBriefRequestSchema>
  */
 export const requestBriefRequestSchema = v.object({ ...brief, email: v.pipe(v.string(), v.maxLength(2000)) })
 export type RequestBriefRequest = v.InferInput<typeof requestBriefRequestSchema>
-export const requestBriefDataSchema = v.object({ ok: v.literal(true) })
+/** Of both calls, for whatever address. */
+export const requestedBriefDataSchema = v.object({ ok: v.literal(true) })
 
 /** `POST /brief/confirm`, with the token of the mailed link: the brief is sent; a second time nothing more is. */
 export const confirmBriefRequestSchema = v.object({ token: v.pipe(v.string(), v.maxLength(2000)) })
-export const confirmBriefDataSchema = v.object({ ok: v.literal(true) })

@@ -40,7 +40,7 @@ export const folderSearchRequestSchema = v.omit(searchRequestSchema, ['page', 'f
 export type FolderSearchRequest = v.InferOutput<typeof folderSearchRequestSchema>
 
 /** What bringing a folder up to date changed: documents put in, and documents that turned out retracted since. */
-const folderChangeSchema = v.object({
+export const folderChangeSchema = v.object({
   at: v.string(),
   added: v.array(v.string()),
   retracted: v.array(v.string()),
@@ -118,7 +118,6 @@ export const shareFolderRequestSchema = v.object({ id: folderId, shared: v.boole
 export const fillFolderRequestSchema = v.object({ id: folderId, documents })
 /** `POST /folders/renew` puts in what the search found since, and answers with what that changed. */
 export const renewFolderRequestSchema = v.object({ id: folderId })
-export const renewFolderDataSchema = folderChangeSchema
 /** `POST /folders/documents/remove` */
 export const emptyFolderRequestSchema = v.object({ id: folderId, documents })
 /** `POST /folders/documents/order`: the documents named come first, in this order; the others after them. */
