@@ -17,8 +17,7 @@ export interface Destination {
 }
 
 /** The host that a command's option names, or else a setting. */
-export const hostPlace = (to: string | undefined): string | undefined =>
-  to ?? settingOf('RELEASES_URL')
+export const hostPlace = (to: string | undefined): string | undefined => to ?? settingOf('RELEASES_URL')
 
 /** The site's folder without any host. */
 export const siteAlone: Destination = { change: changeRegistry, catchUp: () => Promise.resolve() }
