@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
@@ -42,6 +42,17 @@ test('a question lies nearer to what answers it than to something else, in any o
   // What nobody would ask is encoded all the same.
   const odd = ['', '\ud800', '\0', 'a'.repeat(100_000), '((((', '🤖'.repeat(500)]
   for (const text of odd) assert.equal((await encoder.encode([text], 'query')).length, 1)
+})
+
+// Later builds for Linux send what they ran to their maker unless a variable is set.
+test('the library has no address that it reports to', () => {
+  const libraries = globSync(join(encoderFolder, 'node_modules/onnxruntime-node/bin/**/*{onnxruntime,binding}*'))
+  assert.ok(libraries.length > 0)
+  for (const library of libraries) {
+    const bytes = readFileSync(library)
+    for (const sign of ['ORT_DISABLE_TELEMETRY', 'OneCollector'])
+      assert.ok(!bytes.includes(sign), `${library} holds ${sign}`)
+  }
 })
 
 test('an encoder that is missing, cut in half or of another model says so', async () => {

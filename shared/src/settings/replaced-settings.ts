@@ -19,7 +19,7 @@ const replacements: Readonly<Record<string, string>> = {
   RELEASE_BY: '--team',
   RELEASE_LIST_DAYS: 'a limit of 30 days',
   RELEASE_TO: '--to',
-  TOKEN_KEYS_BEFORE: 'TOKEN_KEY',
+  TOKEN_KEYS_BEFORE: 'a further line of TOKEN_KEY',
 }
 
 /** A sentence for each setting of the environment that is no longer read. */

@@ -20,7 +20,7 @@ const values: [name: SettingName, given: string, value: unknown][] = [
     'Evidence.example.org=hse,social.example.org=sse',
     { 'evidence.example.org': 'hse', 'social.example.org': 'sse' },
   ],
-  ['TOKEN_KEY', 'present former', ['present', 'former']],
+  ['TOKEN_KEY', 'one present key, long enough\na former key\n', ['one present key, long enough', 'a former key']],
   ['RELEASE_DOOR', 'http://127.0.0.1:3900/', 'http://127.0.0.1:3900'],
   ['OVERRIDE_ORIGINS', '', ''],
   [

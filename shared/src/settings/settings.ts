@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import {
   analytics,
   cronPattern,
+  lines,
   linkResolver,
   listening,
   mailAddress,
@@ -124,8 +125,8 @@ export const settings = {
   MAIL_FROM: { readers: ['API'], what: 'sender of mails', schema: mailAddress, shown: '`no-reply@` the site' },
   TOKEN_KEY: {
     readers: ['API'],
-    what: 'keys of tokens, 32 characters or more, the present one first',
-    schema: words,
+    what: 'keys of tokens, 32 characters or more, one a line, the present one first',
+    schema: lines,
     fallback: '',
     shown: 'file `token-key`',
     secret: true,

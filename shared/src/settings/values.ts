@@ -61,6 +61,17 @@ export const someLanguages = v.pipe(
   v.array(v.picklist(languages, `must be all, or some of ${languages.join(', ')}`)),
 )
 
+/** Lines that are not empty: a line may hold spaces and commas. */
+export const lines = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+)
+
 /** Words between commas or spaces. */
 export const words = v.pipe(
   v.string(),
