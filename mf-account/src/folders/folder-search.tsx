@@ -23,7 +23,7 @@ const useCounted = (): ((counts: Counts) => string) => {
   const formats = useFormats()
   return ({ added, retracted }) =>
     formats.list([
-      ...(added > 0 ? [t('folders.new', { count: added, n: formats.number(added) })] : []),
+      ...(added > 0 ? [t('folders.found_since', { count: added, n: formats.number(added) })] : []),
       ...(retracted > 0 ? [t('folders.retracted', { count: retracted, n: formats.number(retracted) })] : []),
     ])
 }
