@@ -17,7 +17,7 @@ const tests = [
 ]
 
 /** One door per dangerous thing; the message says where the door is. */
-const doors = [
+const restrictedGlobals = [
   {
     name: 'fetch',
     message: 'Call the server through shared/api-client: it knows the base path, the token and the errors.',
@@ -60,7 +60,7 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-invalid-void-type': 'off',
-      'no-restricted-globals': ['error', ...doors],
+      'no-restricted-globals': ['error', ...restrictedGlobals],
       'no-restricted-syntax': ['error', ...syntax],
       'no-console': ['error', { allow: ['error'] }],
       'no-empty': ['error', { allowEmptyCatch: false }],
@@ -76,7 +76,7 @@ export default tseslint.config(
       'shell/src/remotes/**',
       'shell/src/overrides/**',
     ],
-    rules: { 'no-restricted-globals': ['error', ...doors.filter(({ name }) => name !== 'fetch')] },
+    rules: { 'no-restricted-globals': ['error', ...restrictedGlobals.filter(({ name }) => name !== 'fetch')] },
   },
   { files: ['shared/src/storage/**'], rules: { 'no-restricted-globals': 'off' } },
   {

@@ -10,8 +10,8 @@ import { runCommand } from './browser/commands.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { layer, results, searchBox, takenOver } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
-import { personAt } from './tasks/person.ts'
-import { expectTold } from './tasks/told-counts.ts'
+import { personAt } from './tasks/click-counter.ts'
+import { expectActions } from './tasks/expected-counts.ts'
 
 /** A word that no other document has, made of letters that no language stems. */
 const rareWord = (): string =>
@@ -110,5 +110,5 @@ test('a weekly alert is set, made a monthly one, and ended from its mail', { tag
   await person.click(page.getByRole('button', { name: 'Unsubscribe' }))
   await expect(page.getByRole('main').getByRole('status')).toContainText('You are unsubscribed')
   expect(await alertsOf(account)).toEqual([false])
-  expectTold('A weekly alert set, changed, ended from its mail', person)
+  expectActions('A weekly alert set, changed, ended from its mail', person)
 })

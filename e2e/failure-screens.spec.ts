@@ -1,7 +1,7 @@
 import type { Lang } from 'shared/sites'
 import { failureScreens } from './browser/failure-screens.ts'
 import { test } from './browser/own-site.ts'
-import { expectSound } from './browser/sound-screen.ts'
+import { expectSound } from './browser/check-accessibility.ts'
 
 const langs: readonly Lang[] = ['en', 'cn']
 

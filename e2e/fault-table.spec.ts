@@ -1,3 +1,3 @@
-import { meetFaults } from './faults/meet-faults.ts'
+import { meetFaults } from './faults/inject-faults.ts'
 
 meetFaults(true)

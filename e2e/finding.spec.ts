@@ -2,7 +2,7 @@ import type { SearchData } from 'shared/contracts'
 import { sites, type Lang, type SiteId } from 'shared/sites'
 import { apiOrigin, at, siteIds } from './browser/addresses.ts'
 import { openLayer, results, searchBox, typeInto } from './browser/page-parts.ts'
-import { expectSound } from './browser/sound-screen.ts'
+import { expectSound } from './browser/check-accessibility.ts'
 import { expect, test } from './browser/test.ts'
 
 const question = 'does exercise in schools reduce obesity in children'

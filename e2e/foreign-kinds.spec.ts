@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { guestBuilds, releaseGuest } from './browser/guest.ts'
+import { guestBuilds, releaseGuest } from './browser/external-remote.ts'
 import { test } from './browser/own-site.ts'
 import { heading } from './browser/page-parts.ts'
 import { expect } from './browser/test.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { releaseGuest } from './browser/guest.ts'
+import { releaseGuest } from './browser/external-remote.ts'
 import { heading } from './browser/page-parts.ts'
 import { test } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { releaseGuest } from './browser/guest.ts'
+import { releaseGuest } from './browser/external-remote.ts'
 import { test } from './browser/own-site.ts'
 import { heading, takenOver } from './browser/page-parts.ts'
 import { expect } from './browser/test.ts'

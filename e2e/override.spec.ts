@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFor, findingsOf } from './browser/axe.ts'
-import { laptopWord, startLaptop } from './browser/laptop.ts'
+import { laptopWord, startLaptop } from './browser/dev-override.ts'
 import { startOtherSite } from './browser/other-site.ts'
 import { heading, isMarked, layer, markPage, resultLink, results } from './browser/page-parts.ts'
 import { expect, test as base } from './browser/test.ts'

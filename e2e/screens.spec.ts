@@ -1,6 +1,6 @@
 import { screens } from './browser/screens.ts'
 import { laptopOrigin } from './browser/override-screens.ts'
-import { expectSound } from './browser/sound-screen.ts'
+import { expectSound } from './browser/check-accessibility.ts'
 import { test } from './browser/test.ts'
 
 /** Screens that `npm test` looks at; the others are long. */

@@ -6,7 +6,7 @@ import { freePort } from '../tooling/src/processes/free-port.ts'
 import { runScript, startService, waitFor } from '../tooling/src/processes/service.ts'
 import { fromRoot } from '../tooling/src/root.ts'
 import { openSite, type OwnSite } from './browser/own-site.ts'
-import { expectSound } from './browser/sound-screen.ts'
+import { expectSound } from './browser/check-accessibility.ts'
 import { expect, test as base } from './browser/test.ts'
 
 const record = {

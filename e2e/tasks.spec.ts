@@ -10,8 +10,8 @@ import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { heading, layer, resultLink, results, searchBox, selected, takenOver } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 import { siteTexts } from './browser/texts.ts'
-import { expectTold } from './tasks/told-counts.ts'
-import { personAt, type Person } from './tasks/person.ts'
+import { expectActions } from './tasks/expected-counts.ts'
+import { personAt, type Person } from './tasks/click-counter.ts'
 
 // The tasks people come with: docs/tasks.md says how many actions each takes, and these count them. One of them, an alert that
 // is ended from its mail, is in alerts.spec.ts, since it imports documents.
@@ -80,7 +80,7 @@ const mailFiveReviews = async (page: Page, lang: Lang, question: string, phone: 
 }
 
 test('from a question to five reviews in the inbox', { tag: '@full' }, async ({ page }) => {
-  expectTold(
+  expectActions(
     'A question to five reviews in the inbox',
     await mailFiveReviews(page, 'en', 'mental health of adolescents', false),
   )
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
 
   test('from a question to five reviews in the inbox, in French', { tag: '@full' }, async ({ page }) => {
     const person = await mailFiveReviews(page, 'fr', 'obésité', true)
-    expectTold('The same in French on a phone', person)
+    expectActions('The same in French on a phone', person)
   })
 })
 
@@ -107,7 +107,7 @@ for (const [task, lang, question, about, tag] of [
     await person.click(resultLink(page, 0))
     await expect(heading(page)).toHaveText(title)
     await expect(heading(page)).toBeFocused()
-    expectTold(task, person)
+    expectActions(task, person)
   })
 
 test(
@@ -129,7 +129,7 @@ test(
     expect(data.filter(({ title, type, issued }) => !title || !type || !issued)).toEqual([])
     const shown = (await resultLink(page, 0).innerText()).replaceAll(/\s+/g, ' ')
     expect(data[0]?.title).toBe(shown)
-    expectTold('200 results into a reference manager', person)
+    expectActions('200 results into a reference manager', person)
   },
 )
 
@@ -145,7 +145,7 @@ test('two reviews stand side by side', { tag: '@mf-article' }, async ({ page }) 
   const columns = page.getByRole('table').getByRole('columnheader')
   await expect(columns).toHaveText(titles)
   await expect(heading(page)).toBeFocused()
-  expectTold('Two reviews compared', person)
+  expectActions('Two reviews compared', person)
 })
 
 test('a search is shared: who gets it sees the same documents', async ({ page, context, browser }) => {
@@ -162,7 +162,7 @@ test('a search is shared: who gets it sees the same documents', async ({ page, c
   const titles = (list: Page): Promise<string[]> => results(list).getByRole('heading').allInnerTexts()
   expect(await titles(other)).toEqual(await titles(page))
   await other.close()
-  expectTold('A search shared', person)
+  expectActions('A search shared', person)
 })
 
 test('a password is recovered', { tag: '@full' }, async ({ page }) => {
@@ -185,7 +185,7 @@ test('a password is recovered', { tag: '@full' }, async ({ page }) => {
   await person.fill(main.getByLabel('Password', { exact: true }), fresh)
   await person.click(main.getByRole('button', { name: 'Log in', exact: true }))
   await expect(heading(page)).not.toHaveText('Log in')
-  expectTold('A password recovered', person)
+  expectActions('A password recovered', person)
 })
 
 test('a brief in the inbox of somebody without an account', { tag: '@full' }, async ({ page }) => {
@@ -203,7 +203,7 @@ test('a brief in the inbox of somebody without an account', { tag: '@full' }, as
   await person.click(page.getByRole('button', { name: 'Send me the brief' }))
   await expect(page.getByText('The brief is on its way')).toBeVisible()
   expect((await nextMailTo(email, 1)).subject).toBe('Your brief: school violence')
-  expectTold('A brief in the inbox, without an account', person)
+  expectActions('A brief in the inbox, without an account', person)
 })
 
 test('a brief that is kept up to date with its search', { tag: '@full' }, async ({ page }) => {
@@ -213,7 +213,7 @@ test('a brief that is kept up to date with its search', { tag: '@full' }, async 
   await person.click(page.getByRole('link', { name: 'Make a brief' }))
   await person.click(page.getByRole('button', { name: 'Keep it up to date' }))
   await expect(page.getByText('Nothing new since.')).toBeVisible()
-  expectTold('A brief kept up to date', person)
+  expectActions('A brief kept up to date', person)
 })
 
 test('by keyboard alone, from a question to its citation', { tag: '@full' }, async ({ page }) => {
@@ -234,7 +234,7 @@ test('by keyboard alone, from a question to its citation', { tag: '@full' }, asy
   await expect(heading(page)).toHaveText(title)
   await expect(heading(page)).toBeFocused()
   await person.walkTo(page.getByRole('button', { name: 'Copy the citation' }))
-  expectTold('By keyboard alone: a question to its citation', person)
+  expectActions('By keyboard alone: a question to its citation', person)
 })
 
 test.describe('at 400 %', () => {
@@ -262,6 +262,6 @@ test.describe('at 400 %', () => {
     await person.click(resultLink(page, 0))
     await expect(heading(page)).toHaveText(title)
     expect(await sideways()).toBe(0)
-    expectTold('At 400 %: a question, a filter, a document', person)
+    expectActions('At 400 %: a question, a filter, a document', person)
   })
 })

@@ -4,7 +4,7 @@ import { loadFilterTrees } from '../src/taxonomy/filter-trees.ts'
 import { toIndexed } from '../src/catalogue/indexed-document.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/database/open-database.ts'
-import { openSearchIndex } from '../src/search/open-search-index.ts'
+import { openEmbeddedIndex } from '../src/search/embedded-index.ts'
 import { compileThesaurus } from '../src/search/thesaurus/compile-thesaurus.ts'
 import { openThesaurus } from '../src/search/thesaurus/open-thesaurus.ts'
 import type { IndexedDocument } from '../src/search/search-index.ts'
@@ -46,7 +46,7 @@ const processorTime = (work: () => unknown): number => {
 // What a start does: reads what an earlier one made, or makes it.
 const opening = processorTime(openThesaurus)
 const compiling = processorTime(compileThesaurus)
-const searchIndex = openSearchIndex({ file: indexFile(config.dataDir), trees, workers: config.searchWorkers })
+const searchIndex = openEmbeddedIndex({ file: indexFile(config.dataDir), trees, workers: config.searchWorkers })
 const fts5 = plainFts5(documents)
 
 console.log(`${documents.length} documents, ${config.searchWorkers} workers; milliseconds per search: p50, p95, p99`)

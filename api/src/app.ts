@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import {
-  givenRequestId,
+  inboundRequestId,
   guardConnections,
   inTurn,
   networkOf,
@@ -13,7 +13,7 @@ import {
   serverLimits,
 } from 'shared/connections'
 import { createRequestSpans } from 'shared/tracing'
-import type { AccountParts } from './accounts/account-parts.ts'
+import type { AccountDeps } from './accounts/account-parts.ts'
 import { createArticleService } from './articles/article-service.ts'
 import type { DocumentStore } from './catalogue/document-store.ts'
 import type { FilterTrees } from './taxonomy/filter-trees.ts'
@@ -32,7 +32,7 @@ import { compressJson } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
 import { handleErrors, sendUnreadable } from './http/error-handler.ts'
 import { HttpError } from './http/errors.ts'
-import { tellRefusals } from './http/refused-calls.ts'
+import { auditRefusals } from './http/refused-calls.ts'
 import { rateLimitStore, type RequestCounts } from './http/request-counts.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
 import { createCorpusFigures } from './corpus/corpus-figures.ts'
@@ -66,11 +66,11 @@ import { createSearchOverview } from './results/search-overview.ts'
 import { createSearchService } from './results/search-service.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
-export interface AppParts {
+export interface AppDeps {
   config: Pick<Config, 'rateLimits' | 'allowedOrigins' | 'localOrigins' | 'trustProxy' | 'textsDir' | 'mostLag'> &
     Partial<Pick<Config, 'linkResolver' | 'countSearches'>>
   db: Database
-  accounts: AccountParts
+  accounts: AccountDeps
   /** Requests a minute and address to each call that concerns a person; 0 sets no limit. */
   accountRequests: number
   /** Where requests are counted that other servers count too; by default in memory. */
@@ -107,7 +107,7 @@ const mostSearchAddressBytes = 48 * 1024
 const mostBodyBytes = 64 * 1024
 
 /** The server with everything it needs passed in; it does not listen yet. Closing it closes nothing that was passed in. */
-export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
   const {
     config,
     db,
@@ -131,7 +131,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: ({ headers }) => givenRequestId(headers[requestIdHeader]) ?? crypto.randomUUID(),
+    genReqId: ({ headers }) => inboundRequestId(headers[requestIdHeader]) ?? crypto.randomUUID(),
     // Requests on connections that are open are still answered; whoever balances has been told before.
     return503OnClosing: false,
   })
@@ -142,7 +142,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   handleErrors(app)
   onlyDeclaredRoutes(app)
-  tellRefusals(app, accounts.securityLog.refused)
+  auditRefusals(app, accounts.securityLog.refused)
   app.addHook('onRequest', async (request, reply) => {
     if (isDraining()) reply.header('connection', 'close')
     reply.header(requestIdHeader, request.id).headers(securityHeaders(request.protocol === 'https'))

@@ -17,11 +17,11 @@ const ofFile = (what: string): void => {
     throw new Error(`The keys are those of TOKEN_KEY: ${what} there, then start the servers again.`)
 }
 
-const sealAnew = async (keys: Keys): Promise<number> => {
+const rotateSecrets = async (keys: Keys): Promise<number> => {
   const db = await openDatabase(config.dataDir, config.databaseUrl)
   try {
     const purposes = { secrets: keysFor(keys, 'app-secret'), recovery: keysFor(keys, 'recovery-code') }
-    const { sealed, recoveryCodes } = await createOneTimeCodes(db, purposes, () => new Date()).sealAnew(db)
+    const { sealed, recoveryCodes } = await createOneTimeCodes(db, purposes, () => new Date()).rotateSecrets(db)
     const [present, ...former] = keys
     console.log(`Present key ${present.id}; former keys: ${former.map(({ id }) => id).join(', ') || 'none'}.`)
     if (sealed > 0) console.log(`${sealed} keys of authenticator apps were sealed with the present key.`)
@@ -39,17 +39,17 @@ try {
   if (word === 'rotate') {
     ofFile('put a new one in front, with a space behind it,')
     addKey(config.dataDir)
-    await sealAnew(readKeys())
+    await rotateSecrets(readKeys())
     console.log('Start the servers again. The former key reads what it made until it is retired.')
   } else if (word === 'retire') {
-    const needed = await sealAnew(readKeys())
+    const needed = await rotateSecrets(readKeys())
     if (needed > 0 && !options.includes('--force')) throw new Error('Nothing was dropped: --force ends those codes.')
     ofFile('leave the first key alone')
     dropFormerKeys(config.dataDir)
     console.log(
       'The former keys are gone: sessions, links and codes that they made are over once the servers start again.',
     )
-  } else if (word === undefined) await sealAnew(readKeys())
+  } else if (word === undefined) await rotateSecrets(readKeys())
   else throw new Error(usage)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -30,12 +30,12 @@ import type { SearchIndex } from './search/search-index.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { securityRoutes } from './accounts/security-routes.ts'
-import type { AccountParts } from './accounts/account-parts.ts'
+import type { AccountDeps } from './accounts/account-parts.ts'
 import { createAccountStore } from './accounts/account-store.ts'
 import { createUnsubscribing } from './accounts/unsubscribing.ts'
 
-export interface PersonalParts {
-  accounts: AccountParts
+export interface PersonalDeps {
+  accounts: AccountDeps
   documents: DocumentStore
   trees: FilterTrees
   searchIndex: SearchIndex
@@ -46,7 +46,7 @@ export interface PersonalParts {
 }
 
 /** Every call that concerns a person. */
-export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDir, warn }: PersonalParts): Route[] => {
+export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDir, warn }: PersonalDeps): Route[] => {
   const { db, now, siteLocales } = accounts
   const languageOf = async (accountId: string, site: SiteId): Promise<Lang> =>
     (await createAccountStore(db).find(accountId))?.languages[site] ?? 'en'

@@ -4,8 +4,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { tidyAccounts } from './accounts/housekeeping.ts'
-import { runAlerts, type AlertParts } from './alerts/run-alerts.ts'
-import { tellRetractions } from './alerts/tell-retractions.ts'
+import { runAlerts, type AlertDeps } from './alerts/run-alerts.ts'
+import { notifyRetractions } from './alerts/notify-retractions.ts'
 import type { Config } from './config.ts'
 import { tidyContributions } from './contributions/contributions.ts'
 import { tidySearchCounts } from './search-counts/search-counts.ts'
@@ -31,7 +31,7 @@ type JobSettings = Pick<
   'alertSchedule' | 'harvestSources' | 'enrichSources' | 'contactAddress' | 'backupFolder' | 'databaseUrl'
 >
 
-export interface SiteJobParts extends AlertParts {
+export interface SiteJobDeps extends AlertDeps {
   tidyRequests?: (() => Promise<void>) | undefined
   /** Of the commands that are run in processes of their own. */
   environment: Readonly<Record<string, string | undefined>>
@@ -41,7 +41,7 @@ export interface SiteJobParts extends AlertParts {
  * The jobs of a site. Alerts, retractions and clean-up run from the start; what leaves the machine once an operator has named
  * sources and an address that they may write to, and backups once a place is named.
  */
-export const siteJobs = (config: JobSettings, parts: SiteJobParts): Job[] => {
+export const siteJobs = (config: JobSettings, parts: SiteJobDeps): Job[] => {
   const { contactAddress, backupFolder } = config
   /** Runs a command of the API, whose work takes no time from requests so. @returns its last line */
   const command = async (file: string, given: readonly string[]): Promise<{ said: string }> => {
@@ -53,7 +53,7 @@ export const siteJobs = (config: JobSettings, parts: SiteJobParts): Job[] => {
   }
   const jobs: Job[] = [
     { name: 'alerts', pattern: config.alertSchedule, run: () => runAlerts(parts) },
-    { name: 'retractions', pattern: '37 * * * *', run: () => tellRetractions(parts) },
+    { name: 'retractions', pattern: '37 * * * *', run: () => notifyRetractions(parts) },
     {
       name: 'clean-up',
       pattern: '17 * * * *',

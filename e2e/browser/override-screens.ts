@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { at } from './addresses.ts'
-import { laptopAnswer } from './laptop.ts'
+import { laptopAnswer } from './dev-override.ts'
 import { heading } from './page-parts.ts'
 import type { Screen } from './screen.ts'
 

@@ -1,7 +1,7 @@
 import { siteIds } from 'shared/sites'
 import { median } from '../../tooling/src/bench/median.ts'
 import type { Fault } from './fault.ts'
-import type { Meeting, Met } from './meet-fault.ts'
+import type { Meeting, Met } from './inject-fault.ts'
 import { faultyRemotes } from './remote-pages.ts'
 
 /** A fault that was met, and what came of it. */

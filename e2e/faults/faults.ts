@@ -16,9 +16,9 @@ import {
   tampered,
   throwing,
   throwingAtKey,
-} from './of-the-release.ts'
+} from './build-faults.ts'
 import { onCommonGround } from './on-common-ground.ts'
-import { asPlainText, cutOff, htmlInstead, hung, late, offline, onTheWay, status, wherever } from './on-the-way.ts'
+import { asPlainText, cutOff, htmlInstead, hung, late, offline, onTheWay, status, wherever } from './network-faults.ts'
 import { faultyRemotes, remotePages } from './remote-pages.ts'
 
 type Row = Omit<Fault, 'group'>

@@ -1,6 +1,6 @@
 import type { CompositionEvent } from 'shared/contracts'
 import type { Fault } from './fault.ts'
-import { asItStands, beginning, chunk, component, container, neverLater, withModule } from './of-the-release.ts'
+import { asItStands, beginning, chunk, component, container, neverLater, withModule } from './build-faults.ts'
 import { faultyRemotes } from './remote-pages.ts'
 
 type Row = Omit<Fault, 'group'>

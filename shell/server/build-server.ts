@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { sites } from 'shared/sites'
 import {
-  givenRequestId,
+  inboundRequestId,
   guardConnections,
   inTurn,
   networkOf,
@@ -26,11 +26,11 @@ import { askEveryTime, forADay, forEver, keptFolders, pageHeaders, personal, sha
 import { createKeptAnswers } from './kept-answers.ts'
 import { overridesOf, registerOverrides } from './overrides/register-overrides.ts'
 import { manifestPath, siteManifest } from './page-head/site-manifest.ts'
-import { openSearch, openSearchPath } from './page-head/open-search.ts'
+import { openSearch, openSearchPath } from './page-head/opensearch-description.ts'
 import { createPacker, tagOf, type Encoding } from './packed.ts'
 import { wholeRegistry } from './page-registry.ts'
 import { mostBodyBytes, passToApi } from './pass-to-api.ts'
-import { passToDoor } from './pass-to-door.ts'
+import { passToDoor } from './proxy-release-api.ts'
 import { keepPurged } from './purge.ts'
 import type { SiteMetrics } from './metrics/site-metrics.ts'
 import type { FollowedSite } from './releases/followed-site.ts'
@@ -168,7 +168,7 @@ export const buildServer = async (
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestIdHeader: false,
-    genReqId: ({ headers }) => givenRequestId(headers[requestIdHeader]) ?? crypto.randomUUID(),
+    genReqId: ({ headers }) => inboundRequestId(headers[requestIdHeader]) ?? crypto.randomUUID(),
     trustProxy: config.trustProxy,
   })
   // Visitors may name any trace: one begins here.

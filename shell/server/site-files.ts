@@ -6,7 +6,7 @@ import { fileListText, type IntegrityList, type Registry } from 'shared/remote'
 import { byLang, type Lang, type Site, type SiteId } from 'shared/sites'
 import { cachedRead } from './cached-read.ts'
 import { createSignedRegistry } from './trust/signed-registry.ts'
-import { createVouchedFiles } from './trust/vouched-files.ts'
+import { createTrustedFiles } from './trust/trusted-files.ts'
 import { createWords, textBundleSchema, type Words } from './words/words.ts'
 
 const isMissing = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
@@ -163,7 +163,7 @@ export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]):
     }
   }
   const shell = (): ShellPointer => readShell(join(folder, 'host.json'))
-  const vouched = createVouchedFiles(folder, signed, () => orNull(shell))
+  const vouched = createTrustedFiles(folder, signed, () => orNull(shell))
   const areSigned = (): boolean => {
     const { keys = [], list: by = null } = orNull(signed) ?? {}
     return keys.length > 0 && (by === null || by.texts !== undefined)

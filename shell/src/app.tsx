@@ -17,7 +17,7 @@ import { Layout } from './layout.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { SelectLanguagePage } from './pages/select-language-page.tsx'
 import { UnexpectedErrorPage } from './pages/unexpected-error-page.tsx'
-import { ByTurns, RemotePart, RemotesProvider, useRemotes } from './remotes/index.ts'
+import { AlternatingBoundary, RemotePart, RemotesProvider, useRemotes } from './remotes/index.ts'
 import { remoteRoutes } from './site-parts.ts'
 
 const HomeRedirect = ({ to }: { to: Site['home'] }) => {
@@ -67,9 +67,9 @@ const loadedRoutes = ({ remotes, services: { site } }: Host): Record<string, nul
 const CurrentPage = () => {
   const { cleanUpFailed } = useRemotes()
   return (
-    <ByTurns id={useMatches().at(-1)?.id ?? ''} onError={cleanUpFailed}>
+    <AlternatingBoundary id={useMatches().at(-1)?.id ?? ''} onError={cleanUpFailed}>
       <Outlet />
-    </ByTurns>
+    </AlternatingBoundary>
   )
 }
 

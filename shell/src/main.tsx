@@ -2,7 +2,7 @@ import 'shared/theme'
 import './unrendered.css'
 import { takeServedStyles } from './rendering/served-styles.ts'
 import { tolerateTranslation } from 'federation/page-guard'
-import { tellUpdates } from './remotes/conduct/tell-updates.ts'
+import { reportUpdates } from './remotes/runtime-monitor/report-updates.ts'
 import { firstPaint } from './start/first-paint.ts'
 
 // On a fast line it is here before the whole of the page is.
@@ -22,6 +22,6 @@ if (root.hasAttribute('data-rendered')) {
   await firstPaint(document)
 }
 tolerateTranslation()
-const updates = tellUpdates(window)
+const updates = reportUpdates(window)
 const { startPage } = await import(/* webpackMode: "eager" */ './start/start-page.ts')
 startPage(root, updates)

@@ -2,7 +2,7 @@
  * The folders of the API from the ground up: each may import those before it, never one that comes after. What stands
  * beside them in `api/src` (the app, its commands) puts all of them together.
  */
-const rooms = {
+const layers = {
   documents: ['records', 'taxonomy'],
   platform: ['database', 'files', 'http', 'i18n', 'mail', 'jobs'],
   'search engine': ['meaning', 'search'],
@@ -41,7 +41,7 @@ const rooms = {
   ],
 }
 
-const folders = Object.values(rooms).flat()
+const folders = Object.values(layers).flat()
 
 /** For dependency-cruiser: a rule for each folder that has others above it. `fixtures` hold what tests share. */
 const apiFolderRules = folders.slice(0, -1).map((folder, place) => ({
@@ -52,4 +52,4 @@ const apiFolderRules = folders.slice(0, -1).map((folder, place) => ({
   to: { path: `^api/src/(?:(?:${folders.slice(place + 1).join('|')})/|[^/]+$)` },
 }))
 
-module.exports = { rooms, folders, apiFolderRules }
+module.exports = { layers, folders, apiFolderRules }

@@ -25,7 +25,7 @@ for (const [from, to, refused] of [
   ['api/src/http/call.ts', 'api/src/accounts/sessions.ts', true],
   ['api/src/accounts/sessions.ts', 'api/src/http/call.ts', false],
   ['api/src/accounts/sessions.ts', 'api/src/app.ts', true],
-  ['api/src/taxonomy/place-nodes.ts', 'api/src/catalogue/facts.ts', true],
+  ['api/src/taxonomy/place-nodes.ts', 'api/src/catalogue/stored-settings.ts', true],
   ['api/src/derive/subject.ts', 'api/src/taxonomy/filter-trees.ts', false],
   ['api/src/app.ts', 'api/src/accounts/sessions.ts', false],
   ['api/src/database/conformance/accounts.ts', 'api/src/accounts/attempts.ts', false],

@@ -34,9 +34,7 @@ const reachedFrom = (start) => {
 
 // The two implementations of the port `SearchIndex`, their writers and workers.
 const engines = sources.filter((path) =>
-  /^api\/src\/search\/(open-search-index|embedded-index|search-index|search-index-writer|workers\/.*|opensearch\/.*)\.ts$/.test(
-    path,
-  ),
+  /^api\/src\/search\/(embedded-index|search-index|search-index-writer|workers\/.*|opensearch\/.*)\.ts$/.test(path),
 )
 const searching = [
   ...new Set([...sources.filter((path) => path.startsWith('api/src/search/')), ...reachedFrom(engines)]),

@@ -9,7 +9,7 @@ import {
   emailChangeAskedMail,
   passwordChangedMail,
 } from './account-mails.ts'
-import { siteLocaleFor, type AccountParts } from './account-parts.ts'
+import { siteLocaleFor, type AccountDeps } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
 import { createMailLink, pendingEmailOf, voidMailLinks } from './mail-links.ts'
@@ -27,7 +27,7 @@ export interface EditRequest {
 }
 
 /** Changes that could take an account away from its owner. */
-export const createAccountEdit = (parts: AccountParts) => {
+export const createAccountEdit = (parts: AccountDeps) => {
   const { db, now, passwords, sessions, limits, events } = parts
 
   /** The link goes to the new address; if that has an account already, its owner is told instead, and nobody else. */

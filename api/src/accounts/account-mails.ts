@@ -94,9 +94,13 @@ export const emailChangeAskedMail = (
 }
 
 /** What is told by mail of the ways into an account. */
-export type WaysInChange = keyof SiteLocale['texts']['mail']['waysInChanged']['what']
+export type AuthenticationMethodsChange = keyof SiteLocale['texts']['mail']['waysInChanged']['what']
 
-export const waysInChangedMail = (paper: SiteLocale, change: WaysInChange, name: string): Mail => {
+export const authenticationMethodsChangedMail = (
+  paper: SiteLocale,
+  change: AuthenticationMethodsChange,
+  name: string,
+): Mail => {
   const { subject, what, notYou, button } = paper.texts.mail.waysInChanged
   return paper.mail(
     paper.words(subject),

@@ -15,7 +15,7 @@ import type { ShareLinks } from './share-links.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 
 /** What the services of accounts work with. */
-export interface AccountParts {
+export interface AccountDeps {
   db: Database
   now: () => Date
   passwords: Passwords
@@ -39,7 +39,7 @@ export interface AccountParts {
 
 /** The locale of a mail to a person about a site (the first they are on, where it is about none), in the language chosen there. */
 export const siteLocaleFor = (
-  { siteLocales }: AccountParts,
+  { siteLocales }: AccountDeps,
   account: Pick<Account, 'languages'>,
   site: SiteId = Object.keys(account.languages).find(isSiteId) ?? 'hse',
 ): SiteLocale => siteLocales(site, account.languages[site])

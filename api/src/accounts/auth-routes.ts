@@ -23,7 +23,7 @@ import * as v from 'valibot'
 import { anybody, users } from '../http/access.ts'
 import { json } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-parts.ts'
 import { createLogin } from './login.ts'
 import { passwordRefusals } from './password-rules.ts'
 import { createPasswordReset } from './password-reset.ts'
@@ -54,7 +54,7 @@ const stopsChange = {
 } as const
 
 /** Calls by which a person comes to a session. */
-export const authRoutes = (parts: AccountParts): Route[] => {
+export const authRoutes = (parts: AccountDeps): Route[] => {
   const login = createLogin(parts)
   const registration = createRegistration(parts)
   const reset = createPasswordReset(parts)

@@ -12,7 +12,7 @@ export interface Captcha {
 }
 
 /** Milliseconds a challenge may be solved in: a person fills in the form meanwhile. */
-const life = 20 * 60_000
+const captchaTtlMs = 20 * 60_000
 /** Milliseconds that the clocks of several servers may differ. */
 const skew = 60_000
 
@@ -38,7 +38,7 @@ const readPayload = (solved: string): v.InferOutput<typeof payloadSchema> | null
   return parsed.success ? parsed.output : null
 }
 
-export interface CaptchaParts {
+export interface CaptchaDeps {
   db: Database
   keys: Keys
   now: () => Date
@@ -47,7 +47,7 @@ export interface CaptchaParts {
 }
 
 /** Proof of work by altcha, signed and checked here: no third party sees anybody. */
-export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaParts): Captcha => {
+export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaDeps): Captcha => {
   const [secret = '', ...former] = keys.map((key) => key.secret.toString('hex'))
   return {
     challenge: (work = 1) =>
@@ -55,7 +55,7 @@ export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaParts): Cap
         algorithm: 'PBKDF2/SHA-256',
         cost: cost * work,
         deriveKey,
-        expiresAt: new Date(now().getTime() + life),
+        expiresAt: new Date(now().getTime() + captchaTtlMs),
         hmacSignatureSecret: secret,
       }),
     accepts: async (solved, work = 1) => {
@@ -68,7 +68,7 @@ export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaParts): Cap
       const { nonce, expiresAt } = challenge.parameters
       const left = expiresAt * 1000 - now().getTime()
       // An end further ahead was given by a clock that was ahead.
-      if (!verified || left < 0 || left > life + skew) return false
+      if (!verified || left < 0 || left > captchaTtlMs + skew) return false
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('used_challenges')
         .values({ id: nonce, expires_at: new Date(expiresAt * 1000).toISOString() })

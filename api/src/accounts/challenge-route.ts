@@ -3,10 +3,10 @@ import { everyone } from '../http/access.ts'
 import { bareJson } from '../http/answer.ts'
 import { HttpError } from '../http/errors.ts'
 import { route } from '../http/route.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-parts.ts'
 
 /** The challenge comes without the envelope, as altcha's widget asks for it. */
-export const challengeRoute = ({ captcha }: Pick<AccountParts, 'captcha'>) =>
+export const challengeRoute = ({ captcha }: Pick<AccountDeps, 'captcha'>) =>
   route({
     method: 'GET',
     path: '/api/account/challenge',

@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Key, Keys } from './keys.ts'
 
 /** Milliseconds a challenge may be answered in. */
-const life = 5 * 60_000
+const challengeTtlMs = 5 * 60_000
 const sealLength = 16
 
 /** Milliseconds that the clocks of several servers may differ: an end further ahead was given by a clock that was ahead. */
@@ -28,7 +28,7 @@ export const createChallenges = (db: Database, keys: Keys, now: () => Date): Cha
   return {
     create: (purpose) => {
       const body = Buffer.concat([randomBytes(16), Buffer.alloc(6)])
-      body.writeUIntBE(Math.ceil((now().getTime() + life) / 1000), 16, 6)
+      body.writeUIntBE(Math.ceil((now().getTime() + challengeTtlMs) / 1000), 16, 6)
       return Buffer.concat([body, seal(keys[0], purpose, body)])
     },
     isOurs: (purpose, challenge) => {
@@ -37,7 +37,7 @@ export const createChallenges = (db: Database, keys: Keys, now: () => Date): Cha
       const body = bytes.subarray(0, 22)
       const isSealed = keys.some((key) => timingSafeEqual(bytes.subarray(22), seal(key, purpose, body)))
       const left = endOf(body) - now().getTime()
-      return isSealed && left > 0 && left <= life + skew
+      return isSealed && left > 0 && left <= challengeTtlMs + skew
     },
     use: async (challenge) => {
       const { numInsertedOrUpdatedRows } = await db

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open-database.ts'
 import { createSiteLocales, type SiteOrigin } from '../mail/site-locale.ts'
 import { loadMailTexts } from '../mail/mail-texts.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-parts.ts'
 import { createCaptcha } from './captcha.ts'
 import { createChallenges } from './challenges.ts'
 import { keysFor, masterKeys } from './keys.ts'
@@ -37,7 +37,7 @@ export interface AccountSettings {
 }
 
 /** Builds what the services of accounts work with. */
-export const createAccountParts = (settings: AccountSettings): AccountParts => {
+export const createAccountParts = (settings: AccountSettings): AccountDeps => {
   const { db, dataDir, tokenKey, tokenKeysBefore, siteOrigin, mailFrom, limits, challenge, passwordCost } = settings
   const now = settings.now ?? (() => new Date())
   const keys = masterKeys(dataDir, tokenKey, tokenKeysBefore)

@@ -1,7 +1,7 @@
 import type { SiteId } from 'shared/sites'
 import { isOrphan } from '../database/unavailable.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { TooManyAttempts } from '../http/errors.ts'
 import type { Caller } from '../http/caller.ts'
@@ -10,7 +10,7 @@ import { normalAddress } from './email-address.ts'
 import { voidMailLinks } from './mail-links.ts'
 import type { usedPasskeySchema } from 'shared/contracts'
 import type { InferOutput } from 'valibot'
-import { doubtAboutCode } from './re-authentication.ts'
+import { verifySecondFactor } from './re-authentication.ts'
 import { sendConfirmation } from './registration.ts'
 
 export interface LoginRequest {
@@ -28,7 +28,7 @@ export interface LoginRequest {
   present: Session | null
 }
 
-export const createLogin = (parts: AccountParts) => {
+export const createLogin = (parts: AccountDeps) => {
   const { db, now, passwords, sessions, limits, devices, passkeys, events, captcha } = parts
 
   /** The password was right, so telling that the address is not confirmed tells a stranger nothing. */
@@ -44,7 +44,7 @@ export const createLogin = (parts: AccountParts) => {
     return refuse('email_not_confirmed')
   }
 
-  const enter = async (
+  const completeLogin = async (
     accountId: string,
     site: SiteId,
     caller: Caller,
@@ -71,13 +71,13 @@ export const createLogin = (parts: AccountParts) => {
     const accountId = await passkeys.accountOf(site, passkey)
     if (accountId === null) return refuse('passkey_refused')
     return {
-      token: await enter(accountId, site, caller, { how: 'logged_in_with_passkey', present }),
+      token: await completeLogin(accountId, site, caller, { how: 'logged_in_with_passkey', present }),
       device: devices.mark(accountId),
     }
   }
 
   /** What a password costs to guess rises with the machines that guess. */
-  const hashAnew = async (account: Account, password: string): Promise<void> => {
+  const rehash = async (account: Account, password: string): Promise<void> => {
     const passwordHash = await passwords.hash(password)
     await db
       .updateTable('accounts')
@@ -113,7 +113,7 @@ export const createLogin = (parts: AccountParts) => {
       return refuse('invalid_login')
     }
     if (!account.confirmedAt) return confirmFirst(account, site, account.passwordHash)
-    const refused = await doubtAboutCode(
+    const refused = await verifySecondFactor(
       parts,
       account,
       code,
@@ -122,9 +122,9 @@ export const createLogin = (parts: AccountParts) => {
     )
     if (refused) return refused
     await limits.signedIn(comer)
-    if (passwords.isOutdated(account.passwordHash)) await hashAnew(account, password)
+    if (passwords.isOutdated(account.passwordHash)) await rehash(account, password)
     const mark = known !== null && device ? device : devices.mark(account.id)
-    return { token: await enter(account.id, site, caller, { how: 'logged_in', present }), device: mark }
+    return { token: await completeLogin(account.id, site, caller, { how: 'logged_in', present }), device: mark }
   }
 
   /** A change of address that is under way ends as well: it may be a stranger's. */
@@ -137,7 +137,7 @@ export const createLogin = (parts: AccountParts) => {
   }
 
   /** An account that is deleted while somebody comes in is no account: what would be written down has no owner. */
-  const unlessGone = async <Outcome>(entering: Promise<Outcome>, refusal: Refusal): Promise<Outcome | Refusal> => {
+  const ifAccountExists = async <Outcome>(entering: Promise<Outcome>, refusal: Refusal): Promise<Outcome | Refusal> => {
     try {
       return await entering
     } catch (error) {
@@ -147,9 +147,9 @@ export const createLogin = (parts: AccountParts) => {
   }
 
   return {
-    logIn: (request: LoginRequest) => unlessGone(logIn(request), refuse('invalid_login')),
+    logIn: (request: LoginRequest) => ifAccountExists(logIn(request), refuse('invalid_login')),
     logInWithPasskey: (...request: Parameters<typeof logInWithPasskey>) =>
-      unlessGone(logInWithPasskey(...request), refuse('passkey_refused')),
+      ifAccountExists(logInWithPasskey(...request), refuse('passkey_refused')),
     logOut,
   }
 }

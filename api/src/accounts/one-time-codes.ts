@@ -23,7 +23,7 @@ export interface OneTimeCodes {
   /** New recovery codes; the former ones stop working. */
   renewRecovery(db: Database, accountId: string): Promise<string[]>
   /** Seals every key of an app with the present key. @returns how many, and the recovery codes that need a former key */
-  sealAnew(db: Database): Promise<{ sealed: number; recoveryCodes: number }>
+  rotateSecrets(db: Database): Promise<{ sealed: number; recoveryCodes: number }>
 }
 
 /** Seconds a code is shown, and counts: one of a period before or after is refused. */
@@ -191,7 +191,7 @@ export const createOneTimeCodes = (
       await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
     },
     renewRecovery,
-    sealAnew: (db) =>
+    rotateSecrets: (db) =>
       db.transaction().execute(async (trx) => {
         const rows = await trx.selectFrom('one_time_codes').selectAll().execute()
         const old = rows.filter((row) => !sealed.isPresent(row.secret))

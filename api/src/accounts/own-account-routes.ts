@@ -14,13 +14,13 @@ import { json } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
 import { accountDataOf } from './account-data.ts'
 import { createAccountEdit } from './account-edit.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-parts.ts'
 import { passwordRefusals } from './password-rules.ts'
 import { createProfiles } from './profile.ts'
 import { proofRefusals } from './re-authentication.ts'
 
 /** Calls of a person about the own account. */
-export const ownAccountRoutes = (parts: AccountParts, trees: FilterTrees): Route[] => {
+export const ownAccountRoutes = (parts: AccountDeps, trees: FilterTrees): Route[] => {
   const { db, now } = parts
   const profiles = createProfiles(db, trees, now)
   const accountEdit = createAccountEdit(parts)

@@ -2,7 +2,7 @@ import type { Lang, SiteId } from 'shared/sites'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { passwordChangedMail, resetPasswordMail } from './account-mails.ts'
-import { siteLocaleFor, type AccountParts } from './account-parts.ts'
+import { siteLocaleFor, type AccountDeps } from './account-parts.ts'
 import { createAccountStore } from './account-store.ts'
 import type { Caller } from '../http/caller.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
@@ -10,7 +10,7 @@ import { inConstantTime } from './constant-time.ts'
 import { createMailLink, findMailLink, useMailLink, voidMailLinks } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
 
-export const createPasswordReset = (parts: AccountParts) => {
+export const createPasswordReset = (parts: AccountDeps) => {
   const { db, now, passwords, sessions, limits, devices, events } = parts
 
   const sendLink = async (email: string, site: SiteId, lang: Lang | undefined): Promise<void> => {

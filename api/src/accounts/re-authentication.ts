@@ -2,7 +2,7 @@ import { refuse, type Refusal, type RefusalCode } from '../http/refusal.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
 import type { GiveToken, Session } from '../http/session.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import type { CodePlace } from './limits.ts'
 
@@ -26,7 +26,7 @@ export const proofRefusals = [
 ] as const satisfies readonly RefusalCode[]
 
 /** The account of a session. */
-export const accountOf = async ({ db }: AccountParts, { accountId }: Session): Promise<Account> => {
+export const accountOf = async ({ db }: AccountDeps, { accountId }: Session): Promise<Account> => {
   const account = await createAccountStore(db).find(accountId)
   if (!account) throw new HttpError('unauthorized')
   return account
@@ -38,8 +38,8 @@ export const accountOf = async ({ db }: AccountParts, { accountId }: Session): P
  *
  * @param place where it is shown: each has a count of its own
  */
-export const doubtAboutCode = async (
-  { codes, limits, events }: AccountParts,
+export const verifySecondFactor = async (
+  { codes, limits, events }: AccountDeps,
   account: Account,
   code: string | undefined,
   caller: Caller,
@@ -64,7 +64,7 @@ export const doubtAboutCode = async (
  * @param giveToken given the token of a new session when there was proof; the present one has ended then
  */
 export const reauthenticate = async (
-  parts: AccountParts,
+  parts: AccountDeps,
   account: Account,
   {
     session,
@@ -83,7 +83,7 @@ export const reauthenticate = async (
   }
   await limits.password(session.loginId)
   if (!(await passwords.verify(account.passwordHash, currentPassword))) return refuse('current_password_wrong')
-  const doubt = await doubtAboutCode(parts, account, code, caller, { login: session.loginId })
+  const doubt = await verifySecondFactor(parts, account, code, caller, { login: session.loginId })
   if (doubt === null && giveToken) giveToken(await sessions.replace(session, caller))
   return doubt
 }

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../http/refusal.ts'
 import { offeredLanguage } from '../mail/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { accountExistsMail, confirmAccountMail, emailChangedMail } from './account-mails.ts'
-import { siteLocaleFor, type AccountParts } from './account-parts.ts'
+import { siteLocaleFor, type AccountDeps } from './account-parts.ts'
 import type { Caller } from '../http/caller.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
@@ -30,7 +30,7 @@ export interface RegistrationRequest {
 /** Mails a link that confirms the address, and sets the password given with it. */
 export const sendConfirmation = async (
   trx: Database,
-  parts: AccountParts,
+  parts: AccountDeps,
   account: Account,
   site: SiteId,
   passwordHash: string,
@@ -70,7 +70,7 @@ interface Confirmed {
 const tellsFor = 10 * 60_000
 
 /** Opens accounts and confirms addresses. */
-export const createRegistration = (parts: AccountParts) => {
+export const createRegistration = (parts: AccountDeps) => {
   const { db, now, passwords, limits, captcha } = parts
 
   /**
@@ -126,7 +126,11 @@ export const createRegistration = (parts: AccountParts) => {
     return asked?.accountId === account.id && (await useMailLink(trx, asked.id, now()))
   }
 
-  const enter = async (accountId: string, site: SiteId, caller: Caller): Promise<{ token: string; device: string }> => {
+  const completeLogin = async (
+    accountId: string,
+    site: SiteId,
+    caller: Caller,
+  ): Promise<{ token: string; device: string }> => {
     await parts.events.record('logged_in', accountId, caller)
     return { token: await parts.sessions.start(accountId, site, caller), device: parts.devices.mark(accountId) }
   }
@@ -168,7 +172,7 @@ export const createRegistration = (parts: AccountParts) => {
     })
     parts.mailsQueued()
     if (outcome === null) return refuse('invalid_token')
-    const session = outcome.entered !== null && site ? await enter(outcome.entered, site, caller) : undefined
+    const session = outcome.entered !== null && site ? await completeLogin(outcome.entered, site, caller) : undefined
     if (outcome.usedAt && now().getTime() - outcome.usedAt.getTime() > tellsFor) return {}
     return { email: outcome.email, ...(outcome.next !== null && { next: outcome.next }), ...(session && { session }) }
   }

@@ -18,8 +18,8 @@ import { route, type Route } from '../http/route.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import { queueMail } from '../mail/mail-queue.ts'
-import { waysInChangedMail, type WaysInChange } from './account-mails.ts'
-import { siteLocaleFor, type AccountParts } from './account-parts.ts'
+import { authenticationMethodsChangedMail, type AuthenticationMethodsChange } from './account-mails.ts'
+import { siteLocaleFor, type AccountDeps } from './account-parts.ts'
 import type { Account } from './account-store.ts'
 import type { Caller } from '../http/caller.ts'
 import { voidMailLinks } from './mail-links.ts'
@@ -33,11 +33,11 @@ const recentLogin =
   'Needs a login under ten minutes old, or `currentPassword` (and `code` where one-time codes are on); then `X-Session-Token` carries the token of a session that takes the place of the present one.'
 
 /** Calls of a person about how the own account is entered: sessions, passkeys, one-time codes, what happened. */
-export const securityRoutes = (parts: AccountParts): Route[] => {
+export const securityRoutes = (parts: AccountDeps): Route[] => {
   const { db, now, sessions, events, passkeys, codes, limits } = parts
 
   /** The account, unless there is doubt about who asks. */
-  const certain = async (
+  const requireReauthentication = async (
     { session, caller, giveToken }: { session: Session; caller: Caller; giveToken: GiveToken },
     proof: Proof,
   ): Promise<Account | Refusal> => {
@@ -48,14 +48,22 @@ export const securityRoutes = (parts: AccountParts): Route[] => {
   /** Changes how the account is entered, writes that down and tells the owner, all or nothing; null changes nothing. */
   const change = async <Outcome>(
     account: Account,
-    { session, caller, kind }: { session: Session; caller: Caller; kind: WaysInChange & SecurityEventKind },
+    {
+      session,
+      caller,
+      kind,
+    }: { session: Session; caller: Caller; kind: AuthenticationMethodsChange & SecurityEventKind },
     act: (trx: Database) => Promise<Outcome | null>,
   ): Promise<Outcome | null> => {
     const outcome = await db.transaction().execute(async (trx) => {
       const acted = await act(trx)
       if (acted === null) return null
       await events.record(kind, account.id, caller, trx)
-      const mail = waysInChangedMail(siteLocaleFor(parts, account, session.site), kind, account.firstName)
+      const mail = authenticationMethodsChangedMail(
+        siteLocaleFor(parts, account, session.site),
+        kind,
+        account.firstName,
+      )
       await queueMail(trx, { accountId: account.id, to: account.email, kind: 'ways-in-changed', mail }, now())
       return acted
     })
@@ -93,7 +101,7 @@ export const securityRoutes = (parts: AccountParts): Route[] => {
       ...doubts,
       renews: false,
       handle: async ({ session, body, caller, giveToken }) => {
-        const account = await certain({ session, caller, giveToken }, body)
+        const account = await requireReauthentication({ session, caller, giveToken }, body)
         if (account instanceof Refusal) return account
         if ('session' in body) {
           if (await sessions.endLogin(account.id, body.session))
@@ -117,7 +125,7 @@ export const securityRoutes = (parts: AccountParts): Route[] => {
       ...doubts,
       refusals: [...doubts.refusals, 'too_many_passkeys'],
       handle: async ({ session, caller, giveToken, body: { type, ...proof } }) => {
-        const account = await certain({ session, caller, giveToken }, proof)
+        const account = await requireReauthentication({ session, caller, giveToken }, proof)
         if (account instanceof Refusal) return account
         if ((await passkeys.listOf(account.id)).length >= mostPasskeys) return refuse('too_many_passkeys')
         return passkeys.addOptions(account, type)
@@ -152,7 +160,7 @@ export const securityRoutes = (parts: AccountParts): Route[] => {
       answer: json(doneSchema),
       ...doubts,
       handle: async ({ session, caller, giveToken, body: { id, ...proof } }) => {
-        const account = await certain({ session, caller, giveToken }, proof)
+        const account = await requireReauthentication({ session, caller, giveToken }, proof)
         if (account instanceof Refusal) return account
         await change(account, { session, caller, kind: 'passkey_removed' }, async (trx) =>
           (await passkeys.remove(account.id, id, trx)) ? done : null,
@@ -171,7 +179,7 @@ export const securityRoutes = (parts: AccountParts): Route[] => {
       ...doubts,
       refusals: [...doubts.refusals, 'codes_already_on'],
       handle: async ({ session, caller, giveToken, body }) => {
-        const account = await certain({ session, caller, giveToken }, body)
+        const account = await requireReauthentication({ session, caller, giveToken }, body)
         if (account instanceof Refusal) return account
         const issuer = siteLocaleFor(parts, account, session.site).siteName
         return (await codes.begin(account.id, { issuer, email: account.email })) ?? refuse('codes_already_on')
@@ -206,7 +214,7 @@ export const securityRoutes = (parts: AccountParts): Route[] => {
       answer: json(doneSchema),
       ...doubts,
       handle: async ({ session, caller, giveToken, body }) => {
-        const account = await certain({ session, caller, giveToken }, body)
+        const account = await requireReauthentication({ session, caller, giveToken }, body)
         if (account instanceof Refusal) return account
         if (!(await codes.areOn(account.id))) return done
         await change(account, { session, caller, kind: 'codes_off' }, async (trx) => {
@@ -226,7 +234,7 @@ export const securityRoutes = (parts: AccountParts): Route[] => {
       answer: json(recoveryCodesDataSchema),
       ...doubts,
       handle: async ({ session, caller, giveToken, body }) => {
-        const account = await certain({ session, caller, giveToken }, body)
+        const account = await requireReauthentication({ session, caller, giveToken }, body)
         if (account instanceof Refusal) return account
         if (!(await codes.areOn(account.id))) return { recoveryCodes: [] }
         const recoveryCodes = await change(account, { session, caller, kind: 'recovery_codes_renewed' }, (trx) =>

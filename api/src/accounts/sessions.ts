@@ -30,12 +30,12 @@ export interface Sessions extends Authenticator {
 }
 
 const hour = 3_600_000
-const life = 20 * hour
+const sessionTtlMs = 20 * hour
 /** Renewing ends a month after the password was given. */
 const longestLife = 30 * 24 * hour
 
 /** Milliseconds by which the time of the last use may be late: not every call writes. */
-const lateness = 5 * 60_000
+const renewalIntervalMs = 5 * 60_000
 
 /** Of one person; a login beyond them ends the oldest. */
 const mostSessions = 50
@@ -57,7 +57,7 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
   const begin = async (db: Database, beginning: Beginning): Promise<string> => {
     const { accountId, site, signedInAt, passwordGiven, browser, system } = beginning
     const at = now()
-    const expiresAt = new Date(Math.min(at.getTime() + life, signedInAt.getTime() + longestLife))
+    const expiresAt = new Date(Math.min(at.getTime() + sessionTtlMs, signedInAt.getTime() + longestLife))
     const id = crypto.randomUUID()
     const oldest = await db
       .selectFrom('sessions')
@@ -110,10 +110,10 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
   const toSession = async (claims: SessionClaims): Promise<Session | null> => {
     const at = now()
     // One that a clock began that was ahead by more than its life would outlive all others once the clock is right.
-    if (claims.iat * 1000 > at.getTime() + life) return null
+    if (claims.iat * 1000 > at.getTime() + sessionTtlMs) return null
     const row = await rowOf(database, claims.jti, claims.sub)
     if (!row) return null
-    if (Math.abs(at.getTime() - Date.parse(row.last_used_at)) > lateness)
+    if (Math.abs(at.getTime() - Date.parse(row.last_used_at)) > renewalIntervalMs)
       await database
         .updateTable('sessions')
         .set({ last_used_at: at.toISOString() })

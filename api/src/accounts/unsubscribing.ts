@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../http/refusal.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { unsubscribeMail } from './account-mails.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-parts.ts'
 import { createAccountStore } from './account-store.ts'
 import { addressProblem, normalAddress } from './email-address.ts'
 import { inConstantTime } from './constant-time.ts'
@@ -41,7 +41,7 @@ export interface UnsubscribeRequest {
   address: string
 }
 
-export const createUnsubscribing = (parts: AccountParts) => {
+export const createUnsubscribing = (parts: AccountDeps) => {
   const { db, now, limits, unsubscribeTokens } = parts
 
   const sendLink = async (email: string, site: SiteId, lang: Lang | undefined): Promise<void> => {

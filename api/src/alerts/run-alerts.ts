@@ -5,7 +5,7 @@ import { unsubscribePage } from '../accounts/unsubscribing.ts'
 import type { CuratedEntries } from '../curated-searches/curated-file.ts'
 import type { Database } from '../database/open-database.ts'
 import { documentBrief } from '../export/document-brief.ts'
-import type { DocumentParts } from '../export/document-portions.ts'
+import type { DocumentDeps } from '../export/document-portions.ts'
 import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
@@ -27,7 +27,7 @@ import { withLease } from '../database/lease.ts'
 import { oneClickAddress } from './one-click-routes.ts'
 import { lastDue } from './periods.ts'
 
-export interface AlertParts extends DocumentParts {
+export interface AlertDeps extends DocumentDeps {
   db: Database
   searchIndex: SearchIndex
   /** Revision up to which the search index surely is; later documents wait for the next digest. 0: it is being built. */
@@ -59,7 +59,7 @@ interface News {
 
 /** A curated search that the operator took back is watched no more. */
 const alertsOf = async (
-  { db, curated }: AlertParts,
+  { db, curated }: AlertDeps,
   subscriber: Subscriber,
 ): Promise<(Alert & { title?: CuratedEntries['hse'][number]['title'] })[]> => {
   const entries = (await curated())[subscriber.site]
@@ -73,7 +73,7 @@ const alertsOf = async (
 }
 
 const newsOf = async (
-  { db, searchIndex }: AlertParts,
+  { db, searchIndex }: AlertDeps,
   { accountId, site }: Subscriber,
   { id, query, keys, lang, revision, best, match, unexpanded, inLanguage }: Alert,
 ): Promise<News['documents']> => {
@@ -91,7 +91,7 @@ const newsOf = async (
 }
 
 const sectionOf = async (
-  { documents, trees }: AlertParts,
+  { documents, trees }: AlertDeps,
   paper: SiteLocale,
   { lastRunAt, site }: Subscriber,
   { alert, title, documents: news }: News,
@@ -134,7 +134,7 @@ const isDue = ({ frequency, lastRunAt }: Subscriber, alert: Pick<Alert, 'frequen
 
 /** Puts one person's digest together of the alerts that are due. What goes out, the mail and how far was looked are stored in one step. */
 const runSubscriber = async (
-  parts: AlertParts,
+  parts: AlertDeps,
   subscriber: Subscriber,
   alerts: Awaited<ReturnType<typeof alertsOf>>,
 ): Promise<number> => {
@@ -182,7 +182,7 @@ const runSubscriber = async (
  * @param always also digests whose day has not come
  * @returns null when another process is at it
  */
-export const runAlerts = (parts: AlertParts, { always = false } = {}): Promise<AlertReport | null> =>
+export const runAlerts = (parts: AlertDeps, { always = false } = {}): Promise<AlertReport | null> =>
   withLease(parts.db, 'alerts', parts.now, async () => {
     const report: AlertReport = { subscribers: 0, digests: 0, documents: 0, failed: 0 }
     for (const subscriber of await listSubscribers(parts.db)) {

@@ -1,7 +1,7 @@
 import { articleRequestSchema, articleSchema } from 'shared/contracts'
 import * as v from 'valibot'
 import { everyone } from '../http/access.ts'
-import { revalidatedJson } from '../http/answer.ts'
+import { jsonWithEtag } from '../http/answer.ts'
 import { HttpError } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import type { ArticleService } from './article-service.ts'
@@ -19,7 +19,7 @@ export const articleRoute = (articles: ArticleService) =>
       'The full record of a document in the language asked for. The part of the address after the first dash is a title for people and is not read.',
     params: paramsSchema,
     query: articleRequestSchema,
-    answer: revalidatedJson(articleSchema),
+    answer: jsonWithEtag(articleSchema),
     errors: ['article_not_found'],
     handle: async ({ params, query }) => {
       const id = params.id.split('-')[0]?.toLowerCase() ?? ''

@@ -1,4 +1,4 @@
-import type { ApplyProgress, DocumentTaker } from '../search/search-index.ts'
+import type { ApplyProgress, DocumentSink } from '../search/search-index.ts'
 import type { DocumentStore } from './document-store.ts'
 import { toIndexed } from './indexed-document.ts'
 
@@ -15,7 +15,7 @@ export type IsMoreComing = () => Promise<boolean>
  */
 export const catchUp = async (
   store: DocumentStore,
-  writer: DocumentTaker,
+  writer: DocumentSink,
   onProgress: (progress: ApplyProgress) => void = () => undefined,
   isMoreComing: IsMoreComing = () => Promise.resolve(false),
 ): Promise<number> => {

@@ -12,7 +12,7 @@ import {
   writeSummaries,
   type SummarisedDocument,
 } from './document-summaries.ts'
-import { lastRevision, readFact, readIdentity, removeFact, takeRevisions, writeFact } from './facts.ts'
+import { lastRevision, readFact, readIdentity, removeFact, takeRevisions, writeFact } from './stored-settings.ts'
 import { putDocuments } from './put-documents.ts'
 import { findWorks, groupWorks, type Derive } from './works/group-works.ts'
 

@@ -6,7 +6,7 @@ import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import type { DocumentSummary } from '../database/work-tables.ts'
 import { readStored } from './document.ts'
-import { readFact, writeFact } from './facts.ts'
+import { readFact, writeFact } from './stored-settings.ts'
 
 export interface SummarisedDocument extends DocumentSummary {
   id: string

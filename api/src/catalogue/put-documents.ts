@@ -3,7 +3,7 @@ import { toJson } from '../database/json-columns.ts'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
 import type { StorableDocument, StoreOutcome } from './document-store.ts'
 import { writeSummaries } from './document-summaries.ts'
-import { takeRevisions } from './facts.ts'
+import { takeRevisions } from './stored-settings.ts'
 import { shortId } from './short-id.ts'
 import { groupWorks, spokenOf, writeWorkKeys, type Derive } from './works/group-works.ts'
 

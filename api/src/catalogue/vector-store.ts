@@ -5,7 +5,7 @@ import type { DocumentVectorsTable } from '../database/vector-tables.ts'
 import { model } from '../meaning/model.ts'
 import { fromBytes, hashOfText, toBytes, type PackedVector } from '../meaning/vector.ts'
 import { toDocument, documentColumns } from './document.ts'
-import { readFact, writeFact } from './facts.ts'
+import { readFact, writeFact } from './stored-settings.ts'
 import { textOfVector } from './vector-text.ts'
 
 /** A document whose vector is missing, or was made of another text than it has now. */

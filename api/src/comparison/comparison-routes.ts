@@ -5,7 +5,7 @@ import {
   exportFileSchema,
 } from 'shared/contracts'
 import { everyone } from '../http/access.ts'
-import { revalidatedJson } from '../http/answer.ts'
+import { jsonWithEtag } from '../http/answer.ts'
 import { route } from '../http/route.ts'
 import type { SiteLocales } from '../mail/site-locale.ts'
 import type { Compare } from './compare-documents.ts'
@@ -21,7 +21,7 @@ export const comparisonRoute = (compare: Compare) =>
     description:
       'Up to four documents with what a reader decides by: a row for each thing that at least one of them states. Ids nobody has are left out.',
     query: comparisonRequestSchema,
-    answer: revalidatedJson(comparisonSchema),
+    answer: jsonWithEtag(comparisonSchema),
     handle: ({ query }) => compare(query.documents, query.type, query.lang),
   })
 
@@ -37,7 +37,7 @@ export const comparisonFileRoute = (
     summary: 'Documents side by side, as a file',
     description: 'The same table as CSV, Word or PDF; `content` is in base64 where `encoding` says so.',
     query: comparisonFileRequestSchema,
-    answer: revalidatedJson(exportFileSchema),
+    answer: jsonWithEtag(exportFileSchema),
     handle: async ({ query: { documents, type, lang, format } }) =>
       comparisonFile(await compare(documents, type, lang), format, siteLocales(type, lang), now()),
   })

@@ -40,7 +40,7 @@ type Counted = CompositionReport & { networks: number }
 const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.000Z`
 const hourOf = (at: Date): string => `${at.toISOString().slice(0, 13)}:00:00.000Z`
 
-export interface ReportStoreParts {
+export interface ReportStoreDeps {
   db: Database
   now: () => Date
   /** Key of the hashes that tell networks apart; the same on every server. */
@@ -50,7 +50,7 @@ export interface ReportStoreParts {
 }
 
 /** Counts by minute, release and event. Of who told it, a keyed hash is stored until the day is over. */
-export const createReportStore = ({ db, now, key, isReleased = () => true }: ReportStoreParts): ReportStore => {
+export const createReportStore = ({ db, now, key, isReleased = () => true }: ReportStoreDeps): ReportStore => {
   const reporters = createReporters(now, key)
   let tidied = ''
 

@@ -8,7 +8,7 @@ import {
   failedSearchesDataSchema,
 } from 'shared/contributions'
 import * as v from 'valibot'
-import type { AccountParts } from '../accounts/account-parts.ts'
+import type { AccountDeps } from '../accounts/account-parts.ts'
 import { everyone, users } from '../http/access.ts'
 import { json } from '../http/answer.ts'
 import { refuse } from '../http/refusal.ts'
@@ -21,7 +21,7 @@ const idParams = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** What readers send, and the page of those who decide it. */
 export const contributionRoutes = (
-  { captcha }: Pick<AccountParts, 'captcha'>,
+  { captcha }: Pick<AccountDeps, 'captcha'>,
   contributions: Contributions,
   editors: Editors,
   searches: SearchCounts,

@@ -10,7 +10,7 @@ import {
   type NamedWork,
 } from 'shared/contributions'
 import { createAttempts } from '../accounts/attempts.ts'
-import type { AccountParts } from '../accounts/account-parts.ts'
+import type { AccountDeps } from '../accounts/account-parts.ts'
 import { createAppraisalStore } from '../appraisals/appraisal-store.ts'
 import { bestText } from '../catalogue/best-text.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
@@ -31,7 +31,7 @@ export interface ContributionDeps {
   documents: DocumentStore
   /** Codes a record that was fetched or put right. */
   derive: () => Deriver
-  siteLocales: AccountParts['siteLocales']
+  siteLocales: AccountDeps['siteLocales']
   mailsQueued: () => void
   /** Null while nothing may leave the machine: no address is named that a source may write to. */
   sources: WorkSources | null

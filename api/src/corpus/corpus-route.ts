@@ -2,12 +2,12 @@ import { corpusRequestSchema, corpusSchema, type Corpus } from 'shared/contracts
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { everyone } from '../http/access.ts'
-import { revalidatedJson } from '../http/answer.ts'
+import { jsonWithEtag } from '../http/answer.ts'
 import { route } from '../http/route.ts'
 import type { CorpusFigures } from './corpus-figures.ts'
 import { searchedSources } from './searched-sources.ts'
 
-interface CorpusParts {
+interface CorpusDeps {
   store: DocumentStore
   figures: CorpusFigures
   trees: FilterTrees
@@ -16,7 +16,7 @@ interface CorpusParts {
 }
 
 /** `GET /corpus`: what pages say of the collection is counted, never written by hand. */
-export const corpusRoute = ({ store, figures, trees, catchUp }: CorpusParts) =>
+export const corpusRoute = ({ store, figures, trees, catchUp }: CorpusDeps) =>
   route({
     method: 'GET',
     access: everyone,
@@ -26,7 +26,7 @@ export const corpusRoute = ({ store, figures, trees, catchUp }: CorpusParts) =>
     description:
       'How many documents a site has, counted now: with an abstract, appraised, by type and by language; when the last of them was imported, and when each source was last searched.',
     query: corpusRequestSchema,
-    answer: revalidatedJson(corpusSchema),
+    answer: jsonWithEtag(corpusSchema),
     handle: async ({ query }): Promise<Corpus> => {
       await catchUp()
       return { ...figures.of(trees[query.type], query.lang), searched: await searchedSources(store) }

@@ -7,7 +7,7 @@ import { offeredLanguage } from '../mail/site-locale.ts'
 import { beginDigests } from '../saved-searches/saved-search-store.ts'
 import type { CuratedEntries, CuratedSearchEntry } from './curated-file.ts'
 
-export interface CuratedSearchParts {
+export interface CuratedSearchDeps {
   db: Database
   now: () => Date
   entries: () => Promise<CuratedEntries>
@@ -16,7 +16,7 @@ export interface CuratedSearchParts {
 }
 
 /** Curated searches, and the alerts people turned on for them. */
-export const createCuratedSearches = ({ db, now, entries, revision }: CuratedSearchParts) => {
+export const createCuratedSearches = ({ db, now, entries, revision }: CuratedSearchDeps) => {
   const followed = async (accountId: string | undefined, site: SiteId): Promise<Map<string, AlertFrequency | null>> => {
     if (accountId === undefined) return new Map()
     const rows = await db

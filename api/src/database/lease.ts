@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { Database } from './open-database.ts'
 
 /** Milliseconds a lease holds without being renewed. */
-const life = 60_000
+const leaseTtlMs = 60_000
 
 const holderHere = `${hostname()}/${process.pid}`
 
@@ -22,9 +22,9 @@ const take = (db: Database, name: string, now: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst()
     // A lease that ends later than any given now was given by a clock that was ahead.
-    const latest = new Date(now.getTime() + 2 * life).toISOString()
+    const latest = new Date(now.getTime() + 2 * leaseTtlMs).toISOString()
     if (row && row.until > now.toISOString() && row.until <= latest && !isGone(row.holder)) return false
-    const lease = { holder: holderHere, until: new Date(now.getTime() + life).toISOString() }
+    const lease = { holder: holderHere, until: new Date(now.getTime() + leaseTtlMs).toISOString() }
     await trx
       .insertInto('leases')
       .values({ name, ...lease })
@@ -46,7 +46,7 @@ export const withLease = async <Result>(
 ): Promise<Result | null> => {
   if (!(await take(db, name, now()))) return null
   const renewal = setInterval(() => {
-    const until = new Date(now().getTime() + life).toISOString()
+    const until = new Date(now().getTime() + leaseTtlMs).toISOString()
     // A renewal that fails is made good by the next; the work itself is safe without the lease.
     db.updateTable('leases')
       .set({ until })
@@ -54,7 +54,7 @@ export const withLease = async <Result>(
       .where('holder', '=', holderHere)
       .execute()
       .catch(() => undefined)
-  }, life / 3)
+  }, leaseTtlMs / 3)
   try {
     return await work()
   } finally {

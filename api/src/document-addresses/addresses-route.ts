@@ -11,7 +11,7 @@ import type { DocumentStore } from '../catalogue/document-store.ts'
 import { documentsInTurns } from '../catalogue/documents-in-turns.ts'
 import { batches } from '../database/batches.ts'
 import { everyone } from '../http/access.ts'
-import { revalidatedJson } from '../http/answer.ts'
+import { jsonWithEtag } from '../http/answer.ts'
 import { route } from '../http/route.ts'
 import type { AddressEntry, AddressIndex } from './address-index.ts'
 
@@ -39,7 +39,7 @@ export const documentAddressesRoute = (index: AddressIndex, store: DocumentStore
     description:
       'What the canonical addresses of all documents of a site are made of, in parts, for sitemaps. Without a part, the parts there are.',
     query: documentAddressesRequestSchema,
-    answer: revalidatedJson(documentAddressesSchema),
+    answer: jsonWithEtag(documentAddressesSchema),
     handle: async ({ query: { type, part } }) => {
       const parts = batches(await index.documents(type), addressesInPart)
       const wanted = part === undefined ? [] : (parts[part - 1] ?? [])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sendBriefRequestSchema } from 'shared/contracts'
 import * as v from 'valibot'
-import type { AccountParts } from '../accounts/account-parts.ts'
+import type { AccountDeps } from '../accounts/account-parts.ts'
 import { addressProblem, normalAddress } from '../accounts/email-address.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { queueMail } from '../mail/mail-queue.ts'
@@ -21,7 +21,7 @@ const readRequest = v.parser(v.pipe(v.string(), v.parseJson(), sendBriefRequestS
  * Briefs for people without an account: each is asked for with proof of work, confirmed by a mailed link, and sent once. No
  * account is looked up, so every address gets the same answer.
  */
-export const createBriefRequests = ({ db, now, captcha, limits, siteLocales, mailsQueued }: AccountParts) => {
+export const createBriefRequests = ({ db, now, captcha, limits, siteLocales, mailsQueued }: AccountDeps) => {
   const ask = async (
     brief: AskedBrief,
     from: { email: string; proof: string | undefined; address: string },

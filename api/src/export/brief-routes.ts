@@ -9,7 +9,7 @@ import {
   sendDocumentsDataSchema,
   type BriefFileFormat,
 } from 'shared/contracts'
-import type { AccountParts } from '../accounts/account-parts.ts'
+import type { AccountDeps } from '../accounts/account-parts.ts'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { anybody, users, visitors } from '../http/access.ts'
 import { json } from '../http/answer.ts'
@@ -26,17 +26,17 @@ import { briefBlocks } from './brief-blocks.ts'
 import { briefMarkdown } from './brief-markdown.ts'
 import { briefOfDocuments } from './brief-of-documents.ts'
 import { createBriefRequests, type AskedBrief } from './brief-requests.ts'
-import type { DocumentParts } from './document-portions.ts'
+import type { DocumentDeps } from './document-portions.ts'
 import { exportName, fileKinds } from './file-formats.ts'
 import { writeBrief } from './write-brief.ts'
 
-interface BriefParts extends DocumentParts {
-  accounts: AccountParts
+interface BriefDeps extends DocumentDeps {
+  accounts: AccountDeps
   searchIndex: SearchIndex
 }
 
 /** Briefs of documents that somebody chose, or of the first page of a search. */
-export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefParts): Route[] => {
+export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefDeps): Route[] => {
   const { db, now, siteLocales, limits, mailsQueued } = accounts
 
   /** What was searched for and found; absent where the documents come from no search. */

@@ -1,11 +1,11 @@
 import { citationKey, toBibtex, toRis, type Reference } from 'shared/citations'
-import { documentPortions, type DocumentParts } from './document-portions.ts'
+import { documentPortions, type DocumentDeps } from './document-portions.ts'
 import { documentReference } from './document-reference.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 
 /** Documents as references, written one by one. */
 const references = (
-  { documents, trees, notes }: DocumentParts,
+  { documents, trees, notes }: DocumentDeps,
   ids: readonly string[],
   paper: SiteLocale,
   write: { reference: (reference: Reference) => string; missing: (sentence: string) => string },
@@ -28,7 +28,7 @@ async function* withHead(head: string, pieces: AsyncGenerator<string>): AsyncGen
 const withoutBibtexSigns = (text: string): string => text.replace(/[{}@]/g, ' ')
 
 /** A RIS file in pieces. */
-export const documentRis = (parts: DocumentParts, ids: readonly string[], paper: SiteLocale): AsyncGenerator<string> =>
+export const documentRis = (parts: DocumentDeps, ids: readonly string[], paper: SiteLocale): AsyncGenerator<string> =>
   references(parts, ids, paper, {
     reference: toRis,
     missing: (sentence) => `TY  - GEN\r\nTI  - ${sentence}\r\nER  - \r\n`,
@@ -40,7 +40,7 @@ export const documentRis = (parts: DocumentParts, ids: readonly string[], paper:
  * @param options.strategy the search that found them, which stands in a comment at the top
  */
 export const documentBibtex = (
-  parts: DocumentParts,
+  parts: DocumentDeps,
   ids: readonly string[],
   paper: SiteLocale,
   { strategy = '' } = {},

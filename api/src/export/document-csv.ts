@@ -1,7 +1,7 @@
 import type { SiteLocale } from '../mail/site-locale.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
 import { documentLine, type DocumentLine } from './document-lines.ts'
-import { documentPortions, type DocumentParts } from './document-portions.ts'
+import { documentPortions, type DocumentDeps } from './document-portions.ts'
 
 /** What a publisher says of a document stands before everything else of it. */
 const columns = [
@@ -28,7 +28,7 @@ const columns = [
  * nothing says to be living has an empty cell there: that it is not is as little known.
  */
 export async function* documentCsv(
-  { documents, trees, notes }: DocumentParts,
+  { documents, trees, notes }: DocumentDeps,
   ids: readonly string[],
   paper: SiteLocale,
   { abstracts = true } = {},

@@ -4,7 +4,7 @@ import { documentsInTurns } from '../catalogue/documents-in-turns.ts'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 
 /** What files of documents are written from. */
-export interface DocumentParts {
+export interface DocumentDeps {
   documents: DocumentStore
   trees: FilterTrees
   /** What somebody wrote beside documents, by their ids; absent where there is no such thing. */

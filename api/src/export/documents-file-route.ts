@@ -16,13 +16,13 @@ import { route } from '../http/route.ts'
 import type { Session } from '../http/session.ts'
 import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
 import { briefOfDocuments } from './brief-of-documents.ts'
-import type { DocumentParts } from './document-portions.ts'
+import type { DocumentDeps } from './document-portions.ts'
 import { documentsFile } from './documents-file.ts'
 import { exportName, fileFormats, fileKinds, isBriefFormat } from './file-formats.ts'
 import { writeBrief } from './write-brief.ts'
 import type { FindAll } from './whole-search.ts'
 
-export interface DocumentsFileParts extends DocumentParts {
+export interface DocumentsFileDeps extends DocumentDeps {
   /** The documents of a person, the last saved first, and those of the ids that there are. */
   store: {
     list: (accountId: string, site: SiteId) => Promise<readonly { documentId: string }[]>
@@ -35,7 +35,7 @@ export interface DocumentsFileParts extends DocumentParts {
 }
 
 /** `GET /documents/csv`: a file, streamed; or the same file as JSON for clients that read every answer as JSON. */
-export const documentsFileRoute = (parts: DocumentsFileParts) => {
+export const documentsFileRoute = (parts: DocumentsFileDeps) => {
   const { store, findAll, siteLocales, languageOf, now } = parts
 
   const idsOf = async (

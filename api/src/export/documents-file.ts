@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ExportFormat } from 'shared/contracts'
 import { Content } from '../http/answer.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
-import type { DocumentParts } from './document-portions.ts'
+import type { DocumentDeps } from './document-portions.ts'
 import { exportName, fileFormats } from './file-formats.ts'
 
 interface FileOfDocuments {
@@ -17,7 +17,7 @@ interface FileOfDocuments {
 
 /** Documents as an attachment: written as fast as the client reads, never whole in memory. */
 export const documentsFile = (
-  parts: DocumentParts,
+  parts: DocumentDeps,
   { format, ids, paper, now, search, headers }: FileOfDocuments,
 ): Content => {
   const { mediaType, write } = fileFormats[format]

@@ -1,7 +1,7 @@
 import { mostDocumentsNamed, type BriefFormat, type SendDocumentsData } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
-import type { AccountParts } from '../accounts/account-parts.ts'
+import type { AccountDeps } from '../accounts/account-parts.ts'
 import { createAccountStore } from '../accounts/account-store.ts'
 import type { Session } from '../http/session.ts'
 import { HttpError } from '../http/errors.ts'
@@ -15,7 +15,7 @@ import { wholeCsv } from './document-csv.ts'
 import type { DocumentBrief } from '../mail/blocks.ts'
 import { briefOfDocuments } from './brief-of-documents.ts'
 import { documentBrief } from './document-brief.ts'
-import type { DocumentParts } from './document-portions.ts'
+import type { DocumentDeps } from './document-portions.ts'
 import { exportName, fileKinds } from './file-formats.ts'
 import { writeBrief } from './write-brief.ts'
 
@@ -38,7 +38,7 @@ export const briefs = (documents: readonly DocumentBrief[], paper: SiteLocale): 
 
 /** Mails documents to the person who asks, and to nobody else. */
 export const createDocumentsMail =
-  (parts: AccountParts, csvParts: DocumentParts) =>
+  (parts: AccountDeps, csvParts: DocumentDeps) =>
   async (
     session: Session,
     { site, lang, ids, search, briefs: formats = [] }: DocumentsToSend,

@@ -9,7 +9,7 @@ import { sites, type SiteId } from 'shared/sites'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import { documentBibtex, documentRis } from './document-citations.ts'
 import { documentCsv } from './document-csv.ts'
-import type { DocumentParts } from './document-portions.ts'
+import type { DocumentDeps } from './document-portions.ts'
 
 interface FileFormat {
   extension: string
@@ -19,7 +19,7 @@ interface FileFormat {
    * references only, and a line above the headings breaks what reads CSV.
    */
   write: (
-    parts: DocumentParts,
+    parts: DocumentDeps,
     ids: readonly string[],
     paper: SiteLocale,
     search?: { strategy: string },

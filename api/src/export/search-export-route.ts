@@ -15,11 +15,11 @@ import type { SiteLocales } from '../mail/site-locale.ts'
 import { readMatch } from '../results/read-match.ts'
 import { readSort } from '../results/sort-criteria.ts'
 import type { SearchIndex } from '../search/search-index.ts'
-import type { DocumentParts } from './document-portions.ts'
+import type { DocumentDeps } from './document-portions.ts'
 import { documentsFile } from './documents-file.ts'
 import { fileFormats } from './file-formats.ts'
 
-export interface SearchExportParts extends DocumentParts {
+export interface SearchExportDeps extends DocumentDeps {
   searchIndex: SearchIndex
   siteLocales: SiteLocales
   now: () => Date
@@ -28,7 +28,7 @@ export interface SearchExportParts extends DocumentParts {
 const number = (description: string) => ({ description, schema: { type: 'integer' } })
 
 /** `GET /search/export`: the results of a search as a file. Who asks is read from the token alone. */
-export const searchExportRoute = (parts: SearchExportParts) =>
+export const searchExportRoute = (parts: SearchExportDeps) =>
   route({
     method: 'GET',
     path: '/api/search/export',

@@ -1,4 +1,4 @@
-import { escaped } from 'shared/markup'
+import { escapeHtml } from 'shared/markup'
 import { element, inLang } from './xml.ts'
 
 /** One entry of a feed. */
@@ -39,11 +39,11 @@ const entryXml = (entry: AtomEntry): string =>
     '<entry>',
     element('id', entry.id),
     element('title', entry.title, inLang(entry.titleLang)),
-    `<link rel="alternate" type="text/html" href="${escaped(entry.url)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeHtml(entry.url)}"/>`,
     element('updated', entry.updated),
     ...(entry.published ? [element('published', entry.published)] : []),
     ...entry.authors.map((author) => `<author>${element('name', author)}</author>`),
-    ...(entry.category ? [`<category term="${escaped(entry.category)}"/>`] : []),
+    ...(entry.category ? [`<category term="${escapeHtml(entry.category)}"/>`] : []),
     ...(entry.summary ? [element('summary', entry.summary, inLang(entry.summaryLang))] : []),
     ...(entry.rights ? [element('rights', entry.rights)] : []),
     '</entry>',
@@ -57,8 +57,8 @@ export const atomXml = (feed: AtomFeed): string =>
     element('id', feed.id),
     element('title', feed.title),
     element('subtitle', feed.subtitle),
-    `<link rel="self" type="application/atom+xml" href="${escaped(feed.self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escaped(feed.page)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeHtml(feed.self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeHtml(feed.page)}"/>`,
     element('updated', feed.updated),
     `<author>${element('name', feed.author)}</author>`,
     ...feed.entries.map(entryXml),

@@ -2,10 +2,10 @@ import { searchRequestSchema } from 'shared/contracts'
 import * as v from 'valibot'
 import { readMatch } from '../results/read-match.ts'
 import { feedRoute } from './feed-route.ts'
-import { createSearchFeed, type SearchFeedParts } from './search-feed.ts'
+import { createSearchFeed, type SearchFeedDeps } from './search-feed.ts'
 
 /** Every search as a feed. */
-export const searchFeedRoute = (parts: SearchFeedParts) =>
+export const searchFeedRoute = (parts: SearchFeedDeps) =>
   feedRoute({
     path: '/api/search.atom',
     summary: 'A search as a feed',

@@ -5,9 +5,9 @@ import type { SiteLocales } from '../mail/site-locale.ts'
 import { readingParameters, searchWords } from '../saved-searches/search-words.ts'
 import type { Match, SearchIndex } from '../search/search-index.ts'
 import type { AtomFeed } from './atom.ts'
-import { mostEntries, siteFeed, type FeedParts, type News } from './site-feed.ts'
+import { mostEntries, siteFeed, type FeedDeps, type News } from './site-feed.ts'
 
-export interface SearchFeedParts extends FeedParts {
+export interface SearchFeedDeps extends FeedDeps {
   /** The newest documents of a site among those with the given ids. */
   latest: { newest: (site: SiteId, most: number, within: ReadonlySet<string>) => Promise<News[]> }
   searchIndex: SearchIndex
@@ -26,7 +26,7 @@ const canonicalQuery = ({ q, best, filters, ...readAs }: Match, lang: Lang): str
 
 /** The newest documents a search finds, as a feed. */
 export const createSearchFeed =
-  (parts: SearchFeedParts) =>
+  (parts: SearchFeedDeps) =>
   async (match: Match, signal: AbortSignal): Promise<AtomFeed> => {
     const { site, q, best, filters } = match
     const { lang, words, name, of } = siteFeed(parts, site, match.lang)

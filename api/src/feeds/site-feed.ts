@@ -10,7 +10,7 @@ import type { FeedWords } from './feed-words.ts'
 /** Origin of a site's pages, for example `https://hse.example.org`. */
 export type SiteOrigin = (site: SiteId) => string
 
-export interface FeedParts {
+export interface FeedDeps {
   trees: FilterTrees
   words: Record<Lang, FeedWords>
   siteOrigin: SiteOrigin
@@ -55,7 +55,7 @@ export interface SiteFeed {
 }
 
 /** Writes the feeds of a site in a language it offers. Addresses come from configuration; ids of entries never change. */
-export const siteFeed = ({ trees, words, siteOrigin }: FeedParts, site: SiteId, wanted: Lang): SiteFeed => {
+export const siteFeed = ({ trees, words, siteOrigin }: FeedDeps, site: SiteId, wanted: Lang): SiteFeed => {
   const lang = sites[site].languages.includes(wanted) ? wanted : 'en'
   const origin = siteOrigin(site)
   const name = words[lang].names[site] ?? site

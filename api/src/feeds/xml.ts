@@ -1,5 +1,5 @@
-import { escaped } from 'shared/markup'
+import { escapeHtml } from 'shared/markup'
 
 export const element = (name: string, text: string, attributes = ''): string =>
-  `<${name}${attributes}>${escaped(text)}</${name}>`
-export const inLang = (lang: string): string => ` xml:lang="${escaped(lang)}"`
+  `<${name}${attributes}>${escapeHtml(text)}</${name}>`
+export const inLang = (lang: string): string => ` xml:lang="${escapeHtml(lang)}"`

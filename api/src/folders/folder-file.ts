@@ -1,7 +1,7 @@
 import type { DocumentFormat, ExportFile } from 'shared/contracts'
 import type { Lang } from 'shared/sites'
 import { briefOfDocuments } from '../export/brief-of-documents.ts'
-import type { DocumentParts } from '../export/document-portions.ts'
+import type { DocumentDeps } from '../export/document-portions.ts'
 import { exportName, fileFormats, fileKinds, isBriefFormat } from '../export/file-formats.ts'
 import { writeBrief } from '../export/write-brief.ts'
 import type { SearchIndex } from '../search/search-index.ts'
@@ -10,7 +10,7 @@ import { matchOf } from './folder-searches.ts'
 import type { SiteLocales } from '../mail/site-locale.ts'
 import type { FolderToWrite } from './folders.ts'
 
-export interface FolderFileParts extends DocumentParts {
+export interface FolderFileDeps extends DocumentDeps {
   searchIndex: SearchIndex
   siteLocales: SiteLocales
   now: () => Date
@@ -18,7 +18,7 @@ export interface FolderFileParts extends DocumentParts {
 
 /** A folder as a file, in its order and with the notes to its documents. */
 export const createFolderFile =
-  ({ siteLocales, searchIndex, now, ...parts }: FolderFileParts) =>
+  ({ siteLocales, searchIndex, now, ...parts }: FolderFileDeps) =>
   async (
     { site, name: title, entries, search: kept }: FolderToWrite,
     format: DocumentFormat,

@@ -11,7 +11,7 @@ import { searchWords } from '../saved-searches/search-words.ts'
 import type { Match, SearchIndex } from '../search/search-index.ts'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 
-export interface FolderSearchParts {
+export interface FolderSearchDeps {
   db: Database
   documents: DocumentStore
   trees: FilterTrees
@@ -31,7 +31,7 @@ export const matchOf = (search: FolderSearchRequest, site: SiteId): Match =>
   readMatch({ ...search, site, near: 'false' })
 
 /** The searches that folders are kept up to date with. */
-export const createFolderSearches = ({ db, documents, trees, searchIndex, siteLocales }: FolderSearchParts) => {
+export const createFolderSearches = ({ db, documents, trees, searchIndex, siteLocales }: FolderSearchDeps) => {
   const find = async (folderId: string) => {
     const row = await db.selectFrom('folder_searches').selectAll().where('folder_id', '=', folderId).executeTakeFirst()
     return (

@@ -19,7 +19,7 @@ import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { matchOf, type FolderNews, type FolderSearches } from './folder-searches.ts'
 import type { FolderOwner, FolderStore, StoredEntry, StoredFolder } from './folder-store.ts'
 
-export interface FolderParts {
+export interface FolderDeps {
   store: FolderStore
   searches: FolderSearches
   /** Knows which documents there are. */
@@ -43,7 +43,7 @@ const gone = (): HttpError => new HttpError('not_found', 'You have no such folde
 const full = () => refuse('folder_full', `A folder holds at most ${folderLimits.documents} documents.`)
 
 /** Folders of people, and what of them is shared. A folder of somebody else is as good as none. */
-export const createFolders = ({ store, searches, saved, documents, trees, links, now }: FolderParts) => {
+export const createFolders = ({ store, searches, saved, documents, trees, links, now }: FolderDeps) => {
   const toWire = ({ id, name, count, share, changedAt }: StoredFolder): Folder => ({
     id,
     name,

@@ -4,7 +4,7 @@ import { createDocumentStore } from '../catalogue/document-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { followIndex } from '../import/follow-index.ts'
-import { isWhole, markDamaged, readStanding } from '../search/postings/index-file.ts'
+import { isWhole, markDamaged, readIndexMetadata } from '../search/postings/index-file.ts'
 import type { FollowAnswer } from './index-follower.ts'
 
 const { dataDir, databaseUrl, openSearchUrl, verify } = v.parse(
@@ -19,7 +19,7 @@ const { dataDir, databaseUrl, openSearchUrl, verify } = v.parse(
 
 const follow = async (): Promise<FollowAnswer> => {
   const file = indexFile(dataDir)
-  if (openSearchUrl === undefined && verify && readStanding(file) && !isWhole(file)) markDamaged(file)
+  if (openSearchUrl === undefined && verify && readIndexMetadata(file) && !isWhole(file)) markDamaged(file)
   const db = await openDatabase(dataDir, databaseUrl)
   try {
     const store = createDocumentStore(db)

@@ -12,7 +12,7 @@ import { createReadiness } from './readiness.ts'
 /** Answers that must come however busy the server is. */
 export const livePath = '/healthz'
 
-export interface HealthParts {
+export interface HealthDeps {
   store: DocumentStore
   dataDir: string
   state: () => IndexState
@@ -70,7 +70,7 @@ export const healthRoutes = ({
   jobs,
   wayBack,
   isDraining,
-}: HealthParts): Route[] => {
+}: HealthDeps): Route[] => {
   const check = createReadiness(store, dataDir)
   const search = () => (state().isAway ? 'away' : isReady(state()) ? 'ready' : 'being built')
   return [

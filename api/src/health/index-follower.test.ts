@@ -13,11 +13,11 @@ import { openDatabase } from '../database/open-database.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { usableRevision } from '../import/follow-index.ts'
 import { importFiles } from '../import/import-files.ts'
-import { openSearchIndex } from '../search/open-search-index.ts'
+import { openEmbeddedIndex } from '../search/embedded-index.ts'
 import { aQuestion } from '../search/fixtures/indexed-documents.ts'
 import { readVerbatim } from '../search/search-index.ts'
-import { readStanding } from '../search/postings/index-file.ts'
-import { openSearchIndexWriter } from '../search/search-index-writer.ts'
+import { readIndexMetadata } from '../search/postings/index-file.ts'
+import { openEmbeddedIndexWriter } from '../search/search-index-writer.ts'
 import { SearchUnavailable } from '../search/search-unavailable.ts'
 import { startIndexFollower } from './index-follower.ts'
 import { isReady } from '../import/index-state.ts'
@@ -43,7 +43,7 @@ const serve = async (context: TestContext, dataDir: string) => {
   const db = await openDatabase(dataDir)
   const store = createDocumentStore(db)
   const follower = await startIndexFollower({ dataDir }, store, pino({ level: 'silent' }))
-  const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
+  const index = openEmbeddedIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
   const close = async () => {
     await follower.close()
     await index.close()
@@ -99,7 +99,7 @@ test('an index whose building was interrupted does not count until it is whole',
   const database = new DatabaseSync(indexFile(dataDir))
   database.exec("UPDATE state SET value = -value WHERE name = 'catalogue'")
   database.close()
-  const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
+  const index = openEmbeddedIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
   context.after(() => index.close())
   await assert.rejects(index.search(question), { name: 'SearchUnavailable', reason: 'building' })
   const { follower, found } = await serve(context, dataDir)
@@ -128,9 +128,9 @@ test('whichever page is damaged, searches are exact again by themselves', async 
 
 test('an index that is made anew does not count before its first document', (context) => {
   const file = indexFile(temporaryFolder())
-  const writer = openSearchIndexWriter({ file, trees: loadFilterTrees(), catalogue: 7 })
+  const writer = openEmbeddedIndexWriter({ file, trees: loadFilterTrees(), catalogue: 7 })
   context.after(() => writer.close())
-  assert.equal(readStanding(file)?.catalogue, -7)
+  assert.equal(readIndexMetadata(file)?.catalogue, -7)
 })
 
 test('an index that is deleted while the site runs is built anew', async (context) => {

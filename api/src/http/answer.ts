@@ -65,7 +65,7 @@ const inEnvelope = (schema: Schema) => {
 }
 
 /** Sends a body with its fingerprint, or 304 where the client has it already. */
-const sendMarked = (request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply => {
+const sendWithEtag = (request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply => {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   reply.header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -89,11 +89,11 @@ export const json = <Data extends Schema>(schema: Data): Answer<v.InferInput<Dat
 }
 
 /** As `json`, of a catalogue that imports change at any time: kept privately, and asked about every time (304). */
-export const revalidatedJson = <Data extends Schema>(schema: Data): Answer<v.InferInput<Data>> => {
+export const jsonWithEtag = <Data extends Schema>(schema: Data): Answer<v.InferInput<Data>> => {
   const { written, described } = inEnvelope(schema)
   return {
     send: (request, reply, outcome) =>
-      sendMarked(request, reply.header('cache-control', 'private, no-cache'), jsonType, written(outcome)),
+      sendWithEtag(request, reply.header('cache-control', 'private, no-cache'), jsonType, written(outcome)),
     responses: (...told) => ({
       '200': { description: 'The answer.', content: { 'application/json': { schema: described(...told) } } },
       '304': unchanged,
@@ -207,7 +207,7 @@ export const content = (words: ContentWords): Answer<Content> => ({
 /** Texts with a fingerprint, which readers ask for again and again (304). */
 export const markedText = (words: ContentWords): Answer<{ type: string; text: string; cacheControl: string }> => ({
   send: (request, reply, { type, text, cacheControl }) =>
-    sendMarked(request, reply.header('cache-control', cacheControl), type, text),
+    sendWithEtag(request, reply.header('cache-control', cacheControl), type, text),
   responses: () => ({ ...contentResponses(words), '304': unchanged }),
 })
 

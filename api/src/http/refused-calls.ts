@@ -43,13 +43,13 @@ const told: ReadonlySet<ErrorCode | RefusalCode> = new Set([
 
 const outcomes = new WeakMap<FastifyRequest, { code?: ErrorCode | RefusalCode; account?: string }>()
 
-/** Notes what is known of a request for `tellRefusals`: how it was refused, and whose session made it. */
+/** Notes what is known of a request for `auditRefusals`: how it was refused, and whose session made it. */
 export const note = (request: FastifyRequest, known: { code?: ErrorCode | RefusalCode; account?: string }): void => {
   outcomes.set(request, { ...outcomes.get(request), ...known })
 }
 
 /** Tells of each refused call before it is answered. */
-export const tellRefusals = (app: FastifyInstance, tell: (refused: RefusedCall) => void): void => {
+export const auditRefusals = (app: FastifyInstance, tell: (refused: RefusedCall) => void): void => {
   app.addHook('onSend', async (request) => {
     const { code, account = null } = outcomes.get(request) ?? {}
     if (code === undefined || !told.has(code)) return

@@ -6,7 +6,7 @@ import { revisionsOf } from '../search/postings/index-file.ts'
 import type { IndexPlace } from './index-place.ts'
 
 /** Documents of the catalogue read at once. */
-const together = 500
+const batchSize = 500
 
 export interface Comparison {
   /** Documents of the catalogue. */
@@ -34,7 +34,7 @@ export const compareIndex = async (place: IndexPlace, store: DocumentStore): Pro
   const left = await revisionsIn(place)
   const found: Comparison = { compared: 0, missing: 0, outdated: 0, surplus: 0 }
   for (let after = 0; ;) {
-    const page = await store.changedAfter(after, together)
+    const page = await store.changedAfter(after, batchSize)
     const last = page.at(-1)
     if (!last) break
     for (const { id, revision } of page) {

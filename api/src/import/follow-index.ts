@@ -5,9 +5,9 @@ import { indexFile } from '../catalogue/data-folder.ts'
 import type { IndexPlace } from './index-place.ts'
 import { followOpenSearch, usableOpenSearchRevision } from './follow-opensearch.ts'
 import { withIndexLock } from '../catalogue/index-lock.ts'
-import { isDamage, markDamaged, readStanding, removeIndexFile } from '../search/postings/index-file.ts'
+import { isDamage, markDamaged, readIndexMetadata, removeIndexFile } from '../search/postings/index-file.ts'
 import type { ApplyProgress } from '../search/search-index.ts'
-import { openSearchIndexWriter } from '../search/search-index-writer.ts'
+import { openEmbeddedIndexWriter } from '../search/search-index-writer.ts'
 
 /**
  * How far a search index reflects its catalogue. Null where it has to be built from nothing: it is
@@ -18,7 +18,7 @@ export const usableRevision = async (
   store: DocumentStore,
 ): Promise<number | null> => {
   if (openSearchUrl !== undefined) return usableOpenSearchRevision(openSearchUrl, store)
-  const standing = readStanding(indexFile(dataDir))
+  const standing = readIndexMetadata(indexFile(dataDir))
   if (standing === null || standing.catalogue !== (await store.identity())) return null
   return standing.revision <= (await store.revision()) ? standing.revision : null
 }
@@ -49,12 +49,12 @@ const followFile = (
   withIndexLock(dataDir, async () => {
     const file = indexFile(dataDir)
     const identity = await store.identity()
-    const standing = readStanding(file)
+    const standing = readIndexMetadata(file)
     // A building that was interrupted goes on where it was.
     const isOurs =
       standing && Math.abs(standing.catalogue) === identity && standing.revision <= (await store.revision())
     if (!isOurs) removeIndexFile(file)
-    const writer = openSearchIndexWriter({ file, trees: loadFilterTrees(), catalogue: identity })
+    const writer = openEmbeddedIndexWriter({ file, trees: loadFilterTrees(), catalogue: identity })
     try {
       if (writer.catalogue() !== identity) writer.belongTo(-identity)
       const applied = await catchUp(store, writer, onProgress, isMoreComing)

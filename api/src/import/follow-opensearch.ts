@@ -5,7 +5,13 @@ import { toIndexed } from '../catalogue/indexed-document.ts'
 import { checkOpenSearch, connect, type Connection } from '../search/opensearch/connection.ts'
 import { connectPatiently, type Patience } from '../search/opensearch/patient-connection.ts'
 import { openOpenSearchWriter, type OpenSearchWriter } from '../search/opensearch/opensearch-writer.ts'
-import { LeaseLost, prepareStandings, readStanding, takeLease, type Lease } from '../search/opensearch/standing.ts'
+import {
+  LeaseLost,
+  prepareStandings,
+  readIndexMetadata,
+  takeLease,
+  type Lease,
+} from '../search/opensearch/index-metadata.ts'
 import type { ApplyProgress, IndexedDocument } from '../search/search-index.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 
@@ -24,7 +30,7 @@ const withConnection = async <Result>(connection: Connection, work: (connection:
 }
 
 const usable = async (connection: Connection, store: DocumentStore): Promise<number | null> => {
-  const standing = await readStanding(connection, 'current', lookTimeout)
+  const standing = await readIndexMetadata(connection, 'current', lookTimeout)
   if (!standing || standing.catalogue !== (await store.identity())) return null
   if (standing.revision > (await store.revision())) return null
   // An index that waits for vectors is behind, though it has every document.

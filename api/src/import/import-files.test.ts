@@ -9,7 +9,7 @@ import { indexFile } from '../catalogue/data-folder.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
-import { openSearchIndex } from '../search/open-search-index.ts'
+import { openEmbeddedIndex } from '../search/embedded-index.ts'
 import { aQuestion } from '../search/fixtures/indexed-documents.ts'
 import { readRecordFile } from '../records/formats/record-file.ts'
 import { createDeriver } from '../derive/derive.ts'
@@ -96,7 +96,7 @@ test('an import that was interrupted goes on behind what is stored, or anew wher
 test('an open index finds what is imported beside it', async () => {
   const dataDir = temporaryFolder()
   await importInto(dataDir, [{ id: 'a', title: 'Malaria' }])
-  const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
+  const index = openEmbeddedIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
   try {
     assert.equal((await index.search(aQuestion('dengue'))).total, 0)
     await importInto(dataDir, [{ id: 'b', title: 'Dengue' }])
@@ -132,7 +132,7 @@ test('what was acknowledged before the process is killed is there afterwards, an
   await db.destroy()
   assert.ok(stored >= acknowledged, `${stored} stored, ${acknowledged} acknowledged`)
   assert.equal(await importFiles({ dataDir, files: [file], quiet: true, print: silent }), 0)
-  const index = openSearchIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
+  const index = openEmbeddedIndex({ file: indexFile(dataDir), trees: loadFilterTrees(), workers: 1 })
   assert.equal((await index.search(aQuestion('influenza'))).total, records.length)
   await index.close()
 })

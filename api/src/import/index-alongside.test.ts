@@ -10,7 +10,7 @@ import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createDeriver } from '../derive/derive.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
-import { readStanding } from '../search/postings/index-file.ts'
+import { readIndexMetadata } from '../search/postings/index-file.ts'
 import { usableRevision } from './follow-index.ts'
 import { importRecords } from './import-records.ts'
 import { indexAlongside } from './index-alongside.ts'
@@ -23,7 +23,7 @@ test('documents that are stored while the index follows are all in it at the end
   const derive = createDeriver(loadFilterTrees())
   const index = indexAlongside({ dataDir }, undefined)
   // The thread has looked at the empty catalogue, or is about to, before the first document is stored.
-  while (readStanding(indexFile(dataDir)) === null) await pause(20)
+  while (readIndexMetadata(indexFile(dataDir)) === null) await pause(20)
   for (let batch = 0; batch < 5; batch++) {
     const entries = Array.from({ length: 20 }, (_, place) => ({
       line: place + 1,

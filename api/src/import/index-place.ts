@@ -1,7 +1,7 @@
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import type { VectorMemory } from '../meaning/vector-memory.ts'
-import { openSearchIndex } from '../search/open-search-index.ts'
+import { openEmbeddedIndex } from '../search/embedded-index.ts'
 import { checkOpenSearch, connect } from '../search/opensearch/connection.ts'
 import { OpenSearchIndex } from '../search/opensearch/opensearch-index.ts'
 import type { SearchIndex } from '../search/search-index.ts'
@@ -30,7 +30,7 @@ export const openIndex = (
   { workers, requestId, vectors }: OpenIndexOptions,
 ): SearchIndex =>
   openSearchUrl === undefined
-    ? openSearchIndex({ file: indexFile(dataDir), trees, workers, ...(vectors && { vectors }) })
+    ? openEmbeddedIndex({ file: indexFile(dataDir), trees, workers, ...(vectors && { vectors }) })
     : new OpenSearchIndex({
         address: openSearchUrl,
         trees,

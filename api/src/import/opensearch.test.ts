@@ -24,7 +24,7 @@ import { sampleCatalogue, type Sample } from './conformance/sample.ts'
 import { connectPatiently } from '../search/opensearch/patient-connection.ts'
 import { OpenSearchIndex } from '../search/opensearch/opensearch-index.ts'
 import { openOpenSearchWriter } from '../search/opensearch/opensearch-writer.ts'
-import { prepareStandings, takeLease } from '../search/opensearch/standing.ts'
+import { prepareStandings, takeLease } from '../search/opensearch/index-metadata.ts'
 
 /** `short` in `npm test`, `full` in `npm run test:full`; by itself this file starts nothing, since it takes a server. */
 const extent = process.env['OPENSEARCH_TESTS']

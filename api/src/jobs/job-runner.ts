@@ -16,7 +16,7 @@ export interface Job {
   run(succeededAt: string | null): Promise<unknown>
 }
 
-interface RunnerParts {
+interface RunnerDeps {
   db: Database
   now: () => Date
   logger: Pick<FastifyBaseLogger, 'error' | 'info'>
@@ -34,7 +34,7 @@ const nextRun = (pattern: string, after: Date): string =>
  *
  * @returns whether it was run here
  */
-export const runIfDue = async ({ db, now, logger }: RunnerParts, job: Job): Promise<boolean> => {
+export const runIfDue = async ({ db, now, logger }: RunnerDeps, job: Job): Promise<boolean> => {
   const { name, pattern } = job
   const ran = await withLease(db, leaseOf(name), now, async () => {
     const row = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
@@ -71,7 +71,7 @@ export const runIfDue = async ({ db, now, logger }: RunnerParts, job: Job): Prom
  * Runs jobs at their times until it is closed, and at once those whose time came while no server ran. Rows of jobs that are
  * no longer run are removed.
  */
-export const startJobs = (parts: RunnerParts, jobs: readonly Job[]): { close(): void } => {
+export const startJobs = (parts: RunnerDeps, jobs: readonly Job[]): { close(): void } => {
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import type { DocumentStore, SummarisedDocument } from '../catalogue/document-store.ts'
 import type { Database } from '../database/open-database.ts'
 import { feedRoute } from '../feeds/feed-route.ts'
-import { mostEntries, siteFeed, type FeedParts } from '../feeds/site-feed.ts'
+import { mostEntries, siteFeed, type FeedDeps } from '../feeds/site-feed.ts'
 import { everyone } from '../http/access.ts'
-import { revalidatedJson } from '../http/answer.ts'
+import { jsonWithEtag } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
 import { createHotItems } from './hot-items.ts'
 import { createLatestIndex } from './latest-index.ts'
@@ -19,7 +19,7 @@ import { fill } from '../i18n/api-texts.ts'
 
 /** The newest documents of a site as a feed, in a language the site offers. */
 const createLatestFeed =
-  (parts: FeedParts & { latest: LatestService }) =>
+  (parts: FeedDeps & { latest: LatestService }) =>
   async (site: SiteId, wanted: Lang): Promise<AtomFeed> => {
     const { lang, words, name, of } = siteFeed(parts, site, wanted)
     return of({
@@ -43,11 +43,11 @@ const latestContentRoute = (latest: LatestService) =>
     description:
       'What is new on a site in one month: notes and articles in front, then articles by document type (hse, cvd) or by programs and services (sse). Without month and year, the newest month that has documents.',
     query: latestContentRequestSchema,
-    answer: revalidatedJson(latestContentSchema),
+    answer: jsonWithEtag(latestContentSchema),
     handle: ({ query }) => latest.content({ site: query.type, lang: query.lang, month: query.month, year: query.year }),
   })
 
-export interface LatestContentParts extends FeedParts {
+export interface LatestContentDeps extends FeedDeps {
   db: Database
   store: DocumentStore
   /** Folder that may hold the editors' `hot-items.json`. */
@@ -57,7 +57,7 @@ export interface LatestContentParts extends FeedParts {
   observe?: (document: SummarisedDocument) => void
 }
 
-const latestFeedRoute = (parts: FeedParts & { latest: LatestService }) => {
+const latestFeedRoute = (parts: FeedDeps & { latest: LatestService }) => {
   const feed = createLatestFeed(parts)
   return feedRoute({
     path: '/api/latest_content.atom',
@@ -78,7 +78,7 @@ const latestFeedRoute = (parts: FeedParts & { latest: LatestService }) => {
  */
 export const createLatestContent = (
   app: FastifyInstance,
-  { db, store, dataDir, now = () => new Date(), observe, ...feedParts }: LatestContentParts,
+  { db, store, dataDir, now = () => new Date(), observe, ...feedParts }: LatestContentDeps,
 ): { latestRoutes: Route[]; latest: LatestService; catchUp: () => Promise<void> } => {
   const { trees } = feedParts
   const index = createLatestIndex(store, createLatestStore(db), trees, now, observe)

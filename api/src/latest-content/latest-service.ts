@@ -29,7 +29,7 @@ export interface LatestService {
   newest(site: SiteId, most: number, within?: ReadonlySet<string>): Promise<News[]>
 }
 
-interface ServiceParts {
+interface ServiceDeps {
   index: LatestIndex
   store: DocumentStore
   trees: FilterTrees
@@ -47,7 +47,7 @@ const byRank = (a: NewsItem, b: NewsItem): number =>
 const monthOrNull = (month: MonthNumber | undefined): MonthOfYear | null =>
   month === undefined ? null : monthOfNumber(month)
 
-export const createLatestService = ({ index, store, trees, hotItems, now }: ServiceParts): LatestService => {
+export const createLatestService = ({ index, store, trees, hotItems, now }: ServiceDeps): LatestService => {
   const currentMonth = () => monthNumber({ year: now().getUTCFullYear(), month: now().getUTCMonth() + 1 })
   /** A date of publication still to come is no news yet. */
   const monthsOf = (site: SiteId) => index.months(site).filter((month) => month <= currentMonth())

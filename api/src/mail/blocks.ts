@@ -1,4 +1,4 @@
-import { escaped } from 'shared/markup'
+import { escapeHtml } from 'shared/markup'
 
 /** A document as a mail or a brief tells it, in words of one language. */
 export interface DocumentBrief {
@@ -30,7 +30,7 @@ export type Block =
   | { kind: 'documents'; documents: readonly DocumentBrief[]; cite: (citation: string) => string }
 
 const link = (url: string, text: string): string =>
-  `<a href="${escaped(url)}" style="color:#0b5394">${escaped(text)}</a>`
+  `<a href="${escapeHtml(url)}" style="color:#0b5394">${escapeHtml(text)}</a>`
 
 const small = 'color:#555;font-size:14px'
 
@@ -38,17 +38,17 @@ const documentAsHtml = (
   { title, lang, url, facts, summary, citation }: DocumentBrief,
   cite: (citation: string) => string,
 ): string =>
-  `<li style="margin:0 0 20px"><span lang="${escaped(lang)}" style="font-weight:600">${link(url, title)}</span>${
-    facts.length > 0 ? `<br><span style="${small}">${escaped(facts.join(' · '))}</span>` : ''
+  `<li style="margin:0 0 20px"><span lang="${escapeHtml(lang)}" style="font-weight:600">${link(url, title)}</span>${
+    facts.length > 0 ? `<br><span style="${small}">${escapeHtml(facts.join(' · '))}</span>` : ''
   }${
-    summary ? `<br><span lang="${escaped(summary.lang)}">${escaped(summary.text)}</span>` : ''
-  }<br><span style="${small};overflow-wrap:anywhere">${escaped(cite(citation))}</span></li>`
+    summary ? `<br><span lang="${escapeHtml(summary.lang)}">${escapeHtml(summary.text)}</span>` : ''
+  }<br><span style="${small};overflow-wrap:anywhere">${escapeHtml(cite(citation))}</span></li>`
 
 const cellStyle = 'padding:6px 8px;border-bottom:1px solid #c9ced3;text-align:left;vertical-align:top'
 
 const tableAsHtml = ({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }): string => {
   const cells = (tag: string, texts: readonly string[]): string =>
-    `<tr>${texts.map((text) => `<${tag} style="${cellStyle}">${escaped(text)}</${tag}>`).join('')}</tr>`
+    `<tr>${texts.map((text) => `<${tag} style="${cellStyle}">${escapeHtml(text)}</${tag}>`).join('')}</tr>`
   const body = rows.map((row) => cells('td', row)).join('')
   return `<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:13px"><thead>${cells('th', head)}</thead><tbody>${body}</tbody></table></div>`
 }
@@ -56,21 +56,21 @@ const tableAsHtml = ({ head, rows }: { head: readonly string[]; rows: readonly (
 const asHtml = (block: Block): string => {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escaped(block.text)}</p>`
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`
     case 'note':
-      return `<p style="margin:0 0 16px;color:#555;font-size:14px">${escaped(block.text)}</p>`
+      return `<p style="margin:0 0 16px;color:#555;font-size:14px">${escapeHtml(block.text)}</p>`
     case 'heading':
-      return `<h2 style="margin:24px 0 8px;font-size:18px">${block.url ? link(block.url, block.text) : escaped(block.text)}</h2>`
+      return `<h2 style="margin:24px 0 8px;font-size:18px">${block.url ? link(block.url, block.text) : escapeHtml(block.text)}</h2>`
     case 'subheading':
-      return `<h3 lang="${escaped(block.lang)}" style="margin:20px 0 4px;font-size:16px">${link(block.url, block.text)}</h3>`
+      return `<h3 lang="${escapeHtml(block.lang)}" style="margin:20px 0 4px;font-size:16px">${link(block.url, block.text)}</h3>`
     case 'label':
-      return `<p style="margin:0 0 4px;font-size:14px;font-weight:600">${escaped(block.text)}</p>`
+      return `<p style="margin:0 0 4px;font-size:14px;font-weight:600">${escapeHtml(block.text)}</p>`
     case 'quote':
-      return `<blockquote lang="${escaped(block.lang)}" style="margin:0 0 8px;padding:0 0 0 12px;border-left:3px solid #a9b4be">${escaped(block.text)}</blockquote>`
+      return `<blockquote lang="${escapeHtml(block.lang)}" style="margin:0 0 8px;padding:0 0 0 12px;border-left:3px solid #a9b4be">${escapeHtml(block.text)}</blockquote>`
     case 'table':
       return tableAsHtml(block)
     case 'button':
-      return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#fff;text-decoration:none">${escaped(block.text)}</a></p><p style="margin:0 0 16px;color:#555;font-size:14px;word-break:break-all">${escaped(block.url)}</p>`
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#fff;text-decoration:none">${escapeHtml(block.text)}</a></p><p style="margin:0 0 16px;color:#555;font-size:14px;word-break:break-all">${escapeHtml(block.url)}</p>`
     case 'link':
       return `<p style="margin:0 0 8px;font-size:14px">${link(block.url, block.text)}</p>`
     case 'documents':
@@ -113,4 +113,4 @@ export const blocksAsText = (blocks: readonly Block[]): string => `${blocks.map(
 
 /** @param lang BCP 47 tag of the words around the blocks */
 export const blocksAsHtml = (blocks: readonly Block[], { lang, title }: { lang: string; title: string }): string =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body style="margin:0;padding:24px;background:#fff;color:#1b1b1b;font:16px/1.5 system-ui,-apple-system,'Segoe UI','Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:600px;margin:0 auto">${blocks.map(asHtml).join('')}</div></body></html>`
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:24px;background:#fff;color:#1b1b1b;font:16px/1.5 system-ui,-apple-system,'Segoe UI','Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:600px;margin:0 auto">${blocks.map(asHtml).join('')}</div></body></html>`

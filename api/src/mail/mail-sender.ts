@@ -33,7 +33,7 @@ const problemOf = (error: unknown): { problem: string; final: boolean } => {
   return { problem: code ?? error.name, final: false }
 }
 
-export interface MailSenderParts {
+export interface MailSenderDeps {
   db: Database
   transport: MailTransport
   now: () => Date
@@ -41,7 +41,7 @@ export interface MailSenderParts {
 }
 
 /** Sends the queue, one mail after the other; several servers may do so on one database. */
-export const createMailSender = ({ db, transport, now, logger }: MailSenderParts): MailSender => {
+export const createMailSender = ({ db, transport, now, logger }: MailSenderDeps): MailSender => {
   let running: Promise<void> | undefined
   let again = false
   let closed = false

@@ -28,7 +28,7 @@ export interface SiteLocale {
   ): Mail
 }
 
-export interface LetterheadParts {
+export interface SiteLocaleOptions {
   texts: MailTextsByLanguage
   siteOrigin: SiteOrigin
   /** Address mails come from; by default `no-reply` at the site's own name. */
@@ -42,7 +42,7 @@ export const offeredLanguage = (site: SiteId, wanted: Lang | undefined): Lang =>
 export type SiteLocales = (site: SiteId, wanted: Lang | undefined) => SiteLocale
 
 export const createSiteLocales =
-  ({ texts: byLanguage, siteOrigin, mailFrom }: LetterheadParts): SiteLocales =>
+  ({ texts: byLanguage, siteOrigin, mailFrom }: SiteLocaleOptions): SiteLocales =>
   (site, wanted) => {
     const lang = offeredLanguage(site, wanted)
     const texts = byLanguage[lang]

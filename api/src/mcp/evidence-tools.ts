@@ -16,7 +16,7 @@ import { fill, type TextsByLanguage } from '../i18n/api-texts.ts'
 import { offeredLanguage, type SiteLocales } from '../mail/site-locale.ts'
 import type { SearchRequestRead, SearchService } from '../results/search-service.ts'
 
-export interface EvidenceToolParts {
+export interface EvidenceToolDeps {
   search: Pick<SearchService, 'search' | 'similar'>
   articles: ArticleService
   store: DocumentStore
@@ -137,7 +137,7 @@ const filterNode = ({ key, label, children }: TreeNode, lang: Lang): Record<stri
  * @param usual the site that a program means where it names none
  */
 export const evidenceTools = (
-  { search, articles, store, trees, texts, siteLocales }: EvidenceToolParts,
+  { search, articles, store, trees, texts, siteLocales }: EvidenceToolDeps,
   usual: SiteId,
 ): McpServer => {
   const server = new McpServer(

@@ -8,7 +8,7 @@ import { Content, content } from '../http/answer.ts'
 import { isAllowedOrigin, type AllowedOrigins } from '../http/cors.ts'
 import { HttpError } from '../http/errors.ts'
 import { route, type Route } from '../http/route.ts'
-import { evidenceTools, type EvidenceToolParts } from './evidence-tools.ts'
+import { evidenceTools, type EvidenceToolDeps } from './evidence-tools.ts'
 
 const path = '/api/mcp'
 
@@ -23,7 +23,7 @@ const webRequest = (headers: Readonly<Record<string, string | string[] | undefin
     signal,
   })
 
-interface McpParts extends EvidenceToolParts {
+interface McpDeps extends EvidenceToolDeps {
   origins: AllowedOrigins
   /** Told of what goes wrong in the protocol. */
   warn: (error: Error) => void
@@ -35,7 +35,7 @@ interface McpParts extends EvidenceToolParts {
  *
  * @returns the call, and how to end what it has open
  */
-export const createMcp = ({ origins, warn, ...parts }: McpParts): { mcpRoute: Route; close: () => Promise<void> } => {
+export const createMcp = ({ origins, warn, ...parts }: McpDeps): { mcpRoute: Route; close: () => Promise<void> } => {
   const handlers = bySite((site) => createMcpHandler(() => evidenceTools(parts, site), { onerror: warn }))
   const mcpRoute = route({
     method: 'POST',

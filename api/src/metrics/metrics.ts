@@ -27,7 +27,7 @@ export interface Metrics {
   ofStore(store: DocumentStore): DocumentStore
 }
 
-export interface MetricsParts {
+export interface MetricsDeps {
   db: Database
   indexState: () => IndexState
   /** Default: nothing is asked by meaning */
@@ -40,7 +40,7 @@ export interface MetricsParts {
 }
 
 /** What an API tells Prometheus. Nothing in it names a person, a search or a document. */
-export const createMetrics = ({ db, indexState, meaning, jobs, now, ofProcess = true }: MetricsParts): Metrics => {
+export const createMetrics = ({ db, indexState, meaning, jobs, now, ofProcess = true }: MetricsDeps): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   if (ofProcess) {

@@ -1,5 +1,5 @@
 import type { SiteId } from 'shared/sites'
-import { escaped } from 'shared/markup'
+import { escapeHtml } from 'shared/markup'
 import { element } from '../feeds/xml.ts'
 import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { sharedTexts } from '../mail/mail-texts.ts'
@@ -21,7 +21,7 @@ class OaiError extends Error {
   }
 }
 
-export interface OaiParts {
+export interface OaiDeps {
   store: OaiStore
   trees: FilterTrees
   /** Origin of a site's pages. */
@@ -125,7 +125,7 @@ const seconds = (moment: string): string => `${moment.slice(0, 19)}Z`
  * @see https://www.openarchives.org/OAI/openarchivesprotocol.html
  */
 export const oaiAnswer = async (
-  { store, trees, originOf, nameOf, now }: OaiParts,
+  { store, trees, originOf, nameOf, now }: OaiDeps,
   site: SiteId,
   given: URLSearchParams,
 ): Promise<string> => {
@@ -182,7 +182,7 @@ export const oaiAnswer = async (
   try {
     const { verb, asked } = readArguments(given)
     attributes = [['verb', verb], ...Object.entries(asked)]
-      .map(([name, value]) => ` ${name}="${escaped(value ?? '')}"`)
+      .map(([name, value]) => ` ${name}="${escapeHtml(value ?? '')}"`)
       .join('')
     assertPrefix(asked)
     body = `<${verb}>${(await answers[verb]?.(asked)) ?? ''}</${verb}>`
@@ -192,6 +192,6 @@ export const oaiAnswer = async (
     body = element('error', error.message, ` code="${error.code}"`)
   }
   return `<?xml version="1.0" encoding="UTF-8"?>
-<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd">${element('responseDate', seconds(now().toISOString()))}<request${attributes}>${escaped(base)}</request>${body}</OAI-PMH>
+<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd">${element('responseDate', seconds(now().toISOString()))}<request${attributes}>${escapeHtml(base)}</request>${body}</OAI-PMH>
 `
 }

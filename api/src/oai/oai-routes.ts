@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { everyone } from '../http/access.ts'
 import { Content, content } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
-import { oaiAnswer, type OaiParts } from './oai-answer.ts'
+import { oaiAnswer, type OaiDeps } from './oai-answer.ts'
 
 /** The site whose documents are meant: that of the host name that was asked. */
 const site = v.optional(siteSchema, 'hse')
@@ -27,7 +27,7 @@ const harvesting = {
 } as const
 
 /** The door for libraries that harvest (OAI-PMH 2.0, Dublin Core); by GET, and by POST as a form. */
-export const oaiRoutes = (parts: OaiParts): Route[] => {
+export const oaiRoutes = (parts: OaiDeps): Route[] => {
   const answer = async (of: SiteId, given: string): Promise<Content> => {
     const asked = new URLSearchParams(given)
     asked.delete('site')

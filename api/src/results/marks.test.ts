@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { stemsOf } from '../search/analyse/stems.ts'
-import type { MarkedWay } from '../search/search-index.ts'
+import type { HighlightedVariant } from '../search/search-index.ts'
 import { findMarks, markable, marksOf } from './marks.ts'
-import { passageOf } from './passage.ts'
+import { snippetOf } from './snippet.ts'
 
-const own = (...terms: string[]): MarkedWay => ({
+const own = (...terms: string[]): HighlightedVariant => ({
   concept: 0,
   weight: 1,
   isOwn: true,
   words: terms.map((term) => ({ leaves: [{ type: 'any', terms: [term] }] })),
 })
-const synonym = (...terms: string[]): MarkedWay => ({ ...own(...terms), isOwn: false })
-const marked = (text: string, tag: string, ...ways: MarkedWay[]): string[] => {
+const synonym = (...terms: string[]): HighlightedVariant => ({ ...own(...terms), isOwn: false })
+const marked = (text: string, tag: string, ...ways: HighlightedVariant[]): string[] => {
   const [found = []] = findMarks([markable(text, tag, 'title')], ways)
   return marksOf(found, text).map(([start, end]) => text.slice(start, end))
 }
@@ -48,12 +48,12 @@ test('a synonym is marked only where all of its words stand in the document', ()
 
 test('compounds, phrases, beginnings and Chinese are marked', () => {
   assert.deepEqual(marked('COVID-19 in schools', 'en', own('covid19')), ['COVID-19'])
-  const phrase: MarkedWay = {
+  const phrase: HighlightedVariant = {
     ...own(),
     words: [{ leaves: [{ type: 'phrase', slots: [['school'], ['meal']] }] }],
   }
   assert.deepEqual(marked('Meals at school, school meals', 'en', phrase), ['school meals'])
-  const beginning: MarkedWay = { ...own(), words: [{ leaves: [{ type: 'beginning', with: 'vac' }] }] }
+  const beginning: HighlightedVariant = { ...own(), words: [{ leaves: [{ type: 'beginning', with: 'vac' }] }] }
   assert.deepEqual(marked('Vacuum and Vaccine', 'en', beginning), ['Vacuum', 'Vaccine'])
   assert.deepEqual(marked('学校健康教育', 'zh-Hans', own('健康')), ['健康'])
 })
@@ -71,7 +71,7 @@ test('marks of any text lie within it, ascend and do not overlap; a passage is a
         assert.ok(start >= last && end > start && end <= text.length)
         last = end
       }
-      const passage = passageOf(text, found)
+      const passage = snippetOf(text, found)
       assert.ok(text.includes(passage.text))
       for (const [, end] of passage.marks) assert.ok(end <= passage.text.length)
     }),
@@ -83,7 +83,7 @@ test('the passage is the part that holds most of what was asked for, in whole se
   const filler = 'This sentence says nothing at all about it, and goes on for quite a while without a reason. '
   const abstract = `${filler.repeat(4)}Asthma of children was better. ${filler.repeat(4)}`
   const [found = []] = findMarks([markable(abstract, 'en', 'abstract')], [own('asthma')])
-  const { text, marks, starts, ends } = passageOf(abstract, found)
+  const { text, marks, starts, ends } = snippetOf(abstract, found)
   assert.match(text, /Asthma of children was better\./)
   assert.match(text, /^This .*\.$/)
   assert.ok(text.length <= 320)
@@ -91,6 +91,6 @@ test('the passage is the part that holds most of what was asked for, in whole se
 })
 
 test('the passage of an abstract that holds nothing of it is its beginning', () => {
-  assert.deepEqual(passageOf('Short. Text.', []), { text: 'Short. Text.', marks: [], starts: true, ends: true })
-  assert.deepEqual(passageOf('', []), { text: '', marks: [], starts: true, ends: true })
+  assert.deepEqual(snippetOf('Short. Text.', []), { text: 'Short. Text.', marks: [], starts: true, ends: true })
+  assert.deepEqual(snippetOf('', []), { text: '', marks: [], starts: true, ends: true })
 })

@@ -4,7 +4,7 @@ import { fold } from '../search/analyse/fold.ts'
 import { piecesOf } from '../search/analyse/pieces.ts'
 import { formsOf, stemmedLang } from '../search/analyse/stems.ts'
 import { termIn } from '../search/postings/terms.ts'
-import type { MarkedWay, MarkedWord } from '../search/search-index.ts'
+import type { HighlightedVariant, MarkedWord } from '../search/search-index.ts'
 
 /** A stretch of a text that was asked for. */
 export interface Found {
@@ -116,7 +116,7 @@ const placesOf = ({ leaves, field }: MarkedWord, text: MarkableText): [number, n
  *
  * @returns for each text the stretches found, in order of their beginning; they may overlap
  */
-export const findMarks = (texts: readonly MarkableText[], ways: readonly MarkedWay[]): Found[][] => {
+export const findMarks = (texts: readonly MarkableText[], ways: readonly HighlightedVariant[]): Found[][] => {
   const found: Found[][] = texts.map(() => [])
   for (const { concept, weight, isOwn, words } of ways) {
     const places = words.map((word) => texts.map((text) => placesOf(word, text)))

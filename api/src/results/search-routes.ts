@@ -21,7 +21,7 @@ import {
 import { parseFilterKeys, type FilterKey } from 'shared/filters'
 import * as v from 'valibot'
 import { everyone, visitorsOnDemand } from '../http/access.ts'
-import { json, revalidatedJson } from '../http/answer.ts'
+import { json, jsonWithEtag } from '../http/answer.ts'
 import { HttpError } from '../http/errors.ts'
 import { route, type Route } from '../http/route.ts'
 import { readMatch } from './read-match.ts'
@@ -57,7 +57,7 @@ const searchRoute = (service: SearchService, counts: SearchCounts) =>
         facets: asked.facets === 'true',
       })),
     ),
-    answer: revalidatedJson(searchDataSchema),
+    answer: jsonWithEtag(searchDataSchema),
     errors: [...searching.errors, 'first_page_only'],
     handle: async ({ query, signal, client, session }) => {
       if (query.page > 0 && !(await session())) throw new HttpError('first_page_only')
@@ -91,7 +91,7 @@ const broaderRoute = (service: SearchService) =>
     description:
       'What a search that finds little could drop, a corrected spelling, and wider queries, each with the number of documents it truly gives.',
     query: v.pipe(broaderSearchRequestSchema, v.transform(readMatch)),
-    answer: revalidatedJson(broaderSearchSchema),
+    answer: jsonWithEtag(broaderSearchSchema),
     handle: ({ query, signal, client }) => service.broader(query, { signal, client }),
   })
 
@@ -118,7 +118,7 @@ const countsRoute = (service: SearchService) =>
       searchCountsRequestSchema,
       v.transform((asked) => ({ match: readMatch(asked), added: readChoices(asked.added) })),
     ),
-    answer: revalidatedJson(searchCountsSchema),
+    answer: jsonWithEtag(searchCountsSchema),
     handle: ({ query, signal, client }) => service.counts(query.match, query.added, { signal, client }),
   })
 
@@ -130,7 +130,7 @@ const yearsRoute = (overview: SearchOverview) =>
     description:
       'How many documents a search finds of each year of publication, from the first year with documents to the last. A range of years among its filters is set aside, so that it can be chosen anew.',
     query: v.pipe(searchYearsRequestSchema, v.transform(readMatch)),
-    answer: revalidatedJson(searchYearsSchema),
+    answer: jsonWithEtag(searchYearsSchema),
     handle: ({ query, signal, client }) => overview.years(query, { signal, client }),
   })
 
@@ -145,7 +145,7 @@ const mapRoute = (overview: SearchOverview) =>
       searchMapRequestSchema,
       v.transform((asked) => ({ match: readMatch(asked), rows: asked.rows })),
     ),
-    answer: revalidatedJson(searchMapSchema),
+    answer: jsonWithEtag(searchMapSchema),
     handle: ({ query, signal, client }) => overview.map(query.match, query.rows, { signal, client }),
   })
 
@@ -158,7 +158,7 @@ const strategyRoute = route({
   description:
     'A query with operators, as `reading.strategy` of a search is, as it is pasted into PubMed or Ovid. `changed` names what cannot be said there, or only more widely; pasted into the search here, the text is the same query but for that.',
   query: writtenStrategyRequestSchema,
-  answer: revalidatedJson(writtenStrategySchema),
+  answer: jsonWithEtag(writtenStrategySchema),
   handle: ({ query: { q, lang, syntax } }) => {
     const { tree } = parseQuery(q, lang)
     return tree ? writtenStrategy(tree, syntax) : { text: '', changed: [] }
@@ -174,7 +174,7 @@ const similarRoute = (service: SearchService) =>
       'At most five documents of the site nearest to one, with the words they share; none where nothing is near.',
     params: v.object({ id: v.pipe(v.string(), v.maxLength(400)) }),
     query: similarDocumentsRequestSchema,
-    answer: revalidatedJson(similarDocumentsSchema),
+    answer: jsonWithEtag(similarDocumentsSchema),
     errors: [...searching.errors, 'article_not_found'],
     handle: async ({ params, query, signal, client }) => {
       const id = params.id.split('-')[0]?.toLowerCase() ?? ''
@@ -193,7 +193,7 @@ const suggestionsRoute = (service: SearchService) =>
     description:
       'At most ten queries that begin as typed, one typing error forgiven, each with the number of documents it finds.',
     query: suggestionsRequestSchema,
-    answer: revalidatedJson(suggestionsDataSchema),
+    answer: jsonWithEtag(suggestionsDataSchema),
     handle: ({ query, signal, client }) =>
       service.suggest({ q: query.q, site: query.type, lang: query.lang }, { signal, client }),
   })

@@ -19,9 +19,9 @@ import { toIndexed } from '../catalogue/indexed-document.ts'
 import { fold } from '../search/analyse/fold.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { isSingleStudy } from '../records/document-kinds.ts'
-import type { MarkedWay, Match, SearchIndex, SearchOptions } from '../search/search-index.ts'
+import type { HighlightedVariant, Match, SearchIndex, SearchOptions } from '../search/search-index.ts'
 import { findMarks, markable, marksOf } from './marks.ts'
-import { passageOf } from './passage.ts'
+import { snippetOf } from './snippet.ts'
 
 /** A search as read from a request. */
 export interface SearchRequestRead extends Match {
@@ -82,14 +82,14 @@ export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterT
 /** What a card shows of what was asked for: marks in its title, and the passage of its abstract that fits best. */
 const shownOf = (
   { title, title_lang, description, description_lang }: DocumentCard,
-  marking: readonly MarkedWay[],
+  marking: readonly HighlightedVariant[],
 ): Pick<SearchHit, 'title_marks' | 'passage'> => {
   const texts = [markable(title, title_lang, 'title')]
   if (description !== null) texts.push(markable(description, description_lang ?? 'en', 'abstract'))
   const [inTitle = [], inAbstract = []] = findMarks(texts, marking)
   return {
     title_marks: marksOf(inTitle, title),
-    passage: description === null ? null : passageOf(description, inAbstract),
+    passage: description === null ? null : snippetOf(description, inAbstract),
   }
 }
 

@@ -25,7 +25,7 @@ import { refuse, Refusal } from '../http/refusal.ts'
 import type { SavedDocumentStore } from './saved-document-store.ts'
 import type { SavedDocuments } from './saved-documents.ts'
 
-export interface SavedDocumentRouteParts {
+export interface SavedDocumentRouteDeps {
   store: SavedDocumentStore
   savedDocuments: SavedDocuments
   findAll: FindAll
@@ -42,7 +42,7 @@ export const savedDocumentRoutes = ({
   findAll,
   sendDocuments,
   languageOf,
-}: SavedDocumentRouteParts): Route[] => [
+}: SavedDocumentRouteDeps): Route[] => [
   route({
     method: 'GET',
     path: '/api/documents/:site',

@@ -39,7 +39,7 @@ export interface SearchEdit {
   settings: SettingsGiven
 }
 
-export interface SavedSearchParts {
+export interface SavedSearchDeps {
   db: Database
   now: () => Date
   /** The catalogue's revision: what an alert that begins now already knows. */
@@ -73,7 +73,7 @@ const tooMany = () => refuse('too_many_searches')
 type Answer = Promise<Refusal | SavedSearch[]>
 
 /** The searches of a person on a site; every change answers with the list as it is then. */
-export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSearchParts) => {
+export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSearchDeps) => {
   const list = async (owner: SearchOwner): Promise<SavedSearch[]> => (await listSearches(db, owner)).map(toWire)
 
   const startOf = async ({ accountId, site }: SearchOwner, lang: Lang | undefined): Promise<AlertStart> => ({

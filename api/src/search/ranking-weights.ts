@@ -32,7 +32,7 @@ export const rankingWeights = {
   /** Words of a label that are near and not side by side count so much of what the label does. */
   notBeside: 0.95,
   /** What two words side by side add, compared with a word that is as rare as they are together. */
-  nearness: 0.5,
+  proximity: 0.5,
   /**
    * Share of a question's weight that a document of `most` holds, from three concepts on (minimum should match).
    * More than half, because it is called 'most'.

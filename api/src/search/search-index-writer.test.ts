@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { aDocument, apply, indexOf, temporaryFolder, trees } from './fixtures/indexed-documents.ts'
-import { openSearchIndexWriter } from './search-index-writer.ts'
+import { openEmbeddedIndexWriter } from './search-index-writer.ts'
 
 test('a searcher that is open sees what is applied', (context) => {
   const { writer, found } = indexOf(context, [aDocument('a', 'asthma')])
@@ -94,7 +94,7 @@ test('a searcher that is open finds nothing of an index that was emptied and fil
   const database = new DatabaseSync(file)
   database.exec('PRAGMA user_version = 999')
   database.close()
-  const writer = openSearchIndexWriter({ file, trees })
+  const writer = openEmbeddedIndexWriter({ file, trees })
   apply(writer, [aDocument('c', 'asthma'), aDocument('d', 'housing'), aDocument('e', 'housing')])
   writer.close()
   assert.equal(found('asthma'), 'c')
@@ -104,7 +104,7 @@ test('a searcher that is open finds nothing of an index that was emptied and fil
 test('an index of another version, or a broken one, is emptied and can be filled again', (context) => {
   const file = join(temporaryFolder(context), 'index.sqlite')
   const fill = () => {
-    const writer = openSearchIndexWriter({ file, trees })
+    const writer = openEmbeddedIndexWriter({ file, trees })
     assert.equal(writer.appliedRevision(), 0)
     apply(writer, [aDocument('a', 'asthma')])
     assert.ok(writer.appliedRevision() > 0)

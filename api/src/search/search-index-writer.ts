@@ -30,7 +30,7 @@ interface FieldValue extends Pick<IndexedDocument, 'id' | 'revision' | 'date' | 
 }
 
 /** Opens the index for writing. Several processes may, one after the other: whoever takes documents holds the lock. */
-export const openSearchIndexWriter = ({ file, trees, catalogue = 0 }: WriterOptions): SearchIndexWriter => {
+export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOptions): SearchIndexWriter => {
   const database = openIndexFile(file, -catalogue)
   const filterTerms = filterTermsOf(trees)
   const concepts = conceptsInTexts()

@@ -86,7 +86,7 @@ export interface MarkedWord {
 }
 
 /** One way to say what was asked for. It is marked in a document that holds all of its words. */
-export interface MarkedWay {
+export interface HighlightedVariant {
   /** Number of the concept it says. */
   concept: number
   /** How much the concept counts for a passage. */
@@ -111,7 +111,7 @@ export interface SearchFinding {
   subject: string
   reading: Reading
   /** What to mark in the texts of the documents. */
-  marking: MarkedWay[]
+  marking: HighlightedVariant[]
   /** Applied keys the site's tree does not know; they were left out of the search. */
   unknownFilters: string[]
   /** By the rule of `searchDataSchema.facets`; present when asked for. */
@@ -179,7 +179,7 @@ export interface ApplyProgress {
 type Awaitable<Value> = Value | Promise<Value>
 
 /** What takes documents into an index, wherever that is kept. */
-export interface DocumentTaker {
+export interface DocumentSink {
   /** The highest revision the index holds, 0 when it is empty (new, or rebuilt because its schema changed). */
   appliedRevision(): Awaitable<number>
   /**
@@ -192,7 +192,7 @@ export interface DocumentTaker {
 }
 
 /** Keeps the index in step with the catalogue. One writer at a time; open indexes see what it applied by themselves. */
-export interface SearchIndexWriter extends DocumentTaker {
+export interface SearchIndexWriter extends DocumentSink {
   appliedRevision(): number
   /** Identity of the catalogue the documents come from; 0 when none was said, negative while it is first filled. */
   catalogue(): number

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useLayers } from 'shared/layers'
 import { paths, useSiteNavigate } from 'shared/routing'
 import { keepInterruption } from 'shared/session'
-import { settleWish } from 'shared/wishes'
+import { completePendingAction } from 'shared/wishes'
 import { useArrival } from './arrival.ts'
 
 /**
@@ -21,7 +21,7 @@ export const GoBack = ({ when }: { when: boolean }) => {
     if (!ready || gone.current) return
     gone.current = true
     keepInterruption(null)
-    settleWish(next)
+    completePendingAction(next)
     // Going back finds the page as it was left, the place on it included.
     if (hasBefore && (next === null || next === before)) void navigate(-1)
     else lead(next ?? paths.home(), { replace: true })

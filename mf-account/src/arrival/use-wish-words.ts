@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTexts } from 'shared/i18n'
 import { sameAddress } from 'shared/routing'
-import { pendingWish, type Act } from 'shared/wishes'
+import { pendingAction, type Act } from 'shared/wishes'
 import { useArrival } from './arrival.ts'
 
 const never = () => () => undefined
@@ -13,7 +13,7 @@ export const useWishWords = (): string | undefined => {
   const act = useSyncExternalStore(
     never,
     (): Act | null => {
-      const wish = pendingWish()
+      const wish = pendingAction()
       return wish !== null && next !== null && sameAddress(wish.at, next) ? wish.act : null
     },
     () => null,

@@ -18,7 +18,7 @@ import { EmailField } from '../fields/email-field.tsx'
 import { CheckedForm } from '../form/checked-form.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { DoneMessage } from '../page/done-message.tsx'
-import { EmptyPart } from '../page/empty-part.tsx'
+import { EmptyPart } from '../page/empty-section.tsx'
 import { FormPage } from '../page/form-page.tsx'
 
 const values = v.object({ email: emailSchema })

@@ -6,7 +6,7 @@ import { useApi, type ApiClient } from 'shared/api-client'
 import { useTexts } from 'shared/i18n'
 import { ownAddress, paths, useSite, useSiteNavigate } from 'shared/routing'
 import { Spinner } from 'shared/ui'
-import { pendingWish, settleWish } from 'shared/wishes'
+import { pendingAction, completePendingAction } from 'shared/wishes'
 import { useSessionActions } from 'shared/session'
 import type { SiteId } from 'shared/sites'
 import { browserSecret, forgetBrowserSecret } from '../sign-up/browser-secret.ts'
@@ -41,7 +41,7 @@ const confirmationQuery = ({ api, type, signIn }: Asking, token: string) =>
       if (!session) return { next, entered: false }
       forgetBrowserSecret()
       keepKnownDevice(session.device)
-      settleWish(ownAddress(next ?? pendingWish()?.at))
+      completePendingAction(ownAddress(next ?? pendingAction()?.at))
       signIn(session.token)
       return { next, entered: true }
     },
@@ -61,7 +61,7 @@ export const ConfirmPage = () => {
   const lead = useSiteNavigate()
   const alert = useAlert()
   const entered = isSuccess && data.entered
-  const next = isSuccess ? ownAddress(data.next ?? pendingWish()?.at) : null
+  const next = isSuccess ? ownAddress(data.next ?? pendingAction()?.at) : null
   const onward = next === null ? paths.home() : entered ? next : paths.login(next)
   useLeadOn(onward, isSuccess)
   const told = useRef(false)

@@ -28,7 +28,7 @@ import { TextField } from '../form/text-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { DoneMessage } from '../page/done-message.tsx'
 import { FormPage } from '../page/form-page.tsx'
-import { ProblemPart } from '../page/problem-part.tsx'
+import { ProblemPart } from '../page/problem-section.tsx'
 
 const reviewSchema = v.object({
   ...suggestedReviewSchema.entries,

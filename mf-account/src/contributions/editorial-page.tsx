@@ -25,7 +25,7 @@ import { LongField } from '../form/long-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { ListPage } from '../page/list-page.tsx'
-import { ProblemPart } from '../page/problem-part.tsx'
+import { ProblemPart } from '../page/problem-section.tsx'
 import styles from './editorial-page.module.css'
 
 const queueQuery = ({ api, owner }: Account) =>

@@ -5,7 +5,7 @@ import { Button, Icon } from 'shared/ui'
 import { DocumentWords } from '../saved-documents/document-words.tsx'
 import list from '../saved-documents/saved-documents.module.css'
 import styles from './folders.module.css'
-import { NotePart } from './note-part.tsx'
+import { NotePart } from './note-section.tsx'
 
 interface Props {
   document: FolderDocument

@@ -4,7 +4,7 @@ import { useTexts } from 'shared/i18n'
 import { LayerPanel, useLayers } from 'shared/layers'
 import { ownAddress, useSiteNavigate } from 'shared/routing'
 import { interruptedAt, keepInterruption, useSession } from 'shared/session'
-import { settleWish } from 'shared/wishes'
+import { completePendingAction } from 'shared/wishes'
 import { LoginForm } from './login-form.tsx'
 import { OtherLayer } from '../arrival/other-way.tsx'
 
@@ -19,7 +19,7 @@ export const LoginLayer = () => {
     if (!loggedIn) return
     const place = ownAddress(interruptedAt())
     keepInterruption(null)
-    settleWish(place ?? pathname + search)
+    completePendingAction(place ?? pathname + search)
     if (place === null) void closeAll()
     else lead(place, { replace: true })
   }, [loggedIn, closeAll, lead, pathname, search])

@@ -1,6 +1,6 @@
 import { createChallenge, sha } from 'altcha/lib'
 import { proofHeader } from 'shared/contracts'
-import { keepWish, pendingWish, takeWish } from 'shared/wishes'
+import { storePendingAction, pendingAction, takePendingAction } from 'shared/wishes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { provideCrypto } from '../samples/browser-crypto.ts'
 import { main, notices, openAccount, tokenFor } from '../samples/open-account.tsx'
@@ -176,23 +176,23 @@ test('the profile language of another site is not taken', async () => {
 })
 
 test('logging in for a wish says what for, and grants it to the page it was wished on alone', async () => {
-  keepWish({ act: 'alert', documents: [], at: '/search?q=asthma' })
+  storePendingAction({ act: 'alert', documents: [], at: '/search?q=asthma' })
   const { user, router } = await openAccount('/login?next=%2Fsearch%3Fq%3Dasthma', { answers: accepted })
   expect(main().getByText(/to get new documents of this search by e-mail/)).toBeVisible()
   await fill(user)
   await waitFor(() => expect(router.state.location.search).toBe('?q=asthma'))
-  expect(takeWish('alert', '/search?q=malaria')).toBeNull()
-  expect(takeWish('send', '/search?q=asthma')).toBeNull()
-  expect(takeWish('alert', '/search?lang=en&q=asthma')).toMatchObject({ act: 'alert' })
-  expect(takeWish('alert', '/search?q=asthma')).toBeNull()
+  expect(takePendingAction('alert', '/search?q=malaria')).toBeNull()
+  expect(takePendingAction('send', '/search?q=asthma')).toBeNull()
+  expect(takePendingAction('alert', '/search?lang=en&q=asthma')).toMatchObject({ act: 'alert' })
+  expect(takePendingAction('alert', '/search?q=asthma')).toBeNull()
 })
 
 test('a wish is forgotten by whoever logs in elsewhere', async () => {
-  keepWish({ act: 'save', documents: ['d1'], at: '/search?q=asthma' })
+  storePendingAction({ act: 'save', documents: ['d1'], at: '/search?q=asthma' })
   const { user } = await openAccount('/login', { answers: accepted })
   expect(main().queryByText(/to save the document/)).toBeNull()
   await fill(user)
   await screen.findByRole('heading', { name: 'Page /' })
-  expect(pendingWish()).toBeNull()
-  expect(takeWish('save', '/search?q=asthma')).toBeNull()
+  expect(pendingAction()).toBeNull()
+  expect(takePendingAction('save', '/search?q=asthma')).toBeNull()
 })

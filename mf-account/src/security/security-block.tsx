@@ -4,14 +4,14 @@ import { useAccount } from 'shared/account'
 import type { AccountSecurity } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { classNames, Skeleton } from 'shared/ui'
-import { ProblemPart } from '../page/problem-part.tsx'
+import { ProblemPart } from '../page/problem-section.tsx'
 import block from '../profile/block.module.css'
-import { CodesPart } from './codes-part.tsx'
+import { CodesPart } from './codes-section.tsx'
 import { useDeviceName, useMoment } from './device-name.ts'
-import { PasskeysPart } from './passkeys-part.tsx'
+import { PasskeysPart } from './passkeys-section.tsx'
 import styles from './security.module.css'
 import { securityQuery } from './security-query.ts'
-import { SessionsPart } from './sessions-part.tsx'
+import { SessionsPart } from './sessions-section.tsx'
 
 /** What happened lately, so that a person sees what was not them. */
 const EventsPart = ({ events }: Pick<AccountSecurity, 'events'>) => {

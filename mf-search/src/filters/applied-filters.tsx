@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { languageTag } from 'shared/sites'
 import { Button, Icon, VisuallyHidden } from 'shared/ui'
-import { baseOf } from '../reading/labels.tsx'
+import { primaryLanguage } from '../reading/labels.tsx'
 import { resultsHeading } from '../results/results-heading.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import type { Search } from '../search-state/use-search.ts'
@@ -48,9 +48,13 @@ export const AppliedFilters = ({ chips, expected, search: { state, change } }: P
     ...(state.match === 'all' && state.q ? [choice('match', t('options.only_all'), { match: 'most' })] : []),
     ...(state.inLanguage
       ? [
-          choice('language', t('options.in_language', { language: formats.language(baseOf(languageTag(lang))) }), {
-            inLanguage: false,
-          }),
+          choice(
+            'language',
+            t('options.in_language', { language: formats.language(primaryLanguage(languageTag(lang))) }),
+            {
+              inLanguage: false,
+            },
+          ),
         ]
       : []),
   ]

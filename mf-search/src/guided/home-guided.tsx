@@ -1,7 +1,7 @@
 import { useGuidedSearch } from 'shared/guided-search'
 import { useLang, useTexts } from 'shared/i18n'
 import { paths, useSite } from 'shared/routing'
-import { GuidedPart } from './guided-part.tsx'
+import { GuidedPart } from './guided-section.tsx'
 import { HideGuided } from './hide-guided.tsx'
 import styles from './home-guided.module.css'
 

@@ -8,7 +8,7 @@ import { useSite } from 'shared/routing'
 import { Disclosure } from 'shared/ui'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { Search } from '../search-state/use-search.ts'
-import { GuidedPart } from './guided-part.tsx'
+import { GuidedPart } from './guided-section.tsx'
 import { HideGuided } from './hide-guided.tsx'
 import styles from './results-guided.module.css'
 

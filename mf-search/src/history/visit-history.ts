@@ -5,7 +5,7 @@ import { formatSearchState, parseSearchState, type SearchState } from '../search
 const key = 'search-history'
 
 /** Searches that are kept; the oldest goes first. */
-const most = 50
+const maxSearches = 50
 
 /** A search of the history. */
 export interface PastSearch {
@@ -88,5 +88,5 @@ export const keepSearch = (
   const replaced = typing ? replacedBy(last, search) : undefined
   const number = replaced?.number ?? (last?.number ?? 0) + 1
   const before = replaced ? kept.slice(0, -1) : kept
-  writeForVisit(key, JSON.stringify([...before, { number, search, ...found }].slice(-most)))
+  writeForVisit(key, JSON.stringify([...before, { number, search, ...found }].slice(-maxSearches)))
 }

@@ -4,7 +4,7 @@ import { useTexts } from 'shared/i18n'
 import { languages, languageTag } from 'shared/sites'
 
 /** The name of a language, whatever country's form of it the texts are in. */
-export const baseOf = (tag: string): string => tag.split('-')[0] ?? tag
+export const primaryLanguage = (tag: string): string => tag.split('-')[0] ?? tag
 
 /** The BCP 47 tag of a language that the API names by its own code or by a tag. */
 const tagOf = (lang: string): string => {

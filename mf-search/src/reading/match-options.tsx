@@ -8,7 +8,7 @@ import { Checkbox } from 'shared/ui'
 import { pageQuery } from '../results/page-query.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { Search } from '../search-state/use-search.ts'
-import { baseOf } from './labels.tsx'
+import { primaryLanguage } from './labels.tsx'
 import styles from './match-options.module.css'
 
 /** Share of the documents that have to go before it is worth asking for a text in the page's language. */
@@ -59,7 +59,7 @@ export const MatchOptions = ({ search: { state, change }, found }: { search: Sea
           checked={state.inLanguage}
           onChange={(event) => change({ inLanguage: event.target.checked })}
         >
-          {t('options.in_language', { language: formats.language(baseOf(languageTag(lang))) })}
+          {t('options.in_language', { language: formats.language(primaryLanguage(languageTag(lang))) })}
         </Checkbox>
       )}
     </div>

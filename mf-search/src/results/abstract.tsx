@@ -2,7 +2,7 @@ import type { SearchHit } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { classNames } from 'shared/ui'
 import styles from './abstract.module.css'
-import { findAgain } from './find-again.ts'
+import { findHighlights } from './find-highlights.ts'
 import { Marked } from './marked.tsx'
 
 type Props = Pick<SearchHit, 'title' | 'title_marks' | 'description' | 'passage'> & {
@@ -18,7 +18,7 @@ export const Abstract = ({ title, title_marks: marks, description, passage, lang
   return (
     <p className={classNames(styles.abstract, !whole && styles.clamped)} lang={lang ?? undefined}>
       {whole ? (
-        <Marked text={description} marks={findAgain([{ text: title, marks }, passage], description)} />
+        <Marked text={description} marks={findHighlights([{ text: title, marks }, passage], description)} />
       ) : (
         <>
           {!passage.starts && '… '}

@@ -15,7 +15,7 @@ import { searchRequest } from '../search-state/search-request.ts'
 import { parseSearchState } from '../search-state/search-state.ts'
 import { useSearch } from '../search-state/use-search.ts'
 import { pageQuery } from './page-query.ts'
-import { ResultsPart } from './results-part.tsx'
+import { ResultsPart } from './results-section.tsx'
 import styles from './results-page.module.css'
 
 /** The first page of the results; the filter catalogue comes to the browser by itself. */

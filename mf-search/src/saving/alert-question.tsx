@@ -5,7 +5,7 @@ import { profileQuery } from 'shared/api-client'
 import { useFormats, useTexts } from 'shared/i18n'
 import { languageTag } from 'shared/sites'
 import { Button } from 'shared/ui'
-import { baseOf } from '../reading/labels.tsx'
+import { primaryLanguage } from '../reading/labels.tsx'
 import styles from './alert-question.module.css'
 import type { SavedReading } from './saved-state.ts'
 
@@ -74,7 +74,7 @@ export const AlertQuestion = ({ query, filters, reading, saves, onYes, onClose }
           )}
           {reading.best && <li>{t('saving.question_best')}</li>}
           {reading.in_language && (
-            <li>{t('saving.question_language', { language: formats.language(baseOf(languageTag(lang))) })}</li>
+            <li>{t('saving.question_language', { language: formats.language(primaryLanguage(languageTag(lang))) })}</li>
           )}
         </ul>
         {saves && <p>{t('saving.question_saves')}</p>}

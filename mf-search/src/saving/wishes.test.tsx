@@ -1,4 +1,4 @@
-import { keepWish, pendingWish, settleWish, type Act } from 'shared/wishes'
+import { storePendingAction, pendingAction, completePendingAction, type Act } from 'shared/wishes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fakeNetwork, found } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
@@ -31,7 +31,7 @@ test('a visitor finds what an account gives where the wish arises, and is led ba
   }
   await user.click(screen.getByRole('link', { name: 'Save Document 2' }))
   expect(window.location.pathname).toBe('/login')
-  expect(pendingWish()).toMatchObject({ act: 'save', documents: ['d2'], at })
+  expect(pendingAction()).toMatchObject({ act: 'save', documents: ['d2'], at })
 })
 
 test('a search without words and filters cannot be saved, and is not offered to be', async () => {
@@ -40,8 +40,8 @@ test('a search without words and filters cannot be saved, and is not offered to 
 })
 
 const granted = (act: Act, documents: string[] = []) => {
-  keepWish({ act, documents, at })
-  settleWish(at)
+  storePendingAction({ act, documents, at })
+  completePendingAction(at)
 }
 
 test('after logging in the results are sent, once', async () => {
@@ -73,8 +73,8 @@ test('after logging in the alert is on: the press that led there has answered th
 })
 
 test('what was wished for another search is not done for this one', async () => {
-  keepWish({ act: 'save-search', documents: [], at: '/search?q=doctors' })
-  settleWish('/search?q=doctors')
+  storePendingAction({ act: 'save-search', documents: [], at: '/search?q=doctors' })
+  completePendingAction('/search?q=doctors')
   const { posts } = await openFor(true)
   await screen.findByText('Not saved')
   expect(posts()).toEqual([])

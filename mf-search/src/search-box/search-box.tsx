@@ -12,7 +12,7 @@ import { useSettled } from './use-settled.ts'
 const debounce = 200
 
 /** The API takes no longer beginning. */
-const longest = 200
+const maxQueryLength = 200
 
 interface Props {
   value: string
@@ -33,7 +33,7 @@ export const SearchBox = ({ value, onChange, onSubmit, onComposing, size = 'medi
   const combobox = useCombobox(around)
   const { id: type } = useSite()
   const [touched, setTouched] = useState(false)
-  const typed = useSettled(touched ? value.slice(0, longest) : '', debounce)
+  const typed = useSettled(touched ? value.slice(0, maxQueryLength) : '', debounce)
   const { data = [], isFetching } = useQuery(suggestionsQuery(api, { q: typed, type, lang }))
   const items = touched && value.trim() !== '' ? data : []
   const change = (next: string) => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { pendingWish } from 'shared/wishes'
+import { pendingAction } from 'shared/wishes'
 import { fakeNetwork, found } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 
@@ -57,7 +57,7 @@ test('a visitor chooses results, compares and exports them, and is led to an acc
   expect(bar.getByRole('button', { name: 'RIS (Zotero, EndNote)' })).toBeVisible()
   await user.click(bar.getByRole('link', { name: 'E-mail to me' }))
   expect(window.location.pathname).toBe('/login')
-  expect(pendingWish()).toMatchObject({ act: 'send', documents: ['d2', 'd4'] })
+  expect(pendingAction()).toMatchObject({ act: 'send', documents: ['d2', 'd4'] })
 })
 
 test('selected results are counted, and e-mailed by name in the order of the list', async () => {

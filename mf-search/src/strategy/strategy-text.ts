@@ -2,7 +2,7 @@ import type { SearchData } from 'shared/contracts'
 import type { Formats, TextOf } from 'shared/i18n'
 import { languageTag, type Lang, type SortCriterion } from 'shared/sites'
 import type { Chip } from '../filters/applied-chips.ts'
-import { baseOf } from '../reading/labels.tsx'
+import { primaryLanguage } from '../reading/labels.tsx'
 import { readingRules, readingText } from '../reading/reading-text.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 
@@ -57,7 +57,9 @@ export const strategyText = (
     filters ? t('strategy.filters', { filters }) : t('strategy.no_filters'),
     ...(years.length > 0 ? [t('strategy.years', { years: formats.list(years) })] : []),
     t(state.best ? 'strategy.best' : 'strategy.all'),
-    ...(state.inLanguage ? [t('strategy.in_language', { language: formats.language(baseOf(languageTag(lang))) })] : []),
+    ...(state.inLanguage
+      ? [t('strategy.in_language', { language: formats.language(primaryLanguage(languageTag(lang))) })]
+      : []),
     t('strategy.sort', { criteria: formats.list(sort.map((criterion) => t(`sort.${criterion}`))) }),
     t('strategy.language', { language: formats.language(languageTag(lang)) }),
     t('strategy.found', { n: formats.number(total.value) }),

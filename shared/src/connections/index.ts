@@ -2,5 +2,5 @@ export { answerScrapes, durationBuckets, metricsPath } from './answer-scrapes.ts
 export { eventLoopHistogram, watchEventLoop } from './event-loop-delay.ts'
 export { guardConnections, inTurn, serverLimits } from './guard-connections.ts'
 export { networkOf } from './network-of.ts'
-export { givenRequestId, requestIdHeader } from './request-id.ts'
+export { inboundRequestId, requestIdHeader } from './request-id.ts'
 export { securityHeaders } from './security-headers.ts'

@@ -34,7 +34,7 @@ export const canonicalTitle = ({ title, translations }: Titled): string =>
   title
 
 /** Search engines show about this much. */
-const longest = 160
+const maxTitleLength = 160
 
 /** A text as the description of a page: one line, cut. */
-export const pageDescription = (text: string): string => ellipsis(text.replace(/\s+/g, ' ').trim(), longest)
+export const pageDescription = (text: string): string => ellipsis(text.replace(/\s+/g, ' ').trim(), maxTitleLength)

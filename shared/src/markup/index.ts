@@ -1,2 +1,2 @@
 /** Texts that are put into HTML and XML. Knows neither DOM nor React. */
-export { escaped } from './escaped.ts'
+export { escapeHtml } from './escape-html.ts'

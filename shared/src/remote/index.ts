@@ -35,4 +35,4 @@ export {
   textFileOf,
   textFilesText,
   type TextFiles,
-} from './vouched.ts'
+} from './digests.ts'

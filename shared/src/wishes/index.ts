@@ -4,5 +4,12 @@ export { DocumentWishes, SaveWish } from './document-wishes.tsx'
 export { SaveLabel } from './labels.tsx'
 export { useToWish } from './use-to-wish.ts'
 export { useWish } from './use-wish.ts'
-export { keepWish, pendingWish, settleWish, takeWish, type Act, type Wish } from './wish.ts'
+export {
+  storePendingAction,
+  pendingAction,
+  completePendingAction,
+  takePendingAction,
+  type Act,
+  type Wish,
+} from './wish.ts'
 export { WishLink } from './wish-link.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import { takeWish, type Act, type Wish } from './wish.ts'
+import { takePendingAction, type Act, type Wish } from './wish.ts'
 
 /**
  * Carries out what was wished on this page before logging in, once.
@@ -13,7 +13,7 @@ export const useWish = (act: Act, ready: boolean, carryOut: (wish: Wish) => void
   const latest = useEffectEvent(carryOut)
   useEffect(() => {
     if (!ready) return
-    const wish = takeWish(act, address)
+    const wish = takePendingAction(act, address)
     if (wish) latest(wish)
   }, [act, ready, address])
 }

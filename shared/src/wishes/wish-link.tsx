@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths, SiteLink, useRouteExists } from '../routing/index.ts'
 import { buttonLook, Icon, type ButtonVariant, type IconName } from '../ui/index.ts'
-import { keepWish, type Act } from './wish.ts'
+import { storePendingAction, type Act } from './wish.ts'
 
 interface Props {
   act: Act
@@ -30,7 +30,7 @@ export const WishLink = ({ act, documents = [], icon, variant = 'quiet', id, lab
       state={{ before: at }}
       rel="nofollow"
       className={buttonLook(variant, 'small')}
-      onClick={() => keepWish({ act, documents: [...documents], at })}
+      onClick={() => storePendingAction({ act, documents: [...documents], at })}
       {...(id !== undefined && { id })}
       {...(labelledBy !== undefined && { 'aria-labelledby': labelledBy })}
     >

@@ -21,7 +21,7 @@ export type Wish = v.InferOutput<typeof wishSchema>
 const pendingKey = 'wish'
 /** In session storage: it is the person's who has just logged in here. */
 const grantedKey = 'granted-wish'
-const life = 24 * 3_600_000
+const pendingActionTtlMs = 24 * 3_600_000
 
 const parse = (text: string | null): Wish | null => {
   if (text === null) return null
@@ -34,22 +34,22 @@ const parse = (text: string | null): Wish | null => {
 }
 
 /** Keeps for a day what somebody wished before they log in or sign up, in place of what was wished before. */
-export const keepWish = (wish: Omit<Wish, 'until'>): void =>
-  writeStored(pendingKey, JSON.stringify({ ...wish, until: Date.now() + life }))
+export const storePendingAction = (wish: Omit<Wish, 'until'>): void =>
+  writeStored(pendingKey, JSON.stringify({ ...wish, until: Date.now() + pendingActionTtlMs }))
 
 /** What waits for somebody to log in, or null. */
-export const pendingWish = (): Wish | null => parse(readStored(pendingKey))
+export const pendingAction = (): Wish | null => parse(readStored(pendingKey))
 
 /** After a log-in that leads to an address: what was wished there is theirs now, anything else is forgotten. */
-export const settleWish = (destination: string | null): void => {
-  const wish = pendingWish()
+export const completePendingAction = (destination: string | null): void => {
+  const wish = pendingAction()
   writeStored(pendingKey, null)
   const granted = wish !== null && destination !== null && sameAddress(wish.at, destination)
   writeForVisit(grantedKey, granted ? JSON.stringify(wish) : null)
 }
 
 /** Takes what the person who has just logged in wished at an address, once. */
-export const takeWish = (act: Act, address: string): Wish | null => {
+export const takePendingAction = (act: Act, address: string): Wish | null => {
   const wish = parse(readForVisit(grantedKey))
   if (wish?.act !== act || !sameAddress(wish.at, address)) return null
   writeForVisit(grantedKey, null)

@@ -2,7 +2,7 @@ import type { DocumentAddresses } from 'shared/contracts'
 import { articlePath } from 'shared/documents'
 import type { Registry } from 'shared/remote'
 import { addressIn, languageTag, type Lang, type Site } from 'shared/sites'
-import { escaped } from 'shared/markup'
+import { escapeHtml } from 'shared/markup'
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -14,7 +14,7 @@ interface Place {
   changed?: string
 }
 
-const dayOf = (changed: string): string => (changed ? `<lastmod>${escaped(changed.slice(0, 10))}</lastmod>` : '')
+const dayOf = (changed: string): string => (changed ? `<lastmod>${escapeHtml(changed.slice(0, 10))}</lastmod>` : '')
 
 /** An entry for each language of a page, each naming all of them, as engines want it. */
 const entries = (origin: string, { path, languages, changed = '' }: Place): string => {
@@ -23,12 +23,14 @@ const entries = (origin: string, { path, languages, changed = '' }: Place): stri
       ? ''
       : languages
           .map((lang) => {
-            const href = escaped(origin + addressIn(path, lang))
+            const href = escapeHtml(origin + addressIn(path, lang))
             return `<xhtml:link rel="alternate" hreflang="${languageTag(lang)}" href="${href}"/>`
           })
           .join('')
   return languages
-    .map((lang) => `<url><loc>${escaped(origin + addressIn(path, lang))}</loc>${dayOf(changed)}${alternates}</url>\n`)
+    .map(
+      (lang) => `<url><loc>${escapeHtml(origin + addressIn(path, lang))}</loc>${dayOf(changed)}${alternates}</url>\n`,
+    )
     .join('')
 }
 
@@ -47,7 +49,7 @@ export const sitemapIndex = (origin: string, parts: DocumentAddresses['parts']):
   ]
   const sitemaps = rows.map(
     ({ name, changed }) =>
-      `<sitemap><loc>${escaped(`${origin}/sitemaps/${name}.xml`)}</loc>${dayOf(changed)}</sitemap>\n`,
+      `<sitemap><loc>${escapeHtml(`${origin}/sitemaps/${name}.xml`)}</loc>${dayOf(changed)}</sitemap>\n`,
   )
   return `${xmlHead}<sitemapindex ${schema}>\n${sitemaps.join('')}</sitemapindex>\n`
 }

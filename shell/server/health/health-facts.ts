@@ -1,5 +1,5 @@
 import { markup, type Html } from '../html/html.ts'
-import { declaredFacts, type PageQuestion, type TellPage } from '../page-facts/page-facts.ts'
+import { declaredFacts, type PageQuestion, type TellPage } from '../page-metadata/page-metadata.ts'
 import { createRequire } from 'node:module'
 import type { Lang } from 'shared/sites'
 import { createWords, type WordOf } from '../words/words.ts'

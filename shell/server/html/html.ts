@@ -1,4 +1,4 @@
-import { escaped } from 'shared/markup'
+import { escapeHtml } from 'shared/markup'
 
 /** Text that may stand in a page as it is. Only this file makes it. */
 export class Html {
@@ -22,7 +22,7 @@ const textOf = (value: Value): string => {
   if (value === null || value === undefined || value === false) return ''
   if (value instanceof Html) return value.toString()
   if (typeof value === 'object') return value.map(textOf).join('')
-  return escaped(String(value))
+  return escapeHtml(String(value))
 }
 
 /**
@@ -33,7 +33,7 @@ export const markup = ({ raw }: TemplateStringsArray, ...values: readonly Value[
 
 /** A data block of JSON, which no browser runs: whatever it holds, it cannot end the element it stands in. */
 export const jsonBlock = (type: string, json: string, attributes: Value = ''): Html =>
-  Html.join([`<script type="${escaped(type)}"`, `>${json.replaceAll('<', '\\u003c')}</script>`], [attributes])
+  Html.join([`<script type="${escapeHtml(type)}"`, `>${json.replaceAll('<', '\\u003c')}</script>`], [attributes])
 
 /** The same of a value. */
 export const dataBlock = (type: string, value: unknown, attributes: Value = ''): Html =>

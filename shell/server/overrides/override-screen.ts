@@ -1,7 +1,7 @@
 import { addressIn, languageTag, type Site } from 'shared/sites'
 import { markup, type Html } from '../html/html.ts'
 import { fixedTags } from '../page-head/fixed-tags.ts'
-import { siteWords } from '../page-facts/page-facts.ts'
+import { siteWords } from '../page-metadata/page-metadata.ts'
 import type { ShellPointer } from '../site-files.ts'
 import type { Words } from '../words/words.ts'
 import type { Override } from './override-cookie.ts'

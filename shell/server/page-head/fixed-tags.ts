@@ -1,6 +1,6 @@
 import { addressIn, type Lang, type SiteId } from 'shared/sites'
 import { markup, type Html } from '../html/html.ts'
-import { openSearchPath } from './open-search.ts'
+import { openSearchPath } from './opensearch-description.ts'
 import { iconFolder, themeColors } from './site-look.ts'
 import { manifestPath } from './site-manifest.ts'
 

@@ -1,6 +1,6 @@
 import { addressIn, languageTag, type Lang, type Site } from 'shared/sites'
 import { dataBlock, markup, type Html } from '../html/html.ts'
-import { siteWords, type PageFacts } from '../page-facts/page-facts.ts'
+import { siteWords, type PageFacts } from '../page-metadata/page-metadata.ts'
 import type { Words } from '../words/words.ts'
 import { iconFolder } from './site-look.ts'
 

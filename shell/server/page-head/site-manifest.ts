@@ -1,5 +1,5 @@
 import { addressIn, languageTag, type Lang, type Site } from 'shared/sites'
-import { siteWords } from '../page-facts/page-facts.ts'
+import { siteWords } from '../page-metadata/page-metadata.ts'
 import type { Words } from '../words/words.ts'
 import { iconFolder, themeColors } from './site-look.ts'
 

@@ -40,7 +40,7 @@ const replace = (path: string, bytes: Uint8Array | string): void => {
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The base that a path of a release's file begins with. */
-const baseOf = (path: string): string | undefined => /^\/(?:shell|remotes\/[^/]+)\/[^/]+\//.exec(path)?.[0]
+const releaseOf = (path: string): string | undefined => /^\/(?:shell|remotes\/[^/]+)\/[^/]+\//.exec(path)?.[0]
 
 /**
  * Keeps a folder as a site is published in an object store: releases first and each as a whole, then texts, and last the
@@ -130,7 +130,7 @@ export const followSite = async (
 
   let askedAt = 0
   const bring = async (path: string): Promise<void> => {
-    const base = baseOf(path)
+    const base = releaseOf(path)
     if (base === undefined || existsSync(join(folder, base))) return
     if (steadyNow() - askedAt > shared) {
       askedAt = steadyNow()

@@ -30,7 +30,7 @@ const timeout = 10_000
 const attempts = 3
 
 /** Calls made at the same time. */
-const together = 8
+const maxConcurrent = 8
 
 /** Does a piece of work for each item, a few at the same time. Rejects with the first that fails. */
 export const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
@@ -38,13 +38,13 @@ export const inTurns = async <Item>(items: readonly Item[], work: (item: Item) =
   const worker = async (): Promise<void> => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
   }
-  await Promise.all(Array.from({ length: together }, worker))
+  await Promise.all(Array.from({ length: maxConcurrent }, worker))
 }
 
 const example = 's3://bucket/prefix or s3://bucket/prefix?endpoint=https://storage.example.org&region=eu-central-1'
 
 /** The address of the bucket's first object: by path where an endpoint is given, otherwise by the bucket's own host. */
-const baseOf = (url: string, env: NodeJS.ProcessEnv): { base: string; region: string } => {
+const bucketUrl = (url: string, env: NodeJS.ProcessEnv): { base: string; region: string } => {
   const address = URL.parse(url)
   if (address?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]+$/.test(address.hostname))
     throw new Error(`RELEASES_URL is '${url}'; it must be such as ${example}.`)
@@ -75,7 +75,7 @@ const bodyOf = async (answer: IncomingMessage): Promise<Buffer> => {
  * @throws Error in one sentence when the address cannot be read
  */
 export const openObjectStore = (url: string, env: NodeJS.ProcessEnv): ObjectStore => {
-  const { base, region } = baseOf(url, env)
+  const { base, region } = bucketUrl(url, env)
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: token } = env
   const client =
     accessKeyId && secretAccessKey

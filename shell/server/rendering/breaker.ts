@@ -17,7 +17,7 @@ interface PartFaults extends Part {
   offUntil: number
 }
 
-const most = 3
+const maxFaults = 3
 const rest = 30_000
 /** Parts remembered at most, the latest. */
 const mostParts = 100
@@ -33,7 +33,7 @@ export const createBreaker = (now: () => number = steadyNow) => {
       const faults = (known.get(key)?.faults ?? 0) + 1
       const { remote, version, part: name } = part
       known.delete(key)
-      known.set(key, { remote, version, part: name, faults, reason, offUntil: faults >= most ? now() + rest : 0 })
+      known.set(key, { remote, version, part: name, faults, reason, offUntil: faults >= maxFaults ? now() + rest : 0 })
       const [oldest] = known.keys()
       if (known.size > mostParts && oldest !== undefined) known.delete(oldest)
     },

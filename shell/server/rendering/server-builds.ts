@@ -5,7 +5,7 @@ import type { ModuleTexts, ServerBuild } from 'federation/rendering'
 import { fileListText, type IntegrityList, type Release } from 'shared/remote'
 import * as v from 'valibot'
 import type { SiteFiles } from '../site-files.ts'
-import { hasEnded, openList } from '../trust/open-list.ts'
+import { hasEnded, verifySignedList } from '../trust/verify-signed-list.ts'
 
 /** Name of the file of a release that names its server build: every module with the `sha384-...` of its bytes. */
 export const serverListName = 'server.json'
@@ -41,7 +41,10 @@ export const createServerBuilds = ({ siteFolder, files }: BuildsOptions) => {
     const registry = files.registry()
     const text = `${files.releaseKeys().join()} ${registry.integrity?.signature} ${registry.integrity?.list}`
     if (seen?.text !== text)
-      seen = { text, list: (registry.integrity && openList(registry.integrity, ...files.releaseKeys())) ?? null }
+      seen = {
+        text,
+        list: (registry.integrity && verifySignedList(registry.integrity, ...files.releaseKeys())) ?? null,
+      }
     return seen.list
   }
 

@@ -16,7 +16,7 @@ import {
 import * as v from 'valibot'
 import { cachedRead } from '../cached-read.ts'
 import { keysIn } from '../release-key.ts'
-import { openList } from './open-list.ts'
+import { verifySignedList } from './verify-signed-list.ts'
 
 export const sha256Of = (text: string | Uint8Array): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -36,7 +36,7 @@ interface ReadFile {
 }
 
 const open = (integrity: SignedList | undefined, keys: readonly string[]): IntegrityList | null =>
-  (integrity && openList(integrity, ...keys)) ?? null
+  (integrity && verifySignedList(integrity, ...keys)) ?? null
 
 const isMissing = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
 

@@ -1,7 +1,7 @@
 import type { Health, PageHealth } from 'shared/health'
 import { PageHead, PageHeading } from 'shared/page'
 import { Callout } from 'shared/ui'
-import { HostFacts } from './host-facts.tsx'
+import { HostFacts } from './host-manifest.tsx'
 import { MetSection } from './met-section.tsx'
 import { PanelActions } from './panel-actions.tsx'
 import { RemoteSection } from './remote-section.tsx'

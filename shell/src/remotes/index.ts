@@ -1,7 +1,7 @@
 /** How the shell brings in remotes: what loads them, and the component that shows a remote's part. */
 export type { Diagnosis } from './telemetry/diagnosis.ts'
 export { AlteredNotice } from './parts/altered-notice.tsx'
-export { ByTurns, CleanUpBoundary } from './parts/clean-up-boundary.tsx'
+export { AlternatingBoundary, CleanUpBoundary } from './parts/clean-up-boundary.tsx'
 export { RemotePart } from './parts/remote-part.tsx'
 export { readServedPart, ServedByAnother } from './parts/served-part.ts'
 export { RemotesProvider, useRemotes, useRemotesIfThere } from './remotes-context.ts'

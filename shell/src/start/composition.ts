@@ -5,11 +5,11 @@ import { readForVisit, readStored, storedKeys, writeForVisit, writeStored } from
 import type { RuntimeConfig } from '../config.ts'
 import { healthPath } from '../health/health-path.ts'
 import { localBase } from '../overrides/local-base.ts'
-import { guardPage } from '../remotes/conduct/guard-page.ts'
-import { holdUncaught, type HeldUncaught } from '../remotes/conduct/hold-uncaught.ts'
-import { keepRunning, runningKeys, silentRows } from '../remotes/conduct/keep-running.ts'
-import { keepScriptedLoads } from '../remotes/conduct/keep-scripted-loads.ts'
-import type { Updates } from '../remotes/conduct/tell-updates.ts'
+import { guardPage } from '../remotes/runtime-monitor/guard-page.ts'
+import { holdUncaught, type HeldUncaught } from '../remotes/runtime-monitor/hold-uncaught.ts'
+import { keepHeartbeatRow, runningKeys, staleRows } from '../remotes/runtime-monitor/heartbeat-row.ts'
+import { keepScriptedLoads } from '../remotes/runtime-monitor/keep-scripted-loads.ts'
+import type { Updates } from '../remotes/runtime-monitor/report-updates.ts'
 import { liveShell, readRegistry, registryAfter, visitorBucket } from '../remotes/registry/read-registry.ts'
 import { createFailureLog } from '../remotes/telemetry/failure-log.ts'
 import { timeoutsFor } from '../remotes/loading/timeouts.ts'
@@ -29,7 +29,8 @@ import type { ShellStart } from './start-shell.tsx'
 /** Milliseconds after which the whole registry is read once, to fall back on when a later one is not genuine. */
 const restAfter = 3000
 
-const loadConduct = () => import(/* webpackChunkName: "release-conduct" */ '../remotes/conduct/watch-conduct.ts')
+const loadConduct = () =>
+  import(/* webpackChunkName: "release-conduct" */ '../remotes/runtime-monitor/start-monitor.ts')
 /** What does not come then is missed by nobody who uses the page. */
 const ignore = (): void => {}
 
@@ -124,7 +125,7 @@ const composeRemotes = async (
     if (window.location.pathname !== healthPath) reports.note(event)
     if (event.event !== 'view') failureLog.add(event)
   }
-  const running = keepRunning(window, writeStored)
+  const running = keepHeartbeatRow(window, writeStored)
   const federation = createFederationHost({
     name: 'shell',
     version: shell,
@@ -163,7 +164,7 @@ const composeRemotes = async (
       running.run(remote, version)
       guard.ran({ remote, version })
     },
-    onCleanUpFailed: (thrown) => void loadConduct().then(({ tellCleanUp }) => tellCleanUp(thrown, note), ignore),
+    onCleanUpFailed: (thrown) => void loadConduct().then(({ reportCleanUp }) => reportCleanUp(thrown, note), ignore),
     timeouts: overrides?.timeouts ?? timeoutsFor(performance.now()),
     onEvent: (event) => {
       overrides?.note(event)
@@ -172,10 +173,10 @@ const composeRemotes = async (
     },
   })
   const loads = keepScriptedLoads({ page: window, read: readForVisit, write: writeForVisit })
-  const others = silentRows(storedKeys(runningKeys), readStored)
+  const others = staleRows(storedKeys(runningKeys), readStored)
   if (loads !== null || others.length > 0) {
     const former = { remotes, quarantine, note, loads, running: others, read: readStored, write: writeStored }
-    const judging = loadConduct().then(({ judgeFormerPages }) => judgeFormerPages(former), ignore)
+    const judging = loadConduct().then(({ checkPreviousPages }) => checkPreviousPages(former), ignore)
     await Promise.race([judging, new Promise((resolve) => setTimeout(resolve, restAfter))])
   }
   const onLost = ({ target }: Event): void => {

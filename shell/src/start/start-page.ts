@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import type { Updates } from '../remotes/conduct/tell-updates.ts'
+import type { Updates } from '../remotes/runtime-monitor/report-updates.ts'
 import { compose } from './composition.ts'
 import { keepHostFunctions } from './keep-host-functions.ts'
 import { startShell } from './start-shell.tsx'

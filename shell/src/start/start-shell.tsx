@@ -135,21 +135,21 @@ const markSession = (root: HTMLElement, session: Session): void => {
 }
 
 /** Times that a page which React gave up is rendered again, of a release that is replaced by another each time. */
-const mostDrawnAnew = 3
+const maxRemounts = 3
 
 /** Where the page is drawn: into its element, or over the server's HTML in it, which stays until the page takes it over. */
 const createPage = (root: Element, served: ServedPart | null) => {
   let shown: Root | null = null
-  let drawnAnew = 0
+  let remounted = 0
   let said: { root: Root; element: Element } | null = null
   return {
     /** @param onGivenUp called with the error for which React unmounted the page, which is then rendered again */
     show: (element: ReactNode, onMismatch: (error: unknown) => void, onGivenUp: (error: unknown) => void): void => {
       const onUncaughtError = (error: unknown): void => {
         console.error(error)
-        drawnAnew += 1
+        remounted += 1
         onGivenUp(error)
-        if (drawnAnew > mostDrawnAnew) return
+        if (remounted > maxRemounts) return
         // React is not done with this root yet.
         setTimeout(() => {
           shown?.unmount()

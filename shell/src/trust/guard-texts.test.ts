@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { guardTexts, TextRefused } from './guard-texts.ts'
 import type { Trust } from './trust.ts'
 
-type Verdict = Awaited<ReturnType<Trust['judgeText']>>
+type Verdict = Awaited<ReturnType<Trust['verifyText']>>
 
 const origin = 'http://site.test'
 
@@ -21,7 +21,7 @@ const pageWith = (answers: readonly (string | number)[], judge: (text: string, r
     }) as typeof fetch,
   }
   guardTexts(
-    { judgeText: async (_, bytes) => judge(new TextDecoder().decode(bytes), renewed) },
+    { verifyText: async (_, bytes) => judge(new TextDecoder().decode(bytes), renewed) },
     () => {
       renewed += 1
       return Promise.resolve()

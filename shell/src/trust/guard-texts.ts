@@ -22,7 +22,7 @@ const textPath = (asked: RequestInfo | URL, origin: string): string | null => {
  * @param renew re-reads the registry; never rejects
  */
 export const guardTexts = (
-  { judgeText }: Pick<Trust, 'judgeText'>,
+  { verifyText }: Pick<Trust, 'verifyText'>,
   renew: () => Promise<void>,
   page: { fetch: typeof fetch; location: { origin: string } } = window,
   wait: (milliseconds: number) => Promise<void> = (milliseconds) =>
@@ -33,7 +33,7 @@ export const guardTexts = (
     const path = textPath(asked, page.location.origin)
     const answer = await ask(asked, options)
     if (path === null || !answer.ok) return answer
-    const judge = async (response: Response) => judgeText(path, await response.clone().arrayBuffer())
+    const judge = async (response: Response) => verifyText(path, await response.clone().arrayBuffer())
     let verdict = await judge(answer)
     if (verdict === 'genuine') return answer
     if (verdict === 'unknown') {

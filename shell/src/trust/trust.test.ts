@@ -257,23 +257,23 @@ const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buff
 
 test('texts are judged by the signed list, when the first registry is', async () => {
   const trust = trustWith()
-  const coming = trust.judgeText('/i18n/hse/en.json', bytes('words'))
+  const coming = trust.verifyText('/i18n/hse/en.json', bytes('words'))
   await trust.accept(full)
   assert.equal(await coming, 'genuine')
-  assert.equal(await trust.judgeText('/i18n/hse/en.json', bytes('other')), 'tampered')
-  assert.equal(await trust.judgeText('/i18n/hse/help-en.md', bytes('help')), 'genuine')
-  assert.equal(await trust.judgeText('/i18n/hse/fr.json', bytes('mots')), 'unknown')
+  assert.equal(await trust.verifyText('/i18n/hse/en.json', bytes('other')), 'tampered')
+  assert.equal(await trust.verifyText('/i18n/hse/help-en.md', bytes('help')), 'genuine')
+  assert.equal(await trust.verifyText('/i18n/hse/fr.json', bytes('mots')), 'unknown')
   await trust.accept({ ...full, texts: { 'hse/en': { 'en.json': sha256('other') } } })
-  assert.equal(await trust.judgeText('/i18n/hse/en.json', bytes('other')), 'unknown')
+  assert.equal(await trust.verifyText('/i18n/hse/en.json', bytes('other')), 'unknown')
 })
 
 test('without a genuine list no text is shown, and by a list of before, which says nothing of texts, all are', async () => {
   const forged = trustWith()
   await forged.accept(registryOf(releaseOf('1'), {}, somebodyElse))
-  assert.equal(await forged.judgeText('/i18n/hse/en.json', bytes('words')), 'unknown')
+  assert.equal(await forged.verifyText('/i18n/hse/en.json', bytes('words')), 'unknown')
   const before = trustWith()
   await before.accept(registryOf(releaseOf('1')))
-  assert.equal(await before.judgeText('/i18n/hse/en.json', bytes('words')), 'genuine')
+  assert.equal(await before.verifyText('/i18n/hse/en.json', bytes('words')), 'genuine')
 })
 
 const until = '2026-11-22T12:00:00.000Z'
@@ -304,8 +304,8 @@ test('on a page that is opened after its end nothing runs by a list, and its tex
     texts: full.texts,
   })
   assert.equal(trust.refusal(releaseOf('1')), 'tampered')
-  assert.equal(await trust.judgeText('/i18n/hse/en.json', bytes('words')), 'genuine')
-  assert.equal(await trust.judgeText('/i18n/hse/en.json', bytes('other')), 'tampered')
+  assert.equal(await trust.verifyText('/i18n/hse/en.json', bytes('words')), 'genuine')
+  assert.equal(await trust.verifyText('/i18n/hse/en.json', bytes('other')), 'tampered')
 })
 
 test('while a site changes its key no page refuses: neither one of before, nor one that was opened meanwhile', async () => {

@@ -8,8 +8,8 @@ import {
   type Registry,
   type Release,
 } from 'shared/remote'
-import { fingerprint, genuineTexts, isRowGenuine, judgeRelease, type Refusal } from './judge-release.ts'
-import { ListEnded, ListRefused, openList } from './open-list.ts'
+import { fingerprint, genuineTexts, isRowGenuine, verifyRelease, type Refusal } from './verify-release.ts'
+import { ListEnded, ListRefused, verifySignedList } from './verify-signed-list.ts'
 
 export interface TrustOptions {
   /** Public keys of the site's releases: one, or two while it changes; without any (a development server) everything is trusted. */
@@ -50,7 +50,7 @@ export interface Trust {
    *
    * @param path such as `/i18n/hse/en.json`
    */
-  judgeText(path: string, bytes: ArrayBuffer): Promise<'genuine' | 'unknown' | 'tampered'>
+  verifyText(path: string, bytes: ArrayBuffer): Promise<'genuine' | 'unknown' | 'tampered'>
   /** What the page stands on. */
   state(): TrustState
 }
@@ -84,7 +84,7 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
 
   const opened = async (registry: Registry): Promise<IntegrityList> => {
     if (!registry.integrity) throw new ListRefused('the registry has no list of releases')
-    const list = await openList(registry.integrity, [...known], now())
+    const list = await verifySignedList(registry.integrity, [...known], now())
     for (const key of list.keys ?? []) known.add(key)
     return list
   }
@@ -119,7 +119,7 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
         const isGenuine = list !== null && (await isRowGenuine(row, list))
         const releases = releasesIn({ ...registry, remotes: [row] })
         const refused = async (release: Release): Promise<Refusal | null> => {
-          const refusal = list ? await judgeRelease(release, list) : 'tampered'
+          const refusal = list ? await verifyRelease(release, list) : 'tampered'
           return isGenuine || refusal === 'withdrawn' ? refusal : 'tampered'
         }
         for (const release of releases) verdicts.set(release.base, { release, refusal: await refused(release) })
@@ -203,7 +203,7 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
         )
       })
     },
-    judgeText: async (path, bytes) => {
+    verifyText: async (path, bytes) => {
       if (isSigned) await settled.promise
       // A page that is not served safely cannot hash; a list of before says nothing of texts.
       if (!texts?.areSigned) return 'genuine'

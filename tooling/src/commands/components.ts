@@ -3,7 +3,7 @@
 // right, or the weaknesses could not be asked for.
 import * as v from 'valibot'
 import { command } from '../command-line/command.ts'
-import { judgeComponents, type OutdatedComponent, type Weakness } from '../components/judge-components.ts'
+import { auditDependencies, type OutdatedComponent, type Weakness } from '../components/audit-dependencies.ts'
 import { run } from '../processes/run.ts'
 
 const outdatedRow = v.object({ current: v.optional(v.string()) })
@@ -59,7 +59,7 @@ const checkSignatures = async (): Promise<boolean> => {
 await command({}, async () => {
   const outdated = await readOutdated()
   const weaknesses = await readWeaknesses()
-  const judgements = judgeComponents(outdated, weaknesses ?? [], new Date())
+  const judgements = auditDependencies(outdated, weaknesses ?? [], new Date())
   for (const { name, words, isOverdue } of judgements) console.log(`${isOverdue ? 'OVERDUE ' : ''}${name} ${words}`)
   console.log(`${judgements.filter(({ isOverdue }) => isOverdue).length} of ${judgements.length} are overdue.`)
   if (weaknesses === null)

@@ -3,7 +3,7 @@
 import { wallsSentence } from 'federation/rendering'
 import { command } from '../command-line/command.ts'
 import { askSite } from '../doctor/ask-site.ts'
-import { collectFacts } from '../doctor/collect-facts.ts'
+import { collectFacts } from '../doctor/collect-diagnostics.ts'
 import { diagnose } from '../doctor/diagnose.ts'
 import { projectSettings } from '../processes/settings.ts'
 

@@ -3,13 +3,13 @@
 // with the teams' keys (npm run teams), RELEASE_ISSUERS one with the CIs whose tokens are taken.
 import { mkdirSync } from 'node:fs'
 import { command } from '../command-line/command.ts'
-import { buildDoor } from '../door/build-door.ts'
-import { readIssuers } from '../door/ci-tokens.ts'
-import { doorSettings } from '../door/door-settings.ts'
-import { readTeamKeys } from '../door/team-keys.ts'
+import { buildDoor } from '../release-api/build-door.ts'
+import { readIssuers } from '../release-api/ci-tokens.ts'
+import { releaseApiSettings } from '../release-api/door-settings.ts'
+import { readTeamKeys } from '../release-api/team-keys.ts'
 
 await command({}, async () => {
-  const settings = doorSettings(process.env)
+  const settings = releaseApiSettings(process.env)
   if (!settings)
     throw new Error('There is no door: set RELEASE_DOOR, such as http://127.0.0.1:3900, and RELEASE_TEAMS.')
   const { origin, teams, issuers, folder } = settings

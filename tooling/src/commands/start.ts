@@ -1,6 +1,6 @@
 // npm start: sets everything up, then serves the site and its API until it is stopped.
 import { join } from 'node:path'
-import { doorSettings } from '../door/door-settings.ts'
+import { releaseApiSettings } from '../release-api/door-settings.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { runScript, startService, waitFor } from '../processes/service.ts'
 import { projectSettings } from '../processes/settings.ts'
@@ -55,7 +55,7 @@ const main = async (): Promise<void> => {
     timed('documents', () => runScript(fromRoot('api/src/seed-cli.ts'), [], env)),
   ])
 
-  const door = doorSettings(process.env)
+  const door = releaseApiSettings(process.env)
   const servers = supervise([
     { name: 'The API', start: () => startService(fromRoot('api/src/server.ts'), env) },
     { name: 'The site', start: () => startService(fromRoot('shell/server/server.ts'), env) },

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { command } from '../command-line/command.ts'
-import { teamsFile } from '../door/door-settings.ts'
-import { addTeamKey, isUsable, readTeamKeys, revokeTeamKey } from '../door/team-keys.ts'
+import { teamsFile } from '../release-api/door-settings.ts'
+import { addTeamKey, isUsable, readTeamKeys, revokeTeamKey } from '../release-api/team-keys.ts'
 import { readRights } from '../registry/rights.ts'
 
 const days = (text: string): number => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { baseOf } from '../registry/pointers.ts'
+import { releasePath } from '../registry/pointers.ts'
 import { siteFolder } from '../root.ts'
 import { hostContractSchema, remoteContractSchema, type HostContract, type RemoteContract } from './contract.ts'
 
@@ -12,7 +12,7 @@ const read = <Schema extends v.GenericSchema>(schema: Schema, base: string): v.I
 
 /** The contract of a version of a remote; undefined when it was built without. */
 export const readRemoteContract = (name: string, version: string): RemoteContract | undefined =>
-  read(remoteContractSchema, baseOf(name, version))
+  read(remoteContractSchema, releasePath(name, version))
 
 /** The contract of a shell. @param base its folder on the site */
 export const readHostContract = (base: string): HostContract | undefined => read(hostContractSchema, base)

@@ -1,4 +1,4 @@
-import type { BuildFacts, Facts, Finding } from './facts.ts'
+import type { BuildFacts, Facts, Finding } from './diagnostics.ts'
 
 /** Milliseconds after which a chunk has failed (specification section 8). */
 const chunkDeadline = 120_000

@@ -9,7 +9,7 @@ import {
   type Registry,
 } from 'shared/remote'
 import * as v from 'valibot'
-import type { Facts, Finding } from './facts.ts'
+import type { Facts, Finding } from './diagnostics.ts'
 
 const entryChecks = ({ remotes, integrity }: Registry): Finding[] => {
   const releases = remotes.flatMap(({ name, current, previous, canary }) =>

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import type { RenderingHealth, ServerHealth } from 'shared/health'
 import { sampleRelease, sampleRow } from 'shared/remote/samples'
 import { fromRoot } from '../root.ts'
-import { collectFacts } from './collect-facts.ts'
+import { collectFacts } from './collect-diagnostics.ts'
 import { diagnose } from './diagnose.ts'
-import type { BuildFacts, Facts, FederationFacts } from './facts.ts'
+import type { BuildFacts, Facts, FederationFacts } from './diagnostics.ts'
 
 /** The project itself, without what happens to be built and set on this machine. */
 const project: Facts = {

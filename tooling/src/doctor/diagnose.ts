@@ -1,7 +1,7 @@
 import { buildChecks } from './build-checks.ts'
 import { deliveryChecks } from './delivery-checks.ts'
 import { siteChecks } from './site-checks.ts'
-import type { Facts, Finding } from './facts.ts'
+import type { Facts, Finding } from './diagnostics.ts'
 import { sourceChecks } from './source-checks.ts'
 import { versionChecks } from './version-checks.ts'
 

@@ -1,5 +1,5 @@
 import type { RenderingHealth } from 'shared/health'
-import type { Facts, Finding } from './facts.ts'
+import type { Facts, Finding } from './diagnostics.ts'
 
 type RenderFault = RenderingHealth['faults'][number]
 

@@ -1,4 +1,4 @@
-import type { Facts, Finding } from './facts.ts'
+import type { Facts, Finding } from './diagnostics.ts'
 
 interface SourceRule {
   code: string

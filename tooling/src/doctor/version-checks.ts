@@ -1,4 +1,4 @@
-import type { Facts, Finding } from './facts.ts'
+import type { Facts, Finding } from './diagnostics.ts'
 
 /** Versions that are known to work together (docs/decisions/0052). */
 const proven = { webpack: '5.110.3', '@module-federation/enhanced': '2.9.2' } as const

@@ -7,7 +7,7 @@ import { partsFile, sheetsOfBuild } from '../release/built-folder.ts'
 import { checkConsumed, partsOf } from '../release/release-parts.ts'
 import { checkStyles } from '../release/styles-outside.ts'
 import { containerName } from '../webpack/container-name.ts'
-import { callsOf } from './host-facts.ts'
+import { callsOf } from './host-manifest.ts'
 import { openBundler } from './remote-build.ts'
 import { releasedFolders, type RemoteFolder } from './remote-folder.ts'
 

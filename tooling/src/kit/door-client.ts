@@ -4,8 +4,8 @@ import { request as askPlain } from 'node:http'
 import { request as askSafe } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import { doorPath, outcomeSchema, refusalSchema, type Outcome } from '../door/door-calls.ts'
-import { signRequest, type SignatureHeaders, type SignedRequest } from '../door/request-signature.ts'
+import { doorPath, outcomeSchema, refusalSchema, type Outcome } from '../release-api/door-calls.ts'
+import { signRequest, type SignatureHeaders, type SignedRequest } from '../release-api/request-signature.ts'
 
 /** Bytes that go in one request. */
 const pieceSize = 48 * 1024

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult } from '../bundlers/build-result.ts'
 import { consumed, type ContainerOptions } from '../bundlers/container-options.ts'
-import { contractsPackage } from './host-facts.ts'
+import { contractsPackage } from './host-manifest.ts'
 import { readRemoteFolder } from './remote-folder.ts'
 
 /** What the commands ask of a configuration, and a bundler's own command by its arguments. */

@@ -4,7 +4,7 @@ import type { RemoteDeclaration } from 'shared/remote'
 import * as v from 'valibot'
 import { declaredSchema } from '../release/declared.ts'
 import { sourceHash } from '../release/source-hash.ts'
-import { readHostFacts, type HostFacts } from './host-facts.ts'
+import { readHostFacts, type HostFacts } from './host-manifest.ts'
 
 /** A folder of a team's own with one remote in it. */
 export interface RemoteFolder {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { callsByName } from '../contract/api-calls.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { describeHost, providedModules } from '../contract/describe-contract.ts'
-import type { HostFacts } from '../kit/host-facts.ts'
+import type { HostFacts } from '../kit/host-manifest.ts'
 import { tools } from '../kit/new-project.ts'
 import { run } from '../processes/run.ts'
 import { readJson, readVersion } from '../read-json.ts'
@@ -37,7 +37,7 @@ const doors = (): Record<PackageName, Record<string, string>> => ({
     vite: 'tooling/src/kit/vite-preset.ts',
     'remote-build': 'tooling/src/kit/remote-build.ts',
     'remote-folder': 'tooling/src/kit/remote-folder.ts',
-    'host-facts': 'tooling/src/kit/host-facts.ts',
+    'host-facts': 'tooling/src/kit/host-manifest.ts',
   },
   testing: { '': 'shared/src/testing/index.ts', browser: 'shared/src/testing-browser/index.ts' },
   cli: { cli: 'tooling/src/kit/cli.ts' },

@@ -9,7 +9,7 @@ import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
 import { readHistory } from './history.ts'
 import { makeCurrent, revert, rollBack, withdraw } from './moves.ts'
 import { readRegistryFile } from './registry-file.ts'
-import { openList } from '../../../shell/server/trust/open-list.ts'
+import { verifySignedList } from '../../../shell/server/trust/verify-signed-list.ts'
 import { verifyRegistry } from './verify.ts'
 
 const site = temporarySite()
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const listNow = (): IntegrityList => {
   const { integrity } = readRegistryFile()
   assert.ok(integrity)
-  const list = openList(integrity, readFileSync(join(site, 'release-key.pub'), 'utf8').trim())
+  const list = verifySignedList(integrity, readFileSync(join(site, 'release-key.pub'), 'utf8').trim())
   assert.ok(list)
   return list
 }
@@ -126,5 +126,5 @@ test('a list that was changed after it was signed is refused', () => {
   const { integrity } = readRegistryFile()
   assert.ok(integrity)
   const key = readFileSync(join(site, 'release-key.pub'), 'utf8').trim()
-  assert.equal(openList({ ...integrity, list: integrity.list.replace('1.0.0', '6.6.6') }, key), undefined)
+  assert.equal(verifySignedList({ ...integrity, list: integrity.list.replace('1.0.0', '6.6.6') }, key), undefined)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { IntegrityList, LogHead, Registry, RegistryRow } from 'shared/remote'
 import { readReleaseKeys } from '../../../shell/server/release-key.ts'
-import { openList } from '../../../shell/server/trust/open-list.ts'
+import { verifySignedList } from '../../../shell/server/trust/verify-signed-list.ts'
 import { registryCopy } from '../../../shell/server/trust/signed-registry.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import type { ShellRelease } from '../release/shell-release.ts'
@@ -24,7 +24,7 @@ import {
 import { earlierVersions, lastOf, lastPointers } from './replay.ts'
 import { pageRights, readRights, refuseForeignChange, refuseTakingOver, siteTeam, type Rights } from './rights.ts'
 import { isDue, nextList } from './next-list.ts'
-import { baseOf, basesOf, differences, pointersOf, type RegistryState } from './pointers.ts'
+import { releasePath, basesOf, differences, pointersOf, type RegistryState } from './pointers.ts'
 import { lastList, readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
 import { withRegistryLock } from './registry-lock.ts'
 import { rowOf } from './released.ts'
@@ -89,7 +89,7 @@ export const refuseWithdrawn = (before: RegistryState, { pointers, withdrawn }: 
       ...(current === last ? [] : [current]),
       ...(canary && canary.version !== lastCanary?.version ? [canary.version] : []),
     ]
-    const bad = fresh.find((version) => withdrawn.includes(baseOf(name, version)))
+    const bad = fresh.find((version) => withdrawn.includes(releasePath(name, version)))
     if (bad !== undefined) throw new Error(`${name} ${bad} is withdrawn and cannot be made live.`)
   }
 }
@@ -318,7 +318,7 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     refuseOtherKey(publicKeys[0] ?? '')
     const rights = rightsFor(intent)
     const allowed = rights ? pageRights(rights) : lastList(file)?.rights
-    const genuine = file.integrity && openList(file.integrity, ...publicKeys)
+    const genuine = file.integrity && verifySignedList(file.integrity, ...publicKeys)
     if (
       genuine &&
       !isDue(genuine) &&

@@ -164,7 +164,7 @@ const visit = async (server: Server): Promise<Visit> => {
     for (const name of ['en.json', 'catalogue-en.json', 'mf-search-en.md', 'fr.json']) {
       const path = `/i18n/hse/${name}`
       const bytes = await fetched(path)
-      const isGenuine = (await trust.judgeText(path, Uint8Array.from(bytes).buffer)) === 'genuine'
+      const isGenuine = (await trust.verifyText(path, Uint8Array.from(bytes).buffer)) === 'genuine'
       if (isGenuine) assert.ok(released.get(path)?.equals(bytes), `${path} was shown as nobody signed it`)
       else isWhole = false
     }
@@ -205,10 +205,10 @@ test(`${changes} bytes changed over all files of a site: none that is not signed
       if (!opened.isWhole) refused += 1
       // A space in a file of JSON says nothing else than before; a packed file may end in bits that say nothing.
       const isNothing = /\.json$/.test(path) && isSameJson(path, bytes)
-      const isPadding = /\.(?:br|gz)$/.test(path) && isSamePacked(path, bytes)
+      const isStopPhrase = /\.(?:br|gz)$/.test(path) && isSamePacked(path, bytes)
       // Of the reserve, kept for a full disk, only the size counts.
       const isUnread = /^\/reserve$|\/release\.json\.(?:br|gz)$/.test(path)
-      if (!isNothing && !isPadding && !isUnread) assert.notDeepEqual(verifyOrSay(), [], `${said} is told by nobody`)
+      if (!isNothing && !isStopPhrase && !isUnread) assert.notDeepEqual(verifyOrSay(), [], `${said} is told by nobody`)
       mend(path)
     }
   } finally {

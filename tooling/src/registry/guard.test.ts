@@ -8,7 +8,7 @@ import { changeRegistry } from './change-registry.ts'
 import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
 import { guardOnce, judgeReleases, type Told } from './guard.ts'
 import { readHistory } from './history.ts'
-import { judgeCanary } from './judge-canary.ts'
+import { evaluateCanary } from './evaluate-canary.ts'
 import { makeCanary, makeCurrent, promote } from './moves.ts'
 import { readRegistryFile } from './registry-file.ts'
 
@@ -102,9 +102,9 @@ test('a few errors among few views are no verdict, and what was told before the 
       count: event === 'view' ? views : errors,
       networks: event === 'view' ? views : errors,
     }))
-  assert.ok(judgeCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 199, 199)).keep)
-  assert.ok(judgeCanary('mf-search', canary, told('2026-11-21T11:59:00.000Z', 900, 900)).keep)
-  assert.ok(!judgeCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 200, 5)).keep)
+  assert.ok(evaluateCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 199, 199)).keep)
+  assert.ok(evaluateCanary('mf-search', canary, told('2026-11-21T11:59:00.000Z', 900, 900)).keep)
+  assert.ok(!evaluateCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 200, 5)).keep)
 })
 
 test('a release on trial with worse pages for visitors is held: not promoted until they are no worse, and the history says both', async () => {
@@ -139,7 +139,7 @@ for (const event of compositionEvents.filter((each) => each !== 'view')) {
       count,
       networks: count,
     })
-    const judged = (errors: number) => judgeCanary('mf-search', canary, [told('view', 1000), told(event, errors)])
+    const judged = (errors: number) => evaluateCanary('mf-search', canary, [told('view', 1000), told(event, errors)])
     assert.ok(judged(20).keep)
     const verdict = judged(21)
     assert.ok(!verdict.keep)
@@ -151,7 +151,7 @@ test('more errors among as many views never save a release', () => {
   const canary = readRegistryFile().remotes[0]?.canary
   assert.ok(canary)
   const keeps = (views: number, errors: number): boolean =>
-    judgeCanary('mf-search', canary, [
+    evaluateCanary('mf-search', canary, [
       {
         minute: '2026-11-21T12:01:00.000Z',
         remote: 'mf-search',
@@ -188,10 +188,10 @@ test('a few addresses cannot end a trial, however much they tell, where many vis
   })
   const usual = [row('1.0.0', 'view', 2000, 400), row('1.1.0', 'view', 500, 100)]
   const judged = (failing: number) =>
-    judgeCanary('mf-search', canary, [...usual, row('1.1.0', 'render', 5000, failing)]).keep
+    evaluateCanary('mf-search', canary, [...usual, row('1.1.0', 'render', 5000, failing)]).keep
   assert.deepEqual([1, 2, 4, 5, 50].map(judged), [true, true, true, false, false])
   const onlyOne = [row('1.1.0', 'view', 500, 1), row('1.1.0', 'render', 100, 1)]
-  assert.equal(judgeCanary('mf-search', canary, onlyOne).keep, false)
+  assert.equal(evaluateCanary('mf-search', canary, onlyOne).keep, false)
 })
 
 test('a release that everybody has is judged for a day by what its code does, and told of; nothing is taken back', () => {

@@ -4,7 +4,7 @@ import type { RegistryRow } from 'shared/remote'
 import * as v from 'valibot'
 import { siteAlone, type Destination } from '../release/destination.ts'
 import { readHistory } from './history.ts'
-import { judgeCanary, judgeLive } from './judge-canary.ts'
+import { evaluateCanary, judgeLive } from './evaluate-canary.ts'
 import { worseVitals } from './judge-vitals.ts'
 import { endCanary, holdCanary } from './moves.ts'
 import { isDue } from './next-list.ts'
@@ -104,7 +104,7 @@ export const guardOnce = async ({ counts, vitals }: Told, destination: Destinati
   for (const row of onTrial) {
     const { name, canary } = row
     if (!canary) continue
-    const verdict = judgeCanary(name, canary, told)
+    const verdict = evaluateCanary(name, canary, told)
     if (verdict.keep) {
       lines.push(...(await holdIfWorse(row, vitals, destination)))
       continue
@@ -117,7 +117,7 @@ export const guardOnce = async ({ counts, vitals }: Told, destination: Destinati
 }
 
 /** Milliseconds after which a guard that is still blind says so again. */
-const again = 10 * 60_000
+const alarmIntervalMs = 10 * 60_000
 
 /**
  * Watches the releases on trial until it is stopped. An API that does not answer is asked again the next time.
@@ -153,7 +153,7 @@ export const startGuard = (
     } catch (error) {
       const at = Date.now()
       blindSince ??= at
-      if (blindSince === at || at - warned >= again) {
+      if (blindSince === at || at - warned >= alarmIntervalMs) {
         warned = at
         const blind =
           blindSince === at ? '' : ` It has been blind for ${Math.round((at - blindSince) / 60_000)} minutes.`

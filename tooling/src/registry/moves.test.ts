@@ -5,7 +5,7 @@ import { refuseWithdrawn } from './change-registry.ts'
 import type { Change } from './history.ts'
 import { isDecided } from './is-decided.ts'
 import { endCanary, makeCanary, makeCurrent, promote, revert, rollBack, withdraw, type Move } from './moves.ts'
-import { baseOf, differences, type RegistryState } from './pointers.ts'
+import { releasePath, differences, type RegistryState } from './pointers.ts'
 
 const terms = { share: 0.05, errorBudget: 0.02, leastViews: 50 }
 const since = new Date('2026-11-21T12:00:00Z')
@@ -78,10 +78,10 @@ test('whatever is done, nothing that was withdrawn or taken back is gone back to
       const state = many(start, moves)
       const bad = [...state.withdrawn, ...state.takenBack]
       const { previous } = state.pointers['mf-a'] ?? {}
-      assert.ok(previous == null || !bad.includes(baseOf('mf-a', previous)), 'what pages fall back to')
+      assert.ok(previous == null || !bad.includes(releasePath('mf-a', previous)), 'what pages fall back to')
       const back = attempt(state, rollBack('mf-a'))
       const { current } = back.pointers['mf-a'] ?? {}
-      assert.ok(back === state || !bad.includes(baseOf('mf-a', String(current))), 'what a rollback makes current')
+      assert.ok(back === state || !bad.includes(releasePath('mf-a', String(current))), 'what a rollback makes current')
     }),
   )
 })
@@ -99,10 +99,10 @@ test('undoing the last change brings back what was before it', () => {
 test('a version that is withdrawn while it is live gives way to the one before, and the last one to none', () => {
   const first = withdraw('mf-a', '2')(makeCurrent('mf-a', '2')(start))
   assert.deepEqual(first.pointers['mf-a'], { current: '1', previous: null })
-  assert.deepEqual(first.withdrawn, [baseOf('mf-a', '2')])
+  assert.deepEqual(first.withdrawn, [releasePath('mf-a', '2')])
   const both = withdraw('mf-a', '1')(first)
   assert.deepEqual(both.pointers['mf-a'], { current: '1', previous: null })
-  assert.deepEqual(both.withdrawn, [baseOf('mf-a', '1'), baseOf('mf-a', '2')])
+  assert.deepEqual(both.withdrawn, [releasePath('mf-a', '1'), releasePath('mf-a', '2')])
   assert.deepEqual(makeCurrent('mf-a', '3')(both).pointers['mf-a'], { current: '3', previous: null })
 })
 
@@ -115,7 +115,7 @@ test('a rollback leaves the release it left behind for good, until it is release
   assert.throws(() => rollBack('mf-a')(first), /no version to go back to/)
   const again = remembered(makeCurrent('mf-a', '3')(first))
   assert.deepEqual(again.pointers['mf-a'], { current: '3', previous: '1' })
-  assert.deepEqual(again.takenBack, [baseOf('mf-a', '2')])
+  assert.deepEqual(again.takenBack, [releasePath('mf-a', '2')])
 })
 
 test('a version on trial that takes the place of a withdrawn one is not on trial any more', () => {
@@ -126,7 +126,7 @@ test('a version on trial that takes the place of a withdrawn one is not on trial
 test('a trial ends when its version is promoted or taken back', () => {
   const onTrial = makeCanary('mf-a', '2', terms, since)(start)
   assert.deepEqual(promote('mf-a')(onTrial).pointers['mf-a'], { current: '2', previous: '1' })
-  assert.deepEqual(endCanary('mf-a', '2')(onTrial), { ...start, takenBack: [baseOf('mf-a', '2')] })
+  assert.deepEqual(endCanary('mf-a', '2')(onTrial), { ...start, takenBack: [releasePath('mf-a', '2')] })
   assert.equal(endCanary('mf-a', '3')(onTrial), onTrial)
 })
 

@@ -1,6 +1,6 @@
 import type { Canary } from 'shared/remote'
 import type { Change } from './history.ts'
-import { baseOf, partBase, shellBase, type Pointer, type RegistryState, type ShellPointer } from './pointers.ts'
+import { releasePath, partBase, shellBase, type Pointer, type RegistryState, type ShellPointer } from './pointers.ts'
 
 /**
  * The moves that releases, rollbacks and trials are made of: each a plain function from one state of the registry to the
@@ -57,7 +57,7 @@ export const makeCurrent =
     const { canary } = before ?? {}
     const kept = canary && canary.version !== version ? { canary } : {}
     const previous = before ? spareOf(state, remote, before.current, version) : null
-    const takenBack = without(state.takenBack, baseOf(remote, version))
+    const takenBack = without(state.takenBack, releasePath(remote, version))
     return { ...withPointer(state, remote, { current: version, previous, ...kept }), takenBack }
   }
 
@@ -70,7 +70,7 @@ export const makeCanary =
     const { current, previous } = pointerOf(state, remote)
     if (current === version) throw new Error(`${remote} ${version} is what everybody has already.`)
     const pointer = { current, previous, canary: { version, ...terms, since: since.toISOString() } }
-    return { ...withPointer(state, remote, pointer), takenBack: without(state.takenBack, baseOf(remote, version)) }
+    return { ...withPointer(state, remote, pointer), takenBack: without(state.takenBack, releasePath(remote, version)) }
   }
 
 /** A version on trial may not become everybody's, or may again. @param why a sentence; null lifts it */
@@ -111,7 +111,10 @@ export const endCanary =
     const { canary, ...rest } = pointerOf(state, remote)
     if (canary?.version !== version) return state
     const pointer = { ...rest, previous: rest.previous === version ? null : rest.previous }
-    return { ...withPointer(state, remote, pointer), takenBack: withBase(state.takenBack, baseOf(remote, version)) }
+    return {
+      ...withPointer(state, remote, pointer),
+      takenBack: withBase(state.takenBack, releasePath(remote, version)),
+    }
   }
 
 /** Pages are written with this version of the shell from now on. */
@@ -155,7 +158,7 @@ export const withdraw =
         'The shell is taken back by npm run rollback -- shell: pages that are open run it until they load anew.',
       )
     const { current, previous, canary } = pointerOf(state, remote)
-    const after = { ...state, withdrawn: withBase(state.withdrawn, baseOf(remote, version)) }
+    const after = { ...state, withdrawn: withBase(state.withdrawn, releasePath(remote, version)) }
     const live = current === version ? (spareOf(after, remote, previous, current) ?? current) : current
     const spare = live === previous ? goodBefore(after, remote, live) : spareOf(after, remote, previous, live)
     const kept = canary && canary.version !== version && canary.version !== live ? { canary } : {}
@@ -186,7 +189,7 @@ export const revert =
     const back = Object.entries(change.remotes).flatMap(([remote, { from }]): [string, Pointer][] => {
       if (!from) return []
       const { current, previous, canary } = from
-      if (after.takenBack.includes(baseOf(remote, current)))
+      if (after.takenBack.includes(releasePath(remote, current)))
         throw new Error(`${remote} ${current} was taken back since: release it again if it is good.`)
       const spare = previous !== null && isGood(after, remote, previous) ? previous : null
       const kept = canary && isGood(after, remote, canary.version) ? { canary } : {}

@@ -31,19 +31,19 @@ export interface RegistryState {
   earlier: Readonly<Record<string, readonly string[]>>
 }
 
-export const baseOf = (remote: string, version: string): string => `/remotes/${remote}/${version}/`
+export const releasePath = (remote: string, version: string): string => `/remotes/${remote}/${version}/`
 
 export const shellBase = (version: string): string => `/shell/${version}/`
 
 /** Base of a release of a remote, or of the shell. */
 export const partBase = (part: string, version: string): string =>
-  part === 'shell' ? shellBase(version) : baseOf(part, version)
+  part === 'shell' ? shellBase(version) : releasePath(part, version)
 
 /** Bases of the releases that a pointer names. */
 export const basesOf = (remote: string, pointer: Pointer | null): string[] =>
   pointer
     ? [pointer.current, pointer.previous, pointer.canary?.version].flatMap((version) =>
-        version ? [baseOf(remote, version)] : [],
+        version ? [releasePath(remote, version)] : [],
       )
     : []
 

@@ -1,6 +1,6 @@
 import type { Registry, RegistryRow } from 'shared/remote'
 import type { Change } from './history.ts'
-import { baseOf, type Pointer, type ShellPointer } from './pointers.ts'
+import { releasePath, type Pointer, type ShellPointer } from './pointers.ts'
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`
 
@@ -34,7 +34,7 @@ const removed = (bases: Bases): string[] => bases?.from.filter((base) => !bases.
 /** What a change says of one remote; undefined where the change does not concern it. */
 export const changeOf = (change: Change, remote: string): Change | undefined => {
   const own = (bases: readonly string[]): string[] =>
-    bases.filter((base) => base.startsWith(baseOf(remote, '').slice(0, -1)))
+    bases.filter((base) => base.startsWith(releasePath(remote, '').slice(0, -1)))
   const { remotes, withdrawn, pruned } = change
   const [moved, blocked, gone] = [
     Object.entries(remotes).filter(([name]) => name === remote),

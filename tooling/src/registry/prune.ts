@@ -4,7 +4,7 @@ import { serverFolder } from '../release/build-for-server.ts'
 import { siteFolder } from '../root.ts'
 import { changeRegistry } from './change-registry.ts'
 import { basesNamed, historyDamage, readHistory } from './history.ts'
-import { baseOf, basesOf, pointersOf, shellBase, type ShellPointer } from './pointers.ts'
+import { releasePath, basesOf, pointersOf, shellBase, type ShellPointer } from './pointers.ts'
 import { readRegistryFile } from './registry-file.ts'
 import { withRegistryLock } from './registry-lock.ts'
 import { shellPointer } from './shells.ts'
@@ -25,7 +25,7 @@ const foldersIn = (path: string): string[] => {
 
 /** Every release that is there, and what broken builds have left. */
 export const releaseBases = (): string[] => [
-  ...foldersIn('remotes').flatMap((name) => foldersIn(`remotes/${name}`).map((version) => baseOf(name, version))),
+  ...foldersIn('remotes').flatMap((name) => foldersIn(`remotes/${name}`).map((version) => releasePath(name, version))),
   ...foldersIn('shell').map(shellBase),
 ]
 

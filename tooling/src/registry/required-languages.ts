@@ -3,7 +3,7 @@ import { siteFolder } from '../root.ts'
 import { settingOf } from '../setting.ts'
 import { missingWords } from '../texts/missing-words.ts'
 import type { Change } from './history.ts'
-import { baseOf, type RegistryState } from './pointers.ts'
+import { releasePath, type RegistryState } from './pointers.ts'
 
 /** Changes by which a release becomes everybody's that was not before. Going back is never in question. */
 const making: readonly Change['action'][] = ['release', 'promote']
@@ -18,7 +18,7 @@ export const refuseMissingLanguages = (action: Change['action'], before: Registr
   if (!making.includes(action)) return
   for (const [name, { current }] of Object.entries(after.pointers)) {
     if (before.pointers[name]?.current === current) continue
-    const texts = join(siteFolder(), baseOf(name, current), 'texts')
+    const texts = join(siteFolder(), releasePath(name, current), 'texts')
     const lacking = settingOf('LANGUAGES_REQUIRED').flatMap((lang) => {
       const missing = missingWords(texts, lang)
       return missing.length > 0 ? [`texts/${lang}.json lacks ${missing.join(', ')}`] : []

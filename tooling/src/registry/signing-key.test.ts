@@ -8,7 +8,7 @@ import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
 import { readHistory } from './history.ts'
 import { makeCurrent } from './moves.ts'
 import { readRegistryFile } from './registry-file.ts'
-import { openList } from '../../../shell/server/trust/open-list.ts'
+import { verifySignedList } from '../../../shell/server/trust/verify-signed-list.ts'
 import { newSigningKey, publicKeyOf, signingKey } from './signing-key.ts'
 import { verifyRegistry } from './verify.ts'
 
@@ -46,7 +46,7 @@ test('after the key has changed, the next look at the registry signs all anew', 
   writeFileSync(keyFile, newSigningKey().export({ type: 'pkcs8', format: 'pem' }))
   assert.ok((await release()).change)
   const { integrity } = readRegistryFile()
-  assert.ok(integrity && openList(integrity, publicKeyOf(signingKey())))
+  assert.ok(integrity && verifySignedList(integrity, publicKeyOf(signingKey())))
   assert.deepEqual(verifyRegistry(), [])
   assert.ok(existsSync(keyFile))
 })
@@ -55,10 +55,13 @@ test('a public key of the kind used before opens nothing', async () => {
   const { integrity } = readRegistryFile()
   assert.ok(integrity)
   const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
-  assert.equal(openList(integrity, x), undefined)
-  assert.equal(openList(integrity, Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64')), undefined)
+  assert.equal(verifySignedList(integrity, x), undefined)
   assert.equal(
-    openList({ ...integrity, signature: integrity.signature.slice(0, 40) }, publicKeyOf(signingKey())),
+    verifySignedList(integrity, Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64')),
+    undefined,
+  )
+  assert.equal(
+    verifySignedList({ ...integrity, signature: integrity.signature.slice(0, 40) }, publicKeyOf(signingKey())),
     undefined,
   )
 })

@@ -6,11 +6,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { declarationSchema, rowsText, textFilesText, type IntegrityList, type Release } from 'shared/remote'
 import { keysIn, readReleaseKeys } from '../../../shell/server/release-key.ts'
 import * as v from 'valibot'
-import { openList } from '../../../shell/server/trust/open-list.ts'
+import { verifySignedList } from '../../../shell/server/trust/verify-signed-list.ts'
 import { registryCopy } from '../../../shell/server/trust/signed-registry.ts'
 import { readJson } from '../read-json.ts'
 import { serverFolder, serverListName } from '../release/build-for-server.ts'
-import { contentsName, contentsOf, isSpare, strangeFiles } from '../release/contents.ts'
+import { contentsName, contentsOf, isSpare, unlistedFiles } from '../release/contents.ts'
 import { siteFolder } from '../root.ts'
 import { chainProblems, historyDamage, readHistory } from './history.ts'
 import { pointersOf } from './pointers.ts'
@@ -135,7 +135,7 @@ const contentProblems = (release: Pick<Release, 'base' | 'files'>): string[] => 
     )
     return [
       ...named.flatMap(([path, integrity]) => oneFileProblems(base + path, integrity)),
-      ...(release.files?.[contentsName] ? strangeFiles(release, contents) : []).map(
+      ...(release.files?.[contentsName] ? unlistedFiles(release, contents) : []).map(
         (path) => `${base}${path} is not of the release.`,
       ),
     ]
@@ -164,7 +164,7 @@ const signedList = ({ integrity }: RegistryFile): IntegrityList | undefined => {
   const keys =
     readReleaseKeys(settingOf('RELEASE_PUBLIC_KEY')) ??
     (existsSync(keyPath) ? keysIn(readFileSync(keyPath, 'utf8')) : [])
-  return integrity && openList(integrity, ...keys)
+  return integrity && verifySignedList(integrity, ...keys)
 }
 
 const lastOf = (file: RegistryFile): string[] => {

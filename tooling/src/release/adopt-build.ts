@@ -4,7 +4,7 @@ import { versionSchema, type Release } from 'shared/remote'
 import * as v from 'valibot'
 import { remoteContractSchema, type RemoteContract } from '../contract/contract.ts'
 import type { Described } from '../registry/released.ts'
-import { baseOf } from '../registry/pointers.ts'
+import { releasePath } from '../registry/pointers.ts'
 import { discardUnused, isUsed } from '../registry/used-versions.ts'
 import { parseJson } from '../read-json.ts'
 import { siteFolder } from '../root.ts'
@@ -135,7 +135,7 @@ export const adoptBuild = (folder: string, version: string): Described => {
   const foreign = readForeignManifest(folder, declaration.name, version)
   const entry = foreign?.entry ?? 'entry.js'
   need(entry)
-  const base = baseOf(declaration.name, v.parse(versionSchema, version))
+  const base = releasePath(declaration.name, v.parse(versionSchema, version))
   const container = containerName(declaration.name, version)
   const files = filesOfBuild(folder)
   if (!readFileSync(join(folder, entry), 'utf8').includes(container))

@@ -54,7 +54,7 @@ export const contentsOf = ({ base, files = {} }: Released): Record<string, strin
 }
 
 /** Files of a release's folder that nothing of it names. */
-export const strangeFiles = ({ base, files = {} }: Released, contents: Readonly<Record<string, string>>): string[] => {
+export const unlistedFiles = ({ base, files = {} }: Released, contents: Readonly<Record<string, string>>): string[] => {
   const folder = join(siteFolder(), base)
   if (!existsSync(folder)) return []
   return filesIn(folder).filter(
@@ -80,7 +80,7 @@ export const checkSources = (release: Released): void => {
     ...Object.entries(contents).flatMap(([path, integrity]) =>
       sources.test(path) && !isGenuine(path, integrity) ? [path] : [],
     ),
-    ...strangeFiles(release, contents).filter((path) => sources.test(path)),
+    ...unlistedFiles(release, contents).filter((path) => sources.test(path)),
   ]
   if (wrong.length > 0)
     throw new Error(

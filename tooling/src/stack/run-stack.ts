@@ -11,7 +11,7 @@ import { runScript, startService } from '../processes/service.ts'
 import { supervise } from '../processes/supervise.ts'
 import { fromRoot } from '../root.ts'
 import { openCluster, type Cluster } from './cluster.ts'
-import { keepOpenSearch, type KeptOpenSearch } from './open-search.ts'
+import { keepOpenSearch, type KeptOpenSearch } from './opensearch.ts'
 import { settingOf } from '../setting.ts'
 
 export interface StackOptions {

@@ -8,7 +8,7 @@ import type { Database } from '../../database/open-database.ts'
 import { readStored } from '../document.ts'
 import { summarisedColumns, toSummarised, writeSummaries } from '../document-summaries.ts'
 import { batches } from '../../database/batches.ts'
-import { readFact, takeRevisions, writeFact } from '../facts.ts'
+import { readFact, takeRevisions, writeFact } from '../stored-settings.ts'
 import { mergeRecords } from './merge-records.ts'
 import { doiKey, isSameWork, pmidKey, versionOf, workKeys, yearOf } from './work-keys.ts'
 

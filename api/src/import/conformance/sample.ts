@@ -11,7 +11,7 @@ import { corpusFiles } from '../fingerprints.ts'
 import { makeVectorMemory } from '../../meaning/vector-memory.ts'
 import { importFiles } from '../import-files.ts'
 import { loadFilterTrees } from '../../taxonomy/filter-trees.ts'
-import { openSearchIndex } from '../../search/open-search-index.ts'
+import { openEmbeddedIndex } from '../../search/embedded-index.ts'
 
 /** A catalogue of every so manieth record of the corpus, with our own index of it. */
 export const sampleCatalogue = async (every: number) => {
@@ -32,7 +32,7 @@ export const sampleCatalogue = async (every: number) => {
   const store = createDocumentStore(db)
   const trees = loadFilterTrees()
   const vectors = makeVectorMemory()
-  const index = openSearchIndex({ file: indexFile(dataDir), trees, vectors, workers: 1, deadline: 60_000 })
+  const index = openEmbeddedIndex({ file: indexFile(dataDir), trees, vectors, workers: 1, deadline: 60_000 })
   const documents = []
   for (let page = await store.changedAfter(0, 500); page.length > 0;) {
     documents.push(...page.map(toIndexed))

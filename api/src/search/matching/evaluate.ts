@@ -29,13 +29,12 @@ export const scoresOf = (bits: Bits, scores: Float32Array): Float32Array => {
   return kept
 }
 
-const { saturation, nearness } = rankingWeights
+const { saturation, proximity } = rankingWeights
 
 /** The inverse document frequency of BM25, in the form that is never negative. */
-export const rarity = (found: number, documents: number): number =>
-  Math.log(1 + (documents - found + 0.5) / (found + 0.5))
+export const idf = (found: number, documents: number): number => Math.log(1 + (documents - found + 0.5) / (found + 0.5))
 
-export const saturated = (impact: number): number => {
+export const tfSaturation = (impact: number): number => {
   const weight = impact * impactUnit
   return (weight * (saturation + 1)) / (weight + saturation)
 }
@@ -51,21 +50,21 @@ export const evaluate = (expression: Expression, source: LeafSource, workspace: 
   scores.fill(0)
   const scored = (leaf: Leaf): Bits => {
     const bits = weighedLeaf(leaf, source, impacts)
-    const factor = rarity(countBits(bits), documents)
+    const factor = idf(countBits(bits), documents)
     eachBit(bits, (ordinal) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + factor * saturated(impacts[ordinal] ?? 0)
+      scores[ordinal] = (scores[ordinal] ?? 0) + factor * tfSaturation(impacts[ordinal] ?? 0)
     })
     return bits
   }
   const bits = combine(expression, live, scored, (leaf) => leafBits(leaf, source))
   const found = countBits(bits)
   if (expression.type === 'and' && found > 0 && found <= searchLimits.compared)
-    addNearness(expression.of, source.terms, bits, scores, documents)
+    addProximity(expression.of, source.terms, bits, scores, documents)
   return { bits, scores: scoresOf(bits, scores) }
 }
 
 /** Words of the query that stand side by side in a document, in the order of the query, speak for it. */
-export const addNearness = (
+export const addProximity = (
   members: readonly (Expression | null)[],
   terms: TermStore,
   found: Bits,
@@ -77,9 +76,9 @@ export const addNearness = (
     const next = members[index + 1]
     if (member?.type !== 'any' || next?.type !== 'any' || ++pairs > searchLimits.pairs || terms.budget.isSpent) return
     const { ordinals, impacts } = phrasePostings([member.terms, next.terms], terms, found)
-    const factor = nearness * rarity(ordinals.length, documents)
+    const factor = proximity * idf(ordinals.length, documents)
     ordinals.forEach((ordinal, i) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + factor * saturated(impacts[i] ?? 0)
+      scores[ordinal] = (scores[ordinal] ?? 0) + factor * tfSaturation(impacts[i] ?? 0)
     })
   })
 }
@@ -96,14 +95,14 @@ export const weighingAtLeast = (
   sets: readonly { bits: Bits; weight: number }[],
   capacity: number,
 ): Bits => {
-  const held = heldWeights(sets, capacity)
+  const held = matchLevelWeights(sets, capacity)
   const bits = emptyBits(capacity)
   for (let ordinal = 0; ordinal < held.length; ordinal++) if ((held[ordinal] ?? 0) >= least) setBit(bits, ordinal)
   return bits
 }
 
 /** What the sets that hold a document weigh together, by ordinal. */
-export const heldWeights = (sets: readonly { bits: Bits; weight: number }[], capacity: number): Uint16Array => {
+export const matchLevelWeights = (sets: readonly { bits: Bits; weight: number }[], capacity: number): Uint16Array => {
   const held = new Uint16Array(capacity)
   for (const { bits, weight } of sets)
     eachBit(bits, (ordinal) => {

@@ -66,10 +66,10 @@ export const joinByMeaning = (
   eachBit(bits, (ordinal) => {
     const score = byWords[ordinal] ?? 0
     // NaN where a document has no vector.
-    const nearness = Math.max(0, ((likeness[ordinal] ?? NaN) - mean) / (top - mean)) || 0
+    const proximity = Math.max(0, ((likeness[ordinal] ?? NaN) - mean) / (top - mean)) || 0
     const evident = evidenceFactor(asks, columns.bestRank[ordinal] ?? 0, hasBit(words.all, ordinal))
     scores[ordinal] =
-      score >= exactTitle ? first : (1 - share) * (best > 0 ? score / best : 0) + share * nearness * evident
+      score >= exactTitle ? first : (1 - share) * (best > 0 ? score / best : 0) + share * proximity * evident
   })
   return { bits, near, scores: scoresOf(bits, scores) }
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { BroaderSearch, MatchClass, Reading } from 'shared/contracts'
 import { dateRangeGroup, isDateRangeKey, type FilterKey } from 'shared/filters'
 import { sites, type Lang, type SiteId } from 'shared/sites'
-import { broaderSearch } from '../broader/broader-search.ts'
+import { broaderSearch } from '../query-relaxation/broader-search.ts'
 import { openIndexFileToRead } from '../postings/index-file.ts'
 import { titleTerm } from '../postings/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
@@ -10,12 +10,12 @@ import type { QueryNode } from '../query/query-node.ts'
 import { evaluateQuestion, findQuestion, type CompiledConcept } from '../question/evaluate-question.ts'
 import { readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
 import type { QuestionConcept } from '../question/question.ts'
-import { markingOf, readingOf, subjectOf, type Outcome } from '../question/told.ts'
-import { slipOf, type Slip } from '../question/slips.ts'
+import { highlightingOf, readingOf, subjectOf, type Outcome } from '../question/explanation.ts'
+import { typoOf, type Typo } from '../question/typos.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type {
   IndexedDocument,
-  MarkedWay,
+  HighlightedVariant,
   Match,
   SearchFinding,
   SearchQuestion,
@@ -71,7 +71,7 @@ interface Found extends FoundMatches {
   /** Of a question. */
   outcome: Outcome | null
   /** Those whose title the whole query is; null for none. */
-  titled: Bits | null
+  exactTitleMatches: Bits | null
   /** Those that were not found by words; null where nothing was asked by meaning. */
   near: Bits | null
   /** Parts that were left out, and beginnings that were cut short. */
@@ -124,8 +124,13 @@ export class Searcher {
       const retracted = snapshot.filters.retracted()
       const scores = found && scoresByOrdinal(found, snapshot.workspace)
       if (found && scores && holdsAny(documents, retracted)) {
-        const { titled, all, most } = found
-        lowerRetracted(scores, documents, retracted, [...(titled ? [titled] : []), all, most, documents])
+        const { exactTitleMatches, all, most } = found
+        lowerRetracted(scores, documents, retracted, [
+          ...(exactTitleMatches ? [exactTitleMatches] : []),
+          all,
+          most,
+          documents,
+        ])
       }
       const byCriteria = resultOrder(
         snapshot.columns,
@@ -314,12 +319,12 @@ export class Searcher {
   }
 
   /** A word of a question that no document holds and nothing translates may be a typing error. */
-  #slipOf(snapshot: Snapshot, { kind, text, ways }: QuestionConcept, lang: Lang): Slip | null {
+  #slipOf(snapshot: Snapshot, { kind, text, ways }: QuestionConcept, lang: Lang): Typo | null {
     if (kind !== 'word' || ways.length > 1) return null
     const expression = this.#compiled(ways[0].node, lang)
     if (expression?.type !== 'any') return null
     const isKnown = leafBits(expression, this.#source(snapshot)).some((word) => word !== 0)
-    return isKnown ? null : slipOf(text, this.#words())
+    return isKnown ? null : typoOf(text, this.#words())
   }
 
   /** What a document names of the thesaurus, and where else it is held. */
@@ -390,17 +395,25 @@ export class Searcher {
           site: snapshot.filters.ofSite(site),
           match,
           asks: question.asks,
-          titled: question.asks === 'subjects' ? null : this.#titled(snapshot, q),
+          exactTitleMatches: question.asks === 'subjects' ? null : this.#titled(snapshot, q),
         }
         const found = evaluateQuestion(this.#conceptsOf(read, lang), scope, source, snapshot.workspace)
         const { bits, all, most, scores, ...outcome } = found
-        return { bits, all, most, near: null, titled: scope.titled, scores, outcome, ...notes() }
+        return { bits, all, most, near: null, exactTitleMatches: scope.exactTitleMatches, scores, outcome, ...notes() }
       })
     const expression = this.#compiled(read.tree, lang)
     if (!expression) return null
     return this.#kept.get(JSON.stringify(expression), () => {
       const matches = evaluate(expression, source, snapshot.workspace)
-      return { ...matches, all: matches.bits, most: matches.bits, near: null, titled: null, outcome: null, ...notes() }
+      return {
+        ...matches,
+        all: matches.bits,
+        most: matches.bits,
+        near: null,
+        exactTitleMatches: null,
+        outcome: null,
+        ...notes(),
+      }
     })
   }
 
@@ -420,8 +433,8 @@ export class Searcher {
     return readingOf(read, { outcome, leftOut, limited, total }, match.lang, correct)
   }
 
-  #markingOf(read: QueryRead, found: Found | null, lang: Lang): MarkedWay[] {
-    return markingOf(read, found?.outcome ?? null, (node) => this.#compiled(node, lang))
+  #markingOf(read: QueryRead, found: Found | null, lang: Lang): HighlightedVariant[] {
+    return highlightingOf(read, found?.outcome ?? null, (node) => this.#compiled(node, lang))
   }
 
   #compiled(tree: QueryNode | null, lang: Lang): Expression | null {

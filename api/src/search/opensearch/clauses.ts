@@ -109,7 +109,7 @@ interface Weighed {
 }
 
 /** Scores what the sets weigh together that hold a document: whole numbers, added up exactly. */
-export const heldWeights = (sets: readonly Weighed[]): Clause => ({
+export const matchLevelWeights = (sets: readonly Weighed[]): Clause => ({
   bool: { should: sets.map(({ clause, weight }) => ({ constant_score: { filter: clause, boost: weight } })) },
 })
 
@@ -134,7 +134,7 @@ export const weighingAtLeast = (least: number, sets: readonly Weighed[]): Clause
   if (all - Math.min(...weighing.map(({ weight }) => weight)) < least)
     return allOf(weighing.map(({ clause }) => clause))
   if (weighing.every(({ weight }) => weight >= least)) return anyOf(weighing.map(({ clause }) => clause))
-  return allOf([anyOf(heaviest(least, weighing)), atLeastScore(heldWeights(weighing), least)])
+  return allOf([anyOf(heaviest(least, weighing)), atLeastScore(matchLevelWeights(weighing), least)])
 }
 
 /** The documents of a query that score at least so much. */
@@ -208,19 +208,15 @@ export const wayScore = (expression: Expression, weight: number, wordsOf: WordsO
  *
  * @param rarities of the words, in their order
  */
-export const partScore = (
-  slots: readonly (readonly string[])[],
-  weight: number,
-  rarities: readonly number[],
-): Clause => {
-  const sum = rarities.reduce((all, rare) => all + rare, 0) || 1
+export const partScore = (slots: readonly (readonly string[])[], weight: number, idfs: readonly number[]): Clause => {
+  const sum = idfs.reduce((all, rare) => all + rare, 0) || 1
   const factor = full * weight
-  return { bool: { should: slots.map((slot, i) => aboutTerms(slot, (factor * (rarities[i] ?? 0)) / sum + 1e-6)) } }
+  return { bool: { should: slots.map((slot, i) => aboutTerms(slot, (factor * (idfs[i] ?? 0)) / sum + 1e-6)) } }
 }
 
 /** Two words of a query side by side speak for a document. */
 export const besideScore = (one: readonly string[], other: readonly string[], rare: number): Clause =>
-  constant(phrase({ slots: [one, other] }), rankingWeights.nearness * rare)
+  constant(phrase({ slots: [one, other] }), rankingWeights.proximity * rare)
 
 /** The words of a query with operators that score, each with its documents; what stands behind NOT adds nothing. */
 export const scoringLeaves = (expression: Expression): Leaf[] => {

@@ -5,7 +5,7 @@ import type { FiltersRead } from '../matching/scope.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
 import { allOf, anyOf, type Clause } from './clauses.ts'
 import { keysField } from './document-body.ts'
-import type { Answer } from './facts.ts'
+import type { Answer } from './pending-lookups.ts'
 
 export const bucketsSchema = v.object({ buckets: v.array(v.object({ key: v.string(), doc_count: v.number() })) })
 export const withinSchema = v.object({ doc_count: v.number(), keys: v.optional(bucketsSchema) })

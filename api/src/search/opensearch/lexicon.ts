@@ -6,10 +6,10 @@ import { Vocabulary } from '../spelling/vocabulary.ts'
 import { PhraseBook } from '../suggestions/phrase-book.ts'
 import { Suggester } from '../suggestions/suggester.ts'
 import type { Connection } from './connection.ts'
-import { answerSchema, type Answer } from './facts.ts'
+import { answerSchema, type Answer } from './pending-lookups.ts'
 
 /** Words and phrases read at once. */
-const together = 5000
+const batchSize = 5000
 
 /** While documents keep coming, words and phrases are read again only so often, in milliseconds. */
 const pause = 5000
@@ -85,7 +85,7 @@ export class Lexicon {
             size: 0,
             track_total_hits: false,
             aggs: {
-              words: { composite: { size: together, sources: [{ word: { terms: { field: 'words' } } }], after } },
+              words: { composite: { size: batchSize, sources: [{ word: { terms: { field: 'words' } } }], after } },
             },
           },
         }),
@@ -93,7 +93,7 @@ export class Lexicon {
       const { buckets, after_key }: v.InferOutput<typeof wordsSchema> = v.parse(wordsSchema, aggregations['words'])
       for (const { key, doc_count } of buckets)
         if (key.word.startsWith(sign)) found.push({ word: key.word.slice(sign.length), count: doc_count })
-      after = buckets.length === together && after_key && after_key.word < last ? after_key : undefined
+      after = buckets.length === batchSize && after_key && after_key.word < last ? after_key : undefined
     }
     const words = new Vocabulary()
     found.sort((one, other) => (one.word < other.word ? -1 : 1))
@@ -110,7 +110,7 @@ export class Lexicon {
         await this.#connection.ask('POST', `/${phrases}/_search`, {
           timeout: 60_000,
           body: {
-            size: together,
+            size: batchSize,
             track_total_hits: false,
             query: { term: { kind: 'phrase' } },
             sort: [{ weight: 'desc' }, { lang: 'desc' }, { text: 'desc' }],
@@ -125,7 +125,7 @@ export class Lexicon {
         }),
       )
       after = hits.hits.at(-1)?.sort
-      if (hits.hits.length < together || !after) return book
+      if (hits.hits.length < batchSize || !after) return book
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Lang } from 'shared/sites'
 import * as v from 'valibot'
 import { compile } from '../matching/compile.ts'
-import { rarity } from '../matching/evaluate.ts'
+import { idf } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import { readFilters } from '../matching/scope.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
@@ -11,8 +11,8 @@ import type { QueryNode } from '../query/query-node.ts'
 import type { QuestionConcept } from '../question/question.ts'
 import { readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
 import { leastOfList, requiredOf } from '../question/required.ts'
-import { slipOf, type Slip } from '../question/slips.ts'
-import type { Outcome } from '../question/told.ts'
+import { typoOf, type Typo } from '../question/typos.ts'
+import type { Outcome } from '../question/explanation.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
 import { openThesaurus } from '../thesaurus/open-thesaurus.ts'
@@ -21,7 +21,7 @@ import {
   allOf,
   anyOf,
   everything,
-  heldWeights,
+  matchLevelWeights,
   holdingAtLeast,
   matching,
   weighingAtLeast,
@@ -97,12 +97,12 @@ export class Matcher {
   }
 
   /** A word of a question that no document holds and nothing translates may be a typing error. */
-  #slipOf(state: State, { kind, text, ways }: QuestionConcept, lang: Lang): Slip | null {
+  #slipOf(state: State, { kind, text, ways }: QuestionConcept, lang: Lang): Typo | null {
     if (kind !== 'word' || ways.length > 1) return null
     const before = state.facts.missed
     const expression = this.compiled(state, ways[0].node, lang)
     if (state.facts.missed > before || expression?.type !== 'any') return null
-    return state.facts.isHeld(withTerms(expression.terms)) ? null : slipOf(text, this.#lexicon.words)
+    return state.facts.isHeld(withTerms(expression.terms)) ? null : typoOf(text, this.#lexicon.words)
   }
 
   compiled(state: State, node: QueryNode, lang: Lang): Expression | null {
@@ -178,7 +178,7 @@ export class Matcher {
     if (facts.missed > before) return null
     const required = requiredOf(
       concepts,
-      counts.map((count) => rarity(count, documents)),
+      counts.map((count) => idf(count, documents)),
     )
     const nowhere = counts.flatMap((count, place) => (count > 0 ? [] : [place]))
     const weighed = (weights: readonly number[]) =>
@@ -202,7 +202,7 @@ export class Matcher {
         size: rankingWeights.enough,
         _source: false,
         track_total_hits: false,
-        query: { bool: { filter: [ofSite, anchored], must_not: [most], must: [heldWeights(weighed(reach))] } },
+        query: { bool: { filter: [ofSite, anchored], must_not: [most], must: [matchLevelWeights(weighed(reach))] } },
       },
       ({ hits }) => hits.hits.map(({ _score }) => _score ?? 0),
       [],

@@ -12,7 +12,7 @@ import { meaningWeights } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
 import { allOf, type Clause } from './clauses.ts'
 import { likenessOf } from './document-body.ts'
-import type { Answer } from './facts.ts'
+import type { Answer } from './pending-lookups.ts'
 import type { Found } from './ranking.ts'
 
 /** Documents that words find, best first, that are joined with what is near: those behind them stand in their order. */

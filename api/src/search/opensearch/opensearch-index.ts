@@ -4,12 +4,12 @@ import { sites, type SiteId, type SortCriterion } from 'shared/sites'
 import * as v from 'valibot'
 import { readVectors, type VectorMemory } from '../../meaning/vector-memory.ts'
 import type { FilterTrees } from '../../taxonomy/filter-trees.ts'
-import { broaderSearch } from '../broader/broader-search.ts'
+import { broaderSearch } from '../query-relaxation/broader-search.ts'
 import { readFilters } from '../matching/scope.ts'
 import { siteSchemes, type SiteSchemes } from '../matching/site-scheme.ts'
 import { siteTerm } from '../postings/terms.ts'
 import type { QueryRead } from '../question/read-query.ts'
-import { markingOf, readingOf, subjectOf } from '../question/told.ts'
+import { highlightingOf, readingOf, subjectOf } from '../question/explanation.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import {
   readAsQuestion,
@@ -31,7 +31,7 @@ import { allOf, anyOf, everything, matching, withTerms, type Clause } from './cl
 import { connect, type Connection } from './connection.ts'
 import { featureOf, pivot } from './document-body.ts'
 import { countsOf, facetAggregations, facetClauses, withinSchema } from './facet-counts.ts'
-import type { Answer } from './facts.ts'
+import type { Answer } from './pending-lookups.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
 import { named, nearOf, nearSearches, type Near } from './near.ts'
@@ -172,7 +172,7 @@ export class OpenSearchIndex implements SearchIndex {
         ),
       )
       const marking = await ask(() =>
-        markingOf(read, found?.outcome ?? null, (node) => this.#matcher.compiled(state, node, lang)),
+        highlightingOf(read, found?.outcome ?? null, (node) => this.#matcher.compiled(state, node, lang)),
       )
       const classOf = (names: readonly string[]): MatchClass => {
         if (!found?.all || names.includes('all')) return 'all'

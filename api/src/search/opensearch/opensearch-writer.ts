@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { FilterTrees } from '../../taxonomy/filter-trees.ts'
 import { filterTermsOf } from '../postings/filter-expansion.ts'
-import type { ApplyProgress, DocumentTaker, IndexedDocument } from '../search-index.ts'
+import type { ApplyProgress, DocumentSink, IndexedDocument } from '../search-index.ts'
 import { PhraseCounts } from '../suggestions/phrase-counts.ts'
 import { addSources, areWorthMining, mostTogether, phrasesOf } from '../suggestions/phrase-miner.ts'
 import { phrasesMark, phraseSourcesOf } from '../suggestions/phrase-sources.ts'
@@ -11,12 +11,19 @@ import { conceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 import { indexVersion } from '../thesaurus/open-thesaurus.ts'
 import { program, RefusedRequest, type Connection } from './connection.ts'
 import { analysis, documentBody, mapping, schemaVersion } from './document-body.ts'
-import { answerSchema } from './facts.ts'
+import { answerSchema } from './pending-lookups.ts'
 import { pauseBefore } from './patient-connection.ts'
-import { makeIndex, readStanding, removeStanding, writeStanding, type Lease, type Standing } from './standing.ts'
+import {
+  makeIndex,
+  readIndexMetadata,
+  removeIndexMetadata,
+  writeIndexMetadata,
+  type Lease,
+  type IndexMetadata,
+} from './index-metadata.ts'
 
 /** Documents sent at once, and characters of them at most. */
-const together = 250
+const batchSize = 250
 const mostCharacters = 4_000_000
 
 /** Documents after which those before are made to be found: each time costs a segment, which is merged later on. */
@@ -28,7 +35,7 @@ const mergeTimeout = 1_800_000
 /** How often it is tried to write what the server has no room for, which is for some minutes. */
 const mostTries = 24
 
-export interface OpenSearchWriter extends DocumentTaker {
+export interface OpenSearchWriter extends DocumentSink {
   /** The number of the last vector that was taken; null where the index keeps none. */
   appliedVectors(): number | null
   /** Takes documents again whose vectors came later, all up to a number. */
@@ -37,7 +44,7 @@ export interface OpenSearchWriter extends DocumentTaker {
   publish(): Promise<void>
 }
 
-interface WriterParts {
+interface WriterDeps {
   /** See `connectPatiently`: every call may be made twice. */
   connection: Connection
   lease: Lease
@@ -91,23 +98,23 @@ export const openOpenSearchWriter = async ({
   revision,
   vectors,
   anew = false,
-}: WriterParts): Promise<OpenSearchWriter> => {
+}: WriterDeps): Promise<OpenSearchWriter> => {
   const { prefix } = connection
   const filterTerms = filterTermsOf(trees)
   const concepts = conceptsInTexts()
-  const current = await readStanding(connection, 'current')
-  const isOurs = (standing: Standing | null): standing is Standing =>
+  const current = await readIndexMetadata(connection, 'current')
+  const isOurs = (standing: IndexMetadata | null): standing is IndexMetadata =>
     standing?.catalogue === catalogue && standing.revision <= revision
   const follows = isOurs(current) && !anew
   let standing = follows ? current : await standingToBuild()
   const name = follows ? 'current' : 'building'
 
-  async function standingToBuild(): Promise<Standing> {
-    const begun = await readStanding(connection, 'building')
+  async function standingToBuild(): Promise<IndexMetadata> {
+    const begun = await readIndexMetadata(connection, 'building')
     if (isOurs(begun) && (await exists(connection, begun.documents)) && (await exists(connection, begun.phrases)))
       return begun
     const stamp = Date.now().toString(36)
-    const made: Standing = {
+    const made: IndexMetadata = {
       schema: indexVersion(schemaVersion),
       catalogue,
       revision: 0,
@@ -146,7 +153,7 @@ export const openOpenSearchWriter = async ({
         },
       },
     })
-    await writeStanding(connection, 'building', made)
+    await writeIndexMetadata(connection, 'building', made)
     return made
   }
 
@@ -197,7 +204,7 @@ export const openOpenSearchWriter = async ({
     await connection.ask('POST', `/${standing.documents},${standing.phrases}/_refresh`)
     await lease.renew()
     standing = { ...standing, revision: highest, generation: standing.generation + 1 }
-    await writeStanding(connection, name, standing)
+    await writeIndexMetadata(connection, name, standing)
     unfound = 0
   }
 
@@ -242,10 +249,10 @@ export const openOpenSearchWriter = async ({
   const countOf = async (index: string, query: object): Promise<number> =>
     v.parse(countSchema, await connection.ask('POST', `/${index}/_count`, { body: { query } })).count
 
-  const note = async (change: Partial<Standing>): Promise<void> => {
+  const note = async (change: Partial<IndexMetadata>): Promise<void> => {
     standing = { ...standing, ...change }
     await lease.renew()
-    await writeStanding(connection, name, standing)
+    await writeIndexMetadata(connection, name, standing)
   }
 
   /** Takes phrases from the next documents, or from those that a writer before this one was at. */
@@ -362,7 +369,7 @@ export const openOpenSearchWriter = async ({
         (sum, { title, abstract }) => sum + (title?.length ?? 0) + (abstract?.length ?? 0),
         0,
       )
-      if (part.length < together && size * 8 < mostCharacters) continue
+      if (part.length < batchSize && size * 8 < mostCharacters) continue
       await write(part)
       part = []
       size = 0
@@ -389,8 +396,8 @@ export const openOpenSearchWriter = async ({
       if (follows) return
       await makeOneSegment()
       await swap(connection, standing)
-      await writeStanding(connection, 'current', standing)
-      await removeStanding(connection, 'building')
+      await writeIndexMetadata(connection, 'current', standing)
+      await removeIndexMetadata(connection, 'building')
       await removeOthers(connection, standing)
     },
   }
@@ -407,7 +414,7 @@ const exists = async (connection: Connection, index: string): Promise<boolean> =
 }
 
 /** Has the aliases name the new indexes, both at once. */
-const swap = async ({ ask, prefix }: Connection, { documents, phrases }: Standing): Promise<void> => {
+const swap = async ({ ask, prefix }: Connection, { documents, phrases }: IndexMetadata): Promise<void> => {
   const named = [
     [`${prefix}-documents`, documents],
     [`${prefix}-phrases`, phrases],
@@ -423,7 +430,7 @@ const swap = async ({ ask, prefix }: Connection, { documents, phrases }: Standin
 }
 
 /** Removes indexes that nothing leads to any more; searches under way on them are made anew. */
-const removeOthers = async ({ ask, prefix }: Connection, { documents, phrases }: Standing): Promise<void> => {
+const removeOthers = async ({ ask, prefix }: Connection, { documents, phrases }: IndexMetadata): Promise<void> => {
   const named = v.parse(
     v.record(v.string(), v.unknown()),
     await ask('GET', `/${prefix}-documents-*,${prefix}-phrases-*/_settings`, { query: { allow_no_indices: 'true' } }),

@@ -1,12 +1,12 @@
 import type { SortCriterion } from 'shared/sites'
-import { rarity } from '../matching/evaluate.ts'
+import { idf } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import { isByFit } from '../matching/ranking.ts'
 import { concernTerm, retractedTerm, siteTerm, titleTerm } from '../postings/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
 import { evidenceFrom, evidenceShare, gathering, type QuestionForm } from '../question/evidence.ts'
 import type { QueryRead } from '../question/read-query.ts'
-import type { Outcome } from '../question/told.ts'
+import type { Outcome } from '../question/explanation.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
 import {
@@ -29,7 +29,7 @@ import type { Concept, Matcher } from './matcher.ts'
 import type { State } from './states.ts'
 
 /** What a title that is the whole query adds to a score: more than any other score. */
-const titledScore = 10_000
+const exactTitleScore = 10_000
 
 /** What a query finds and how well, on all sites. */
 export interface Found {
@@ -38,7 +38,7 @@ export interface Found {
   all: Clause | null
   most: Clause | null
   /** Those whose title the whole query is; null where that puts none first. */
-  titled: Clause | null
+  exactTitleMatches: Clause | null
   /** Null for a query with operators. */
   outcome: Outcome | null
   scores: Clause[]
@@ -63,14 +63,14 @@ const neighbours = (concepts: readonly Concept[]): (Expression | null)[] => {
 }
 
 /** What words of two neighbours beside each other add to a score. */
-const besideScores = (members: readonly (Expression | null)[], rarityOf: (clause: Clause) => number): Clause[] =>
+const besideScores = (members: readonly (Expression | null)[], idfOf: (clause: Clause) => number): Clause[] =>
   members
     .flatMap((member, i): [readonly string[], readonly string[]][] => {
       const next = members[i + 1]
       return member?.type === 'any' && next?.type === 'any' ? [[member.terms, next.terms]] : []
     })
     .slice(0, searchLimits.pairs)
-    .map(([one, other]) => besideScore(one, other, rarityOf(phrase({ slots: [one, other] }))))
+    .map(([one, other]) => besideScore(one, other, idfOf(phrase({ slots: [one, other] }))))
 
 /** Documents whose title holds an expression. */
 const inTitle = (expression: Expression): Clause => {
@@ -90,14 +90,14 @@ const raisedByTitles = (
   weights: readonly number[],
 ): Clause => {
   const sum = weights.reduce((total, weight) => total + weight, 0) || 1
-  const titled = concepts.flatMap(({ ways }, i) => {
+  const exactTitleMatches = concepts.flatMap(({ ways }, i) => {
     const weight = (rankingWeights.inTitle * (weights[i] ?? 0)) / sum
     return weight > 0 ? [{ filter: anyOf(ways.map(({ expression }) => inTitle(expression))), weight }] : []
   })
   return {
     function_score: {
       query: { bool: { should: scores } },
-      functions: [{ weight: 1 }, ...titled],
+      functions: [{ weight: 1 }, ...exactTitleMatches],
       score_mode: 'sum',
       boost_mode: 'multiply',
     },
@@ -141,14 +141,20 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
   const { facts } = state
   const wordsOf = matcher.wordsOf(state, [])
   const documents = facts.count(everything)
-  const rarityOf = (clause: Clause) => rarity(facts.count(clause), documents)
+  const idfOf = (clause: Clause) => idf(facts.count(clause), documents)
   if (expression) {
-    const scores = scoringLeaves(expression).map((leaf) => leafScore(leaf, rarityOf(matching(leaf, wordsOf)), wordsOf))
+    const scores = scoringLeaves(expression).map((leaf) => leafScore(leaf, idfOf(matching(leaf, wordsOf)), wordsOf))
     const beside =
-      expression.type === 'and' && facts.count(set) <= searchLimits.compared
-        ? besideScores(expression.of, rarityOf)
-        : []
-    return { set, all, most, titled: null, outcome, scores: [...scores, ...beside], limited: [...new Set(limited)] }
+      expression.type === 'and' && facts.count(set) <= searchLimits.compared ? besideScores(expression.of, idfOf) : []
+    return {
+      set,
+      all,
+      most,
+      exactTitleMatches: null,
+      outcome,
+      scores: [...scores, ...beside],
+      limited: [...new Set(limited)],
+    }
   }
   const scores = concepts.map(({ clause, ways }) =>
     bestOf(
@@ -160,29 +166,31 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
           partScore(
             way.slots,
             weight,
-            way.slots.map((slot) => rarityOf(withTerms(slot))),
+            way.slots.map((slot) => idfOf(withTerms(slot))),
           ),
         ]
       }),
-      rarityOf(clause),
+      idfOf(clause),
     ),
   )
   const ofSite: Clause = { term: { filters: siteTerm(match.site) } }
   const beside =
-    facts.count(allOf([ofSite, set])) <= searchLimits.compared ? besideScores(neighbours(concepts), rarityOf) : []
+    facts.count(allOf([ofSite, set])) <= searchLimits.compared ? besideScores(neighbours(concepts), idfOf) : []
   const asks = read.question?.asks ?? 'words'
   const said = [...scores, ...beside]
   const raised =
     asks === 'question' ? raisedByTitles(said, concepts, outcome?.required.reach ?? []) : { bool: { should: said } }
   const evident = byEvidence(raised, asks, all)
-  const titled = asks === 'subjects' ? null : withTerms([titleTerm(wordsOfTitle(match.q.toWellFormed()))])
+  const exactTitleMatches = asks === 'subjects' ? null : withTerms([titleTerm(wordsOfTitle(match.q.toWellFormed()))])
   return {
     set,
     all,
     most,
-    titled,
+    exactTitleMatches,
     outcome,
-    scores: titled ? [evident, { constant_score: { filter: titled, boost: titledScore } }] : [evident],
+    scores: exactTitleMatches
+      ? [evident, { constant_score: { filter: exactTitleMatches, boost: exactTitleScore } }]
+      : [evident],
     limited: [...new Set(limited)],
   }
 }
@@ -196,11 +204,11 @@ const justBelow = (score: number): number => score * (1 - 1e-6)
 /** Scores of `lowerRetracted` (`matching/ranking.ts`). */
 const retractedLowered = (
   { facts }: State,
-  { titled, all, most }: Found,
+  { exactTitleMatches, all, most }: Found,
   scores: Clause,
   documents: Clause,
 ): Clause => {
-  const classes = [titled, all, most, everything].filter((held) => held !== null)
+  const classes = [exactTitleMatches, all, most, everything].filter((held) => held !== null)
   const lowered = classes.flatMap((held, place) => {
     const others = {
       filter: [documents, anyOf(classes.slice(0, place + 1))],

@@ -3,8 +3,8 @@ import type { QueryRead } from '../question/read-query.ts'
 import type { SearchOptions } from '../search-index.ts'
 import { SearchUnavailable } from '../search-unavailable.ts'
 import { RefusedRequest, type Connection } from './connection.ts'
-import { Facts, searchAll, StateGone, type Answer } from './facts.ts'
-import { readStanding, type Standing } from './standing.ts'
+import { Facts, searchAll, StateGone, type Answer } from './pending-lookups.ts'
+import { readIndexMetadata, type IndexMetadata } from './index-metadata.ts'
 
 /** Facts of one state that are kept. */
 const mostFacts = 50_000
@@ -31,10 +31,10 @@ const pitSchema = v.object({ pit_id: v.string() })
 /** Runs plain code again and again until everything that it needs to know was asked. */
 export type Ask = <Value>(step: () => Value) => Promise<Value>
 
-export interface StatesParts {
+export interface StatesDeps {
   connection: Connection
   /** Reads what is held in memory of a state that was opened. */
-  follow: (standing: Standing) => Promise<void>
+  follow: (standing: IndexMetadata) => Promise<void>
   /** Milliseconds a search may take. */
   deadline: number
   /** Searches at once; more are refused. */
@@ -46,7 +46,7 @@ export interface StatesParts {
 /** The states of the index that searches see: all that one search asks is answered from one of them. */
 export class States {
   readonly #connection: Connection
-  readonly #follow: (standing: Standing) => Promise<void>
+  readonly #follow: (standing: IndexMetadata) => Promise<void>
   readonly #deadline: number
   readonly #mostAtOnce: number
   readonly #windowSize: number
@@ -54,7 +54,7 @@ export class States {
   #running = 0
   #closed = false
 
-  constructor({ connection, follow, deadline, mostAtOnce, windowSize }: StatesParts) {
+  constructor({ connection, follow, deadline, mostAtOnce, windowSize }: StatesDeps) {
     this.#connection = connection
     this.#follow = follow
     this.#deadline = deadline
@@ -142,7 +142,7 @@ export class States {
 
   /** The newest state; those who ask at once share it. */
   async #newest(): Promise<State> {
-    const standing = await readStanding(this.#connection, 'current', this.#deadline)
+    const standing = await readIndexMetadata(this.#connection, 'current', this.#deadline)
     if (!standing) throw new SearchUnavailable('building')
     const present = await this.#state?.catch(() => null)
     if (present?.generation === standing.generation && present.facts.size < mostFacts) return present
@@ -152,7 +152,7 @@ export class States {
     return opening
   }
 
-  async #open(standing: Standing): Promise<State> {
+  async #open(standing: IndexMetadata): Promise<State> {
     const { generation, documents } = standing
     try {
       const opened = await this.#connection.ask('POST', `/${documents}/_search/point_in_time`, {

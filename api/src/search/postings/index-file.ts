@@ -160,7 +160,7 @@ export const inTransaction = <Result>(database: DatabaseSync, work: () => Result
 }
 
 /** What an index that can be read says of itself; null where there is none, or one that is damaged or of another version. */
-export const readStanding = (file: string): { revision: number; catalogue: number } | null => {
+export const readIndexMetadata = (file: string): { revision: number; catalogue: number } | null => {
   if (!existsSync(file) || isMarkedDamaged(file)) return null
   try {
     const database = openIndexFileToRead(file)
@@ -178,7 +178,7 @@ export const readStanding = (file: string): { revision: number; catalogue: numbe
 
 /** The revision of each document of the index; none where it cannot be read. */
 export const revisionsOf = (file: string): Map<string, number> => {
-  if (readStanding(file) === null) return new Map()
+  if (readIndexMetadata(file) === null) return new Map()
   const database = openIndexFileToRead(file)
   try {
     const rows = database.prepare('SELECT id, revision FROM document').all()

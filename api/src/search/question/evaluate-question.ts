@@ -1,12 +1,20 @@
 import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, unite, type Bits } from '../matching/bits.ts'
-import { addNearness, combine, heldWeights, rarity, saturated, scoresOf, type Matches } from '../matching/evaluate.ts'
+import {
+  addProximity,
+  combine,
+  matchLevelWeights,
+  idf,
+  tfSaturation,
+  scoresOf,
+  type Matches,
+} from '../matching/evaluate.ts'
 import type { Expression, Leaf } from '../matching/expression.ts'
 import { phrasePostings } from '../matching/phrase.ts'
 import { leafBits, weighedLeaf, type LeafSource } from '../matching/leaf.ts'
 import type { Workspace } from '../matching/workspace.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import { leastOfList, requiredOf } from './required.ts'
-import type { Outcome } from './told.ts'
+import type { Outcome } from './explanation.ts'
 import type { QuestionConcept } from './question.ts'
 import { evidenceFactor, type QuestionForm } from './evidence.ts'
 import { raiseByTitles } from './titles.ts'
@@ -39,11 +47,11 @@ export interface QuestionScope {
   /** What of a question the titles and the evidence are looked at for. */
   asks: QuestionForm
   /** Documents whose title the whole query is; they come first, unless it only names subjects. */
-  titled: Bits | null
+  exactTitleMatches: Bits | null
 }
 
 /** What a title that is the whole query adds to a score: more than any other score. */
-const titledScore = 10_000
+const exactTitleScore = 10_000
 
 /**
  * Finds the documents that a question lists, and scores them: each concept by the best of its ways (disjunction
@@ -51,7 +59,7 @@ const titledScore = 10_000
  */
 export const evaluateQuestion = (
   concepts: readonly CompiledConcept[],
-  { site, match, asks, titled }: QuestionScope,
+  { site, match, asks, exactTitleMatches }: QuestionScope,
   source: LeafSource,
   workspace: Workspace,
 ): QuestionMatches => {
@@ -61,34 +69,34 @@ export const evaluateQuestion = (
   const { scores, concept: best } = workspace
   scores.fill(0)
   const sets: Bits[] = []
-  const rarities: number[] = []
+  const idfs: number[] = []
   let pairs = 0
   for (const { ways } of concepts) {
     best.fill(0)
     const evaluated = evaluateWays(ways, source, workspace, documents, searchLimits.pairs - pairs)
     const { bits, touched } = evaluated
     pairs += evaluated.pairs
-    const rare = rarity(countBits(bits), documents)
+    const rare = idf(countBits(bits), documents)
     eachBit(touched, (ordinal) => {
       scores[ordinal] = (scores[ordinal] ?? 0) + rare * (best[ordinal] ?? 0)
     })
     sets.push(bits)
-    rarities.push(rare)
+    idfs.push(rare)
   }
-  const set = setOf(concepts, sets, rarities, { site, match }, capacity)
+  const set = setOf(concepts, sets, idfs, { site, match }, capacity)
   const { bits, required } = set
   const candidates = intersect(bits.slice(), site)
   if (countBits(candidates) <= searchLimits.compared)
-    addNearness(neighbours(concepts), source.terms, candidates, scores, documents)
+    addProximity(neighbours(concepts), source.terms, candidates, scores, documents)
   eachBit(bits, (ordinal) => {
     scores[ordinal] =
       (scores[ordinal] ?? 0) * evidenceFactor(asks, columns.bestRank[ordinal] ?? 0, hasBit(set.all, ordinal))
   })
   if (asks === 'question' && !source.terms.budget.isSpent)
     raiseByTitles({ concepts, weights: required.reach, candidates }, source, scores)
-  if (titled)
-    eachBit(titled, (ordinal) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + titledScore
+  if (exactTitleMatches)
+    eachBit(exactTitleMatches, (ordinal) => {
+      scores[ordinal] = (scores[ordinal] ?? 0) + exactTitleScore
     })
   return { ...set, scores: scoresOf(bits, scores) }
 }
@@ -100,13 +108,13 @@ export const evaluateQuestion = (
 const setOf = (
   concepts: readonly CompiledConcept[],
   sets: readonly Bits[],
-  rarities: readonly number[],
+  idfs: readonly number[],
   { site, match }: Pick<QuestionScope, 'site' | 'match'>,
   capacity: number,
 ): QuestionSet => {
-  const required = requiredOf(concepts, rarities)
+  const required = requiredOf(concepts, idfs)
   const heldBy = (weights: readonly number[]) =>
-    heldWeights(
+    matchLevelWeights(
       sets.map((bits, i) => ({ bits, weight: weights[i] ?? 0 })),
       capacity,
     )
@@ -165,20 +173,20 @@ const wordsApart = (
   source: LeafSource,
   { impacts, way: sum }: Workspace,
   documents: number,
-): { bits: Bits; rarities: number } => {
+): { bits: Bits; idfs: number } => {
   sum.fill(0)
   const bits = emptyBits(source.columns.capacity)
-  let rarities = 1e-6
+  let idfs = 1e-6
   for (const word of words) {
     const found = weighedLeaf(word, source, impacts)
-    const rare = rarity(countBits(found), documents)
-    rarities += rare
+    const rare = idf(countBits(found), documents)
+    idfs += rare
     eachBit(found, (ordinal) => {
-      sum[ordinal] = (sum[ordinal] ?? 0) + rare * saturated(impacts[ordinal] ?? 0)
+      sum[ordinal] = (sum[ordinal] ?? 0) + rare * tfSaturation(impacts[ordinal] ?? 0)
     })
     unite(bits, found)
   }
-  return { bits, rarities }
+  return { bits, idfs }
 }
 
 /**
@@ -208,7 +216,7 @@ const evaluateWays = (
     if (!expression) continue
     if (expression.type === 'any' || expression.type === 'phrase') {
       const found = weighedLeaf(expression, source, impacts)
-      eachBit(found, (ordinal) => (impacts[ordinal] = saturated(impacts[ordinal] ?? 0)))
+      eachBit(found, (ordinal) => (impacts[ordinal] = tfSaturation(impacts[ordinal] ?? 0)))
       const isNear = expression.type === 'phrase' && expression.near !== undefined
       const beside = isNear && pairs < mostPairs && countBits(found) <= searchLimits.compared
       raise(found, beside ? weight * rankingWeights.notBeside : weight, impacts)
@@ -221,35 +229,35 @@ const evaluateWays = (
       if (!countsInParts || !isNear) continue
       const words = expression.slots.map((terms): Leaf => ({ type: 'any', terms }))
       const apart = wordsApart(words, source, workspace, documents)
-      raise(apart.bits, weight / apart.rarities, sum)
+      raise(apart.bits, weight / apart.idfs, sum)
       unite(touched, apart.bits)
       continue
     }
-    let rarities = 0
+    let idfs = 0
     sum.fill(0)
     const anyWord = emptyBits(capacity)
     const scored = (leaf: Leaf): Bits => {
       const found = weighedLeaf(leaf, source, impacts)
-      const rare = rarity(countBits(found), documents)
-      rarities += rare
+      const rare = idf(countBits(found), documents)
+      idfs += rare
       eachBit(found, (ordinal) => {
-        sum[ordinal] = (sum[ordinal] ?? 0) + rare * saturated(impacts[ordinal] ?? 0)
+        sum[ordinal] = (sum[ordinal] ?? 0) + rare * tfSaturation(impacts[ordinal] ?? 0)
       })
       unite(anyWord, found)
       return found
     }
     const found = combine(expression, live, scored, (leaf) => leafBits(leaf, source))
-    rarities = Math.max(rarities, 1e-6)
+    idfs = Math.max(idfs, 1e-6)
     const members = membersOf(expression)
     const sides = members.length - 1
     if (sides > 0 && pairs + sides <= mostPairs && countBits(found) <= searchLimits.compared) {
       pairs += sides
-      addNearness(members, source.terms, found, sum, documents)
+      addProximity(members, source.terms, found, sum, documents)
     }
-    raise(found, weight / rarities, sum)
+    raise(found, weight / idfs, sum)
     unite(bits, found)
     if (countsInParts) {
-      raise(anyWord, weight / rarities, sum)
+      raise(anyWord, weight / idfs, sum)
       unite(touched, anyWord)
     }
   }
@@ -271,6 +279,6 @@ export const findQuestion = (
       emptyBits(capacity),
     ),
   )
-  const rarities = sets.map((bits) => rarity(countBits(bits), documents))
-  return setOf(concepts, sets, rarities, scope, capacity)
+  const idfs = sets.map((bits) => idf(countBits(bits), documents))
+  return setOf(concepts, sets, idfs, scope, capacity)
 }

@@ -9,7 +9,7 @@ import type { Match } from '../search-index.ts'
 import { readStrategy, type Strategy } from '../strategy/read-strategy.ts'
 import type { Recognise } from '../thesaurus/segments.ts'
 import { rewriteQuestion, type Question, type QuestionConcept } from './question.ts'
-import type { Slip } from './slips.ts'
+import type { Typo } from './typos.ts'
 
 export interface QueryRead {
   /** The query's words and operators as typed; null where everything is asked for. */
@@ -19,7 +19,7 @@ export interface QueryRead {
   notes: ReadingNote[]
   dropped: string[]
   /** Typing errors that were corrected, each with the query that asks for what was typed. */
-  corrections: (Slip & { query: string })[]
+  corrections: (Typo & { query: string })[]
   /** Lines of a numbered strategy of another database. */
   lines: Strategy['lines']
 }
@@ -29,13 +29,15 @@ export type QueryText = Pick<Match, 'q' | 'lang' | 'match' | 'unexpanded'>
 /** Every word must occur and nothing is expanded: the query is read as one with operators. */
 const isVerbatim = ({ match, unexpanded }: QueryText): boolean => match === 'all' && unexpanded === 'all'
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** A query with each of these words put in place of another. */
-const withWords = (q: string, slips: readonly Slip[], change: (slip: Slip) => string): string =>
-  slips.reduce(
-    (text, slip) =>
-      text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(slip.typed)}(?![\\p{L}\\p{N}])`, 'gu'), () => change(slip)),
+const withWords = (q: string, typos: readonly Typo[], change: (typo: Typo) => string): string =>
+  typos.reduce(
+    (text, typo) =>
+      text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(typo.typed)}(?![\\p{L}\\p{N}])`, 'gu'), () =>
+        change(typo),
+      ),
     q,
   )
 
@@ -48,7 +50,7 @@ const withWords = (q: string, slips: readonly Slip[], change: (slip: Slip) => st
 export const readQuery = (
   text: QueryText,
   recognise: Recognise,
-  slip: (concept: QuestionConcept) => Slip | null,
+  typo: (concept: QuestionConcept) => Typo | null,
 ): QueryRead => {
   const { q, lang, unexpanded } = text
   const strategy = readStrategy(q.toWellFormed().normalize('NFKC'), (heading) => labelsOf(heading, recognise))
@@ -59,12 +61,12 @@ export const readQuery = (
   // What the parser kept of a long query, and no more.
   const [loose, beyond] = cut(notes.some(({ code }) => code === 'too_long') ? plainQuery(tree) : q.toWellFormed())
   const first = questionOf(loose, lang, unexpanded, recognise)
-  const slips =
-    first.concepts.length > searchLimits.correctedWords ? [] : first.concepts.flatMap((concept) => slip(concept) ?? [])
+  const typos =
+    first.concepts.length > searchLimits.correctedWords ? [] : first.concepts.flatMap((concept) => typo(concept) ?? [])
   const question =
-    slips.length > 0
+    typos.length > 0
       ? questionOf(
-          withWords(loose, slips, ({ corrected }) => corrected),
+          withWords(loose, typos, ({ corrected }) => corrected),
           lang,
           unexpanded,
           recognise,
@@ -84,7 +86,7 @@ export const readQuery = (
       ...noteOf('expansion_limited', question.limited),
     ],
     dropped: question.dropped,
-    corrections: slips.map((found) => ({ ...found, query: withWords(q, [found], ({ typed }) => `"${typed}"`) })),
+    corrections: typos.map((found) => ({ ...found, query: withWords(q, [found], ({ typed }) => `"${typed}"`) })),
     lines: [],
   }
 }

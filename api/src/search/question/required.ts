@@ -30,16 +30,16 @@ const greatestDivisor = (one: number, other: number): number =>
  */
 export const requiredOf = (
   concepts: readonly Pick<QuestionConcept, 'role' | 'kind'>[],
-  rarities: readonly number[],
+  idfs: readonly number[],
 ): Required => {
   const { heaviestConcept, conceptsAllRequired, mostOfIt } = rankingWeights
   const hasConcepts = concepts.some(({ role, kind }) => role === 'subject' && kind === 'concept')
   const anchors = concepts.map(({ role, kind }) => role === 'subject' && (kind === 'concept' || !hasConcepts))
-  const rarest = Math.max(...rarities.map((rare, i) => (anchors[i] ? rare : 0)), 0)
+  const rarest = Math.max(...idfs.map((rare, i) => (anchors[i] ? rare : 0)), 0)
   const weights = concepts.map(({ role }, i) => {
     if (role === 'aspect') return 1
     if (!anchors[i]) return 0
-    return Math.max(1, rarest > 0 ? Math.round((heaviestConcept * (rarities[i] ?? 0)) / rarest) : 1)
+    return Math.max(1, rarest > 0 ? Math.round((heaviestConcept * (idfs[i] ?? 0)) / rarest) : 1)
   })
   const sumOf = (some: readonly number[]) => some.reduce((sum, weight) => sum + weight, 0)
   const subjects = weights.filter((_, i) => anchors[i])

@@ -43,7 +43,7 @@ const titlesWith = (expression: Expression, source: LeafSource, within: Bits): B
 }
 
 /** Part of a question, as it is looked for in titles. */
-interface Titled {
+interface ExactTitleMatches {
   concepts: readonly CompiledConcept[]
   /** Of each concept; 0 for those that titles need not hold. */
   weights: readonly number[]
@@ -55,7 +55,7 @@ interface Titled {
  * long text may hold the same words far apart.
  */
 export const raiseByTitles = (
-  { concepts, weights, candidates }: Titled,
+  { concepts, weights, candidates }: ExactTitleMatches,
   source: LeafSource,
   scores: Float32Array,
 ): void => {

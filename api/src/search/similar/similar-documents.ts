@@ -1,6 +1,6 @@
 import { analyse } from '../analyse/analyse.ts'
 import { countBits, emptyBits, hasBit, intersect, setBit, type Bits } from '../matching/bits.ts'
-import { rarity, saturated } from '../matching/evaluate.ts'
+import { idf, tfSaturation } from '../matching/evaluate.ts'
 import type { LeafSource } from '../matching/leaf.ts'
 import { impactUnit, type Postings } from '../postings/codec.ts'
 import { documentTerms } from '../postings/document-terms.ts'
@@ -43,7 +43,7 @@ export const tellingTerms = (
     .flatMap(({ term, impact }) => {
       const found = documentsOf(term)
       if (found < 2 || found > most) return []
-      return [{ term, weight: saturated(impact / impactUnit) * rarity(found, documents) ** 2 }]
+      return [{ term, weight: tfSaturation(impact / impactUnit) * idf(found, documents) ** 2 }]
     })
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, weights.terms)
@@ -134,7 +134,8 @@ const nearestByWords = (
   const touched = emptyBits(columns.capacity)
   for (const { weight, ordinals, impacts } of chosen)
     ordinals.forEach((ordinal, i) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + (weight * saturated(impacts[i] ?? 0)) / (rankingWeights.saturation + 1)
+      scores[ordinal] =
+        (scores[ordinal] ?? 0) + (weight * tfSaturation(impacts[i] ?? 0)) / (rankingWeights.saturation + 1)
       counts[ordinal] = (counts[ordinal] ?? 0) + 1
       setBit(touched, ordinal)
     })

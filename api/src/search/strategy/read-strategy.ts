@@ -51,7 +51,7 @@ const numbered = /(?:^|[\n;])\s*[#S]?(\d{1,3})(?:[.):]\s*|\s+)(?=\S)/g
 
 /** Lines that a strategy may have, and characters of what one of them becomes. */
 const mostLines = 200
-const longest = 20_000
+const maxStrategyLength = 20_000
 
 const linesOf = (text: string): { number: number; typed: string }[] => {
   const starts = [...text.matchAll(numbered)]
@@ -212,7 +212,7 @@ class Writer {
   /** Writes the next line of a strategy; '' where nothing of it can be asked for, or it has grown too long. */
   writeLine(number: number, expression: Expression | null): string {
     const text = expression && this.write(expression)
-    const query = text !== null && text.length <= longest ? text : ''
+    const query = text !== null && text.length <= maxStrategyLength ? text : ''
     if (query !== '') this.#lines.set(number, query)
     return query
   }

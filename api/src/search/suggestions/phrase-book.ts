@@ -23,7 +23,7 @@ interface Place {
 const labelWeight = 50
 
 /** Most places looked at for one beginning, the heaviest: a single letter begins more phrases than anyone reads. */
-const most = 3000
+const maxPhrases = 3000
 
 const hasHan = /\p{sc=Han}/u
 
@@ -86,7 +86,7 @@ export class PhraseBook {
     const found: { entry: PhraseEntry; opens: boolean }[] = []
     for (const run of this.#runs) {
       let place: Place | undefined
-      for (let at = placeIn(run, text); (place = run[at])?.rest.startsWith(text) && found.length < most; at++)
+      for (let at = placeIn(run, text); (place = run[at])?.rest.startsWith(text) && found.length < maxPhrases; at++)
         found.push({ entry: place.entry, opens: place.rest.length === place.entry.folded.length })
     }
     return found

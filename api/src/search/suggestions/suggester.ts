@@ -41,7 +41,7 @@ export class Suggester {
     if (typed.length === 0 || typed.length > searchLimits.correctedWords) return []
     const candidates = this.#candidates(typed, site, lang)
     if (candidates.length < few)
-      for (const slip of slipsOf(typed, vocabulary)) candidates.push(...this.#candidates(slip, site, lang))
+      for (const typo of typosOf(typed, vocabulary)) candidates.push(...this.#candidates(typo, site, lang))
     if (candidates.length === 0) candidates.push(...completions(typed, lang, vocabulary))
     candidates.sort(
       (one, other) => usefulness(other, other.entry.weight, lang) - usefulness(one, one.entry.weight, lang),
@@ -113,7 +113,7 @@ const formOf = ({ text, lang }: PhraseEntry): string =>
     .join(' ')
 
 /** What was typed with one word replaced by a neighbour that is in the texts, the likeliest first. */
-const slipsOf = (typed: readonly string[], vocabulary: Vocabulary): string[][] =>
+const typosOf = (typed: readonly string[], vocabulary: Vocabulary): string[][] =>
   typed.flatMap((word, index) => {
     const unfinished = index === typed.length - 1
     if (vocabulary.beginning(word, 1).length > 0) return []

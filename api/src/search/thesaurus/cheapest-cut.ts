@@ -3,7 +3,7 @@ export const cutCosts = {
   reviewed: 1,
   concept: 1.15,
   padding: 1,
-  shortPadding: 1.6,
+  shortStopPhrases: 1.6,
   character: 2,
   word: 1.6,
   weakWord: 1.2,

@@ -1,5 +1,5 @@
 import { chineseWords } from '../analyse/chinese.ts'
-import { isWeakWord, paddingCharactersAt } from '../analyse/padding.ts'
+import { isWeakWord, stopPhraseCharactersAt } from '../analyse/stop-phrases.ts'
 import { piecesOf } from '../analyse/pieces.ts'
 import { simplified } from '../analyse/simplified.ts'
 import { isStopWordOf } from '../analyse/stop-words.ts'
@@ -17,7 +17,7 @@ interface CutPart {
   at: number
   length: number
   concepts: FoundConcept[] | null
-  isPadding: boolean
+  isStopPhrase: boolean
 }
 
 /** Reads Chinese, which has no spaces between its words. */
@@ -40,8 +40,8 @@ export class ChineseSegments {
         if (rest !== null) segments.push(...this.#rest(text, piece.text.slice(rest, to), piece.start + rest))
         rest = null
       }
-      for (const { at, length, concepts, isPadding } of this.#cut(piece.text)) {
-        if (!concepts && !isPadding) {
+      for (const { at, length, concepts, isStopPhrase } of this.#cut(piece.text)) {
+        if (!concepts && !isStopPhrase) {
           rest ??= at
           continue
         }
@@ -66,11 +66,14 @@ export class ChineseSegments {
       cut.offer({ from: part.at, to: part.at + part.length, part, cost })
     }
     for (let at = 0; at < run.length; at++) {
-      offer({ at, length: 1, concepts: null, isPadding: false }, cutCosts.character)
-      const padding = paddingCharactersAt(run, at)
+      offer({ at, length: 1, concepts: null, isStopPhrase: false }, cutCosts.character)
+      const padding = stopPhraseCharactersAt(run, at)
       for (let length = padding; length > 0; length--)
-        if (paddingCharactersAt(run.slice(at, at + length), 0) === length)
-          offer({ at, length, concepts: null, isPadding: true }, length > 1 ? cutCosts.padding : cutCosts.shortPadding)
+        if (stopPhraseCharactersAt(run.slice(at, at + length), 0) === length)
+          offer(
+            { at, length, concepts: null, isStopPhrase: true },
+            length > 1 ? cutCosts.padding : cutCosts.shortStopPhrases,
+          )
       for (let length = Math.min(longestPhrase.characters, run.length - at); length >= 2; length--) {
         const concepts = this.#lookup.named(chineseKey(run.slice(at, at + length)))
         if (!concepts) continue
@@ -78,7 +81,7 @@ export class ChineseSegments {
         const text = run.slice(at, at + length)
         // A dictionary's `糖尿病患者` knows few names; diabetes, and those who have it, is known better.
         if (!isReviewed && (isWeakWord(text, 'cn') || [...bearers].some((bearer) => text.endsWith(bearer)))) continue
-        offer({ at, length, concepts, isPadding: false }, isReviewed ? cutCosts.reviewed : cutCosts.concept)
+        offer({ at, length, concepts, isStopPhrase: false }, isReviewed ? cutCosts.reviewed : cutCosts.concept)
       }
     }
     return cut.parts(run.length)

@@ -1,5 +1,5 @@
 import { fold } from '../analyse/fold.ts'
-import { isWeakWord } from '../analyse/padding.ts'
+import { isWeakWord } from '../analyse/stop-phrases.ts'
 import { isStopWordOf } from '../analyse/stop-words.ts'
 import { abbreviationKey, formKey, translationKey, wordsKey, type WordLang } from './phrase-keys.ts'
 import type { Word } from './query-words.ts'

@@ -1,4 +1,4 @@
-import { isWeakWord } from '../analyse/padding.ts'
+import { isWeakWord } from '../analyse/stop-phrases.ts'
 import { isStopWordOf } from '../analyse/stop-words.ts'
 import { CheapestCut, cutCosts } from './cheapest-cut.ts'
 import type { ConceptLookup, FoundConcept } from './concept-lookup.ts'

@@ -1,5 +1,5 @@
 import type { Lang } from 'shared/sites'
-import { isWeakWord, paddingWordsAt } from '../analyse/padding.ts'
+import { isWeakWord, stopPhraseWordsAt } from '../analyse/stop-phrases.ts'
 import { isStopWordOf } from '../analyse/stop-words.ts'
 import { ChineseSegments } from './chinese-segments.ts'
 import { ConceptLookup } from './concept-lookup.ts'
@@ -78,7 +78,7 @@ class Recogniser {
       })
     const folded = words.map((word) => (word.isShouted ? word.typed : word.folded))
     for (let at = 0; at < words.length;) {
-      const length = paddingWordsAt(folded, at, lang)
+      const length = stopPhraseWordsAt(folded, at, lang)
       const end = this.#paddingEnd(words, at, at + length, lang)
       taken.fill(1, at, end)
       at = Math.max(at + 1, end)
@@ -128,11 +128,11 @@ class Recogniser {
         const last = group.at(-1)
         if (!first || !last) continue
         const stretch = { start: first.start, end: last.end, text: text.slice(first.start, last.end) }
-        const isPadding = group.every(
+        const isStopPhrase = group.every(
           ({ i, lower, isShouted }) => taken[i] === 1 || (!isShouted && isStopWordOf(lower, main)),
         )
         segments.push(
-          isPadding
+          isStopPhrase
             ? { ...stretch, kind: 'padding' }
             : this.#labels.word(stretch, main, group.length === 1 ? first.lower : ''),
         )

@@ -1,6 +1,6 @@
 import { languages, type Lang } from 'shared/sites'
 import { fold } from '../analyse/fold.ts'
-import { isWeakWord } from '../analyse/padding.ts'
+import { isWeakWord } from '../analyse/stop-phrases.ts'
 import { cognatesOf } from './cognates.ts'
 import type { ConceptLookup, FoundConcept } from './concept-lookup.ts'
 import { chineseKey, foldedWords, formKey, translationKey, wordsKey } from './phrase-keys.ts'

@@ -19,7 +19,7 @@ export const AlteredNotice = (): ReactElement | null => {
     <div role="alert">
       <Callout tone="warn">
         <p>{t('remotes.altered')}</p>
-        <Button onClick={guard.loadAnew}>{t('remotes.load_anew')}</Button>
+        <Button onClick={guard.reloadPage}>{t('remotes.load_anew')}</Button>
       </Callout>
     </div>
   )

@@ -33,7 +33,7 @@ export class CleanUpBoundary extends Component<BoundaryProps> {
  *
  * @param props.id names the content; another one goes to the other place
  */
-export const ByTurns = ({ id, onError, children }: BoundaryProps & { id: string }): ReactElement => {
+export const AlternatingBoundary = ({ id, onError, children }: BoundaryProps & { id: string }): ReactElement => {
   const [turn, setTurn] = useState({ id, odd: false })
   const odd = turn.id === id ? turn.odd : !turn.odd
   if (turn.id !== id) setTurn({ id, odd })

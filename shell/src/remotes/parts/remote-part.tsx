@@ -13,7 +13,7 @@ import { useLocation } from 'react-router-dom'
 import { PageBoundary } from 'shared/page'
 import { deadlines } from 'shared/remote'
 import { Skeleton, useInBrowser, type SkeletonVariant } from 'shared/ui'
-import { ByTurns } from './clean-up-boundary.tsx'
+import { AlternatingBoundary } from './clean-up-boundary.tsx'
 import { AfterPart, BeforePart } from './guarded-part.tsx'
 import { KeptPart } from './kept-part.tsx'
 import { PartFailure } from './part-failure.tsx'
@@ -76,9 +76,9 @@ const PartView = ({ remote, part, skeleton, params, onDrawn }: PartViewProps): R
     <PartFailure ref={view} page={page} failure={state.status === 'failed' ? state : null} onRetry={retryByHand} />
   )
   const inTurn = (name: string, content: ReactElement): ReactElement => (
-    <ByTurns id={name} onError={remotes.cleanUpFailed}>
+    <AlternatingBoundary id={name} onError={remotes.cleanUpFailed}>
       {content}
-    </ByTurns>
+    </AlternatingBoundary>
   )
   if (state.status === 'ready') {
     const { Part, version, base } = state
@@ -185,6 +185,6 @@ const ServedView = ({ onGivenUp, ...props }: RemotePartProps & { onGivenUp: () =
 export const RemotePart = (props: RemotePartProps): ReactElement => {
   const { served } = useRemotes()
   const [isServed, setServed] = useState(served?.key === `${props.remote}/${props.part}`)
-  const drawAnew = useCallback(() => setServed(false), [])
-  return isServed ? <ServedView {...props} onGivenUp={drawAnew} /> : <PartView {...props} />
+  const remount = useCallback(() => setServed(false), [])
+  return isServed ? <ServedView {...props} onGivenUp={remount} /> : <PartView {...props} />
 }

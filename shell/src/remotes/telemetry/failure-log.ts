@@ -14,7 +14,7 @@ export interface FailureLog {
 }
 
 const key = 'met-failures'
-const most = 20
+const maxFailures = 20
 const longestMessage = 300
 const text = v.string()
 const keptSchema = v.array(
@@ -41,7 +41,7 @@ export const createFailureLog = ({
     add: ({ remote, version, event, message }) => {
       const at = new Date().toISOString()
       const met = { remote, version, event, message: message.slice(0, longestMessage), at }
-      write(key, JSON.stringify([met, ...all()].slice(0, most)))
+      write(key, JSON.stringify([met, ...all()].slice(0, maxFailures)))
     },
   }
 }

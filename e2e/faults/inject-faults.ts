@@ -1,0 +1,57 @@
+import { siteIds } from '../browser/addresses.ts'
+import { test } from '../browser/own-site.ts'
+import { expect } from '../browser/test.ts'
+import { faults } from './faults.ts'
+import { meetFault } from './inject-fault.ts'
+import { faultyRemotes } from './remote-pages.ts'
+
+// A share of the table that `npm run faults` makes: each fault once, with remotes and sites in turn.
+
+/** One of each kind, by what is broken and by what the visitor gets; the others are long. */
+const witnesses = [
+  'entry: 404',
+  'page style: 404',
+  'part that loads on an action: 404',
+  'page: throws as it is rendered',
+  'page: throws in a timer, again and again',
+  'Array.prototype.map throws, as the page stands',
+  'an empty element covers everything',
+  'it goes to a host that is not there',
+  'written for another major of the contract',
+  'a byte of the entry',
+  'a sign of the list changed; a first visit',
+  'texts: 404',
+  'API: 500',
+  'every entry: connection lost',
+]
+for (const name of witnesses)
+  if (faults.every((fault) => fault.name !== name)) throw new Error(`The table has no fault '${name}'.`)
+
+const inTurn = <Item>(items: readonly Item[], turn: number): Item[] =>
+  items.map((_, place) => items[(turn + place) % items.length] as Item)
+
+/**
+ * Tests of half of the table: with pages that the server renders, or with pages that the browser does.
+ *
+ * @param rendered what the sites of the tests do
+ */
+export const meetFaults = (rendered: boolean): void => {
+  for (const [number, fault] of faults.entries()) {
+    if (number % 2 !== Number(rendered)) continue
+    const [remote = 'mf-search'] = inTurn(faultyRemotes, number).filter((name) => !fault.notFor?.includes(name))
+    const [siteId = 'hse'] = inTurn(siteIds, number)
+    const isSmoke = /^(entry: 404|page: throws as it is rendered|every entry: connection lost|texts: 404)$/.test(
+      fault.name,
+    )
+    const tag = !witnesses.includes(fault.name) ? ['@full'] : isSmoke ? ['@shell'] : []
+    test(`survived: ${fault.name} (${remote}, ${siteId})`, { tag }, async ({ browser, site }) => {
+      test.setTimeout(120_000)
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      const comesBack = number % 4 < 2 ? 'by hand' : 'by itself'
+      const meeting = { fault, remote, siteId, number, comesBack, rest: number % 3 === 0, rendered } as const
+      const { lost } = await meetFault(context, site, site.row(remote), meeting)
+      await context.close()
+      expect(lost).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,139 @@
+import { citationTags, pdfUrl, type Reference } from 'shared/citations'
+import { articleSchema, latestContentSchema, longestQuery, readLatestContent, type Article } from 'shared/contracts'
+import { articleIdOf, articlePath, canonicalTitle, pageDescription } from 'shared/documents'
+import { readPageText } from 'shared/page-text'
+import type { RouteHead } from 'shared/remote'
+import { languageTag, pageParams, pathWith } from 'shared/sites'
+import { declaredFacts, siteWords, type PageFacts, type PageQuestion, type TellPage } from './page-metadata.ts'
+import { scholarlyArticle } from './scholarly-article.ts'
+
+/** The site itself, with how it is searched. */
+const aboutSite: TellPage = (question) => {
+  const { words, origin } = question
+  const { name, short } = siteWords(question)
+  const page = declaredFacts(question)
+  const search = { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}&lang=${words.lang}` }
+  return {
+    ...page,
+    structured: [
+      {
+        '@type': 'WebSite',
+        name,
+        alternateName: short,
+        url: `${origin}/`,
+        description: page.description,
+        inLanguage: languageTag(words.lang),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: search,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  }
+}
+
+/** Results. Only the search without words is for search engines to list. */
+const aboutSearch: TellPage = (question) => {
+  const { words, query, namespace, head, pathname } = question
+  const page = declaredFacts(question)
+  const q = (query.get('q') ?? '').slice(0, longestQuery)
+  const path = pathWith(pathname, query, pageParams.search)
+  return {
+    ...page,
+    title: (q && head.filledTitle && words.of(namespace)(head.filledTitle, { q })) || page.title,
+    path,
+    listed: path === pathname,
+    structured: [{ '@type': 'SearchResultsPage', name: page.title }],
+  }
+}
+
+const articleFacts = (question: PageQuestion, article: Article): PageFacts => {
+  const { words, origin, namespace, head } = question
+  const { title, documentType: type, abstract } = article
+  const path = articlePath({ id: article.id, title: canonicalTitle(article) })
+  const reference: Reference = { ...article, record_url: origin + path }
+  const described =
+    abstract ?? (type ? head.description && words.of(namespace)(head.description, { type, title }) : title)
+  const page = declaredFacts(question)
+  return {
+    ...page,
+    title,
+    description: described ? pageDescription(described) : page.description,
+    path,
+    kind: 'article',
+    tags: citationTags(reference, pdfUrl(article)),
+    structured: [scholarlyArticle(article, reference)],
+  }
+}
+
+/** An address that leads nowhere (specification section 2). */
+export const aboutNothing: TellPage = (question) => ({
+  ...declaredFacts(question),
+  status: 404,
+  title: question.words.of('shell')('not_found.title'),
+  path: null,
+  listed: false,
+})
+
+/** The record that `/articles/{id}-{slug}` names. */
+const aboutArticle: TellPage = async (question) => {
+  const { api, site, words, params } = question
+  const id = articleIdOf(params['address'] ?? '')
+  const query = new URLSearchParams({ type: site.id, lang: words.lang })
+  const reading = await api.read(`/articles/${encodeURIComponent(id)}?${query}`, articleSchema)
+  if (reading.status === 'found') return articleFacts(question, reading.data)
+  return reading.status === 'missing'
+    ? aboutNothing(question)
+    : { ...declaredFacts(question), complete: false, path: null }
+}
+
+const monthPath = ({ site, words, query }: PageQuestion): string => {
+  const request = new URLSearchParams({ type: site.id, lang: words.lang })
+  for (const name of pageParams.latestContent) {
+    const value = query.get(name)
+    if (value && /^\d{1,4}$/.test(value)) request.set(name, value)
+  }
+  return `/latest_content?${request}`
+}
+
+/** The documents of a month. */
+const aboutMonth: TellPage = async (question) => {
+  const { words, namespace, head, query, pathname } = question
+  const page = declaredFacts(question)
+  const reading = await question.api.read(monthPath(question), latestContentSchema)
+  const path = pathWith(pathname, query, pageParams.latestContent)
+  if (reading.status !== 'found') return { ...page, complete: reading.status === 'missing', path }
+  const { year, month } = readLatestContent(reading.data).shown
+  const shown = words.formats.date(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`)
+  const filled = head.filledTitle && words.of(namespace)(head.filledTitle, { month: shown })
+  return {
+    ...page,
+    title: filled || page.title,
+    path,
+    structured: [{ '@type': 'CollectionPage', name: filled || page.title, description: page.description }],
+  }
+}
+
+/** The text of a content page: `/about`, `/terms`, `/privacy` and their like. */
+const aboutText: TellPage = (question) => {
+  const page = declaredFacts(question)
+  const text = question.contentPage(question.pathname.split('/')[1] ?? '')
+  if (text === null) return page
+  const { title, summary } = readPageText(text)
+  return {
+    ...page,
+    title: title || page.title,
+    description: pageDescription(summary) || page.description,
+    structured: [{ '@type': 'WebPage', name: title || page.title, description: pageDescription(summary) }],
+  }
+}
+
+/** What is told of pages, by what their routes say they are about. */
+export const factsBySubject: Readonly<Record<NonNullable<RouteHead['about']>, TellPage>> = {
+  site: aboutSite,
+  search: aboutSearch,
+  article: aboutArticle,
+  month: aboutMonth,
+  text: aboutText,
+}
