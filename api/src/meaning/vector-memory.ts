@@ -12,14 +12,11 @@ export interface VectorMemory {
   ids: SharedArrayBuffer
   scales: SharedArrayBuffer
   values: SharedArrayBuffer
-  /** Per row: 1 where it was made of a title alone. */
-  titleOnly: SharedArrayBuffer
 }
 
 /** A document's vector as it comes from the catalogue. */
 export interface VectorOfDocument extends PackedVector {
   id: string
-  madeFrom: 'title' | 'abstract'
 }
 
 const idBytes = 16
@@ -36,7 +33,6 @@ export const makeVectorMemory = (): VectorMemory => ({
   ids: growing(idBytes),
   scales: growing(4),
   values: growing(model.dimensions),
-  titleOnly: growing(1),
 })
 
 const countOf = ({ rows }: VectorMemory): number => Atomics.load(new Int32Array(rows), 0)
@@ -50,19 +46,16 @@ export const addVectors = (memory: VectorMemory, vectors: readonly VectorOfDocum
     [memory.ids, idBytes],
     [memory.scales, 4],
     [memory.values, model.dimensions],
-    [memory.titleOnly, 1],
   ] as const)
     if (buffer.byteLength < room * bytes) buffer.grow(room * bytes)
   const ids = new Uint8Array(memory.ids)
   const scales = new Float32Array(memory.scales)
   const values = new Int8Array(memory.values)
-  const titleOnly = new Uint8Array(memory.titleOnly)
   for (const [place, vector] of vectors.slice(0, after - before).entries()) {
     const row = before + place
     ids.set(Buffer.from(vector.id.slice(0, idBytes).padEnd(idBytes, '\0')), row * idBytes)
     scales[row] = vector.scale
     values.set(vector.values, row * model.dimensions)
-    titleOnly[row] = vector.madeFrom === 'title' ? 1 : 0
   }
   Atomics.store(new Int32Array(memory.rows), 0, after)
 }
@@ -73,7 +66,6 @@ export interface VectorRows {
   idOf(row: number): string
   scales: Float32Array
   values: Int8Array
-  titleOnly: Uint8Array
 }
 
 /** @param known what was read before; it is given back while nothing was added */
@@ -90,6 +82,5 @@ export const readVectors = (memory: VectorMemory, known: VectorRows | null): Vec
     },
     scales: new Float32Array(memory.scales, 0, count),
     values: new Int8Array(memory.values, 0, count * model.dimensions),
-    titleOnly: new Uint8Array(memory.titleOnly, 0, count),
   }
 }

@@ -7,8 +7,6 @@ import type { Columns } from './columns.ts'
 export interface NearDocuments {
   /** Likeness by ordinal, from -1 to 1; NaN where a document has no vector. */
   likeness: Float32Array
-  /** By ordinal: 1 where the vector was made of a title alone. */
-  titleOnly: Uint8Array
   /** Mean and standard deviation of the likenesses of all vectors. */
   mean: number
   deviation: number
@@ -54,13 +52,11 @@ export class DocumentVectors {
     if (!rows || rows.count === 0) return null
     const { values, mean, deviation } = likenessesOf(vector, rows)
     const likeness = new Float32Array(this.#rowOf.length).fill(NaN)
-    const titleOnly = new Uint8Array(this.#rowOf.length)
     for (const [ordinal, row] of this.#rowOf.entries()) {
       if (row < 0) continue
       likeness[ordinal] = values[row] ?? NaN
-      titleOnly[ordinal] = rows.titleOnly[row] ?? 0
     }
-    return { likeness, titleOnly, mean, deviation }
+    return { likeness, mean, deviation }
   }
 
   /** The vector of a document, or null. */

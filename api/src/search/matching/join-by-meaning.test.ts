@@ -39,7 +39,6 @@ const index = (
     memory,
     all.map(({ likeness, document: { id } }, place) => ({
       id,
-      madeFrom: 'abstract',
       ...pack(vectorAt(likeness, place)),
     })),
   )
@@ -186,6 +185,6 @@ test('similar documents are the nearest in meaning of the site, with the subject
 test('a vector that comes later, or anew, counts from the next search on', (context) => {
   const { search, memory } = index(context, [{ likeness: 0.77, document: aDocument('late', 'Handheld aerosols') }])
   assert.equal(search('vaping', asked).total, 0)
-  addVectors(memory, [{ id: 'late', madeFrom: 'title', ...pack(vectorAt(0.95, 3)) }])
+  addVectors(memory, [{ id: 'late', ...pack(vectorAt(0.95, 3)) }])
   assert.deepEqual(search('vaping', asked).ids, ['late'])
 })

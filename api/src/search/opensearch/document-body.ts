@@ -64,7 +64,6 @@ export const mapping = (meta: object, withVectors: boolean) => ({
         dimension: model.dimensions,
         method: { name: 'hnsw', engine: 'lucene', space_type: 'innerproduct' },
       },
-      title_only: { type: 'boolean' },
     }),
     ...Object.fromEntries(siteIds.map((site) => [keysField(site), { type: 'keyword' }])),
   },
@@ -161,7 +160,6 @@ export const documentBody = (
     weights,
     ...(document.vector && {
       vector: unpacked(document.vector),
-      title_only: document.vector.madeFrom === 'title',
     }),
     filters: [...filters].filter((name) => !name.includes(':') || isLanguageTerm(name)),
     ...Object.fromEntries(

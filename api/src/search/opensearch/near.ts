@@ -63,7 +63,6 @@ export const nearSearches = (vector: Float32Array, found: Found, { site }: Pick<
   return [
     {
       ...asked,
-      docvalue_fields: [...asked.docvalue_fields, 'title_only'],
       size: neighbours,
       query: {
         bool: {
@@ -124,18 +123,16 @@ export const nearOf = (
   }
   // A document beyond the nearest is at most as like the question as the last of them.
   const likeness = new Float32Array(capacity).fill(likenessOf(nearest.hits.hits.at(-1)?._score ?? 0))
-  const titleOnly = new Uint8Array(capacity)
   for (const hit of nearest.hits.hits) {
     const ordinal = ordinals.get(hit._id)
     if (ordinal === undefined) continue
     likeness[ordinal] = likenessOf(hit._score ?? 0)
-    titleOnly[ordinal] = hit.fields['title_only']?.[0] === true ? 1 : 0
   }
   const rows = readVectors(memory, null)
   const { mean, deviation } = likenessesOf(vector, { ...rows, count: Math.min(rows.count, sample) })
   const together = joinByMeaning(
     { ...words, scores: Float32Array.from(scores) },
-    { likeness, titleOnly, mean, deviation },
+    { likeness, mean, deviation },
     { columns, site: columns.live, asks },
   )
   return inOrder(together, fetched)
