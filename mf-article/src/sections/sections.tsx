@@ -4,6 +4,7 @@ import { Disclosure } from 'shared/ui'
 import { hasGroup, sectionGroups, sectionsOf, unknownSections } from './section-table.tsx'
 import { Nothing, Section, SectionGroup } from './section.tsx'
 import styles from './lists.module.css'
+import groupStyles from './section.module.css'
 
 /** The authors' or indexers' own keywords, in the language they are in. */
 const Keywords = ({ keywords, lang }: { keywords: readonly string[]; lang: string }) => {
@@ -39,7 +40,7 @@ const Unknown = ({ article }: { article: Article }) => {
   if (unknown.length === 0) return null
   const names = formats.list(unknown.map(({ heading }) => heading))
   return (
-    <Disclosure label={text('sections.unknown', { names })}>
+    <Disclosure label={text('sections.unknown', { names })} className={groupStyles['group']}>
       {unknown.map(({ section, heading, fallback }) => (
         <Section key={section} id={`section-${section}`} heading={heading}>
           <Nothing>{text(`articles_page.${fallback}`)}</Nothing>

@@ -10,7 +10,7 @@ interface Props {
   /** Called for each change; together with `open` the caller keeps the state. */
   onToggle?: (open: boolean) => void
   open?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
