@@ -16,7 +16,7 @@ export const days = { sameMajor: 30, newMajor: 180 } as const
 
 /** Packages that stay at a release, with the record that says why. */
 export const held: Readonly<Record<string, string>> = {
-  webpack: 'docs/decisions/0052-remotes-keep-webpacks-container.md',
+  webpack: 'docs/decisions/0054-remotes-take-the-runtime-from-their-host.md',
   '@module-federation/enhanced': 'docs/decisions/0047-module-federations-own-runtime.md',
 }
 

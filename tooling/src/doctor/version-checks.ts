@@ -1,6 +1,6 @@
 import type { Facts, Finding } from './diagnostics.ts'
 
-/** Versions that are known to work together (docs/decisions/0052). */
+/** Versions that are known to work together (docs/decisions/0054). */
 const proven = { webpack: '5.110.3', '@module-federation/enhanced': '2.9.2' } as const
 
 /** Packages of which a page must have one copy. */
