@@ -18,7 +18,7 @@ test(
     test.setTimeout(120_000)
     const folder = mkdtempSync(join(tmpdir(), 'enhanced-site-'))
     cpSync(siteFolder(), folder, { recursive: true })
-    const build = [fromRoot('tooling/src/commands/build.ts'), 'mf-article', '--container', 'own-runtime']
+    const build = [fromRoot('tooling/src/evidence.ts'), 'build', 'mf-article', '--container', 'own-runtime']
     await promisify(execFile)(node, build, { env: { ...process.env, SITE_DIR: folder } })
     const port = await freePort()
     problems.allow(new RegExp(`^foreign request: http://hse.localhost:${port}/`))

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../docs/looks')
 /** What drew the pictures that are kept. */
 const drawnByFile = join(folder, 'drawn-by.txt')
 
-/** `npm run looks` keeps what is seen; otherwise what is seen is compared with what is kept. */
+/** `npm run evidence -- screenshots` keeps what is seen; otherwise what is seen is compared with what is kept. */
 const keeping = process.env['LOOKS'] === 'keep'
 
 const drawnThen = existsSync(drawnByFile) ? readFileSync(drawnByFile, 'utf8').trim() : 'nothing yet'

@@ -62,7 +62,7 @@ let packages = ''
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   packages = mkdtempSync(join(tmpdir(), 'outside-packages-'))
-  await say(process.execPath, [fromRoot('tooling/src/commands/packages.ts'), packages], packages)
+  await say(process.execPath, [fromRoot('tooling/src/evidence.ts'), 'packages', packages], packages)
 })
 test.afterAll(() => rmSync(packages, { recursive: true, force: true }))
 
@@ -135,9 +135,9 @@ for (const bundler of ['webpack', 'rspack', 'vite'])
         await evidence('key', 'team.pem')
         const settings = { ...site.settings, RELEASE_RIGHTS: rights, RELEASE_TEAMS: join(folder, 'teams.json') }
         const command = (name: string, ...args: string[]) =>
-          say(process.execPath, [fromRoot(`tooling/src/commands/${name}.ts`), ...args], remote, settings)
+          say(process.execPath, [fromRoot('tooling/src/evidence.ts'), name, ...args], remote, settings)
         await command('teams', 'add', 'hello', join(remote, 'team.pem.pub'))
-        const door = spawn(process.execPath, [fromRoot('tooling/src/commands/door.ts')], {
+        const door = spawn(process.execPath, [fromRoot('tooling/src/evidence.ts'), 'release-api'], {
           env: { ...process.env, ...settings, RELEASE_DOOR },
           stdio: ['ignore', 'ignore', 'inherit'],
         })

@@ -111,7 +111,7 @@ export default defineConfig({
   outputDir: '../build/test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // What needed a second try is listed as flaky; `npm run test:repeat` counts it as failed.
+  // What needed a second try is listed as flaky; `npm run evidence -- test-repeat` counts it as failed.
   retries: process.env['CI'] ? 1 : 0,
   workers: Math.min(6, Math.ceil(availableParallelism() * 1.5)),
   // Long, for machines whose cores are busy with something else: a test that passes waits no longer than it must.

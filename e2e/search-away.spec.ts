@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortId } from '../api/src/catalogue/short-id.ts'
 import { freePort } from '../tooling/src/processes/free-port.ts'
-import { runScript, startService, waitFor } from '../tooling/src/processes/service.ts'
+import { runApiCommand, startService, waitFor } from '../tooling/src/processes/service.ts'
 import { fromRoot } from '../tooling/src/root.ts'
 import { openSite, type OwnSite } from './browser/own-site.ts'
 import { expectSound } from './browser/check-accessibility.ts'
@@ -26,7 +26,7 @@ const test = base.extend<{ site: OwnSite }>({
       const file = join(folder, 'records.jsonl')
       writeFileSync(file, JSON.stringify(record))
       const data = { DATA_DIR: folder, DATABASE_URL: '', OPENSEARCH_URL: '' }
-      await runScript(fromRoot('api/src/import-cli.ts'), [file, '--quiet'], data)
+      await runApiCommand('import', [file, '--quiet'], data)
       const apiPort = String(await freePort())
       const settings = { API_PORT: apiPort, API_ORIGIN: `http://127.0.0.1:${apiPort}`, API_BASE: '/api' }
       const away = `http://127.0.0.1:${await freePort()}`

@@ -44,8 +44,8 @@ export interface SiteJobDeps extends AlertDeps {
 export const siteJobs = (config: JobSettings, parts: SiteJobDeps): Job[] => {
   const { contactAddress, backupFolder } = config
   /** Runs a command of the API, whose work takes no time from requests so. @returns its last line */
-  const command = async (file: string, given: readonly string[]): Promise<{ said: string }> => {
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, file), ...given], {
+  const command = async (name: string, given: readonly string[]): Promise<{ said: string }> => {
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'command.ts'), name, ...given], {
       maxBuffer,
       env: parts.environment,
     })
@@ -72,17 +72,17 @@ export const siteJobs = (config: JobSettings, parts: SiteJobDeps): Job[] => {
         pattern: '11 2 * * *',
         // The day of the last harvest is asked for again: what was added on it may have come later.
         run: (succeededAt) =>
-          command('harvest-cli.ts', [source, query, ...(succeededAt ? ['--since', dayOf(succeededAt)] : [])]),
+          command('harvest', [source, query, ...(succeededAt ? ['--since', dayOf(succeededAt)] : [])]),
       })
   if (contactAddress && config.enrichSources.length > 0)
-    jobs.push({ name: 'enrich', pattern: '11 4 * * *', run: () => command('enrich-cli.ts', config.enrichSources) })
+    jobs.push({ name: 'enrich', pattern: '11 4 * * *', run: () => command('enrich', config.enrichSources) })
   if (backupFolder && !config.databaseUrl)
     jobs.push({
       name: 'backup',
       pattern: '41 1 * * *',
       run: async () => {
         const file = join(backupFolder, `evidence-${dayOf(parts.now().toISOString())}.sqlite`)
-        const report = await command('backup-cli.ts', [file])
+        const report = await command('backup', [file])
         await removeOldBackups(backupFolder)
         return report
       },

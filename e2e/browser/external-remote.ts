@@ -57,7 +57,7 @@ export const releaseGuest = async (
   const own = { team: 'guests', texts: 'guest', routes: ['/guest'], layers: [] }
   const rights = `${output}-rights.json`
   writeFileSync(rights, JSON.stringify({ ...given, remotes: { ...given.remotes, 'mf-guest': own } }))
-  const release = [fromRoot('tooling/src/commands/release.ts'), 'mf-guest', '--built', output, '--as', version]
+  const release = [fromRoot('tooling/src/evidence.ts'), 'release', 'mf-guest', '--built', output, '--as', version]
   await run(process.execPath, release, {
     env: { ...process.env, ...site.settings, RELEASE_TEAM: as, RELEASE_RIGHTS: rights },
   })

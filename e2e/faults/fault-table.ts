@@ -84,7 +84,7 @@ export const faultTable = (faults: readonly Fault[], met: readonly MetFault[], p
   const stopped = met.length < planned ? ` The other ${planned - met.length} were not met yet.` : ''
   return `# Faults, and what a visitor gets
 
-Written by \`npm run faults\`, which brings each fault about, with each remote, ${everySite ? 'on each of the sites' : 'with the sites in turn, so that every fault is met on all of'}
+Written by \`npm run evidence -- faults\`, which brings each fault about, with each remote, ${everySite ? 'on each of the sites' : 'with the sites in turn, so that every fault is met on all of'}
 ${siteIds.join(', ')}, in Chromium with an empty cache, and looks at what the visitor gets. Every other page comes rendered from the server, the others
 are rendered by the browser. The site runs as it is released: signed list, integrity
 of every file, strict policy. A run of some faults renews their rows. A new release has the fault; the release before it is good, unless 'every' is said.

@@ -5,7 +5,7 @@ import { faults } from './faults.ts'
 import { meetFault } from './inject-fault.ts'
 import { faultyRemotes } from './remote-pages.ts'
 
-// A share of the table that `npm run faults` makes: each fault once, with remotes and sites in turn.
+// A share of the table that `npm run evidence -- faults` makes: each fault once, with remotes and sites in turn.
 
 /** One of each kind, by what is broken and by what the visitor gets; the others are long. */
 const witnesses = [

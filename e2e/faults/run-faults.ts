@@ -1,4 +1,4 @@
-// npm run faults [-- --every-site --sites hse --remotes mf-search --only "entry: 404|texts" --group "In the release" --repeat 5 --workers 2]: meets every
+// npm run evidence -- faults [-- --every-site --sites hse --remotes mf-search --only "entry: 404|texts" --group "In the release" --repeat 5 --workers 2]: meets every
 // fault with every remote, with the sites in turn, and writes docs/faults.md; a choice of some renews their rows alone.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { faults } from './faults.ts'
 import { meetFault, type Meeting, type Met } from './inject-fault.ts'
 import { faultyRemotes } from './remote-pages.ts'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
-import { runScript, startService, waitFor } from '../../tooling/src/processes/service.ts'
+import { runApiCommand, startService, waitFor } from '../../tooling/src/processes/service.ts'
 import { projectSettings } from '../../tooling/src/processes/settings.ts'
 import { buildSite } from '../../tooling/src/release/build-site.ts'
 import { fromRoot, siteFolder } from '../../tooling/src/root.ts'
@@ -74,7 +74,7 @@ const env = {
   RATE_LIMIT_SEARCH: '0',
 }
 process.env['API_PORT'] = env.API_PORT
-await runScript(fromRoot('api/src/seed-cli.ts'), [], env)
+await runApiCommand('seed', [], env)
 const api = startService(fromRoot('api/src/server.ts'), { ...env, TEXTS_DIR: join(siteFolder(), 'i18n') })
 const browser = await chromium.launch({
   executablePath: findChromium(),

@@ -27,7 +27,7 @@ export const matrixTable = (previous: string, now: string, pairs: readonly Pair[
   const heads = ['', 'site (language)', ...faultyRemotes]
   return `# The matrix: each part beside the previous build of the others
 
-Written by \`npm run matrix\`. Parts are released one at a time, so for a while a new part meets builds of the day before.
+Written by \`npm run evidence -- matrix\`. Parts are released one at a time, so for a while a new part meets builds of the day before.
 The whole project is built as it was (${previous}) and as it is (${now}), each with its own tooling; sites are
 put together from the shell of one and the remotes of the other, and their pages opened in Chromium. A page counts when
 its heading is there, nothing says that a part could not be loaded, and nothing stands on the console; articles are opened

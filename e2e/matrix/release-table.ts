@@ -20,7 +20,7 @@ export const releaseTable = (views: readonly View[]): string => {
   const all = views.map(({ took }) => took)
   return `# A remote is released while pages are viewed
 
-Written by \`npm run matrix\`: two visitors open the results page, one page after the other, while four releases of
+Written by \`npm run evidence -- matrix\`: two visitors open the results page, one page after the other, while four releases of
 \`mf-search\` are made. A view is good when all 20 results are there. The first view that fails ends the test.
 
 | release that the page ran | views | failed | median | longest |

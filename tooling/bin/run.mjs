@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Entry of every npm script: plain JavaScript for whatever Node the machine has. It installs the pinned packages when
-// they are missing or out of date, then hands over to the pinned Node, which runs the TypeScript of `tooling/src`. What
+// Entry of the command line `evidence` and of every npm script: plain JavaScript for whatever Node the machine has. It installs the pinned packages when
+// they are missing or out of date, then hands over to the pinned Node, which runs `tooling/src/evidence.ts`. What
 // builds and serves the site needs only the packages it runs on; everything else needs the tools of development too.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -27,25 +27,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const installArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
 
 /** Commands that build, serve and look after a site. */
-const serving = [
-  ...[
-    'start',
-    'stack',
-    'build',
-    'import',
-    'filters',
-    'alerts',
-    'mail',
-    'demo-user',
-    'backup',
-    'restore',
-    'registry',
-    'rollback',
-  ],
-  ...['nginx', 'move', 'appraisals', 'harvest', 'enrich', 'index', 'door', 'teams'],
-]
-const [command = 'start', ...args] = process.argv.slice(2)
-const needs = serving.includes(command) ? 'serving' : 'everything'
+const serving = new Set(
+  (
+    'start stack build import filters alerts mail demo-user backup restore registry rollback nginx move appraisals ' +
+    'harvest enrich index release-api teams editorial keys seed vectors'
+  ).split(' '),
+)
+const [command = '--help', ...args] = process.argv.slice(2)
+const needs = serving.has(command) ? 'serving' : 'everything'
 
 const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
@@ -85,11 +74,7 @@ if (!isCurrent || (needs === 'everything' && installedFor !== 'everything')) {
 if (needs === 'everything')
   spawnSync(process.execPath, [join(root, 'tooling/bin/install-encoder.mjs')], { stdio: 'inherit' })
 
-const script = join(root, 'tooling/src/commands', `${command.replace(':', '-')}.ts`)
-if (!existsSync(script)) {
-  console.error(`There is no command '${command}'.`)
-  process.exit(2)
-}
+const script = join(root, 'tooling/src/evidence.ts')
 // The memory of the machine is the site's: what takes long beside it keeps its heap small, which costs about a third
 // more processor, and gives back to the system at once what it has freed (variables of glibc, which others ignore).
 const besideSite = ['import', 'harvest'].includes(command)
@@ -98,6 +83,7 @@ const child = spawn(
   [
     ...(besideSite ? ['--max-semi-space-size=2', '--heap-growing-percent=20', '--optimize-for-size'] : []),
     script,
+    command,
     ...args,
   ],
   {

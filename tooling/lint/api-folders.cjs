@@ -1,10 +1,10 @@
 /**
  * The folders of the API from the ground up: each may import those before it, never one that comes after. What stands
- * beside them in `api/src` (the app, its commands) puts all of them together.
+ * beside them in `api/src` (the app, its server) puts all of them together.
  */
 const layers = {
   documents: ['records', 'taxonomy'],
-  platform: ['database', 'files', 'http', 'i18n', 'mail', 'jobs'],
+  platform: ['command-line', 'database', 'files', 'http', 'i18n', 'mail', 'jobs'],
   'search engine': ['meaning', 'search'],
   catalogue: [
     'derive',
@@ -39,6 +39,7 @@ const layers = {
     'oai',
     'alerts',
   ],
+  commands: ['commands'],
 }
 
 const folders = Object.values(layers).flat()

@@ -7,7 +7,7 @@ import { findRefused } from './plain-words.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
-// `npm run faults` writes this one from the table of faults.
+// `npm run evidence -- faults` writes this one from the table of faults.
 const generated = ['docs/faults.md']
 const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', '*/README.md'], { cwd: root }).filter(
   (path) => !generated.includes(path),

@@ -55,7 +55,7 @@ test('a broken catalogue is not ready, names the backup, refuses for now, and le
   const { status, database } = await ready()
   assert.equal(status, 503)
   assert.match(database, /^damaged \(documents\): /)
-  assert.ok(database.includes(`npm run restore -- ${backup}`))
+  assert.ok(database.includes(`npm run evidence -- restore ${backup}`))
   const refused = await article()
   assert.deepEqual([refused.statusCode, refused.json<{ error: string }>().error], [503, 'database_damaged'])
   assert.ok(Number(refused.headers['retry-after']) > 0)
@@ -79,7 +79,7 @@ test('a schema that is damaged keeps the server from starting, and the sentence 
   await assert.rejects(openDatabase(dataDir), (error: Error) => {
     assert.match(
       error.message,
-      /the file is damaged; restore a backup\. To do so, stop the API and run npm run restore -- /,
+      /the file is damaged; restore a backup\. To do so, stop the API and run npm run evidence -- restore /,
     )
     assert.ok(error.message.includes(file))
     return true

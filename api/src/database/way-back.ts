@@ -15,5 +15,5 @@ const newestBackup = (dataDir: string): string | null => {
 /** The command that puts the newest backup in the place of the data, or null where there is none. */
 export const wayBack = (dataDir: string): string | null => {
   const backup = newestBackup(dataDir)
-  return backup === null ? null : `stop the API and run npm run restore -- ${backup}`
+  return backup === null ? null : `stop the API and run npm run evidence -- restore ${backup}`
 }

@@ -38,7 +38,7 @@ export const followVectors = (setup: FollowVectorsSetup): VectorFollower => {
   const make = () => {
     if (isClosed || maker || performance.now() - triedAt < retryAfter) return
     triedAt = performance.now()
-    maker = spawn(process.execPath, [fileURLToPath(new URL('../vectors-cli.ts', import.meta.url)), '--quiet'], {
+    maker = spawn(process.execPath, [fileURLToPath(new URL('../command.ts', import.meta.url)), 'vectors', '--quiet'], {
       stdio: 'ignore',
       env: { ...process.env, DATA_DIR: setup.dataDir, ...(setup.databaseUrl && { DATABASE_URL: setup.databaseUrl }) },
     })

@@ -30,7 +30,7 @@ import { prepareStandings, takeLease } from '../search/opensearch/index-metadata
 const extent = process.env['OPENSEARCH_TESTS']
 const isFull = extent === 'full'
 
-const indexCommand = fileURLToPath(new URL('../index-cli.ts', import.meta.url))
+const indexCommand = fileURLToPath(new URL('../command.ts', import.meta.url))
 
 const statsSchema = v.object({
   _all: v.object({ primaries: v.object({ indexing: v.optional(v.object({ index_total: v.number() })) }) }),
@@ -353,7 +353,7 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
         OPENSEARCH_URL: killed.openSearchUrl,
       }
       const verify = () =>
-        spawn(process.execPath, [indexCommand, 'verify'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+        spawn(process.execPath, [indexCommand, 'index', 'verify'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
       const read = async (path: string): Promise<unknown> => (await fetch(`${server.url}/${path}`)).json()
       const written = async (): Promise<number> =>
         v.parse(statsSchema, await read('killed-documents-*/_stats/indexing'))._all.primaries.indexing?.index_total ?? 0

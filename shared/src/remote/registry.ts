@@ -7,7 +7,7 @@ import { signedListSchema } from './signed-list.ts'
 export const registryRowSchema = v.object({
   ...declarationSchema.entries,
   current: releaseSchema,
-  /** What was current before: taken when the current release fails, and by `npm run rollback`. */
+  /** What was current before: taken when the current release fails, and by `npm run evidence -- rollback`. */
   previous: v.nullable(releaseSchema),
   /** A release that a share of the visitors gets in place of the current one. */
   canary: v.optional(canarySchema),

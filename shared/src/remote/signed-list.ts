@@ -68,7 +68,7 @@ export const integrityListSchema = v.object({
   texts: v.optional(v.record(v.string(), sha256)),
   /** Public keys that this list is signed with, where there is more than one: pages take lists of each of them. */
   keys: v.optional(v.array(v.string())),
-  /** For `npm run registry -- verify`; pages have no use for it. */
+  /** For `npm run evidence -- registry verify`; pages have no use for it. */
   log: v.optional(logHeadSchema),
 })
 export type IntegrityList = v.InferOutput<typeof integrityListSchema>

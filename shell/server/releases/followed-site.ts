@@ -89,7 +89,7 @@ export const followSite = async (
   }
   const look = async (): Promise<void> => {
     const found = await store.get(publishedPath, tag)
-    if (found === null) throw new Error(`${store.name} has nothing published: run npm run registry -- copy.`)
+    if (found === null) throw new Error(`${store.name} has nothing published: run npm run evidence -- registry copy.`)
     seenAt = steadyNow()
     if (found === 'unchanged') return
     const next = v.parse(publishedSchema, JSON.parse(found.bytes.toString()))

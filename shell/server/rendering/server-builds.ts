@@ -61,7 +61,7 @@ export const createServerBuilds = ({ siteFolder, files }: BuildsOptions) => {
   const check = ({ base, files: listed }: Named): void => {
     const list = listNow()
     if (!list) throw new Error('the list of releases is not signed with the key of this site')
-    if (hasEnded(list)) throw new Error('the list of releases has ended: npm run registry -- renew')
+    if (hasEnded(list)) throw new Error('the list of releases has ended: npm run evidence -- registry renew')
     if (list.withdrawn.includes(base)) throw new Error(`${base} is withdrawn`)
     if (!listed || list.releases[base] !== integrityOf(fileListText(listed)))
       throw new Error(`the signed list does not vouch for ${base}`)

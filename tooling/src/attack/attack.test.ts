@@ -5,7 +5,7 @@ import { runAttack, shortAttack } from './run-attack.ts'
 /** It starts a site of its own and takes a minute of a processor: `npm run test:full -- long`. */
 const skip = process.env['UNIT_TESTS'] !== 'full'
 
-test('a short attack finds nothing that gives way; npm run attack is the whole of it', { skip }, async () => {
+test('a short attack finds nothing that gives way; npm run evidence -- attack is the whole of it', { skip }, async () => {
   const rows = await runAttack(shortAttack)
   assert.deepEqual(
     rows.filter(({ failures }) => failures > 0),

@@ -167,7 +167,7 @@ export const loadFile = async (engines: Engines, file: string, to: number): Prom
   const isWhole = !existsSync(begun)
   writeFileSync(begun, '')
   const from = performance.now()
-  const importing = spawn(process.execPath, [fromRoot('api/src/import-cli.ts'), file, '--quiet'], {
+  const importing = spawn(process.execPath, [fromRoot('api/src/command.ts'), 'import', file, '--quiet'], {
     env: environmentOf(engines),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

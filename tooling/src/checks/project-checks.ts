@@ -116,7 +116,7 @@ export const killsCheck: Check = {
 export const imageCheck: Check = {
   name: 'image',
   run: (onLine) =>
-    run(process.execPath, [fromRoot('tooling/src/commands/deploy-try.ts'), '--if-possible'], compiled, onLine),
+    run(process.execPath, [fromRoot('tooling/src/evidence.ts'), 'deploy-try', '--if-possible'], compiled, onLine),
 }
 
 /** Tests of Node that start many processes or try very many cases: in `unit` they are passed over, or do a part of it. */

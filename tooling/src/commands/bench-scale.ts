@@ -1,14 +1,10 @@
-// npm run bench:scale [-- COUNT] [--load | --measure] [--only embedded|servers] [--fresh] [--heap 2g] [--dir build/scale]: the
-// embedded index beside PostgreSQL and OpenSearch, with as many records (1,000,000 by default) of the corpus's words: import,
-// search with all facet counts by ten callers, memory, disk. What was loaded is kept in the folder, and a later run loads what
-// is missing: --load does nothing else, --measure searches in what there is. --fresh forgets it. It asserts nothing.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { defineCommand, UsageError } from '../../../api/src/command-line/define-command.ts'
 import { startOpenSearch } from '../../../api/src/database/local-opensearch.ts'
 import { loadFile, measureSearches, readLoaded, type Engines, type ScaleResult } from '../bench/scale.ts'
 import { recordWriter } from '../bench/scale-records.ts'
-import { command } from '../command-line/command.ts'
 import { supervise } from '../processes/supervise.ts'
 import { fromRoot } from '../root.ts'
 import { openCluster } from '../stack/cluster.ts'
@@ -120,27 +116,26 @@ const load = async (
   }
 }
 
-const only = v.picklist(['embedded', 'servers'], "--only takes 'embedded' or 'servers'.")
-
-await command(
-  {
-    heap: { type: 'string', default: '2g' },
-    only: { type: 'string' },
-    load: { type: 'boolean', default: false },
-    measure: { type: 'boolean', default: false },
-    fresh: { type: 'boolean', default: false },
+export default defineCommand({
+  words: { count: { type: 'string', default: '1000000' } },
+  options: {
+    heap: { type: 'string', default: '2g', describe: 'Of OpenSearch' },
+    only: { choices: ['embedded', 'servers'] },
+    load: { type: 'boolean', default: false, describe: 'Loads what is missing, and measures nothing' },
+    measure: { type: 'boolean', default: false, describe: 'Measures what is loaded' },
+    fresh: { type: 'boolean', default: false, describe: 'Forgets what is loaded' },
     dir: { type: 'string', default: fromRoot('build/scale') },
   },
-  async ([given = '1000000'], options) => {
-    const count = Number(given.replaceAll(',', ''))
-    if (!Number.isInteger(count) || count < 1) throw new Error(`'${given}' is no number of records.`)
-    const kept = resolve(options.dir)
-    const all = { servers: onServers(kept, options.heap), embedded: onEmbedded(kept) }
-    const chosen = options.only === undefined ? Object.values(all) : [all[v.parse(only, options.only)]]
-    if (options.fresh) rmSync(kept, { recursive: true, force: true })
-    if (!options.measure) await load(kept, count, chosen)
-    if (options.load) return
+  run: async (given) => {
+    const count = Number(given.count.replaceAll(',', ''))
+    if (!Number.isInteger(count) || count < 1) throw new UsageError(`'${given.count}' is no number of records.`)
+    const kept = resolve(given.dir)
+    const all = { servers: onServers(kept, given.heap), embedded: onEmbedded(kept) }
+    const chosen = given.only === undefined ? Object.values(all) : [all[given.only]]
+    if (given.fresh) rmSync(kept, { recursive: true, force: true })
+    if (!given.measure) await load(kept, count, chosen)
+    if (given.load) return
     for (const withEngines of chosen)
       await withEngines(async (engines) => console.log(linesOf(engines, await measureSearches(engines)).join('\n')))
   },
-)
+})

@@ -1,5 +1,3 @@
-// npm run bench:scroll: how smooth a list of 1,000 results is for a logged-in person, on the site that `npm start` runs.
-// Usage: npm run bench:scroll [-- --results 1000] [--cpu 1]
 import { chromium } from '@playwright/test'
 import {
   abstractInTheMiddle,
@@ -9,17 +7,11 @@ import {
   scrollThrough,
   takeInteractions,
 } from '../bench/long-list.ts'
+import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { tasksDuring, type Task } from '../bench/main-thread.ts'
 import { median } from '../bench/median.ts'
 import { findChromium } from '../setup/chromium.ts'
 
-const numberAfter = (flag: string, standard: number): number => {
-  const place = process.argv.indexOf(flag)
-  return place > 0 ? Number(process.argv[place + 1]) : standard
-}
-
-const wanted = numberAfter('--results', 1000)
-const slowdown = numberAfter('--cpu', 1)
 const address = `http://hse.localhost:${process.env['PORT'] ?? 3000}/search?q=health&lang=en`
 
 /** A task longer than this keeps a page from answering in time. */
@@ -39,25 +31,33 @@ const report = (what: string, tasks: readonly Task[], interactions: readonly num
   )
 }
 
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+export default defineCommand({
+  options: {
+    results: { type: 'number', default: 1000 },
+    cpu: { type: 'number', default: 1, describe: 'How many times slower the processor is' },
+  },
+  run: async ({ results: wanted, cpu: slowdown }) => {
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+    })
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+      await openAsUser(page, address)
+      const measure = async (what: string, act: () => Promise<unknown>): Promise<void> => {
+        await takeInteractions(page)
+        report(what, await tasksDuring(browser, page, act), await takeInteractions(page))
+      }
+      console.log(`${address}, CPU ${slowdown === 1 ? 'as it is' : `${slowdown} times slower`}`)
+      await measure(`loading ${wanted} results`, () => loadResults(page, wanted))
+      const client = await page.context().newCDPSession(page)
+      await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      await measure('scrolling up over all of them', () => scrollThrough(page, -1000))
+      await measure('scrolling down again', () => scrollThrough(page, 1000))
+      const abstract = await abstractInTheMiddle(page)
+      await measure('opening and closing an abstract', () => pressOften(page, abstract, 10))
+    } finally {
+      await browser.close()
+    }
+  },
 })
-try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await openAsUser(page, address)
-  const measure = async (what: string, act: () => Promise<unknown>): Promise<void> => {
-    await takeInteractions(page)
-    report(what, await tasksDuring(browser, page, act), await takeInteractions(page))
-  }
-  console.log(`${address}, CPU ${slowdown === 1 ? 'as it is' : `${slowdown} times slower`}`)
-  await measure(`loading ${wanted} results`, () => loadResults(page, wanted))
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await measure('scrolling up over all of them', () => scrollThrough(page, -1000))
-  await measure('scrolling down again', () => scrollThrough(page, 1000))
-  const abstract = await abstractInTheMiddle(page)
-  await measure('opening and closing an abstract', () => pressOften(page, abstract, 10))
-} finally {
-  await browser.close()
-}

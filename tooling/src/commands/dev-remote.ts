@@ -1,7 +1,4 @@
-// npm run dev -w mf-search: the remote alone on its own port, with hot reload, against the real API, which is started
-// where none answers.
-// With `-- --into http://hse.localhost:3000`: the remote for a site that runs already, in place of the deployed one.
-import { command } from '../command-line/command.ts'
+import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { apiForRemote } from '../development/api-for-remote.ts'
 import { devPort, devServerOptions, startDevServer } from '../development/dev-server.ts'
 import { liveTexts } from '../development/live-texts.ts'
@@ -60,10 +57,17 @@ ${name} is ready for ${new URL(into).origin}. Open this address and confirm ther
 `)
 }
 
-// `npm run dev` starts the API itself, and says so with `--api`.
-await command({ into: { type: 'string' }, api: { type: 'string' } }, async ([name = ''], { into, api }) => {
-  if (!remoteNames().includes(name))
-    throw new Error(`There is no remote '${name}'. The remotes are ${remoteNames().join(', ')}.`)
-  const port = devPort(name)
-  await (into === undefined ? runAlone(name, api ?? (await apiForRemote())) : runInto(name, port, into))
+export default defineCommand({
+  words: { remote: { type: 'string', demandOption: true } },
+  options: {
+    into: { type: 'string', describe: 'Address of a site that runs' },
+    // `evidence dev` starts the API itself.
+    api: { type: 'string', hidden: true },
+  },
+  run: async ({ remote: name, into, api }) => {
+    if (!remoteNames().includes(name))
+      throw new Error(`There is no remote '${name}'. The remotes are ${remoteNames().join(', ')}.`)
+    const port = devPort(name)
+    await (into === undefined ? runAlone(name, api ?? (await apiForRemote())) : runInto(name, port, into))
+  },
 })

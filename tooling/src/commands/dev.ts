@@ -1,65 +1,62 @@
-// npm run dev: the composed site with hot reload for the shell and every remote, and an API that restarts itself.
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { devPort, devServerOptions, startDevServer } from '../development/dev-server.ts'
 import { shellBuild, shellDevPort } from '../development/part-alone.ts'
 import { devRow } from '../development/remote-builds.ts'
 import { apiAddress } from '../processes/api-address.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
-import { runScript, startService, stopWith, waitFor } from '../processes/service.ts'
+import { runApiCommand, startService, stopWith, waitFor } from '../processes/service.ts'
 import { projectSettings } from '../processes/settings.ts'
 import { writeAtomically } from '../release/atomic-write.ts'
 import { buildSite } from '../release/build-site.ts'
 import { fromRoot, remoteNames, siteFolder } from '../root.ts'
 
-const main = async (): Promise<void> => {
-  const { sitePort, apiPort, dataFolder } = projectSettings()
-  checkDataFolder(dataFolder)
-  const remotePorts = Object.fromEntries(remoteNames().map((name) => [name, devPort(name)]))
-  await checkPorts({ PORT: sitePort, API_PORT: apiPort })
+export default defineCommand({
+  run: async () => {
+    const { sitePort, apiPort, dataFolder } = projectSettings()
+    checkDataFolder(dataFolder)
+    const remotePorts = Object.fromEntries(remoteNames().map((name) => [name, devPort(name)]))
+    await checkPorts({ PORT: sitePort, API_PORT: apiPort })
 
-  await buildSite((line) => console.log(`  ${line}`))
-  const folder = fromRoot('build/dev-site')
-  cpSync(siteFolder(), folder, { recursive: true })
-  const registry = { schema: 1, remotes: remoteNames().map((name) => devRow(name, remotePorts[name] ?? 0)) }
-  writeAtomically(join(folder, 'registry.json'), JSON.stringify(registry))
-  // Development servers' files change all the time: nothing vouches for them.
-  rmSync(join(folder, 'release-key.pub'), { force: true })
-  const base = `http://localhost:${shellDevPort}/shell/`
-  const shell = {
-    version: 'dev',
-    base,
-    main: { scripts: [{ path: 'main.js' }], styles: [{ path: 'main.css' }] },
-    lazy: {},
-  }
-  writeAtomically(join(folder, 'host.json'), JSON.stringify(shell))
+    await buildSite((line) => console.log(`  ${line}`))
+    const folder = fromRoot('build/dev-site')
+    cpSync(siteFolder(), folder, { recursive: true })
+    const registry = { schema: 1, remotes: remoteNames().map((name) => devRow(name, remotePorts[name] ?? 0)) }
+    writeAtomically(join(folder, 'registry.json'), JSON.stringify(registry))
+    // Development servers' files change all the time: nothing vouches for them.
+    rmSync(join(folder, 'release-key.pub'), { force: true })
+    const base = `http://localhost:${shellDevPort}/shell/`
+    const shell = {
+      version: 'dev',
+      base,
+      main: { scripts: [{ path: 'main.js' }], styles: [{ path: 'main.css' }] },
+      lazy: {},
+    }
+    writeAtomically(join(folder, 'host.json'), JSON.stringify(shell))
 
-  const origins = [shellDevPort, ...Object.values(remotePorts)].map((port) => `http://localhost:${port}`)
-  const env = {
-    PORT: String(sitePort),
-    API_PORT: String(apiPort),
-    DATA_DIR: dataFolder,
-    SITE_DIR: folder,
-    TEXTS_DIR: join(folder, 'i18n'),
-    DEVELOPMENT_ORIGINS: origins.join(','),
-  }
-  await runScript(fromRoot('api/src/seed-cli.ts'), [], env)
-  const api = startService(fromRoot('api/src/server.ts'), env, ['--watch'])
-  const site = startService(fromRoot('shell/server/server.ts'), env, ['--watch'])
-  const remotes = remoteNames().map((name) =>
-    startService(fromRoot('tooling/src/commands/dev-remote.ts'), env, [], [name, '--api', apiAddress()]),
-  )
-  stopWith([api, site, ...remotes])
-  await startDevServer([shellBuild()], devServerOptions(shellDevPort))
-  await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
-  console.log(
-    `\nDeveloping at http://hse.localhost:${sitePort} (each remote alone: ${Object.entries(remotePorts)
-      .map(([name, port]) => `${name} on ${port}`)
-      .join(', ')}).\n`,
-  )
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+    const origins = [shellDevPort, ...Object.values(remotePorts)].map((port) => `http://localhost:${port}`)
+    const env = {
+      PORT: String(sitePort),
+      API_PORT: String(apiPort),
+      DATA_DIR: dataFolder,
+      SITE_DIR: folder,
+      TEXTS_DIR: join(folder, 'i18n'),
+      DEVELOPMENT_ORIGINS: origins.join(','),
+    }
+    await runApiCommand('seed', [], env)
+    const api = startService(fromRoot('api/src/server.ts'), env, ['--watch'])
+    const site = startService(fromRoot('shell/server/server.ts'), env, ['--watch'])
+    const remotes = remoteNames().map((name) =>
+      startService(fromRoot('tooling/src/evidence.ts'), env, [], ['dev-remote', name, '--api', apiAddress()]),
+    )
+    stopWith([api, site, ...remotes])
+    await startDevServer([shellBuild()], devServerOptions(shellDevPort))
+    await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
+    console.log(
+      `\nDeveloping at http://hse.localhost:${sitePort} (each remote alone: ${Object.entries(remotePorts)
+        .map(([name, port]) => `${name} on ${port}`)
+        .join(', ')}).\n`,
+    )
+  },
 })

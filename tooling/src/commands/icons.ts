@@ -1,9 +1,8 @@
-// node tooling/bin/run.mjs icons: draws the sites' icons and the pictures shown with links to them into shell/public.
-// Their files are kept in the repository; run it when a sign or a colour changes.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { siteIds, type SiteId } from 'shared/sites'
+import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { fromRoot } from '../root.ts'
 import { findChromium } from '../setup/chromium.ts'
 
@@ -40,21 +39,25 @@ const inIco = (png: Buffer, side: number): Buffer => {
   return Buffer.concat([head, png])
 }
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
-const page = await browser.newPage()
-const draw = async (svg: string, path: string, width: number, height: number): Promise<void> => {
-  await page.setViewportSize({ width, height })
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${svg}`)
-  await page.screenshot({ path, omitBackground: true, type: 'png' })
-}
-for (const site of siteIds) {
-  const folder = fromRoot('shell/public/icons', site)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'icon.svg'), icon(look[site], 8))
-  for (const side of [180, 192, 512]) await draw(icon(look[site], 0), join(folder, `icon-${side}.png`), side, side)
-  const favicon = join(folder, 'favicon.ico')
-  await draw(icon(look[site], 8), favicon, 32, 32)
-  writeFileSync(favicon, inIco(readFileSync(favicon), 32))
-  await draw(card(look[site], site.toUpperCase()), join(folder, 'card.png'), 1200, 630)
-}
-await browser.close()
+export default defineCommand({
+  run: async () => {
+    const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+    const page = await browser.newPage()
+    const draw = async (svg: string, path: string, width: number, height: number): Promise<void> => {
+      await page.setViewportSize({ width, height })
+      await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${svg}`)
+      await page.screenshot({ path, omitBackground: true, type: 'png' })
+    }
+    for (const site of siteIds) {
+      const folder = fromRoot('shell/public/icons', site)
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, 'icon.svg'), icon(look[site], 8))
+      for (const side of [180, 192, 512]) await draw(icon(look[site], 0), join(folder, `icon-${side}.png`), side, side)
+      const favicon = join(folder, 'favicon.ico')
+      await draw(icon(look[site], 8), favicon, 32, 32)
+      writeFileSync(favicon, inIco(readFileSync(favicon), 32))
+      await draw(card(look[site], site.toUpperCase()), join(folder, 'card.png'), 1200, 630)
+    }
+    await browser.close()
+  },
+})

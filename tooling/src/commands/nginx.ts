@@ -1,29 +1,27 @@
-// npm run -s nginx -- [--listen 80] [--site-folder build/site] [--site-origin URL] [--api-origin URL] [--no-brotli]
-// Prints the configuration of an nginx in front of the site (docs/operations.md).
 import { resolve } from 'node:path'
-import { command } from '../command-line/command.ts'
+import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { nginxConfig } from '../nginx/nginx-config.ts'
 import { projectSettings } from '../processes/settings.ts'
 import { siteFolder } from '../root.ts'
 
 const { sitePort, apiPort } = projectSettings()
 
-await command(
-  {
+export default defineCommand({
+  options: {
     listen: { type: 'string', default: '80' },
     'site-folder': { type: 'string', default: siteFolder() },
     'site-origin': { type: 'string', default: `http://127.0.0.1:${sitePort}` },
     'api-origin': { type: 'string', default: `http://127.0.0.1:${apiPort}` },
-    'no-brotli': { type: 'boolean', default: false },
+    brotli: { type: 'boolean', default: true },
   },
-  (_, given) => {
+  run: (given) => {
     const config = nginxConfig({
       listen: given.listen,
       siteFolder: resolve(given['site-folder']),
       siteOrigin: given['site-origin'],
       apiOrigin: given['api-origin'],
-      brotli: !given['no-brotli'],
+      brotli: given.brotli,
     })
     process.stdout.write(config)
   },
-)
+})

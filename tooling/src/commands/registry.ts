@@ -1,13 +1,4 @@
-// npm run registry -- list | history | verify
-// npm run registry -- promote REMOTE [VERSION] | withdraw REMOTE VERSION | revert ROW [--why TEXT] [--to PLACE] [--team TEAM]
-// npm run registry -- prune [--keep 5] [--older-than 30d] [--dry-run]: removes old releases that nobody needs any more.
-// npm run registry -- renew: signs the list of releases again, before its time is over; npm start and the guard do it too.
-// npm run registry -- rotate [--finish]: begins to sign with a next key beside the release key, and ends with it alone.
-// npm run registry -- checkpoint --why TEXT: takes the history as it stands, when a loss in it cannot be made good.
-// npm run registry -- copy [--to PLACE]: brings what is live to a folder or static host once more.
-// npm run registry -- guard [--every SECONDS]: takes back releases on trial that go wrong, and holds those that are worse for visitors, until it is stopped; once with
-// --every 0. The API is asked at API_ORIGIN, or on this machine at API_PORT.
-import { command } from '../command-line/command.ts'
+import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { apiAddress } from '../processes/api-address.ts'
 import { guardOnce, startGuard, toldTo } from '../registry/guard.ts'
 import { chainProblems, historyDamage, readHistory } from '../registry/history.ts'
@@ -24,22 +15,32 @@ import { hostPlace, openDestination, type Destination } from '../release/destina
 import { openHost } from '../release/static-host.ts'
 import { settingOf } from '../setting.ts'
 
+const names = [
+  'list',
+  'history',
+  'verify',
+  'promote',
+  'withdraw',
+  'revert',
+  'checkpoint',
+  'renew',
+  'rotate',
+  'copy',
+  'prune',
+  'guard',
+] as const
+
 const print = (lines: readonly string[]): void => console.log(lines.join('\n'))
 
 interface Given {
   why?: string | undefined
   to?: string | undefined
   team?: string | undefined
-  every: string
-  keep: string
+  every: number
+  keep: number
   'older-than': string
   'dry-run': boolean
   finish: boolean
-}
-
-const numberOf = (option: string, text: string): number => {
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new Error(`--${option} is '${text}'; it must be a number.`)
-  return Number(text)
 }
 
 const units: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000 }
@@ -53,7 +54,7 @@ const milliseconds = (text: string): number => {
 const destination = ({ to, team }: Given): Promise<Destination> =>
   openDestination(to, (line) => console.log(line), team)
 
-const actions: Record<string, (words: string[], given: Given) => Promise<void> | void> = {
+const actions: Record<(typeof names)[number], (words: string[], given: Given) => Promise<void> | void> = {
   list: () => {
     const file = readRegistryFile()
     print(registryLines(file, shellPointer(readHistory(), file.takenBack)))
@@ -78,7 +79,7 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     const { why } = given
     const history = readHistory()
     const change = history.find((each) => String(each.row) === row)
-    if (!change) throw new Error(`The history has no row ${row}; see npm run registry -- history.`)
+    if (!change) throw new Error(`The history has no row ${row}; see npm run evidence -- registry history.`)
     const move = revert(change, shellBefore(history, change))
     const made = await (await destination(given)).change({ action: 'revert', why: why ?? `Row ${row} undone.` }, move)
     print(made.change ? historyLines([made.change]) : ['Everything is as before that row already.'])
@@ -108,7 +109,9 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     await (await destination(given)).change({ action: 'renew', why: why ?? done }, (state) => state)
     print([
       done,
-      ...(finish ? [] : ['When a day is over, and servers know both keys: npm run registry -- rotate --finish']),
+      ...(finish
+        ? []
+        : ['When a day is over, and servers know both keys: npm run evidence -- registry rotate --finish']),
     ])
   },
   copy: async (_, { to }) => {
@@ -118,35 +121,44 @@ const actions: Record<string, (words: string[], given: Given) => Promise<void> |
     console.log(`${host.name} has what is live: ${await copyLive(host)} files were sent.`)
   },
   prune: async (_, given) => {
-    const terms = { rows: numberOf('keep', given.keep), age: milliseconds(given['older-than']), now: new Date() }
+    const terms = { rows: given.keep, age: milliseconds(given['older-than']), now: new Date() }
     const bases = given['dry-run']
       ? prunable(terms)
       : await prune(terms, given.why ?? 'Nobody needs them any more.', given.team ?? settingOf('RELEASE_TEAM'))
     print([...bases, `${bases.length} releases ${given['dry-run'] ? 'would be' : 'were'} removed.`])
   },
   guard: async (_, given) => {
-    const seconds = numberOf('every', given.every)
+    const seconds = given.every
     if (seconds === 0) return print(await guardOnce(toldTo(apiAddress()), await destination(given)))
     startGuard(apiAddress(), seconds * 1000, (line) => console.log(line), await destination(given))
     console.log(`Watching the releases on trial every ${seconds} s.`)
   },
 }
 
-await command(
-  {
-    why: { type: 'string' },
-    to: { type: 'string' },
-    team: { type: 'string' },
-    every: { type: 'string', default: '10' },
-    keep: { type: 'string', default: '5' },
-    'older-than': { type: 'string', default: '30d' },
+export default defineCommand({
+  words: {
+    action: {
+      choices: names,
+      default: 'list',
+      describe:
+        'promote REMOTE [VERSION], withdraw REMOTE VERSION, revert ROW; guard holds canaries that are worse for visitors, and rolls back those that fail; prune removes releases that nobody needs; renew signs the list of releases again; rotate adds a signing key, and --finish drops the former; checkpoint accepts a history that lost something; copy brings what is live to --to',
+    },
+    subject: { type: 'string', describe: 'The remote, or the row of the history' },
+    version: { type: 'string' },
+  },
+  options: {
+    why: { type: 'string', requiresArg: true, describe: 'Stands in the history' },
+    to: { type: 'string', requiresArg: true, describe: 'A folder, bucket or release API; default: this site' },
+    team: { type: 'string', requiresArg: true },
+    every: { type: 'number', default: 10, describe: 'Seconds between two looks of guard; 0: once' },
+    keep: { type: 'number', default: 5, describe: 'Releases of each part that prune leaves' },
+    'older-than': { type: 'string', default: '30d', describe: 'What prune removes' },
     'dry-run': { type: 'boolean', default: false },
     finish: { type: 'boolean', default: false },
   },
-  async (all, given) => {
-    const [action = 'list', ...words] = all
-    const act = actions[action]
-    if (!act) throw new Error(`There is no '${action}'; there are ${Object.keys(actions).join(', ')}.`)
-    await act(words, given)
-  },
-)
+  run: ({ action, subject, version, ...given }) =>
+    actions[action](
+      [subject, version].filter((word) => word !== undefined),
+      given,
+    ),
+})

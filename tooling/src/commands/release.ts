@@ -1,10 +1,5 @@
-// npm run release -- mf-search [--canary 0.05 [--error-budget 0.02] [--least-views 200]] [--to PLACE] [--why TEXT]
-//                              [--no-tests]
-// npm run release -- shell [--as VERSION] [--to PLACE] [--why TEXT] [--no-tests]: the shell by itself.
-// npm run release -- mf-guest --built FOLDER --as VERSION ...: the same for a build of another bundler (docs/contract.md).
-// Checks and builds one remote, and makes it live: for everybody, or for a share of the visitors.
 import { resolve } from 'node:path'
-import { command } from '../command-line/command.ts'
+import { defineCommand, UsageError } from '../../../api/src/command-line/define-command.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import type { Change } from '../registry/history.ts'
@@ -20,10 +15,9 @@ import { settingOf } from '../setting.ts'
 
 const say = (line: string): void => console.log(`  ${line}`)
 
-const numberBetween = (option: string, text: string, least: number, most: number): number => {
-  const value = Number(text)
-  if (text === '' || !(value >= least && value <= most))
-    throw new Error(`--${option} is '${text}'; it must be a number from ${least} to ${most}.`)
+const between = (option: string, value: number, least: number, most: number): number => {
+  if (!(value >= least && value <= most))
+    throw new UsageError(`--${option} is ${value}; it must be a number from ${least} to ${most}.`)
   return value
 }
 
@@ -68,25 +62,26 @@ const releaseBuild = async (
   return { version, change: await releaseBuilt({ name, folder, version, terms, why }, destination, say) }
 }
 
-await command(
-  {
-    canary: { type: 'string' },
-    'error-budget': { type: 'string', default: '0.02' },
-    'least-views': { type: 'string', default: '200' },
-    to: { type: 'string' },
-    why: { type: 'string' },
-    'no-tests': { type: 'boolean', default: false },
-    built: { type: 'string' },
-    as: { type: 'string' },
-    team: { type: 'string' },
+export default defineCommand({
+  words: { part: { type: 'string', demandOption: true, describe: 'A remote, or shell' } },
+  options: {
+    canary: { type: 'number', requiresArg: true, describe: 'The share of visitors who get it first, such as 0.05' },
+    'error-budget': { type: 'number', default: 0.02, describe: 'The share of failed views that ends a canary' },
+    'least-views': { type: 'number', default: 200, describe: 'Views before a canary is judged' },
+    to: { type: 'string', requiresArg: true, describe: 'A folder, bucket or release API; default: this site' },
+    why: { type: 'string', requiresArg: true, describe: 'Stands in the history' },
+    tests: { type: 'boolean', default: true, describe: 'Runs the tests of the part first' },
+    built: { type: 'string', requiresArg: true, describe: 'The folder of a build that was made elsewhere' },
+    as: { type: 'string', requiresArg: true, describe: 'The version' },
+    team: { type: 'string', requiresArg: true },
   },
-  async ([name = ''], given) => {
+  run: async ({ part: name, ...given }) => {
     const team = given.team ?? settingOf('RELEASE_TEAM')
     refuseTeam(readRights(), name, team)
     if (name === 'shell') {
       if (given.canary !== undefined || given.built !== undefined)
         throw new Error('The shell is released for everybody, from its sources: leave --canary and --built out.')
-      const options = { as: given.as, tests: !given['no-tests'], why: given.why ?? 'Released.' }
+      const options = { as: given.as, tests: given.tests, why: given.why ?? 'Released.' }
       console.log(await releaseShell(options, await openDestination(given.to, say, team), say))
       return
     }
@@ -96,16 +91,16 @@ await command(
       given.canary === undefined
         ? undefined
         : {
-            share: numberBetween('canary', given.canary, 0.001, 1),
-            errorBudget: numberBetween('error-budget', given['error-budget'], 0, 1),
-            leastViews: Math.round(numberBetween('least-views', given['least-views'], 1, 1_000_000)),
+            share: between('canary', given.canary, 0.001, 1),
+            errorBudget: between('error-budget', given['error-budget'], 0, 1),
+            leastViews: Math.round(between('least-views', given['least-views'], 1, 1_000_000)),
           }
     const destination = await openDestination(given.to, say, team)
     const why = given.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
     const { version, change } = given.built
       ? await releaseBuild(name, given.built, given.as, { terms, why }, destination)
-      : await releaseSources(name, { tests: !given['no-tests'], terms, why }, destination)
+      : await releaseSources(name, { tests: given.tests, terms, why }, destination)
     const whom = terms ? `on trial for ${terms.share * 100} % of the visitors` : `everybody's`
     console.log(change ? `${name} ${version} is ${whom} (row ${change.row}).` : `${name} ${version} is live already.`)
   },
-)
+})

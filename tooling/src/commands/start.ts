@@ -1,8 +1,8 @@
-// npm start: sets everything up, then serves the site and its API until it is stopped.
 import { join } from 'node:path'
-import { releaseApiSettings } from '../release-api/door-settings.ts'
+import { defineCommand } from '../../../api/src/command-line/define-command.ts'
+import { releaseApiSettings } from '../release-api/settings.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
-import { runScript, startService, waitFor } from '../processes/service.ts'
+import { runApiCommand, startService, waitFor } from '../processes/service.ts'
 import { projectSettings } from '../processes/settings.ts'
 import { stopWithThis, supervise } from '../processes/supervise.ts'
 import { startGuard } from '../registry/guard.ts'
@@ -33,63 +33,65 @@ const createSteps = () => {
 
 const started = performance.now()
 
-const main = async (): Promise<void> => {
-  const { sitePort, apiPort, dataFolder, mail } = projectSettings()
-  checkDataFolder(dataFolder)
-  await checkPorts({ PORT: sitePort, API_PORT: apiPort })
+export default defineCommand({
+  run: async () => {
+    const { sitePort, apiPort, dataFolder, mail } = projectSettings()
+    checkDataFolder(dataFolder)
+    await checkPorts({ PORT: sitePort, API_PORT: apiPort })
 
-  const env = {
-    PORT: String(sitePort),
-    API_PORT: String(apiPort),
-    DATA_DIR: dataFolder,
-    SITE_DIR: siteFolder(),
-    TEXTS_DIR: join(siteFolder(), 'i18n'),
-  }
-  const { steps, timed, summary } = createSteps()
-  const installSeconds = process.env['SETUP_INSTALL_SECONDS']
-  if (installSeconds) steps.push({ name: 'install', seconds: Number(installSeconds) })
+    const env = {
+      PORT: String(sitePort),
+      API_PORT: String(apiPort),
+      DATA_DIR: dataFolder,
+      SITE_DIR: siteFolder(),
+      TEXTS_DIR: join(siteFolder(), 'i18n'),
+    }
+    const { steps, timed, summary } = createSteps()
+    const installSeconds = process.env['SETUP_INSTALL_SECONDS']
+    if (installSeconds) steps.push({ name: 'install', seconds: Number(installSeconds) })
 
-  console.log('Preparing the site: building its parts and loading the documents ...')
-  await Promise.all([
-    timed('build', () => buildSite((line) => console.log(`  ${line}`))),
-    timed('documents', () => runScript(fromRoot('api/src/seed-cli.ts'), [], env)),
-  ])
+    console.log('Preparing the site: building its parts and loading the documents ...')
+    await Promise.all([
+      timed('build', () => buildSite((line) => console.log(`  ${line}`))),
+      timed('documents', () => runApiCommand('seed', [], env)),
+    ])
 
-  const door = releaseApiSettings(process.env)
-  const servers = supervise([
-    { name: 'The API', start: () => startService(fromRoot('api/src/server.ts'), env) },
-    { name: 'The site', start: () => startService(fromRoot('shell/server/server.ts'), env) },
-    ...(door
-      ? [{ name: 'The release door', start: () => startService(fromRoot('tooling/src/commands/door.ts'), env) }]
-      : []),
-  ])
-  stopWithThis(servers)
-  await timed('servers', async () => {
-    const [api, site] = servers.first
-    if (!api || !site) return
-    await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
-    await waitFor(`http://127.0.0.1:${sitePort}/readyz`, site, 'The site')
-  })
+    const door = releaseApiSettings(process.env)
+    const servers = supervise([
+      { name: 'The API', start: () => startService(fromRoot('api/src/server.ts'), env) },
+      { name: 'The site', start: () => startService(fromRoot('shell/server/server.ts'), env) },
+      ...(door
+        ? [
+            {
+              name: 'The release door',
+              start: () => startService(fromRoot('tooling/src/evidence.ts'), env, [], ['release-api']),
+            },
+          ]
+        : []),
+    ])
+    stopWithThis(servers)
+    await timed('servers', async () => {
+      const [api, site] = servers.first
+      if (!api || !site) return
+      await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
+      await waitFor(`http://127.0.0.1:${sitePort}/readyz`, site, 'The site')
+    })
 
-  servers.started()
-  bringEncoder()
-  startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
-  const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
-  console.log(`
-Ready after ${total.toFixed(1)} s (${summary()}).
+    servers.started()
+    bringEncoder()
+    startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
+    const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
+    console.log(`
+  Ready after ${total.toFixed(1)} s (${summary()}).
 
-  Health systems   http://hse.localhost:${sitePort}   (also http://localhost:${sitePort})
-  Social systems   http://sse.localhost:${sitePort}
-  COVID-19         http://cvd.localhost:${sitePort}
-  API              http://localhost:${apiPort}/api    described at http://localhost:${apiPort}/api/openapi.json
-  Data             ${dataFolder}
-  Mail             ${mail ?? `written to ${join(dataFolder, 'outbox')} as .eml files (set SMTP_URL to send it)`}
+    Health systems   http://hse.localhost:${sitePort}   (also http://localhost:${sitePort})
+    Social systems   http://sse.localhost:${sitePort}
+    COVID-19         http://cvd.localhost:${sitePort}
+    API              http://localhost:${apiPort}/api    described at http://localhost:${apiPort}/api/openapi.json
+    Data             ${dataFolder}
+    Mail             ${mail ?? `written to ${join(dataFolder, 'outbox')} as .eml files (set SMTP_URL to send it)`}
 
-Stop with Ctrl-C.
-`)
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  Stop with Ctrl-C.
+  `)
+  },
 })

@@ -1,8 +1,6 @@
-// npm run test:repeat -- --times 10 [--busy 2] [checks]: runs `npm test` again and again, `--busy` with that many processes
-// beside it that take a core each, and ends with a table. A test that needed a second try counts as failed.
 import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { command } from '../command-line/command.ts'
+import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { namedChecks, runChecks } from '../checks/run-checks.ts'
 import { quickChecks } from '../checks/project-checks.ts'
 import { fromRoot } from '../root.ts'
@@ -23,14 +21,18 @@ const keepEvidence = (of: string): void => {
 /** A thread that computes and never waits. */
 const startBusy = (): Worker => new Worker('for (;;) Math.random()', { eval: true })
 
-await command(
-  { times: { type: 'string', default: '10' }, busy: { type: 'string', default: '0' } },
-  async (names, { times, busy }) => {
+export default defineCommand({
+  words: { checks: { type: 'string', array: true, default: [] } },
+  options: {
+    times: { type: 'number', default: 10 },
+    busy: { type: 'number', default: 0, describe: 'Processes beside it that take a core each' },
+  },
+  run: async ({ checks: names, times, busy }) => {
     mkdirSync(fromRoot('build'), { recursive: true })
-    const hogs = Array.from({ length: Number(busy) }, startBusy)
+    const hogs = Array.from({ length: busy }, startBusy)
     const rows: string[] = []
     let whole = true
-    for (let run = 1; run <= Number(times); run += 1) {
+    for (let run = 1; run <= times; run += 1) {
       console.log(`\n== Run ${run} of ${times}${hogs.length > 0 ? `, ${hogs.length} cores taken` : ''}`)
       forget()
       const started = performance.now()
@@ -50,4 +52,4 @@ await command(
     console.log('\nbuild/test-runs.md keeps the rows of all runs, build/test-runs what failed journeys left.')
     process.exit(whole ? 0 : 1)
   },
-)
+})

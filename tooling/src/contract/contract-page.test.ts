@@ -36,6 +36,6 @@ test('the page’s times are those of the code', () => {
 
 test('commands that the page names are those that the registry has', () => {
   const code = readFileSync(fromRoot('tooling/src/commands/registry.ts'), 'utf8')
-  const named = new Set([...page.matchAll(/npm run registry -- ([a-z]+)/g)].map(([, name = '']) => name))
+  const named = new Set([...page.matchAll(/npm run evidence -- registry ([a-z]+)/g)].map(([, name = '']) => name))
   for (const name of named) assert.match(code, new RegExp(`^  ${name}: `, 'm'), name)
 })

@@ -21,7 +21,7 @@ const checkSettings = (command: readonly string[], environment: Environment): vo
   const sources = [
     'api/src/config.ts',
     'shell/server/config.ts',
-    'api/src/seed-cli.ts',
+    'api/src/command.ts',
     'shell/server/overrides/allowed-origins.ts',
     'shell/server/releases/object-store.ts',
   ]

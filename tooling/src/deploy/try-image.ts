@@ -201,7 +201,7 @@ export const tryImage = async (print: (line: string) => void): Promise<Finding[]
     })
     perform('chmod', ['755', scratch])
     podman('cp', join(scratch, 'records.jsonl'), `${names.api}:/data/records.jsonl`)
-    podman('exec', names.api, 'node', 'api/src/import-cli.ts', '--quiet', '/data/records.jsonl')
+    podman('exec', names.api, 'node', 'api/src/command.ts', 'import', '--quiet', '/data/records.jsonl')
     await until('The API', () => isReady(api))
 
     const releases = `${network}-releases:/releases`

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { apiAddress } from '../processes/api-address.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
-import { runScript, startService, stopWith, waitFor } from '../processes/service.ts'
+import { runApiCommand, startService, stopWith, waitFor } from '../processes/service.ts'
 import { projectSettings } from '../processes/settings.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import { settingOf } from '../setting.ts'
@@ -28,7 +28,7 @@ export const apiForRemote = async (): Promise<string> => {
   await checkPorts({ API_PORT: apiPort })
   const env = { API_PORT: String(apiPort), DATA_DIR: dataFolder, TEXTS_DIR: join(siteFolder(), 'i18n') }
   console.log(`No API answers at ${address}: loading the documents and starting one ...`)
-  await runScript(fromRoot('api/src/seed-cli.ts'), [], env)
+  await runApiCommand('seed', [], env)
   const api = startService(fromRoot('api/src/server.ts'), env)
   stopWith([api])
   await waitFor(`${address}/openapi.json`, api, 'The API')

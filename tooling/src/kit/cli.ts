@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { command } from '../command-line/command.ts'
+import { command } from './command.ts'
 import { confirmScreenOf } from '../development/running-site.ts'
 import type { Outcome } from '../release-api/door-calls.ts'
 import { packFolder } from '../release-api/pack-folder.ts'
@@ -95,7 +95,7 @@ const makeKey = (file: string): void => {
   writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
   writeFileSync(`${path}.pub`, publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'wx' })
   console.log(`The key ${keyIdOf(publicKey)} is in ${path}: keep it secret.`)
-  console.log(`Give ${path}.pub to whoever runs the site: npm run teams -- add TEAM ${file}.pub`)
+  console.log(`Give ${path}.pub to whoever runs the site: npm run evidence -- teams add TEAM ${file}.pub`)
 }
 
 const print = ({ lines }: Outcome): void => {

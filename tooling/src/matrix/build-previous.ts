@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { linkPackages } from '../processes/link-packages.ts'
 import { run } from '../processes/run.ts'
@@ -32,9 +32,10 @@ export const buildPrevious = async (commit: string, folder: string): Promise<str
   }
   linkPackages(folder)
   const site = join(folder, 'build/site')
-  const { ok, output } = await run(process.execPath, [join(folder, 'tooling/src/commands/build.ts')], {
-    SITE_DIR: site,
-  })
+  // Before there was the command line `evidence`, each command was a script.
+  const evidence = join(folder, 'tooling/src/evidence.ts')
+  const build = existsSync(evidence) ? [evidence, 'build'] : [join(folder, 'tooling/src/commands/build.ts')]
+  const { ok, output } = await run(process.execPath, build, { SITE_DIR: site })
   if (!ok) throw new Error(`The build of ${commit} failed:\n${output}`)
   return site
 }

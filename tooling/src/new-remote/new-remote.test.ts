@@ -33,7 +33,7 @@ const isLong = process.env['UNIT_TESTS'] === 'full'
 
 test(`a new remote passes types and format${isLong ? ', lint, its own tests and the tests of texts, and builds' : ''}`, async () => {
   copyProject()
-  await node(join(folder, 'tooling/src/commands/new-remote.ts'), 'mf-word-list')
+  await node(join(folder, 'tooling/src/evidence.ts'), 'new-remote', 'mf-word-list')
   await Promise.all([
     node(tool('prettier/bin/prettier.cjs'), '--check', 'mf-word-list', 'package.json', 'tsconfig.json', 'rights.json'),
     node(tool('tsc7/bin/tsc'), '-b', 'mf-word-list'),

@@ -104,7 +104,7 @@ One page so far: \`/${noun}\`, on all three sites.
 
 **Exposes** \`./remote\` (\`src/remote.ts\`) with the page \`${noun}\`. \`remote.json\` tells the host its route before any code loads.
 
-**Alone**: \`npm run dev -w ${name}\`. **Live**: \`npm run release -- ${name}\`.
+**Alone**: \`npm run dev -w ${name}\`. **Live**: \`npm run evidence -- release ${name}\`.
 `
 
 /** The files of a new remote that are the same wherever it is: one page with its words in all languages, and its test. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from '../root.ts'
+import { fromRoot, root } from '../root.ts'
 import { whenParentEnds } from './parent-end.ts'
 
 /** A server process of the project, run by the pinned Node. */
@@ -75,3 +75,7 @@ export const stopWith = (services: readonly ChildProcess[]): void => {
     })
   }
 }
+
+/** Runs a command of the API (api/src/commands) to its end. */
+export const runApiCommand = (name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> =>
+  runScript(fromRoot('api/src/command.ts'), [name, ...args], env)

@@ -63,7 +63,7 @@ const madeLately = (now: number): { name: string; version: string; since: string
 export const judgeReleases = (told: CompositionCounts, now = Date.now()): string[] =>
   madeLately(now).flatMap(({ name, version, since }) => {
     const verdict = judgeLive(name, version, since, told)
-    return verdict.keep ? [] : [`ALARM: ${name}: ${verdict.why} Take it back: npm run rollback -- ${name}`]
+    return verdict.keep ? [] : [`ALARM: ${name}: ${verdict.why} Take it back: npm run evidence -- rollback ${name}`]
   })
 
 /** Holds a release on trial whose pages are worse for visitors than the live ones, or lifts that. @returns a sentence */

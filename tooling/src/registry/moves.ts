@@ -99,7 +99,7 @@ export const promote =
       throw new Error(`${remote} ${version} is not on trial; ${canary.version} is.`)
     if (canary.held !== undefined)
       throw new Error(
-        `${remote} ${canary.version} is held: ${canary.held} It may become everybody's when visitors meet no worse pages, or as a release of its own: npm run release -- ${remote}`,
+        `${remote} ${canary.version} is held: ${canary.held} It may become everybody's when visitors meet no worse pages, or as a release of its own: npm run evidence -- release ${remote}`,
       )
     return makeCurrent(remote, canary.version)(state)
   }
@@ -155,7 +155,7 @@ export const withdraw =
   (state) => {
     if (remote === 'shell')
       throw new Error(
-        'The shell is taken back by npm run rollback -- shell: pages that are open run it until they load anew.',
+        'The shell is taken back by npm run evidence -- rollback shell: pages that are open run it until they load anew.',
       )
     const { current, previous, canary } = pointerOf(state, remote)
     const after = { ...state, withdrawn: withBase(state.withdrawn, releasePath(remote, version)) }

@@ -82,6 +82,6 @@ test('a crash between registry and shell is found, and the next change finishes 
 test('a shell is not withdrawn: what to do instead is said', async () => {
   await assert.rejects(
     changeRegistry({ action: 'withdraw', why: 'bad' }, withdraw('shell', '1.1.0')),
-    /npm run rollback -- shell/,
+    /npm run evidence -- rollback shell/,
   )
 })

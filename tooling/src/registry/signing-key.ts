@@ -74,7 +74,7 @@ export const signingKeys = (places = keyPlaces()): [KeyObject, ...KeyObject[]] =
 const refuseChosen = ({ chosen }: KeyPlaces): void => {
   if (chosen)
     throw new Error(
-      'The keys are files that you have chosen: name the next one in RELEASE_NEXT_KEY_FILE, then npm run registry -- renew; ' +
+      'The keys are files that you have chosen: name the next one in RELEASE_NEXT_KEY_FILE, then npm run evidence -- registry renew; ' +
         'after a day name it in RELEASE_KEY_FILE alone, and renew again (docs/keys.md).',
     )
 }
@@ -82,14 +82,14 @@ const refuseChosen = ({ chosen }: KeyPlaces): void => {
 /** Begins to change the key that was made here: a next one signs beside it. @throws Error when keys are chosen files */
 export const beginRotation = (places = keyPlaces()): void => {
   refuseChosen(places)
-  if (existsSync(places.next)) throw new Error('The key is being changed already: npm run registry -- rotate --finish.')
+  if (existsSync(places.next)) throw new Error('The key is being changed already: npm run evidence -- registry rotate --finish.')
   makeKey(places.next)
 }
 
 /** The next key takes the place of the one before, which is gone. @throws Error when no change was begun */
 export const finishRotation = (places = keyPlaces()): void => {
   refuseChosen(places)
-  if (!existsSync(places.next)) throw new Error('No change of the key was begun: npm run registry -- rotate.')
+  if (!existsSync(places.next)) throw new Error('No change of the key was begun: npm run evidence -- registry rotate.')
   renameSync(places.next, places.made)
 }
 

@@ -110,7 +110,7 @@ const copyProblems = (): string[] => {
 
 const timeProblems = ({ expiresAt }: IntegrityList): string[] =>
   expiresAt !== undefined && Date.parse(expiresAt) < Date.now()
-    ? [`The list of releases has ended at ${expiresAt}: npm run registry -- renew.`]
+    ? [`The list of releases has ended at ${expiresAt}: npm run evidence -- registry renew.`]
     : []
 
 /** The modules that the site server renders with, as the release's list of them names them. */

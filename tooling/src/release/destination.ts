@@ -45,7 +45,7 @@ export const openDestination = async (
       const reason = cause instanceof Error ? cause.message : String(cause)
       throw new Error(
         `The change is made in the site's folder, but ${host.name} still has what was live before: ${reason}\n` +
-          `Run again until it is done: npm run registry -- copy --to ${place}`,
+          `Run again until it is done: npm run evidence -- registry copy --to ${place}`,
         { cause },
       )
     }

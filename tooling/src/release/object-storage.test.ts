@@ -70,7 +70,7 @@ after(async () => {
 
 describe('releases in object storage', { timeout: 120_000 }, () => {
   test('a server that begins where nothing is published says so', async () => {
-    await assert.rejects(follow('early', 50), /^Error: s3:\S+ has nothing published: run npm run registry -- copy\.$/)
+    await assert.rejects(follow('early', 50), /^Error: s3:\S+ has nothing published: run npm run evidence -- registry copy\.$/)
   })
 
   test('a change is on every site server, whole, without a restart', async (context) => {
@@ -144,7 +144,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
     assert.equal(await steady.status('/readyz'), 200)
     await assert.rejects(
       destination.change(...release('1.2.0')),
-      /Run again until it is done: npm run registry -- copy --to s3:/,
+      /Run again until it is done: npm run evidence -- registry copy --to s3:/,
     )
     assert.equal(await steady.live(), '1.0.0')
 

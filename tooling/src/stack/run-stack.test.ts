@@ -13,7 +13,7 @@ import { importFiles } from '../../../api/src/import/import-files.ts'
 import { siteWithoutRemotes } from '../deploy/fixtures/site-without-remotes.ts'
 import { freePort } from '../processes/free-port.ts'
 import { isRunning } from '../processes/is-running.ts'
-import { runScript } from '../processes/service.ts'
+import { runApiCommand } from '../processes/service.ts'
 import { fromRoot } from '../root.ts'
 
 const ports = v.array(v.number())
@@ -144,7 +144,7 @@ test(
       }
       for (const port of [...apis, ...sites, sitePort, apiPort]) while ((await total(port)) !== 1) await pause(50)
 
-      await runScript(fromRoot('api/src/demo-user-cli.ts'), [login.email, login.password], {
+      await runApiCommand('demo-user', [login.email, login.password], {
         DATABASE_URL: databaseUrl,
         DATA_DIR: importer,
       })

@@ -7,7 +7,7 @@ import { masterKeys } from '../../../api/src/accounts/keys.ts'
 import { createBalancer, type Balancer } from '../deploy/balancer.ts'
 import { freePort } from '../processes/free-port.ts'
 import { whenParentEnds } from '../processes/parent-end.ts'
-import { runScript, startService } from '../processes/service.ts'
+import { runApiCommand, startService } from '../processes/service.ts'
 import { supervise } from '../processes/supervise.ts'
 import { fromRoot } from '../root.ts'
 import { openCluster, type Cluster } from './cluster.ts'
@@ -152,7 +152,7 @@ export const runStack = async ({
     const engineUrls = { DATABASE_URL: databaseUrl, OPENSEARCH_URL: searching?.url }
     const documents = { ...engineUrls, DATA_DIR: first }
     say('Building the site and loading the documents ...')
-    await Promise.all([build?.(), runScript(fromRoot('api/src/seed-cli.ts'), [], documents)])
+    await Promise.all([build?.(), runApiCommand('seed', [], documents)])
     goOn()
     if (!searching) for (const folder of others) copyIndex(first, folder)
 

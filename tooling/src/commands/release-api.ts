@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { defineCommand } from '../../../api/src/command-line/define-command.ts'
+import { buildDoor } from '../release-api/build-door.ts'
+import { readIssuers } from '../release-api/ci-tokens.ts'
+import { releaseApiSettings } from '../release-api/settings.ts'
+import { readTeamKeys } from '../release-api/team-keys.ts'
+
+export default defineCommand({
+  run: async () => {
+    const settings = releaseApiSettings(process.env)
+    if (!settings)
+      throw new Error('There is no door: set RELEASE_DOOR, such as http://127.0.0.1:3900, and RELEASE_TEAMS.')
+    const { origin, teams, issuers, folder } = settings
+    readTeamKeys(teams)
+    readIssuers(issuers)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const door = buildDoor({ keys: () => readTeamKeys(teams), issuers: () => readIssuers(issuers), folder })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void door.close().then(() => process.exit(0)))
+    await door.listen({ host: origin.hostname, port: Number(origin.port) })
+    process.send?.({ ready: true })
+    console.log(
+      `Releases are taken at ${origin.origin}, from the keys of ${teams}${issuers ? ` and the tokens that ${issuers} names` : ''}.`,
+    )
+  },
+})
