@@ -23,6 +23,5 @@ export const documentsFile = (
   const { mediaType, write } = fileFormats[format]
   return new Content(`${mediaType}; charset=utf-8`, Readable.from(write(parts, ids, paper, search)), {
     headers: { ...headers, 'content-disposition': `attachment; filename="${exportName(paper.site, now, format)}"` },
-    compressed: true,
   })
 }

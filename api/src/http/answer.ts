@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { pipeline, Readable } from 'node:stream'
-import { constants, createGzip } from 'node:zlib'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { successOf, type Failure } from 'shared/contracts'
 import * as v from 'valibot'
-import { takesGzip } from './compression.ts'
 import { schemaOf, type Json } from './json-schema.ts'
 import type { Schema } from './read-request.ts'
 import { note } from './refused-calls.ts'
@@ -139,7 +137,6 @@ export class Content {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number>>
   readonly cacheControl: string
-  readonly compressed: boolean
 
   /** @param type media type, with its character set */
   constructor(
@@ -149,13 +146,10 @@ export class Content {
       status = 200,
       headers = {},
       cacheControl = 'no-store',
-      compressed = false,
     }: {
       status?: number
       headers?: Readonly<Record<string, string | number>>
       cacheControl?: string
-      /** Whether a stream is compressed for clients that take it so; texts always are. */
-      compressed?: boolean
     } = {},
   ) {
     this.type = type
@@ -163,22 +157,12 @@ export class Content {
     this.status = status
     this.headers = headers
     this.cacheControl = cacheControl
-    this.compressed = compressed
   }
 }
 
 /** A stream that breaks midway breaks the connection, so that half a file is never taken for a whole one. */
-const sendContent = (request: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply => {
-  const { type, body, status, headers, cacheControl, compressed } = content
-  reply.code(status).header('cache-control', cacheControl).headers(headers).type(type)
-  if (!compressed || !(body instanceof Readable) || !takesGzip(request)) return reply.send(body)
-  reply.header('content-encoding', 'gzip')
-  return reply.send(
-    pipeline(body, createGzip({ level: constants.Z_BEST_SPEED }), (error) => {
-      if (error) request.log.warn({ err: error }, 'a file was cut short')
-    }),
-  )
-}
+const sendContent = (reply: FastifyReply, { type, body, status, headers, cacheControl }: Content): FastifyReply =>
+  reply.code(status).header('cache-control', cacheControl).headers(headers).type(type).send(body)
 
 export interface ContentWords {
   description: string
@@ -200,7 +184,7 @@ const contentResponses = ({ description, content, others = {}, headers }: Conten
 
 /** Files, streams and whatever else is no JSON of ours. */
 export const content = (words: ContentWords): Answer<Content> => ({
-  send: sendContent,
+  send: (_, reply, outcome) => sendContent(reply, outcome),
   responses: () => contentResponses(words),
 })
 
@@ -221,7 +205,7 @@ export const fileOrJson = <Data extends Schema>(
     send: (request, reply, outcome) => {
       reply.header('vary', 'Accept')
       if (outcome instanceof Refusal) return sendRefusal(request, reply, outcome)
-      if (outcome instanceof Content) return sendContent(request, reply, outcome)
+      if (outcome instanceof Content) return sendContent(reply, outcome)
       return reply.header('cache-control', 'no-store').type(jsonType).send(written(outcome.data))
     },
     responses: (...told) =>
