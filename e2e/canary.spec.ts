@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { buckets, getsCanary, type RegistryRow } from 'shared/remote'
 import { apiAddress } from '../tooling/src/processes/api-address.ts'
 import { changeRegistry } from '../tooling/src/registry/change-registry.ts'
-import { guardOnce, toldTo } from '../tooling/src/registry/guard.ts'
+import { guardOnce, reportSource } from '../tooling/src/registry/guard.ts'
 import { makeCanary } from '../tooling/src/registry/moves.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
 import { heading, resultLink, results } from './browser/page-parts.ts'
@@ -83,7 +83,7 @@ test(
 
     await report(version, 'view', 40)
     await report(version, 'render', 10)
-    const [line] = await within(site.folder, () => guardOnce(toldTo(apiAddress())))
+    const [line] = await within(site.folder, () => guardOnce(reportSource(apiAddress())))
     expect(line).toMatch(/taken back/)
     await openArticle(page, site)
     await expect(html).not.toHaveAttribute('data-on-trial')

@@ -30,7 +30,7 @@ import { openSearch, openSearchPath } from './page-head/opensearch-description.t
 import { createPacker, tagOf, type Encoding } from './packed.ts'
 import { wholeRegistry } from './page-registry.ts'
 import { mostBodyBytes, passToApi } from './pass-to-api.ts'
-import { passToDoor } from './proxy-release-api.ts'
+import { proxyReleaseApi } from './proxy-release-api.ts'
 import { keepPurged } from './purge.ts'
 import type { SiteMetrics } from './metrics/site-metrics.ts'
 import type { FollowedSite } from './releases/followed-site.ts'
@@ -269,7 +269,7 @@ export const buildServer = async (
   })
   await passToApi(app, config.apiOrigin, ({ hostname }) => siteOf(config, hostname).id)
 
-  if (config.door !== undefined) await passToDoor(app, config.door)
+  if (config.door !== undefined) await proxyReleaseApi(app, config.door)
 
   app.get('/readyz', async (_, reply) => {
     const readable = canRead(() => files.registry() && files.shell())

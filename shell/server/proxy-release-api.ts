@@ -22,7 +22,7 @@ const onlySafely = async ({ protocol, ip }: FastifyRequest, reply: FastifyReply)
  *
  * @param door origin of the door
  */
-export const passToDoor = async (app: FastifyInstance, door: string): Promise<void> => {
+export const proxyReleaseApi = async (app: FastifyInstance, door: string): Promise<void> => {
   await app.register(async (scope) => {
     scope.addHook('onRequest', onlySafely)
     scope.addHook('preHandler', app.rateLimit({ max: perMinute, timeWindow: 60_000 }))

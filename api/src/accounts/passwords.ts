@@ -18,7 +18,7 @@ export interface PasswordCost {
 /** Argon2id with 19 MiB and two passes: the first choice of the OWASP password storage cheat sheet. */
 const usualCost: PasswordCost = { memory: 19_456, passes: 2 }
 /** Hashes at the same time: one core stays free for everybody who is not signing in. */
-const atOnce = 1
+const maxConcurrentHashes = 1
 /** Callers that wait for their turn; more are turned away, since they would give up before it comes. */
 const mostWaiting = 50
 
@@ -49,7 +49,7 @@ const createTurns = () => {
   const waiting: (() => void)[] = []
   let running = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
+    if (running >= maxConcurrentHashes) {
       if (waiting.length >= mostWaiting) throw new HttpError('overloaded')
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1

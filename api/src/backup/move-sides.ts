@@ -91,7 +91,7 @@ export interface PostgresSide extends Side {
   /** Servers of this service that are connected. */
   servers(): Promise<number>
   /** Does the work in one transaction, on one state of the database. */
-  atOnce<Result>(work: () => Promise<Result>): Promise<Result>
+  inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -141,7 +141,7 @@ export const openPostgresSide = async (url: string, application: string): Promis
       )
       return Number(row?.[0] ?? 0)
     },
-    atOnce: async (work) => {
+    inTransaction: async (work) => {
       await client.query('begin isolation level repeatable read')
       try {
         const result = await work()

@@ -146,7 +146,7 @@ const intoPostgres = async (postgres: PostgresSide, options: MoveOptions): Promi
   const source = openSqliteSide(databaseFile(options.dataDir))
   const way = { source, target: postgres, held: postgres, order: source.inOrderOfReference(), name: 'DATABASE_URL' }
   try {
-    return await postgres.atOnce(() => bring(way, options))
+    return await postgres.inTransaction(() => bring(way, options))
   } finally {
     source.close()
   }
@@ -165,7 +165,7 @@ const intoFile = async (postgres: PostgresSide, options: MoveOptions): Promise<M
     const name = `The data folder ${options.dataDir}`
     const way = { source: postgres, target, held: held ?? target, order: target.inOrderOfReference(), name }
     const report = await postgres
-      .atOnce(() => bring(way, options))
+      .inTransaction(() => bring(way, options))
       .finally(() => {
         target.close()
         held?.close()

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 
 /** Bytes up to which a file is read at the start, in some tenths of a second; a larger one is read beside the requests. */
-const atOnce = 32 * 1024 * 1024
+const chunkBytes = 32 * 1024 * 1024
 
 /**
  * The tables of a database file that are damaged, by what SQLite can see: how its pages hang together, not what stands in them.
@@ -35,7 +35,7 @@ export const damagedTablesOf = (file: string): string[] => {
 
 /** Reads a database file, a large one in a thread of its own. */
 export const checkFile = async (file: string): Promise<string[]> => {
-  if (statSync(file).size <= atOnce) return damagedTablesOf(file)
+  if (statSync(file).size <= chunkBytes) return damagedTablesOf(file)
   const worker = new Worker(new URL(import.meta.url), { workerData: { check: file } })
   worker.unref()
   const [tables] = await once(worker, 'message')

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createVectorStore } from '../catalogue/vector-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { addVectors } from '../meaning/vector-memory.ts'
-import type { FollowVectorsSetup, VectorsTold } from './follow-vectors.ts'
+import type { FollowVectorsSetup, VectorCounts } from './follow-vectors.ts'
 
 /** Vectors that are read in one go, and milliseconds between two looks for new ones. */
 const portion = 2000
@@ -35,7 +35,7 @@ const look = async () => {
   if (!isNew && now === revision && performance.now() - counted < countEvery) return
   revision = now
   counted = performance.now()
-  port.postMessage((await vectors.counts()) satisfies VectorsTold)
+  port.postMessage((await vectors.counts()) satisfies VectorCounts)
 }
 
 for (;;) {

@@ -11,14 +11,14 @@ export interface FollowVectorsSetup {
 }
 
 /** Documents that have a vector, and that wait for one. */
-export interface VectorsTold {
+export interface VectorCounts {
   made: number
   waiting: number
 }
 
 export interface VectorFollower {
   /** Null before they were first counted. */
-  counts(): VectorsTold | null
+  counts(): VectorCounts | null
   close(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const retryAfter = 60_000
  */
 export const followVectors = (setup: FollowVectorsSetup): VectorFollower => {
   const worker = new Worker(new URL('./follow-vectors-worker.ts', import.meta.url), { workerData: setup })
-  let counts: VectorsTold | null = null
+  let counts: VectorCounts | null = null
   let maker: ChildProcess | undefined
   let triedAt = -Infinity
   let isClosed = false
@@ -46,7 +46,7 @@ export const followVectors = (setup: FollowVectorsSetup): VectorFollower => {
     maker.once('error', ended)
     maker.once('exit', ended)
   }
-  worker.on('message', (told: VectorsTold) => {
+  worker.on('message', (told: VectorCounts) => {
     counts = told
     if (told.waiting > 0) make()
   })

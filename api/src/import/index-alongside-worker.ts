@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { createDocumentStore } from '../catalogue/document-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { followIndex } from './follow-index.ts'
-import type { IndexTold } from './index-alongside.ts'
+import type { IndexProgress } from './index-alongside.ts'
 
 if (!parentPort) throw new Error('index-alongside-worker.ts runs in a worker thread only')
 const port = parentPort
@@ -31,7 +31,7 @@ const isMoreComing = async (): Promise<boolean> => {
   return true
 }
 
-const tell = (told: IndexTold): void => port.postMessage(told)
+const tell = (told: IndexProgress): void => port.postMessage(told)
 
 const db = await openDatabase(dataDir, databaseUrl)
 try {

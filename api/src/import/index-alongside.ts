@@ -4,7 +4,7 @@ import type { ApplyProgress } from '../search/search-index.ts'
 import type { IndexPlace } from './index-place.ts'
 
 /** What the thread tells of its work. */
-export type IndexTold = ApplyProgress
+export type IndexProgress = ApplyProgress
 
 export interface IndexAlongside {
   /** Says that documents were stored. */
@@ -33,7 +33,7 @@ export const indexAlongside = (place: IndexPlace, databaseUrl: string | undefine
   return {
     stored: () => worker.postMessage(false),
     end: async (onProgress) => {
-      worker.on('message', (told: IndexTold) => onProgress(told))
+      worker.on('message', (told: IndexProgress) => onProgress(told))
       worker.postMessage(true)
       await ended
     },

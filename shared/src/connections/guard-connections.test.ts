@@ -3,13 +3,16 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { guardConnections, inTurn, serverLimits } from './guard-connections.ts'
+import { handleExpectContinue, serializePerConnection, serverLimits } from './guard-connections.ts'
 
 const mostBody = 1000
 
 /** A guarded server, and everything a client receives that sends some bytes and no more. */
 const started = async (context: TestContext, handle: RequestListener, limits: object = serverLimits) => {
-  const server = guardConnections(createServer(limits, inTurn(handle)), mostBody).listen(0, '127.0.0.1')
+  const server = handleExpectContinue(createServer(limits, serializePerConnection(handle)), mostBody).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   context.after(() => {
     server.close()

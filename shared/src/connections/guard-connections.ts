@@ -40,7 +40,7 @@ const usualWaiting = 32
  * cannot leave before it anyway, and other connections have their turn between two. A connection with more waiting is
  * ended.
  */
-export const inTurn = <Request extends Incoming, Response extends Outgoing>(
+export const serializePerConnection = <Request extends Incoming, Response extends Outgoing>(
   handle: (request: Request, response: Response) => void,
   mostWaiting = usualWaiting,
 ): ((request: Request, response: Response) => void) => {
@@ -73,7 +73,7 @@ export const inTurn = <Request extends Incoming, Response extends Outgoing>(
  *
  * @param mostBodyBytes largest body the server takes
  */
-export const guardConnections = <
+export const handleExpectContinue = <
   Request extends Incoming,
   Response extends Outgoing,
   Guarded extends Server<Request, Response>,

@@ -1,5 +1,5 @@
 import { markup, type Html } from '../html/html.ts'
-import { declaredFacts, type PageQuestion, type TellPage } from '../page-metadata/page-metadata.ts'
+import { declaredMetadata, type PageQuestion, type DescribePage } from '../page-metadata/page-metadata.ts'
 import { createRequire } from 'node:module'
 import type { Lang } from 'shared/sites'
 import { createWords, type WordOf } from '../words/words.ts'
@@ -17,9 +17,9 @@ const healthWords = (lang: Lang): WordOf => {
 }
 
 /** What is told of `/__composition`, in the panel's own words. */
-export const healthFacts: TellPage = (question) => {
+export const healthFacts: DescribePage = (question) => {
   const t = healthWords(question.words.lang)
-  return { ...declaredFacts(question), title: t('title'), description: t('intro'), listed: false }
+  return { ...declaredMetadata(question), title: t('title'), description: t('intro'), listed: false }
 }
 
 /** The way to what servers know of the composition. */

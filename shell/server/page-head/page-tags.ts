@@ -1,6 +1,6 @@
 import { addressIn, languageTag, type Lang, type Site } from 'shared/sites'
 import { dataBlock, markup, type Html } from '../html/html.ts'
-import { siteWords, type PageFacts } from '../page-metadata/page-metadata.ts'
+import { siteWords, type PageMetadata } from '../page-metadata/page-metadata.ts'
 import type { Words } from '../words/words.ts'
 import { iconFolder } from './site-look.ts'
 
@@ -15,12 +15,12 @@ interface Around {
 }
 
 /** The title of the document: the page's, and the site's where they differ. */
-const documentTitle = ({ title }: PageFacts, { words }: Around): string => {
+const documentTitle = ({ title }: PageMetadata, { words }: Around): string => {
   const { name } = siteWords({ words })
   return title === name ? title : words.of('shared')('page.title', { title, site: name })
 }
 
-const canonical = ({ path }: PageFacts, { site, words, origin }: Around): Html | null => {
+const canonical = ({ path }: PageMetadata, { site, words, origin }: Around): Html | null => {
   if (path === null) return null
   const { languages } = site
   return markup`<link rel="canonical" href="${origin + addressIn(path, words.lang)}">
@@ -34,7 +34,7 @@ ${
 }`
 }
 
-const openGraph = (page: PageFacts, { site, words, origin }: Around): Html => {
+const openGraph = (page: PageMetadata, { site, words, origin }: Around): Html => {
   const { name, description } = siteWords({ words })
   const tags: [property: string, content: string | null][] = [
     ['og:site_name', name],
@@ -64,7 +64,10 @@ export const servedMark = (pathname: string, lang: Lang): string => `${pathname}
  * What the head says of one page: to people, search engines, reference managers and those who share a link. What the
  * page does not keep up to date itself has the attribute `data-served`, and is removed when another page is shown (`shared/page`).
  */
-export const pageTags = (page: PageFacts, around: Around): Html => markup`<title>${documentTitle(page, around)}</title>
+export const pageTags = (
+  page: PageMetadata,
+  around: Around,
+): Html => markup`<title>${documentTitle(page, around)}</title>
 <meta name="description" content="${page.description}">
 ${
   !page.listed &&

@@ -5,7 +5,7 @@ import type { Html } from '../html/html.ts'
 import { healthFacts, healthWithoutScripts } from '../health/health-facts.ts'
 import { aboutNothing, factsBySubject } from './metadata-by-subject.ts'
 import { refineForm } from './refine-form.ts'
-import { declaredFacts, type PageQuestion, type TellPage } from './page-metadata.ts'
+import { declaredMetadata, type PageQuestion, type DescribePage } from './page-metadata.ts'
 
 type Route = RegistryRow['routes'][number]
 
@@ -16,13 +16,13 @@ export interface PageRoute extends Pick<PageQuestion, 'namespace' | 'head' | 'pa
   /** Whether the page may be rendered here. */
   render: boolean
   skeleton: Route['skeleton']
-  tell: TellPage
+  tell: DescribePage
   /** What else can be said of the page where no script runs. */
   aside?: (question: PageQuestion) => Html
 }
 
 const ownRoutes: Readonly<Record<string, Pick<PageRoute, 'render' | 'skeleton' | 'head' | 'tell' | 'aside'>>> = {
-  '/select-language': { render: true, skeleton: 'form', head: { title: 'languages.title' }, tell: declaredFacts },
+  '/select-language': { render: true, skeleton: 'form', head: { title: 'languages.title' }, tell: declaredMetadata },
   '/__composition': { render: false, skeleton: 'list', head: {}, tell: healthFacts, aside: healthWithoutScripts },
 }
 const nowhere = { render: true, skeleton: 'form', head: {}, tell: aboutNothing } as const
@@ -31,7 +31,7 @@ const offered = (site: Site, { sites }: Route): boolean => sites?.includes(site.
 
 /** Search engines list a page when everybody has it. */
 const unlisted =
-  (tell: TellPage): TellPage =>
+  (tell: DescribePage): DescribePage =>
   async (question) => ({ ...(await tell(question)), path: null, listed: false })
 
 /** Routes with the remotes that have them: everybody's first, then those that only a release on trial has. */
@@ -49,7 +49,7 @@ export const findRoute = (registry: Registry, site: Site, pathname: string): Pag
     const match = offered(site, route) ? matchPath(route.path, pathname) : null
     if (!match) continue
     const head = route.head ?? {}
-    const tell = head.about ? factsBySubject[head.about] : declaredFacts
+    const tell = head.about ? factsBySubject[head.about] : declaredMetadata
     return {
       remote: { row, part: `page:${route.page}`, onTrial },
       namespace: row.texts,

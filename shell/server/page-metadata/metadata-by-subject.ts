@@ -4,14 +4,20 @@ import { articleIdOf, articlePath, canonicalTitle, pageDescription } from 'share
 import { readPageText } from 'shared/page-text'
 import type { RouteHead } from 'shared/remote'
 import { languageTag, pageParams, pathWith } from 'shared/sites'
-import { declaredFacts, siteWords, type PageFacts, type PageQuestion, type TellPage } from './page-metadata.ts'
+import {
+  declaredMetadata,
+  siteWords,
+  type PageMetadata,
+  type PageQuestion,
+  type DescribePage,
+} from './page-metadata.ts'
 import { scholarlyArticle } from './scholarly-article.ts'
 
 /** The site itself, with how it is searched. */
-const aboutSite: TellPage = (question) => {
+const aboutSite: DescribePage = (question) => {
   const { words, origin } = question
   const { name, short } = siteWords(question)
-  const page = declaredFacts(question)
+  const page = declaredMetadata(question)
   const search = { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}&lang=${words.lang}` }
   return {
     ...page,
@@ -34,9 +40,9 @@ const aboutSite: TellPage = (question) => {
 }
 
 /** Results. Only the search without words is for search engines to list. */
-const aboutSearch: TellPage = (question) => {
+const aboutSearch: DescribePage = (question) => {
   const { words, query, namespace, head, pathname } = question
-  const page = declaredFacts(question)
+  const page = declaredMetadata(question)
   const q = (query.get('q') ?? '').slice(0, longestQuery)
   const path = pathWith(pathname, query, pageParams.search)
   return {
@@ -48,14 +54,14 @@ const aboutSearch: TellPage = (question) => {
   }
 }
 
-const articleFacts = (question: PageQuestion, article: Article): PageFacts => {
+const articleMetadata = (question: PageQuestion, article: Article): PageMetadata => {
   const { words, origin, namespace, head } = question
   const { title, documentType: type, abstract } = article
   const path = articlePath({ id: article.id, title: canonicalTitle(article) })
   const reference: Reference = { ...article, record_url: origin + path }
   const described =
     abstract ?? (type ? head.description && words.of(namespace)(head.description, { type, title }) : title)
-  const page = declaredFacts(question)
+  const page = declaredMetadata(question)
   return {
     ...page,
     title,
@@ -68,8 +74,8 @@ const articleFacts = (question: PageQuestion, article: Article): PageFacts => {
 }
 
 /** An address that leads nowhere (specification section 2). */
-export const aboutNothing: TellPage = (question) => ({
-  ...declaredFacts(question),
+export const aboutNothing: DescribePage = (question) => ({
+  ...declaredMetadata(question),
   status: 404,
   title: question.words.of('shell')('not_found.title'),
   path: null,
@@ -77,15 +83,15 @@ export const aboutNothing: TellPage = (question) => ({
 })
 
 /** The record that `/articles/{id}-{slug}` names. */
-const aboutArticle: TellPage = async (question) => {
+const aboutArticle: DescribePage = async (question) => {
   const { api, site, words, params } = question
   const id = articleIdOf(params['address'] ?? '')
   const query = new URLSearchParams({ type: site.id, lang: words.lang })
   const reading = await api.read(`/articles/${encodeURIComponent(id)}?${query}`, articleSchema)
-  if (reading.status === 'found') return articleFacts(question, reading.data)
+  if (reading.status === 'found') return articleMetadata(question, reading.data)
   return reading.status === 'missing'
     ? aboutNothing(question)
-    : { ...declaredFacts(question), complete: false, path: null }
+    : { ...declaredMetadata(question), complete: false, path: null }
 }
 
 const monthPath = ({ site, words, query }: PageQuestion): string => {
@@ -98,9 +104,9 @@ const monthPath = ({ site, words, query }: PageQuestion): string => {
 }
 
 /** The documents of a month. */
-const aboutMonth: TellPage = async (question) => {
+const aboutMonth: DescribePage = async (question) => {
   const { words, namespace, head, query, pathname } = question
-  const page = declaredFacts(question)
+  const page = declaredMetadata(question)
   const reading = await question.api.read(monthPath(question), latestContentSchema)
   const path = pathWith(pathname, query, pageParams.latestContent)
   if (reading.status !== 'found') return { ...page, complete: reading.status === 'missing', path }
@@ -116,8 +122,8 @@ const aboutMonth: TellPage = async (question) => {
 }
 
 /** The text of a content page: `/about`, `/terms`, `/privacy` and their like. */
-const aboutText: TellPage = (question) => {
-  const page = declaredFacts(question)
+const aboutText: DescribePage = (question) => {
+  const page = declaredMetadata(question)
   const text = question.contentPage(question.pathname.split('/')[1] ?? '')
   if (text === null) return page
   const { title, summary } = readPageText(text)
@@ -130,7 +136,7 @@ const aboutText: TellPage = (question) => {
 }
 
 /** What is told of pages, by what their routes say they are about. */
-export const factsBySubject: Readonly<Record<NonNullable<RouteHead['about']>, TellPage>> = {
+export const factsBySubject: Readonly<Record<NonNullable<RouteHead['about']>, DescribePage>> = {
   site: aboutSite,
   search: aboutSearch,
   article: aboutArticle,

@@ -25,7 +25,7 @@ export interface PageQuestion {
 }
 
 /** What is told of a page beside the page itself: to people, search engines, reference managers, and by the status. */
-export interface PageFacts {
+export interface PageMetadata {
   status: 200 | 404
   /** Whether all is here that is told of such a page; false where the API did not say in time. */
   complete: boolean
@@ -43,7 +43,7 @@ export interface PageFacts {
   structured: readonly object[]
 }
 
-export type TellPage = (question: PageQuestion) => PageFacts | Promise<PageFacts>
+export type DescribePage = (question: PageQuestion) => PageMetadata | Promise<PageMetadata>
 
 /** Name and description of the site. */
 export const siteWords = ({ words }: Pick<PageQuestion, 'words'>) => {
@@ -52,7 +52,7 @@ export const siteWords = ({ words }: Pick<PageQuestion, 'words'>) => {
 }
 
 /** A page of which nothing is known but what its route declares; others write over it. */
-export const declaredFacts = (question: PageQuestion): PageFacts => {
+export const declaredMetadata = (question: PageQuestion): PageMetadata => {
   const { words, head, namespace, pathname } = question
   const t = words.of(namespace)
   const site = siteWords(question)

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import { menuEntries, type Registry } from 'shared/remote'
 import { addressIn, languageTag } from 'shared/sites'
 import { markup, type Html } from '../html/html.ts'
-import type { PageFacts, PageQuestion } from './page-metadata.ts'
+import type { PageMetadata, PageQuestion } from './page-metadata.ts'
 
 interface PageLink {
   path: string
@@ -74,7 +74,7 @@ const noteOf = ({ words, head, namespace }: PageQuestion, { rendered, render }: 
 }
 
 /** What a page says where no script runs: what needs them, and the ways that its menus would lead. */
-export const withoutScripts = (page: PageFacts, question: PageQuestion, answered: Answered): Html => {
+export const withoutScripts = (page: PageMetadata, question: PageQuestion, answered: Answered): Html => {
   const { site } = question
   return markup`<aside class="without-scripts">
 <p>${noteOf(question, answered)}</p>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { inTurns, type ObjectStore } from './object-store.ts'
+import { mapConcurrent, type ObjectStore } from './object-store.ts'
 import { contentsName, contentsSchema, publishedPath, publishedSchema, type Published } from './published.ts'
 import { steadyNow } from '../steady-now.ts'
 
@@ -72,7 +72,7 @@ export const followSite = async (
     const contents = v.parse(contentsSchema, JSON.parse((await download(base + contentsName)).toString()))
     const draft = `${place.slice(0, -1)}.${process.pid}.draft`
     rmSync(draft, { recursive: true, force: true })
-    await inTurns(contents, async (path) => replace(join(draft, path), await download(base + path)))
+    await mapConcurrent(contents, async (path) => replace(join(draft, path), await download(base + path)))
     renameSync(draft, place)
   }
   const coming = new Map<string, Promise<void>>()
@@ -94,7 +94,7 @@ export const followSite = async (
     if (found === 'unchanged') return
     const next = v.parse(publishedSchema, JSON.parse(found.bytes.toString()))
     for (const base of next.releases) await bringRelease(base)
-    await inTurns(Object.entries(next.texts), bringText)
+    await mapConcurrent(Object.entries(next.texts), bringText)
     if (next.key !== null) replace(join(folder, 'release-key.pub'), next.key)
     // The list in the registry vouches for the shell that was live, too: the other order would not do.
     replace(join(folder, 'registry.json'), next.registry)

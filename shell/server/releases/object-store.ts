@@ -33,7 +33,10 @@ const attempts = 3
 const maxConcurrent = 8
 
 /** Does a piece of work for each item, a few at the same time. Rejects with the first that fails. */
-export const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+export const mapConcurrent = async <Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
   const left = [...items]
   const worker = async (): Promise<void> => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)

@@ -1,7 +1,7 @@
 import { wallsSentence } from 'federation/rendering'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { askSite } from '../doctor/ask-site.ts'
-import { collectFacts } from '../doctor/collect-diagnostics.ts'
+import { collectDiagnostics } from '../doctor/collect-diagnostics.ts'
 import { diagnose } from '../doctor/diagnose.ts'
 import { projectSettings } from '../processes/settings.ts'
 
@@ -10,17 +10,17 @@ export default defineCommand({
   run: async ({ site: asked }) => {
     const here = `http://127.0.0.1:${projectSettings().sitePort}`
     const site = asked ? await askSite(asked) : await askSite(here).catch(() => null)
-    const facts = collectFacts(process.env, site)
-    console.log(wallsSentence(site?.rendering?.walls ?? facts.walls))
+    const diagnostics = collectDiagnostics(process.env, site)
+    console.log(wallsSentence(site?.rendering?.walls ?? diagnostics.walls))
     if (site?.rendering)
       console.log(
         `${asked ?? here} has rendered ${site.rendering.rendered} pages and left ${site.rendering.left} to browsers.`,
       )
-    const findings = diagnose(facts)
+    const findings = diagnose(diagnostics)
     for (const { code, message } of findings) console.error(`${code}: ${message}`)
     if (findings.length > 0) throw new Error(`\n${findings.length} found; docs/errors.md says what to do.`)
     console.log(
-      `Nothing found in ${facts.builds.length} builds, ${facts.sources.length} sources, the registry and the settings${site ? ', and on the site that runs' : ''}.`,
+      `Nothing found in ${diagnostics.builds.length} builds, ${diagnostics.sources.length} sources, the registry and the settings${site ? ', and on the site that runs' : ''}.`,
     )
   },
 })

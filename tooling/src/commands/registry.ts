@@ -1,6 +1,6 @@
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { apiAddress } from '../processes/api-address.ts'
-import { guardOnce, startGuard, toldTo } from '../registry/guard.ts'
+import { guardOnce, startGuard, reportSource } from '../registry/guard.ts'
 import { chainProblems, historyDamage, readHistory } from '../registry/history.ts'
 import { promote, revert, withdraw } from '../registry/moves.ts'
 import { prunable, prune } from '../registry/prune.ts'
@@ -129,7 +129,7 @@ const actions: Record<(typeof names)[number], (words: string[], given: Given) =>
   },
   guard: async (_, given) => {
     const seconds = given.every
-    if (seconds === 0) return print(await guardOnce(toldTo(apiAddress()), await destination(given)))
+    if (seconds === 0) return print(await guardOnce(reportSource(apiAddress()), await destination(given)))
     startGuard(apiAddress(), seconds * 1000, (line) => console.log(line), await destination(given))
     console.log(`Watching the releases on trial every ${seconds} s.`)
   },

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
-import { buildDoor } from '../release-api/build-door.ts'
+import { buildReleaseApi } from '../release-api/build-release-api.ts'
 import { readIssuers } from '../release-api/ci-tokens.ts'
 import { releaseApiSettings } from '../release-api/settings.ts'
 import { readTeamKeys } from '../release-api/team-keys.ts'
@@ -14,7 +14,7 @@ export default defineCommand({
     readTeamKeys(teams)
     readIssuers(issuers)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const door = buildDoor({ keys: () => readTeamKeys(teams), issuers: () => readIssuers(issuers), folder })
+    const door = buildReleaseApi({ keys: () => readTeamKeys(teams), issuers: () => readIssuers(issuers), folder })
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void door.close().then(() => process.exit(0)))
     await door.listen({ host: origin.hostname, port: Number(origin.port) })

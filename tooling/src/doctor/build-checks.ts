@@ -1,4 +1,4 @@
-import type { BuildFacts, Facts, Finding } from './diagnostics.ts'
+import type { BuildDiagnostics, Diagnostics, Finding } from './diagnostics.ts'
 
 /** Milliseconds after which a chunk has failed (specification section 8). */
 const chunkDeadline = 120_000
@@ -6,7 +6,7 @@ const chunkDeadline = 120_000
 const withSlash = (shared: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(shared).filter((name) => !name.endsWith('/') && !(`${name}/` in shared))
 
-const containerChecks = ({ name, federation, publicPath, plugins }: BuildFacts): Finding[] => {
+const containerChecks = ({ name, federation, publicPath, plugins }: BuildDiagnostics): Finding[] => {
   if (!federation) return []
   const { remotes, shareStrategy, dts, manifest, shared } = federation
   const found: Finding[] = []
@@ -42,7 +42,7 @@ const everyBuild = ({
   plugins,
   federation,
   publicPath,
-}: BuildFacts): Finding[] => [
+}: BuildDiagnostics): Finding[] => [
   ...(plugins.includes('ChunkIntegrityPlugin')
     ? []
     : [
@@ -67,7 +67,7 @@ const everyBuild = ({
       ]),
 ]
 
-const uniqueNames = ({ builds }: Facts): Finding[] =>
+const uniqueNames = ({ builds }: Diagnostics): Finding[] =>
   builds
     .filter(({ uniqueName }, place) => builds.findIndex((other) => other.uniqueName === uniqueName) !== place)
     .map(({ name, uniqueName }) => ({
@@ -75,7 +75,7 @@ const uniqueNames = ({ builds }: Facts): Finding[] =>
       message: `${name}: has the uniqueName '${uniqueName}' of another build; their chunks would mix.`,
     }))
 
-const budgets = ({ budgets: given }: Facts): Finding[] =>
+const budgets = ({ budgets: given }: Diagnostics): Finding[] =>
   Object.entries(given)
     .filter(
       ([, budget]) =>
@@ -86,8 +86,8 @@ const budgets = ({ budgets: given }: Facts): Finding[] =>
       message: `${name}/remote.json: its budget is ${String(budget)}; it must be from 1000 to ${chunkDeadline} ms.`,
     }))
 
-export const buildChecks = (facts: Facts): Finding[] => [
-  ...facts.builds.flatMap((build) => [...containerChecks(build), ...everyBuild(build)]),
-  ...uniqueNames(facts),
-  ...budgets(facts),
+export const buildChecks = (diagnostics: Diagnostics): Finding[] => [
+  ...diagnostics.builds.flatMap((build) => [...containerChecks(build), ...everyBuild(build)]),
+  ...uniqueNames(diagnostics),
+  ...budgets(diagnostics),
 ]

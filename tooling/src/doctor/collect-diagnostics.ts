@@ -11,7 +11,7 @@ import { fieldsSchema, readJson, readVersion } from '../read-json.ts'
 import { fromRoot, remoteNames, siteFolder } from '../root.ts'
 import { hostConfig } from '../webpack/host-config.ts'
 import { remoteConfig } from '../webpack/remote-config.ts'
-import type { BuildFacts, Facts, FederationFacts } from './diagnostics.ts'
+import type { BuildDiagnostics, Diagnostics, FederationDiagnostics } from './diagnostics.ts'
 
 const overridesSchema = v.object({ overrides: v.optional(v.record(v.string(), v.string()), {}) })
 
@@ -58,13 +58,13 @@ const toldSchema = v.object({
   ),
 })
 
-const federationOf = (config: Configuration): FederationFacts => {
+const federationOf = (config: Configuration): FederationDiagnostics => {
   const plugin = pluginsOf(config).find(({ constructor }) => constructor.name === 'ModuleFederationPlugin') ?? {}
   const options: unknown = Reflect.get(plugin, 'options') ?? Reflect.get(plugin, '_options') ?? {}
   return v.parse(toldSchema, options)
 }
 
-const buildOf = (name: string, config: Configuration, federation?: FederationFacts): BuildFacts => ({
+const buildOf = (name: string, config: Configuration, federation?: FederationDiagnostics): BuildDiagnostics => ({
   name,
   uniqueName: config.output?.uniqueName ?? '',
   publicPath: String(config.output?.publicPath),
@@ -74,7 +74,7 @@ const buildOf = (name: string, config: Configuration, federation?: FederationFac
   ...(federation && { federation }),
 })
 
-const builds = (): BuildFacts[] => {
+const builds = (): BuildDiagnostics[] => {
   const output = fromRoot('build/doctor')
   const remotes = remoteNames().map((name) => {
     const config = remoteConfig(name, 'doctor', { mode: 'production', output })
@@ -84,7 +84,7 @@ const builds = (): BuildFacts[] => {
   return [buildOf('shell', host), ...remotes]
 }
 
-const sourcesOf = (folder: string): Facts['sources'] =>
+const sourcesOf = (folder: string): Diagnostics['sources'] =>
   readdirSync(fromRoot(folder), { recursive: true })
     .map(String)
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules'))
@@ -110,7 +110,7 @@ const encoderProblem = (): string | null => {
  *
  * @param site what a site that runs says of itself
  */
-export const collectFacts = (environment: NodeJS.ProcessEnv, site: ServerHealth | null = null): Facts => {
+export const collectDiagnostics = (environment: NodeJS.ProcessEnv, site: ServerHealth | null = null): Diagnostics => {
   const { overrides } = readJson(fromRoot('package.json'), overridesSchema)
   const server = readServerConfig({ ...environment, NODE_ENV: 'production', OVERRIDE_ORIGINS: '' })
   return {

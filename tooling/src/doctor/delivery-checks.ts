@@ -9,7 +9,7 @@ import {
   type Registry,
 } from 'shared/remote'
 import * as v from 'valibot'
-import type { Facts, Finding } from './diagnostics.ts'
+import type { Diagnostics, Finding } from './diagnostics.ts'
 
 const entryChecks = ({ remotes, integrity }: Registry): Finding[] => {
   const releases = remotes.flatMap(({ name, current, previous, canary }) =>
@@ -34,7 +34,7 @@ const entryChecks = ({ remotes, integrity }: Registry): Finding[] => {
   ]
 }
 
-const registryChecks = ({ registry }: Facts): Finding[] => {
+const registryChecks = ({ registry }: Diagnostics): Finding[] => {
   if (registry === undefined) return []
   const text = JSON.stringify(registry)
   const evaluated = text.includes('"getPublicPath"')
@@ -58,7 +58,7 @@ const registryChecks = ({ registry }: Facts): Finding[] => {
 const ownSchema = v.pick(declarationSchema, ['name', 'texts', 'routes', 'layers', 'menu'])
 
 /** Who takes what is another's, in the sources and in what is live. */
-const rightsChecks = ({ rights, declarations, registry }: Facts): Finding[] => {
+const rightsChecks = ({ rights, declarations, registry }: Diagnostics): Finding[] => {
   const given = v.safeParse(v.object({ remotes: rightsByRemoteSchema }), rights)
   if (!given.success) return [{ code: 'broken-rights', message: `rights.json: ${v.summarize(given.issues)}` }]
   const { remotes } = given.output
@@ -94,7 +94,7 @@ const rightsChecks = ({ rights, declarations, registry }: Facts): Finding[] => {
 }
 
 /** In production the key must come from elsewhere than the folder it vouches for. */
-const keyChecks = ({ environment }: Facts): Finding[] =>
+const keyChecks = ({ environment }: Diagnostics): Finding[] =>
   environment['NODE_ENV'] === 'production' && !environment['RELEASE_PUBLIC_KEY']
     ? [
         {
@@ -105,7 +105,7 @@ const keyChecks = ({ environment }: Facts): Finding[] =>
       ]
     : []
 
-const policyChecks = ({ policy }: Facts): Finding[] =>
+const policyChecks = ({ policy }: Diagnostics): Finding[] =>
   /'unsafe-(?:inline|eval|hashes)'|script-src[^;]*(?:\*|https?:(?:\s|;|$)|data:|blob:)/.test(policy)
     ? [{ code: 'open-policy', message: `The policy of pages lets foreign or inline code run: ${policy}` }]
     : policy.includes("require-trusted-types-for 'script'")
@@ -120,7 +120,7 @@ const policyChecks = ({ policy }: Facts): Finding[] =>
 /** Settings that let a page run code from elsewhere, such as a developer's machine. */
 const originSettings = ['DEVELOPMENT_ORIGINS', 'OVERRIDE_ORIGINS'] as const
 
-const overrideChecks = ({ environment }: Facts): Finding[] =>
+const overrideChecks = ({ environment }: Diagnostics): Finding[] =>
   originSettings.flatMap((setting) => {
     const origins = originsIn(environment[setting] ?? '')
     return [
@@ -140,14 +140,14 @@ const overrideChecks = ({ environment }: Facts): Finding[] =>
   })
 
 /** Without it searches are answered by words. */
-const encoderChecks = ({ encoder }: Facts): Finding[] =>
+const encoderChecks = ({ encoder }: Diagnostics): Finding[] =>
   encoder === null ? [] : [{ code: 'no-encoder', message: `${encoder} Searches are answered by words alone.` }]
 
-export const deliveryChecks = (facts: Facts): Finding[] => [
-  ...encoderChecks(facts),
-  ...registryChecks(facts),
-  ...rightsChecks(facts),
-  ...keyChecks(facts),
-  ...policyChecks(facts),
-  ...overrideChecks(facts),
+export const deliveryChecks = (diagnostics: Diagnostics): Finding[] => [
+  ...encoderChecks(diagnostics),
+  ...registryChecks(diagnostics),
+  ...rightsChecks(diagnostics),
+  ...keyChecks(diagnostics),
+  ...policyChecks(diagnostics),
+  ...overrideChecks(diagnostics),
 ]

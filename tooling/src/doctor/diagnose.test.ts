@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import type { RenderingHealth, ServerHealth } from 'shared/health'
 import { sampleRelease, sampleRow } from 'shared/remote/samples'
 import { fromRoot } from '../root.ts'
-import { collectFacts } from './collect-diagnostics.ts'
+import { collectDiagnostics } from './collect-diagnostics.ts'
 import { diagnose } from './diagnose.ts'
-import type { BuildFacts, Facts, FederationFacts } from './diagnostics.ts'
+import type { BuildDiagnostics, Diagnostics, FederationDiagnostics } from './diagnostics.ts'
 
 /** The project itself, without what happens to be built and set on this machine. */
-const project: Facts = {
-  ...collectFacts({}),
+const project: Diagnostics = {
+  ...collectDiagnostics({}),
   registry: undefined,
   walls: { standing: ['realm', 'permissions', 'user'], missing: ['files', 'processes', 'network'] },
 }
@@ -35,22 +35,22 @@ const fault = {
 } as const
 
 const changeRemote =
-  (change: (build: BuildFacts, federation: FederationFacts) => Partial<BuildFacts>) =>
-  (facts: Facts): Facts => {
-    const place = facts.builds.findIndex(({ federation }) => federation)
-    const build = facts.builds[place]
+  (change: (build: BuildDiagnostics, federation: FederationDiagnostics) => Partial<BuildDiagnostics>) =>
+  (diagnostics: Diagnostics): Diagnostics => {
+    const place = diagnostics.builds.findIndex(({ federation }) => federation)
+    const build = diagnostics.builds[place]
     assert.ok(build?.federation)
-    return { ...facts, builds: facts.builds.with(place, { ...build, ...change(build, build.federation) }) }
+    return { ...diagnostics, builds: diagnostics.builds.with(place, { ...build, ...change(build, build.federation) }) }
   }
 
 const changeShell =
-  (change: Partial<BuildFacts>) =>
-  (facts: Facts): Facts => ({
-    ...facts,
-    builds: facts.builds.map((build) => (build.name === 'shell' ? { ...build, ...change } : build)),
+  (change: Partial<BuildDiagnostics>) =>
+  (diagnostics: Diagnostics): Diagnostics => ({
+    ...diagnostics,
+    builds: diagnostics.builds.map((build) => (build.name === 'shell' ? { ...build, ...change } : build)),
   })
 
-const changeFederation = (change: Partial<FederationFacts>) =>
+const changeFederation = (change: Partial<FederationDiagnostics>) =>
   changeRemote((_, federation) => ({ federation: { ...federation, ...change } }))
 
 const changeShared = (name: string, rule: object | undefined) =>
@@ -61,21 +61,21 @@ const changeShared = (name: string, rule: object | undefined) =>
 
 const addSource =
   (path: string, text: string) =>
-  (facts: Facts): Facts => ({
-    ...facts,
-    sources: [...facts.sources, { path, text }],
+  (diagnostics: Diagnostics): Diagnostics => ({
+    ...diagnostics,
+    sources: [...diagnostics.sources, { path, text }],
   })
 
 const install =
   (name: string, ...versions: string[]) =>
-  (facts: Facts): Facts => ({
-    ...facts,
-    installed: { ...facts.installed, [name]: versions },
+  (diagnostics: Diagnostics): Diagnostics => ({
+    ...diagnostics,
+    installed: { ...diagnostics.installed, [name]: versions },
   })
 
 const set =
-  (change: Partial<Facts>) =>
-  (facts: Facts): Facts => ({ ...facts, ...change })
+  (change: Partial<Diagnostics>) =>
+  (diagnostics: Diagnostics): Diagnostics => ({ ...diagnostics, ...change })
 
 const release = sampleRelease('1.0.0', {
   entry: { path: 'entry.js', integrity: 'sha384-x' },
@@ -90,7 +90,7 @@ const registryWith = (change: object, more: object = signed, row: object = {}) =
   })
 
 /** Each trap with what brings it about. */
-const traps: [string, string, (facts: Facts) => Facts][] = [
+const traps: [string, string, (diagnostics: Diagnostics) => Diagnostics][] = [
   ['remotes-in-build', 'remotes named in a build', changeFederation({ remotes: { a: 'a@/a.js' } })],
   ['share-strategy', 'the default share strategy', changeFederation({ shareStrategy: 'version-first' })],
   [
@@ -137,8 +137,8 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
   [
     'beyond-rights',
     'sources that take a layer of another',
-    (facts) => ({
-      ...facts,
+    (diagnostics) => ({
+      ...diagnostics,
       declarations: [{ name: 'mf-latest', texts: 'latest', routes: [], layers: [{ name: 'login' }] }],
     }),
   ],
@@ -146,11 +146,11 @@ const traps: [string, string, (facts: Facts) => Facts][] = [
   [
     'broken-rights',
     'rights that give a route twice',
-    (facts) => ({
-      ...facts,
+    (diagnostics) => ({
+      ...diagnostics,
       rights: {
         remotes: {
-          ...Reflect.get(Object(facts.rights), 'remotes'),
+          ...Reflect.get(Object(diagnostics.rights), 'remotes'),
           'mf-other': { texts: 'other', routes: ['/login'], layers: [] },
         },
       },

@@ -2,7 +2,7 @@ import type { Walls } from 'federation/rendering'
 import type { ServerHealth } from 'shared/health'
 
 /** Options of the plugin of a remote's container. */
-export interface FederationFacts {
+export interface FederationDiagnostics {
   remotes?: object | undefined
   shareStrategy?: string | undefined
   dts?: unknown
@@ -11,7 +11,7 @@ export interface FederationFacts {
 }
 
 /** One build of the project, as its configuration would run it. */
-export interface BuildFacts {
+export interface BuildDiagnostics {
   name: string
   uniqueName: string
   publicPath: string
@@ -20,16 +20,16 @@ export interface BuildFacts {
   /** Names of its plugins' classes. */
   plugins: readonly string[]
   /** Of a remote. */
-  federation?: FederationFacts
+  federation?: FederationDiagnostics
 }
 
 /** Everything the doctor looks at, collected once; its checks are plain functions of it. */
-export interface Facts {
+export interface Diagnostics {
   /** Installed versions of each package that has a say, all copies. */
   installed: Readonly<Record<string, readonly string[]>>
   /** `overrides` of the root's package.json. */
   overrides: Readonly<Record<string, string>>
-  builds: readonly BuildFacts[]
+  builds: readonly BuildDiagnostics[]
   /** Sources of shell, shared and remotes, with their tests. */
   sources: readonly { path: string; text: string }[]
   jestConfig: string

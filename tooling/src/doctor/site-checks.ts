@@ -1,5 +1,5 @@
 import type { RenderingHealth } from 'shared/health'
-import type { Facts, Finding } from './diagnostics.ts'
+import type { Diagnostics, Finding } from './diagnostics.ts'
 
 type RenderFault = RenderingHealth['faults'][number]
 
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<RenderFault['reason'], string>> = {
 }
 
 /** What the rendering of a site that runs says of parts that it left to browsers. */
-const faultChecks = ({ site }: Facts): Finding[] =>
+const faultChecks = ({ site }: Diagnostics): Finding[] =>
   (site?.rendering?.faults ?? []).map(({ remote, version, part, faults, reason, offUntil }) => ({
     code: 'left-to-browsers',
     message: `${remote} ${version}: ${part} went from the server to the browser ${faults} ${faults === 1 ? 'time' : 'times'}, since ${reasons[reason]}; it is ${
@@ -23,7 +23,7 @@ const faultChecks = ({ site }: Facts): Finding[] =>
   }))
 
 /** Where it is used by others, more than a realm has to stand between remotes and what the site server may read. */
-const wallChecks = ({ walls, site, environment }: Facts): Finding[] => {
+const wallChecks = ({ walls, site, environment }: Diagnostics): Finding[] => {
   const { standing, missing } = site?.rendering?.walls ?? walls
   return environment['NODE_ENV'] !== 'production' || standing.includes('files') || standing.includes('user')
     ? []
@@ -36,15 +36,15 @@ const wallChecks = ({ walls, site, environment }: Facts): Finding[] => {
 }
 
 /** Jobs of a site that runs which are late, or whose last run failed. */
-const jobChecks = ({ site }: Facts): Finding[] =>
+const jobChecks = ({ site }: Diagnostics): Finding[] =>
   (site?.jobs ?? []).map(({ name, state }) => ({
     code: 'late-job',
     message:
       state === 'late' ? `The job '${name}' is late: no server runs it.` : `The last run of the job '${name}' failed.`,
   }))
 
-export const siteChecks = (facts: Facts): Finding[] => [
-  ...wallChecks(facts),
-  ...faultChecks(facts),
-  ...jobChecks(facts),
+export const siteChecks = (diagnostics: Diagnostics): Finding[] => [
+  ...wallChecks(diagnostics),
+  ...faultChecks(diagnostics),
+  ...jobChecks(diagnostics),
 ]

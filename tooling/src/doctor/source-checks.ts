@@ -1,4 +1,4 @@
-import type { Facts, Finding } from './diagnostics.ts'
+import type { Diagnostics, Finding } from './diagnostics.ts'
 
 interface SourceRule {
   code: string
@@ -51,7 +51,7 @@ const rules: readonly SourceRule[] = [
   },
 ]
 
-const jestMapping = ({ jestConfig }: Facts): Finding[] =>
+const jestMapping = ({ jestConfig }: Diagnostics): Finding[] =>
   /moduleNameMapper[\s\S]*mf-/.test(jestConfig)
     ? [{ code: 'federated-mock', message: 'jest.config.mjs: maps a federated module to a mock.' }]
     : []
@@ -59,11 +59,11 @@ const jestMapping = ({ jestConfig }: Facts): Finding[] =>
 /** Types leave no trace in a build. */
 const withoutTypes = (text: string): string => text.replaceAll(/^\s*(?:import|export) type [^;\n]*$/gm, '')
 
-export const sourceChecks = (facts: Facts): Finding[] => [
-  ...facts.sources.flatMap(({ path, text }) =>
+export const sourceChecks = (diagnostics: Diagnostics): Finding[] => [
+  ...diagnostics.sources.flatMap(({ path, text }) =>
     rules
       .filter(({ where, pattern }) => where.test(path) && pattern.test(withoutTypes(text)))
       .map(({ code, message }) => ({ code, message: `${path}: ${message}` })),
   ),
-  ...jestMapping(facts),
+  ...jestMapping(diagnostics),
 ]

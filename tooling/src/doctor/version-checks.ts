@@ -1,4 +1,4 @@
-import type { Facts, Finding } from './diagnostics.ts'
+import type { Diagnostics, Finding } from './diagnostics.ts'
 
 /** Versions that are known to work together (docs/decisions/0054). */
 const proven = { webpack: '5.110.3', '@module-federation/enhanced': '2.9.2' } as const
@@ -6,7 +6,7 @@ const proven = { webpack: '5.110.3', '@module-federation/enhanced': '2.9.2' } as
 /** Packages of which a page must have one copy. */
 const single = ['react', 'react-dom', 'react-router', 'react-router-dom', 'react-aria-components', 'i18next'] as const
 
-const pairVersions = ({ installed, overrides }: Facts): Finding[] =>
+const pairVersions = ({ installed, overrides }: Diagnostics): Finding[] =>
   Object.entries(proven).flatMap(([name, version]) => [
     ...(installed[name] ?? [])
       .filter((found) => found !== version)
@@ -24,7 +24,7 @@ const pairVersions = ({ installed, overrides }: Facts): Finding[] =>
         ]),
   ])
 
-const copies = ({ installed }: Facts): Finding[] =>
+const copies = ({ installed }: Diagnostics): Finding[] =>
   single
     .filter((name) => (installed[name]?.length ?? 0) > 1)
     .map((name) => ({
@@ -32,15 +32,15 @@ const copies = ({ installed }: Facts): Finding[] =>
       message: `${name} is installed ${installed[name]?.length} times (${installed[name]?.join(', ')}); hooks and stacked layers break with two.`,
     }))
 
-const nodeVersion = ({ installed }: Facts): Finding[] => {
+const nodeVersion = ({ installed }: Diagnostics): Finding[] => {
   const [version = '0'] = installed['node'] ?? []
   return Number(version.split('.')[0]) >= 24
     ? []
     : [{ code: 'node-version', message: `The pinned Node is ${version}; the project needs 24 or newer.` }]
 }
 
-export const versionChecks = (facts: Facts): Finding[] => [
-  ...pairVersions(facts),
-  ...copies(facts),
-  ...nodeVersion(facts),
+export const versionChecks = (diagnostics: Diagnostics): Finding[] => [
+  ...pairVersions(diagnostics),
+  ...copies(diagnostics),
+  ...nodeVersion(diagnostics),
 ]

@@ -8,15 +8,15 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { command } from './command.ts'
 import { confirmScreenOf } from '../development/running-site.ts'
-import type { Outcome } from '../release-api/door-calls.ts'
+import type { Outcome } from '../release-api/release-api-calls.ts'
 import { packFolder } from '../release-api/pack-folder.ts'
 import { keyIdOf } from '../release-api/request-signature.ts'
 import { parseJson } from '../read-json.ts'
 import { buildRelease } from './build-release.ts'
 import { textProblems } from './check-texts.ts'
 import { startDevServer } from './dev-server.ts'
-import { credentialOf, openDoor, siteAddress } from './door-client.ts'
-import { readHostFacts } from './host-manifest.ts'
+import { credentialOf, createReleaseApiClient, siteAddress } from './release-api-client.ts'
+import { readHostManifest } from './host-manifest.ts'
 import { bundlerNames, isBundlerName, makeProject } from './new-project.ts'
 import { readDeclared, readRemoteFolder, type RemoteFolder } from './remote-folder.ts'
 
@@ -148,7 +148,7 @@ await command(
     if (given.help || action === 'help') return console.log(usage)
     const door = () => {
       const site = siteAddress(given.site)
-      return openDoor(site, credentialOf(site, given.key))
+      return createReleaseApiClient(site, credentialOf(site, given.key))
     }
     const why = given.why === undefined ? {} : { why: given.why }
     /** What is sent: a build of the folder's sources, or one that is there. */
@@ -178,7 +178,7 @@ await command(
     }
     switch (action) {
       case 'new': {
-        const host = readHostFacts(import.meta.dirname)
+        const host = readHostManifest(import.meta.dirname)
         const [name = ''] = words
         const { bundler, packages: from } = given
         if (!isBundlerName(bundler))

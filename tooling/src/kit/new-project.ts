@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { nounOf, remoteSources } from '../new-remote/remote-files.ts'
-import { contractsPackage, type HostFacts } from './host-manifest.ts'
+import { contractsPackage, type HostManifest } from './host-manifest.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -72,7 +72,7 @@ export interface NewProject {
   version: string
   /** Folder with the packages as archives, where no registry has them. */
   from?: string | undefined
-  host: HostFacts
+  host: HostManifest
   bundler: BundlerName
 }
 

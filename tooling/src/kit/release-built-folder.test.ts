@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { buildDoor } from '../release-api/build-door.ts'
+import { buildReleaseApi } from '../release-api/build-release-api.ts'
 import { builtRemote } from '../release-api/fixtures/built-remote.ts'
 import { addTeamKey, readTeamKeys } from '../release-api/team-keys.ts'
 import { temporarySite } from '../registry/fixtures/temporary-site.ts'
@@ -25,7 +25,7 @@ addTeamKey(teams, 'search', pem(publicKey, 'spki'), 1)
 const key = join(folder, 'team.pem')
 writeFileSync(key, pem(privateKey, 'pkcs8'))
 
-const door = buildDoor({ keys: () => readTeamKeys(teams), folder: join(folder, 'uploads'), perMinute: 0 })
+const door = buildReleaseApi({ keys: () => readTeamKeys(teams), folder: join(folder, 'uploads'), perMinute: 0 })
 await door.listen({ host: '127.0.0.1', port: 0 })
 after(() => door.close())
 const site = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`

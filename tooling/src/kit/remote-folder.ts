@@ -4,7 +4,7 @@ import type { RemoteDeclaration } from 'shared/remote'
 import * as v from 'valibot'
 import { declaredSchema } from '../release/declared.ts'
 import { sourceHash } from '../release/source-hash.ts'
-import { readHostFacts, type HostFacts } from './host-manifest.ts'
+import { readHostManifest, type HostManifest } from './host-manifest.ts'
 
 /** A folder of a team's own with one remote in it. */
 export interface RemoteFolder {
@@ -12,7 +12,7 @@ export interface RemoteFolder {
   declaration: RemoteDeclaration
   /** Version of a build of the sources as they are: what package.json states, and a hash of all that goes into it. */
   version: string
-  host: HostFacts
+  host: HostManifest
 }
 
 /** Folders whose files go into a release, where there are any. */
@@ -45,7 +45,7 @@ export const readRemoteFolder = (given = '.'): RemoteFolder => {
   const folder = resolve(given)
   const declaration = readDeclared(folder)
   const { version } = readJson(manifestSchema, join(folder, 'package.json'))
-  const host = readHostFacts(folder)
+  const host = readHostManifest(folder)
   const sources = ['src', ...releasedFolders].map((name) => join(folder, name)).filter((path) => existsSync(path))
   const files = ['package.json', 'package-lock.json', 'remote.json']
     .map((name) => join(folder, name))

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { contractVersion } from 'shared/remote'
 import { remoteContractSchema } from '../contract/contract.ts'
-import { hostFactsSchema, readHostFacts } from '../kit/host-manifest.ts'
+import { hostManifestSchema, readHostManifest } from '../kit/host-manifest.ts'
 import { bundlerNames, isBundlerName, makeProject } from '../kit/new-project.ts'
 import { readJson } from '../read-json.ts'
 import { filesOfBuild } from '../release/built-folder.ts'
@@ -83,7 +83,7 @@ test('what is compiled runs, and says what the sources say', async () => {
 })
 
 test('a remote is told the versions that a host shares, and the command brings the shell without what browsers do not load', () => {
-  const host = readJson(join(folder, 'contracts/host.json'), hostFactsSchema)
+  const host = readJson(join(folder, 'contracts/host.json'), hostManifestSchema)
   assert.equal(host.contract, contractVersion)
   assert.ok(host.provides['shared/ui']?.names?.includes('Button'))
   assert.ok(host.versions['react'])
@@ -94,7 +94,7 @@ test('a remote is told the versions that a host shares, and the command brings t
 const newRemote = (bundler: string): string => {
   assert.ok(isBundlerName(bundler))
   const parent = join(folder, `with-${bundler}`)
-  const host = readHostFacts(folder)
+  const host = readHostManifest(folder)
   mkdirSync(parent)
   const remote = makeProject({ name: 'mf-hello', parent, version: '1.0.0', host, bundler })
   const path = join(remote, 'remote.json')

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { callsByName } from '../contract/api-calls.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { describeHost, providedModules } from '../contract/describe-contract.ts'
-import type { HostFacts } from '../kit/host-manifest.ts'
+import type { HostManifest } from '../kit/host-manifest.ts'
 import { tools } from '../kit/new-project.ts'
 import { run } from '../processes/run.ts'
 import { readJson, readVersion } from '../read-json.ts'
@@ -212,7 +212,7 @@ const writeManifest = (folder: string, name: PackageName, exported: Record<strin
 }
 
 /** What the packages say of their host, for `host.json`. */
-const hostFacts = (shell: string): HostFacts => {
+const hostManifest = (shell: string): HostManifest => {
   const calls = providedModules()
     .filter((module) => module.startsWith('shared/'))
     .map((module) => [module, callsByName(module)] as const)
@@ -239,7 +239,7 @@ const writePackages = (folder: string, shell: Pick<ShellRelease, 'version' | 'ba
     cpSync(fromRoot('LICENSE'), join(target, 'LICENSE'))
     writeModules(target, name, modules[name], doorsOf)
     if (name === 'contracts') {
-      writeText(join(target, 'host.json'), `${JSON.stringify(hostFacts(shell.version), null, 1)}\n`)
+      writeText(join(target, 'host.json'), `${JSON.stringify(hostManifest(shell.version), null, 1)}\n`)
       cpSync(fromRoot('shared/texts'), join(target, 'texts'), { recursive: true })
     }
     if (name === 'cli') writeHost(join(target, 'host'), shell.base)

@@ -6,7 +6,7 @@ import type { VitalSummary } from 'shared/health'
 import { getsCanary, registryFor, buckets } from 'shared/remote'
 import { changeRegistry } from './change-registry.ts'
 import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
-import { guardOnce, judgeReleases, type Told } from './guard.ts'
+import { guardOnce, evaluateReleases, type Told } from './guard.ts'
 import { readHistory } from './history.ts'
 import { evaluateCanary } from './evaluate-canary.ts'
 import { makeCanary, makeCurrent, promote } from './moves.ts'
@@ -207,7 +207,7 @@ test('a release that everybody has is judged for a day by what its code does, an
     networks,
   })
   const judged = (event: CompositionCounts[number]['event'], count: number, networks = count, views = 1000) =>
-    judgeReleases([told('view', views), told(event, count, networks)], Date.parse(made.at) + 120_000)
+    evaluateReleases([told('view', views), told(event, count, networks)], Date.parse(made.at) + 120_000)
   for (const event of ['unfinished', 'loop', 'uncaught', 'cleanup', 'hang', 'reload', 'hidden', 'render'] as const)
     assert.match(
       judged(event, 60)[0] ?? '',
@@ -217,7 +217,7 @@ test('a release that everybody has is judged for a day by what its code does, an
   assert.deepEqual(judged('loop', 50), [])
   assert.deepEqual(judged('loop', 900, 4), [])
   assert.deepEqual(judged('loop', 100, 100, 199), [])
-  const late = judgeReleases([told('view', 1000), told('loop', 900)], Date.parse(made.at) + 25 * 3_600_000)
+  const late = evaluateReleases([told('view', 1000), told('loop', 900)], Date.parse(made.at) + 25 * 3_600_000)
   assert.deepEqual(late, [])
   assert.equal(readRegistryFile().remotes[0]?.current.version, current.version)
 })

@@ -22,7 +22,7 @@ export interface Told {
 }
 
 /** Asks the API what pages told. @param api its base address, ending in `/api` */
-export const toldTo = (api: string): Told => {
+export const reportSource = (api: string): Told => {
   const ask = async <Schema extends v.GenericSchema>(path: string, schema: Schema): Promise<v.InferOutput<Schema>> => {
     const response = await fetch(`${api}/composition/${path}`, { signal: AbortSignal.timeout(5000) })
     if (!response.ok) throw new Error(`${api} answered ${response.status}`)
@@ -60,7 +60,7 @@ const madeLately = (now: number): { name: string; version: string; since: string
  *
  * @returns a sentence for each that fails
  */
-export const judgeReleases = (told: CompositionCounts, now = Date.now()): string[] =>
+export const evaluateReleases = (told: CompositionCounts, now = Date.now()): string[] =>
   madeLately(now).flatMap(({ name, version, since }) => {
     const verdict = judgeLive(name, version, since, told)
     return verdict.keep ? [] : [`ALARM: ${name}: ${verdict.why} Take it back: npm run evidence -- rollback ${name}`]
@@ -130,12 +130,12 @@ export const startGuard = (
   report: (line: string) => void,
   destination: Destination,
 ): { stop(): void } => {
-  const told = toldTo(api)
+  const told = reportSource(api)
   let busy = false
   let alarms: readonly string[] = []
   /** Says of each release once that it fails, and again when it has been in order in between. */
   const judgeAll = async (): Promise<void> => {
-    const failing = judgeReleases(await told.counts())
+    const failing = evaluateReleases(await told.counts())
     const nameOf = (line: string): string => line.split(' ').slice(0, 2).join(' ')
     for (const line of failing) if (!alarms.includes(nameOf(line))) report(line)
     alarms = failing.map(nameOf)

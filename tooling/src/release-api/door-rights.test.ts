@@ -15,7 +15,7 @@ import { makeCanary, makeCurrent, useShell } from '../registry/moves.ts'
 import { verifyRegistry } from '../registry/verify.ts'
 import { adoptBuild } from '../release/adopt-build.ts'
 import { packFolder } from './pack-folder.ts'
-import { buildDoor } from './build-door.ts'
+import { buildReleaseApi } from './build-release-api.ts'
 import { readIssuers, type Issuer } from './ci-tokens.ts'
 import { builtRemote } from './fixtures/built-remote.ts'
 import { signRequest } from './request-signature.ts'
@@ -85,7 +85,7 @@ const token = ({ iss = issuer, aud = audience, claims: has = claims, age = 0, li
 }
 
 const uploads = join(folder, 'uploads')
-const door = buildDoor({
+const door = buildReleaseApi({
   keys: () => readTeamKeys(teams),
   issuers: () => readIssuers(issuersPath),
   folder: uploads,

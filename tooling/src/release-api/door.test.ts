@@ -11,7 +11,7 @@ import { readRegistryFile } from '../registry/registry-file.ts'
 import { changeRegistry } from '../registry/change-registry.ts'
 import { useShell } from '../registry/moves.ts'
 import { verifyRegistry } from '../registry/verify.ts'
-import { buildDoor } from './build-door.ts'
+import { buildReleaseApi } from './build-release-api.ts'
 import { builtRemote } from './fixtures/built-remote.ts'
 import { packFolder } from './pack-folder.ts'
 import { signRequest } from './request-signature.ts'
@@ -40,7 +40,7 @@ const latest = keyOf('latest')
 
 const clock = { now: Date.now() }
 const doorWith = (more: { perMinute?: number } = {}) =>
-  buildDoor({ keys: () => readTeamKeys(teams), folder: join(folder, 'uploads'), now: () => clock.now, ...more })
+  buildReleaseApi({ keys: () => readTeamKeys(teams), folder: join(folder, 'uploads'), now: () => clock.now, ...more })
 const door = doorWith({ perMinute: 0 })
 const authority = 'hse.example.org'
 

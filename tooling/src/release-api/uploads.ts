@@ -19,7 +19,7 @@ const kept = 24 * 3_600_000
 export const pieceSize = 48 * 1024
 
 /** Archives that one team may have under way. */
-const atOnce = 3
+const maxConcurrentUploads = 3
 
 /** An upload that cannot go on as it was asked; `received` says from where it can. */
 export class UploadRefused extends Error {
@@ -47,7 +47,8 @@ export const createUploads = (folder: string, now: () => number = Date.now) => {
     const byAge = names
       .map((name) => ({ path: join(folderOf(team), name), at: statSync(join(folderOf(team), name)).mtimeMs }))
       .sort((a, b) => b.at - a.at)
-    for (const { path } of byAge.filter(({ at }, place) => place >= atOnce - 1 || now() - at > kept)) rmSync(path)
+    for (const { path } of byAge.filter(({ at }, place) => place >= maxConcurrentUploads - 1 || now() - at > kept))
+      rmSync(path)
   }
   return {
     received,

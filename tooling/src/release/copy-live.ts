@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { registrySchema } from 'shared/remote'
 import * as v from 'valibot'
 import { askEveryTime, forEver } from '../../../shell/server/headers.ts'
-import { inTurns } from '../../../shell/server/releases/object-store.ts'
+import { mapConcurrent } from '../../../shell/server/releases/object-store.ts'
 import { contentsName, publishedPath, type Published } from '../../../shell/server/releases/published.ts'
 import { releaseBases } from '../registry/prune.ts'
 import { lastList, readRegistryFile } from '../registry/registry-file.ts'
@@ -74,14 +74,14 @@ export const copyLive = (host: StaticHost): Promise<number> =>
       const isThere = await host.has(contents)
       const paths = isThere ? [] : filesBelow(base)
       if (isThere || paths.length > 0) releases.push(base)
-      await inTurns(paths, async (path) => {
+      await mapConcurrent(paths, async (path) => {
         if (!(await host.has(path))) await send(path, read(path), forEver)
       })
       if (paths.length > 0)
         await send(contents, Buffer.from(JSON.stringify(paths.map((path) => path.slice(base.length)))), forEver)
     }
     const texts = filesBelow('i18n').map((path) => ({ path, bytes: read(path) }))
-    await inTurns(texts, ({ path, bytes }) => send(path, bytes, askEveryTime))
+    await mapConcurrent(texts, ({ path, bytes }) => send(path, bytes, askEveryTime))
     const key = read('release-key.pub')
     const pointer = read('host.json')
     // Who made the last change, and why, stays in the store of record.

@@ -16,11 +16,17 @@ import { createTokenReader, type Issuer } from './ci-tokens.ts'
 import { unpackArchive } from './unpack-archive.ts'
 import type { Author as Signed } from '../registry/change-registry.ts'
 import { createAuthenticator, type Author } from './authenticate.ts'
-import { doorPath, outcomeSchema, releaseOrderSchema, changeOrderSchema, type Outcome } from './door-calls.ts'
+import {
+  releaseApiPath,
+  outcomeSchema,
+  releaseOrderSchema,
+  changeOrderSchema,
+  type Outcome,
+} from './release-api-calls.ts'
 import type { TeamKey } from './team-keys.ts'
 import { createUploads, pieceSize, UploadRefused } from './uploads.ts'
 
-export interface DoorOptions {
+export interface ReleaseApiOptions {
   /** The keys of the teams, re-read for each request. */
   keys: () => readonly TeamKey[]
   /** Whose CI may release; nobody's by default. */
@@ -68,13 +74,13 @@ const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffe
  * The release door: what a team does with its remote from its own repository. It changes the registry by the very functions
  * that the commands of this repository use, and so refuses what they refuse, in the same words.
  */
-export const buildDoor = ({
+export const buildReleaseApi = ({
   keys,
   issuers = () => [],
   folder,
   perMinute = 300,
   now = Date.now,
-}: DoorOptions): FastifyInstance => {
+}: ReleaseApiOptions): FastifyInstance => {
   const app = fastify({ bodyLimit: pieceSize + 1024, logger: false })
   const authenticate = createAuthenticator(keys, createTokenReader(issuers, now), now)
   const uploads = createUploads(folder, now)
@@ -173,17 +179,17 @@ export const buildDoor = ({
 
   const shaOf = (request: FastifyRequest): string => parse(v.object({ sha256: fingerprint }), request.params).sha256
 
-  app.get(`${doorPath}/uploads/:sha256`, (request) => ({
+  app.get(`${releaseApiPath}/uploads/:sha256`, (request) => ({
     received: uploads.received(authorOf(request).team, shaOf(request)),
   }))
-  app.put(`${doorPath}/uploads/:sha256/:from`, (request) => {
+  app.put(`${releaseApiPath}/uploads/:sha256/:from`, (request) => {
     const { from } = parse(
       v.object({ from: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) }),
       request.params,
     )
     return { received: uploads.add(authorOf(request).team, shaOf(request), from, bytesOf(request.body)) }
   })
-  app.post(`${doorPath}/remotes/:remote/release`, (request): Promise<Outcome> => {
+  app.post(`${releaseApiPath}/remotes/:remote/release`, (request): Promise<Outcome> => {
     const { name, author } = ownRemote(request)
     const order = parse(releaseOrderSchema, jsonOf(request.body))
     // Whoever asks again because the answer was lost waits for the same release.
@@ -196,16 +202,16 @@ export const buildDoor = ({
     running.set(key, coming)
     return coming
   })
-  app.post(`${doorPath}/remotes/:remote/promote`, (request) => change(request, 'promote', promote))
-  app.post(`${doorPath}/remotes/:remote/rollback`, (request) => change(request, 'rollback', rollBack))
-  app.post(`${doorPath}/remotes/:remote/withdraw`, (request) =>
+  app.post(`${releaseApiPath}/remotes/:remote/promote`, (request) => change(request, 'promote', promote))
+  app.post(`${releaseApiPath}/remotes/:remote/rollback`, (request) => change(request, 'rollback', rollBack))
+  app.post(`${releaseApiPath}/remotes/:remote/withdraw`, (request) =>
     change(request, 'withdraw', (name, version) => {
       if (version === undefined) throw new Refused(400, 'Say which version is to be withdrawn.')
       return withdraw(name, parse(versionSchema, version))
     }),
   )
   const told = (reply: FastifyReply, outcome: Outcome) => reply.send(parse(outcomeSchema, outcome))
-  app.get(`${doorPath}/remotes/:remote`, (request, reply) => {
+  app.get(`${releaseApiPath}/remotes/:remote`, (request, reply) => {
     const { name } = ownRemote(request)
     const remotes = readRegistryFile().remotes.filter((row) => row.name === name)
     const lines = registryLines({ schema: 1, remotes }, null)
@@ -215,7 +221,7 @@ export const buildDoor = ({
       live: remotes[0]?.current.version ?? null,
     })
   })
-  app.get(`${doorPath}/remotes/:remote/history`, (request, reply) => {
+  app.get(`${releaseApiPath}/remotes/:remote/history`, (request, reply) => {
     const { name } = ownRemote(request)
     const rows = readHistory().flatMap((row) => changeOf(row, name) ?? [])
     return told(reply, { lines: [...historyLines(rows), ...historyDamage()], row: null, live: null })

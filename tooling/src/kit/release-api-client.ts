@@ -4,7 +4,7 @@ import { request as askPlain } from 'node:http'
 import { request as askSafe } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import { doorPath, outcomeSchema, refusalSchema, type Outcome } from '../release-api/door-calls.ts'
+import { releaseApiPath, outcomeSchema, refusalSchema, type Outcome } from '../release-api/release-api-calls.ts'
 import { signRequest, type SignatureHeaders, type SignedRequest } from '../release-api/request-signature.ts'
 
 /** Bytes that go in one request. */
@@ -119,7 +119,7 @@ const send = async (
 }
 
 /** The release door of a site, for one team. */
-export const openDoor = (site: URL, credential: Credential) => {
+export const createReleaseApiClient = (site: URL, credential: Credential) => {
   const ask = async <Schema extends v.GenericSchema>(
     schema: Schema,
     method: string,
@@ -128,7 +128,7 @@ export const openDoor = (site: URL, credential: Credential) => {
   ): Promise<v.InferOutput<Schema>> => {
     const tried = async (left: readonly number[]): Promise<Answer> => {
       const [wait, ...rest] = left
-      const answer = await send(site, method, doorPath + path, body, credential).catch((cause: Error) => {
+      const answer = await send(site, method, releaseApiPath + path, body, credential).catch((cause: Error) => {
         if (wait === undefined) throw new Error(`${site.origin} does not answer: ${cause.message}`, { cause })
         return null
       })

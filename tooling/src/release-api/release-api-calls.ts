@@ -2,7 +2,7 @@ import { canarySchema, versionSchema } from 'shared/remote'
 import * as v from 'valibot'
 
 /** Where the door is on a site. */
-export const doorPath = '/__releases'
+export const releaseApiPath = '/__releases'
 
 const why = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(500)))
 
