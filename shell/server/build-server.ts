@@ -337,7 +337,7 @@ export const buildServer = async (
     })
     for (const each of expired) reply.header('set-cookie', each)
     const elsewhere = overrides.map(({ origin }) => origin)
-    const send = (status: 200 | 404, html: string, cacheControl: string, tag?: string): Promise<FastifyReply> => {
+    const send = (status: 200 | 404 | 410, html: string, cacheControl: string, tag?: string): Promise<FastifyReply> => {
       const headers = pageHeaders(config, request.hostname, files.releaseKeys().length > 0, elsewhere)
       reply.code(status).headers(headers)
       // A browser that has something from elsewhere says so in its cookie.
