@@ -7,8 +7,8 @@ import { createServer } from 'node:http'
 import { constants } from 'node:zlib'
 import {
   inboundRequestId,
-  guardConnections,
-  inTurn,
+  handleExpectContinue,
+  serializePerConnection,
   networkOf,
   requestIdHeader,
   securityHeaders,
@@ -127,7 +127,8 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
     ...(logger && { loggerInstance: logger }),
     bodyLimit: mostBodyBytes,
     frameworkErrors: (_error, _request, reply) => sendUnreadable(reply),
-    serverFactory: (handle) => guardConnections(createServer(serverLimits, inTurn(handle)), mostBodyBytes),
+    serverFactory: (handle) =>
+      handleExpectContinue(createServer(serverLimits, serializePerConnection(handle)), mostBodyBytes),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     logController: new LogController({ disableRequestLogging: true }),

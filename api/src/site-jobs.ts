@@ -18,6 +18,9 @@ const maxBuffer = 16 * 1024 * 1024
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
+/** Milliseconds after which a record is asked for again. */
+const askedAgainAfter = 30 * 86_400_000
+
 /** Backups of the newest days that are kept. */
 const keptBackups = 7
 
@@ -75,7 +78,15 @@ export const siteJobs = (config: JobSettings, parts: SiteJobDeps): Job[] => {
           command('harvest', [source, query, ...(succeededAt ? ['--since', dayOf(succeededAt)] : [])]),
       })
   if (contactAddress && config.enrichSources.length > 0)
-    jobs.push({ name: 'enrich', pattern: '11 4 * * *', run: () => command('enrich', config.enrichSources) })
+    jobs.push({
+      name: 'enrich',
+      pattern: '11 4 * * *',
+      // What was asked for long ago is asked for again: it may have been retracted since.
+      run: () => {
+        const since = new Date(parts.now().getTime() - askedAgainAfter)
+        return command('enrich', [...config.enrichSources, '--since', dayOf(since.toISOString())])
+      },
+    })
   if (backupFolder && !config.databaseUrl)
     jobs.push({
       name: 'backup',

@@ -7,8 +7,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { sites } from 'shared/sites'
 import {
   inboundRequestId,
-  guardConnections,
-  inTurn,
+  handleExpectContinue,
+  serializePerConnection,
   networkOf,
   requestIdHeader,
   securityHeaders,
@@ -162,7 +162,8 @@ export const buildServer = async (
       reply.hijack()
       reply.raw.writeHead(400, { ...securityHeaders(false), 'content-type': 'text/plain' }).end('Bad request\n')
     },
-    serverFactory: (handle) => guardConnections(createServer(serverLimits, inTurn(handle)), mostBodyBytes),
+    serverFactory: (handle) =>
+      handleExpectContinue(createServer(serverLimits, serializePerConnection(handle)), mostBodyBytes),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     // Requests under way are answered, also those on connections that stay open.
     forceCloseConnections: 'idle',
@@ -337,7 +338,7 @@ export const buildServer = async (
     })
     for (const each of expired) reply.header('set-cookie', each)
     const elsewhere = overrides.map(({ origin }) => origin)
-    const send = (status: 200 | 404, html: string, cacheControl: string, tag?: string): Promise<FastifyReply> => {
+    const send = (status: 200 | 404 | 410, html: string, cacheControl: string, tag?: string): Promise<FastifyReply> => {
       const headers = pageHeaders(config, request.hostname, files.releaseKeys().length > 0, elsewhere)
       reply.code(status).headers(headers)
       // A browser that has something from elsewhere says so in its cookie.

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asAnswered } from './as-answered.ts'
 
 /** Where teams release from their own repositories. */
-const doorPath = '/__releases'
+const releaseApiPath = '/__releases'
 
 /** Requests a minute and network, signed or not. */
 const perMinute = 600
@@ -28,8 +28,8 @@ export const proxyReleaseApi = async (app: FastifyInstance, door: string): Promi
     scope.addHook('preHandler', app.rateLimit({ max: perMinute, timeWindow: 60_000 }))
     await scope.register(proxy, {
       upstream: door,
-      prefix: doorPath,
-      rewritePrefix: doorPath,
+      prefix: releaseApiPath,
+      rewritePrefix: releaseApiPath,
       replyOptions: {
         ...asAnswered,
         rewriteRequestHeaders: ({ host, ip, protocol }, headers) => ({

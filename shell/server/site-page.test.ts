@@ -106,6 +106,12 @@ test('an unknown article is answered with 404 and kept out of search engines', a
   assert.match(html, /<title>404 Page not found/)
 })
 
+test('an article that was withdrawn is answered with 410 and says so', async () => {
+  const { status, html } = await visit('/articles/zzz', { '/articles': 'gone' })
+  assert.equal(status, 410)
+  assert.match(html, /<title>The source of this record has withdrawn it, so it is no longer shown here\./)
+})
+
 test('an unknown article is answered without waiting for a rendering of it that never ends', async () => {
   const answer = await answerPage(
     {

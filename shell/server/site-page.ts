@@ -16,7 +16,7 @@ import { textsVersions, type SiteFiles } from './site-files.ts'
 /** What an address is answered with. */
 export type PageAnswer =
   | {
-      status: 200 | 404
+      status: 200 | 404 | 410
       html: string
       /** Until when it may be given to every visitor, in milliseconds since 1970; null: each asks for their own. */
       keptUntil: number | null
@@ -112,7 +112,7 @@ export const answerPage = async (
   const page = await tell(question)
   // A record that is not there is answered as any other page that is not, and its rendering not waited for; the browser draws
   // the part's own words for it. Asking the API has taken some of the time that a page has in all.
-  const isMissing = page.status === 404 && remote !== null
+  const isMissing = page.status !== 200 && remote !== null
   const rendered =
     isMissing && renders && renderHere
       ? await within(

@@ -20,7 +20,7 @@ export const articleRoute = (articles: ArticleService) =>
     params: paramsSchema,
     query: articleRequestSchema,
     answer: jsonWithEtag(articleSchema),
-    errors: ['article_not_found'],
+    errors: ['article_not_found', 'article_withdrawn'],
     handle: async ({ params, query }) => {
       const id = params.id.split('-')[0]?.toLowerCase() ?? ''
       const article = await articles.find({ id, site: query.type, lang: query.lang })

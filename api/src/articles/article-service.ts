@@ -16,12 +16,14 @@ import { labelIn, type FilterTree, type FilterTrees } from '../taxonomy/filter-t
 import { sectionGroups, topicSections, type TopicSection } from '../taxonomy/section-groups.ts'
 import { isSingleStudy, kindTable, type DocumentKind } from '../records/document-kinds.ts'
 import { fill, labelOf, type ApiTexts, type TextsByLanguage } from '../i18n/api-texts.ts'
+import { HttpError } from '../http/errors.ts'
+import { isWithdrawn } from '../records/notice.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { earlierAppraisals, qualityOf } from '../derive/quality.ts'
 import { abstractLinks, fullTextLinks } from './article-links.ts'
 import { bestText, messagesIn } from '../catalogue/best-text.ts'
 import { citationOf } from './citation.ts'
-import { areAuthorsInDoubt, bibliographicOf, keywordsOf, noticesOf, sourceOf } from './record-fields.ts'
+import { areAuthorsInDoubt, bibliographicOf, keywordsOf, noticesOf, sourceOf, versionsOf } from './record-fields.ts'
 import { namedCountries, studiesConductedIn } from './document-countries.ts'
 import { leafTitles, topicsOf } from './topics.ts'
 
@@ -32,7 +34,11 @@ export interface ArticleQuestion {
 }
 
 export interface ArticleService {
-  /** The article in the site's language, or null when nobody has the id. */
+  /**
+   * The article in the site's language, or null when nobody has the id.
+   *
+   * @throws HttpError 410 when its source has withdrawn it
+   */
   find(question: ArticleQuestion): Promise<Article | null>
 }
 
@@ -188,8 +194,7 @@ const toArticle = (
       earlier_appraisals: earlier.length > 0 ? earlier : undefined,
       sources: record.sources.length > 0 ? record.sources.map(({ id, url }) => ({ id, url: url ?? null })) : undefined,
       completed: completedOf(record),
-      newer_version: record.newerVersion,
-      older_versions: record.olderVersions && [...record.olderVersions],
+      ...versionsOf(record),
       repairs: record.repairs && [...record.repairs],
       link_resolver: linkResolver,
       ...statedOf(record),
@@ -222,6 +227,7 @@ export const createArticleService = (
 ): ArticleService => ({
   find: async ({ id, site, lang }) => {
     const document = await store.find(id)
+    if (document && isWithdrawn(document.record)) throw new HttpError('article_withdrawn')
     return document ? toArticle(document, site, lang, trees[site], texts[lang], linkResolver) : null
   },
 })

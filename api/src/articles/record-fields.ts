@@ -63,3 +63,9 @@ export const bibliographicOf = ({ volume, issue, pages, issn, publisher }: Evide
   issn: issn.length > 0 ? issn : undefined,
   publisher: publisher || undefined,
 })
+
+/** Newer and older versions of the work. */
+export const versionsOf = ({ newerVersion, olderVersions }: EvidenceRecord) => ({
+  newer_version: newerVersion,
+  older_versions: olderVersions && [...olderVersions],
+})

@@ -226,6 +226,22 @@ test('what no source knows waits on, and so does everything while nothing may le
   assert.match('problem' in decision ? decision.problem : '', /HARVEST_EMAIL/)
 })
 
+test('a review that came by address alone is taken in by the identifier an editor finds; no page is asked for', async () => {
+  const { post, review, queue, decide, data, mailTo } = await start()
+  const address = 'http://169.254.169.254/latest/review'
+  await post('/contributions', review(address, { email: 'reader@example.org' }))
+  assert.equal((await queue()).waiting[0]?.work, address)
+  const before = asked.length
+  assert.equal((await decide('accept', {})).state, 'waiting')
+  assert.equal(asked.length, before)
+  const decision = await decide('accept', { work: '77' })
+  const id = 'document' in decision ? decision.document : ''
+  assert.equal((await data<Article>(`/api/articles/${id}?type=hse`)).pmid, '77')
+  assert.match((await mailTo('reader@example.org')).text ?? '', new RegExp(`/articles/${id}`))
+  assert.deepEqual(asked.slice(before), ['PubMed 77'])
+  assert.deepEqual((await post('/contributions', review(address))).data, { state: 'here', id, title: missing.title })
+})
+
 test('the same review waits once, and what is declined is declined with its reason, once', async () => {
   const { post, review, queue, decide, mailTo, token } = await start()
   await post('/contributions', review('78', { email: 'reader@example.org' }))

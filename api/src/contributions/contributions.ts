@@ -61,7 +61,15 @@ const documentsOf = async (db: Database, { by, id }: NamedWork): Promise<string[
     .where('key', '<', `at:${address}$`)
     .limit(1)
     .execute()
-  return rows.map((row) => row.superseded_by ?? row.id)
+  if (rows.length > 0) return rows.map((row) => row.superseded_by ?? row.id)
+  // A record that an editor found by its identifier seldom has the address that a reader sent.
+  const accepted = await db
+    .selectFrom('contributions')
+    .select('document_id')
+    .where('work', '=', id)
+    .where('state', '=', 'accepted')
+    .execute()
+  return accepted.flatMap(({ document_id: document }) => document ?? [])
 }
 
 const titleOf = (document: Awaited<ReturnType<DocumentStore['find']>>, lang: ContributionsTable['lang']): string =>
@@ -101,7 +109,7 @@ export const createContributions = (deps: ContributionDeps) => {
         .updateTable('contributions')
         .set({
           state: outcome.state,
-          reason: outcome.state === 'declined' ? outcome.reason : '',
+          ...(outcome.state === 'declined' ? { reason: outcome.reason } : { document_id: outcome.document }),
           email: '',
           decided_at: now().toISOString(),
         })

@@ -4,6 +4,7 @@ import { siteIds, type SiteId } from 'shared/sites'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { studyKeyOf } from '../taxonomy/place-nodes.ts'
 import { readPlaces } from '../taxonomy/tree-source.ts'
+import { isWithdrawn } from '../records/notice.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { bestRank, isBest } from './best-evidence.ts'
 import { documentCountries } from './countries.ts'
@@ -188,7 +189,11 @@ export const createDeriver = (trees: FilterTrees): Deriver => {
     ).filter(([, isKnown]) => isKnown)
 
     return {
-      sites: record.sites ? siteIds.filter((site) => record.sites?.includes(site)) : sitesOf(subject, topicKeys),
+      sites: isWithdrawn(record)
+        ? []
+        : record.sites
+          ? siteIds.filter((site) => record.sites?.includes(site))
+          : sitesOf(subject, topicKeys),
       kind: kind.value,
       noEvidence: noEvidenceOf(subject, kind.value),
       evaluates: kind.value === 'evaluation' ? evaluatedPaper(englishOf(record.title)) : null,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createDocumentStore, type DocumentStore } from '../catalogue/document-store.ts'
 import { batches } from '../database/batches.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { createDeriver } from '../derive/derive.ts'
+import { createDeriver, type Deriver } from '../derive/derive.ts'
 import { followIndex } from '../import/follow-index.ts'
 import { importRecords } from '../import/import-records.ts'
 import { formatCount } from '../import/progress-lines.ts'
@@ -70,6 +70,7 @@ async function* entriesOf(records: readonly EvidenceRecord[]): AsyncGenerator<En
 interface Stores {
   documents: DocumentStore
   enrichments: EnrichmentStore
+  derive: Deriver
 }
 
 /**
@@ -84,8 +85,9 @@ export const enrich = async (options: EnrichOptions): Promise<Record<string, Enr
   const { dataDir, databaseUrl, openSearchUrl, sources, print = console.log } = options
   const db = await openDatabase(dataDir, databaseUrl)
   try {
-    const stores = { documents: createDocumentStore(db), enrichments: createEnrichmentStore(db) }
-    await stores.documents.findWorks(new Date(), createDeriver(loadFilterTrees()))
+    const derive = createDeriver(loadFilterTrees())
+    const stores = { documents: createDocumentStore(db), enrichments: createEnrichmentStore(db), derive }
+    await stores.documents.findWorks(new Date(), derive)
     const accounts: Record<string, EnrichAccount> = {}
     try {
       for (const source of sources) {
@@ -147,7 +149,7 @@ const askSource = async (
 const askSome = async (
   source: EnrichSource,
   waiting: readonly Waiting[],
-  { documents, enrichments }: Stores,
+  { documents, enrichments, derive }: Stores,
   account: EnrichAccount,
   show: ((line: string) => void) | null,
   now: Date,
@@ -176,7 +178,7 @@ const askSome = async (
   await importRecords({
     entries: entriesOf(records),
     store: documents,
-    derive: createDeriver(loadFilterTrees()),
+    derive,
     now: () => now,
   })
   await enrichments.keep(

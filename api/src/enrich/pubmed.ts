@@ -13,7 +13,7 @@ export const pubmed = (fetch: PoliteFetch, base: string, email: string, apiKey: 
   batchSize: 200,
   fills: [
     ...['abstract', 'plain_language_summary', 'mesh', 'keywords', 'publication_types', 'source_type', 'doi', 'pmcid'],
-    ...['journal', 'issn', 'volume', 'issue', 'pages', 'notices', 'updates', 'retracted'],
+    ...['journal', 'issn', 'volume', 'issue', 'pages', 'notices', 'updates', 'retracted', 'update_of', 'update_in'],
   ],
   accepts: (id) => /^\d{1,9}$/.test(id),
   pageOf: (id) => `https://pubmed.ncbi.nlm.nih.gov/${id}/`,

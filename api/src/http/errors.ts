@@ -8,6 +8,7 @@ export const errorTable = {
   article_not_found: { status: 404, message: 'No article has this id.' },
   text_not_found: { status: 404, message: 'There is no such text for this site.' },
   method_not_allowed: { status: 405, message: 'This address does not accept the method.' },
+  article_withdrawn: { status: 410, message: 'The source of this record has withdrawn it.' },
   body_too_large: { status: 413, message: 'The body is larger than 64 kB.' },
   address_too_long: { status: 414, message: 'The address is too long: at most 4 kB, and 48 kB for a search.' },
   unsupported_media_type: { status: 415, message: 'Bodies must be JSON.' },

@@ -155,7 +155,13 @@ const mailTextsSchema = v.strictObject({
 
 /** What pages say of quality and of publishers' notices, in the texts of `shared`: mails and exports say the same. */
 const sharedTextsSchema = v.object({
-  publisher_notices: v.strictObject({ retraction: text, concern: text, correction: text, where: text }),
+  publisher_notices: v.strictObject({
+    withdrawn: text,
+    retraction: text,
+    concern: text,
+    correction: text,
+    where: text,
+  }),
   quality: v.strictObject({
     not_appraised: text,
     ...fromEntries(appraisalTexts.map((key) => [key, text] as const)),

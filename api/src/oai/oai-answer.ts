@@ -3,6 +3,7 @@ import { escapeHtml } from 'shared/markup'
 import { element } from '../feeds/xml.ts'
 import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { sharedTexts } from '../mail/mail-texts.ts'
+import { isWithdrawn } from '../records/notice.ts'
 import { dublinCore } from './dublin-core.ts'
 import type { HarvestedDocument, OaiStore } from './oai-store.ts'
 
@@ -133,9 +134,10 @@ export const oaiAnswer = async (
   const base = `${origin}/oai`
   const authority = new URL(origin).hostname
   const identifierOf = (id: string): string => `oai:${authority}:${id}`
-  const headerOf = ({ id, changedAt }: HarvestedDocument): string =>
-    `<header>${element('identifier', identifierOf(id))}${element('datestamp', seconds(changedAt))}</header>`
+  const headerOf = ({ id, changedAt, record }: HarvestedDocument): string =>
+    `<header${isWithdrawn(record) ? ' status="deleted"' : ''}>${element('identifier', identifierOf(id))}${element('datestamp', seconds(changedAt))}</header>`
   const recordOf = (document: HarvestedDocument): string => {
+    if (isWithdrawn(document.record)) return `<record>${headerOf(document)}</record>`
     const node = trees[site].byKey.get(document.derived.types[site])
     const type = node ? labelIn(node.label, 'en') : ''
     return `<record>${headerOf(document)}<metadata>${dublinCore(document, { type, noticeNames, page: (path) => origin + path })}</metadata></record>`
@@ -165,7 +167,7 @@ export const oaiAnswer = async (
         element('protocolVersion', '2.0'),
         element('adminEmail', `no-reply@${authority}`),
         element('earliestDatestamp', seconds((await store.earliest()) ?? now().toISOString())),
-        element('deletedRecord', 'no'),
+        element('deletedRecord', 'persistent'),
         element('granularity', 'YYYY-MM-DDThh:mm:ssZ'),
       ].join(''),
     ListMetadataFormats: async ({ identifier }) => {

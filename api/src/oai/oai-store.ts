@@ -4,6 +4,7 @@ import type { Derived } from '../records/derived.ts'
 import { readStored } from '../catalogue/document.ts'
 import { fromJson } from '../database/json-columns.ts'
 import type { DocumentsTable } from '../database/tables.ts'
+import { isWithdrawn } from '../records/notice.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import type { SiteId } from 'shared/sites'
 
@@ -35,12 +36,12 @@ const portion = 200
 
 type Row = Pick<DocumentsTable, (typeof columns)[number]>
 
-/** One that is damaged, or not of the site, is left out. */
+/** One that is damaged, or not of the site, is left out; one that was withdrawn is of every site. */
 const ofSite = (row: Row, site: SiteId): HarvestedDocument[] => {
   try {
     const derived = fromJson(row.derived)
-    if (!derived.sites.includes(site)) return []
     const record = readStored(row.record)
+    if (!derived.sites.includes(site) && !isWithdrawn(record)) return []
     return [{ id: row.id, revision: Number(row.revision), changedAt: row.changed_at, record, derived }]
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
@@ -62,7 +63,9 @@ export const createOaiStore = (db: Database): OaiStore => {
       for (let last = after; found.length < limit;) {
         let asked = rows()
           .where('revision', '>', last)
-          .where(sql`derived`, 'like', `%"${site}"%`)
+          .where((where) =>
+            where.or([where(sql`derived`, 'like', `%"${site}"%`), where(sql`record`, 'like', '%"withdrawn"%')]),
+          )
         if (from !== undefined) asked = asked.where('changed_at', '>=', from)
         if (until !== undefined) asked = asked.where('changed_at', '<=', until)
         const read = await asked.orderBy('revision').limit(portion).execute()

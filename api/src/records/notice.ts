@@ -1,16 +1,16 @@
+import { publisherNoticeKinds as noticeKinds, type PublisherNotice } from 'shared/contracts'
 import * as v from 'valibot'
 import { cleanLine } from './clean-text.ts'
 import { dateSchema, httpAddress } from './field-schemas.ts'
 
-/** What a publisher says of a document afterwards, the gravest first. */
-export const noticeKinds = ['retraction', 'concern', 'correction'] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+export type NoticeKind = PublisherNotice['kind']
 
+const kind = v.picklist(noticeKinds, `must be one of ${noticeKinds.join(', ')}`)
 const line = v.pipe(v.string(), v.transform(cleanLine))
 
 /** A retraction, an expression of concern or a correction, and where it was published. */
 export const noticeSchema = v.object({
-  kind: v.picklist(noticeKinds, 'must be retraction, concern or correction'),
+  kind,
   date: v.optional(v.nullable(dateSchema)),
   /** Where the notice stands, as a citation: `N Engl J Med. 2020 Jun 25;382(26):2582`. */
   reference: v.optional(v.nullable(line)),
@@ -22,7 +22,7 @@ export type Notice = v.InferOutput<typeof noticeSchema>
 
 /** What a notice says of another document, named by its DOI or PMID. */
 export const updateSchema = v.object({
-  kind: v.picklist(noticeKinds, 'must be retraction, concern or correction'),
+  kind,
   doi: v.optional(v.nullable(line)),
   pmid: v.optional(v.nullable(line)),
 })
@@ -44,3 +44,7 @@ export const orderedNotices = (notices: readonly Notice[]): Notice[] => {
   )
   return known.toSorted((a, b) => noticeKinds.indexOf(a.kind) - noticeKinds.indexOf(b.kind))
 }
+
+/** Whether the source of a record has taken it back: it is found nowhere, and known to lists that hold it. */
+export const isWithdrawn = ({ notices }: { notices: readonly Notice[] }): boolean =>
+  notices.some(({ kind: said }) => said === 'withdrawn')

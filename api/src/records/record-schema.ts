@@ -165,6 +165,9 @@ const fields = {
   notices: v.optional(v.array(noticeSchema, 'must be a list of {kind, date, reference, doi, pmid, url}'), []),
   /** Other documents of which this one is a notice: what it retracts or corrects. */
   updates: v.optional(v.array(updateSchema, 'must be a list of {kind, doi or pmid}'), []),
+  /** PMIDs of the versions that this one takes the place of, and of those that take its place. */
+  updateOf: v.optional(lines),
+  updateIn: v.optional(lines),
   /** True where a source says no more than that the document was retracted. */
   retracted: v.optional(yesNo),
   /** Other records of the same work, which this one was put together from. */

@@ -11,7 +11,7 @@ import {
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
 import { bestText } from '../catalogue/best-text.ts'
-import { abstractElsewhere, noticesOf } from '../articles/record-fields.ts'
+import { abstractElsewhere, noticesOf, versionsOf } from '../articles/record-fields.ts'
 import { countriesLine, namedCountries, studiesConductedIn } from '../articles/document-countries.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
@@ -68,7 +68,7 @@ export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterT
     countries: countriesLine(countries, !isSingleStudy(derived.kind)),
     description: abstract?.text ?? null,
     description_lang: abstract?.lang ?? null,
-    ...definedOnly({ notices: noticesOf(record), abstract_at: abstractElsewhere(record) }),
+    ...definedOnly({ notices: noticesOf(record), ...versionsOf(record), abstract_at: abstractElsewhere(record) }),
     quality: derived.quality,
     published: record.date ?? (record.year ? String(record.year) : null),
     year_published: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),

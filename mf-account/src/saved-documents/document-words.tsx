@@ -42,7 +42,7 @@ export const DocumentWords = ({ document, titleId, children }: Props) => {
   return (
     <div className={classNames(entries.words, styles.words)}>
       <p className={styles.meta}>
-        <NoticeBadges notices={document.notices} /> {document.type || shared('documents.type_not_coded')}
+        <NoticeBadges document={document} /> {document.type || shared('documents.type_not_coded')}
       </p>
       <h2 id={titleId} className={styles.title}>
         <SiteLink to={paths.article(document)} lang={tagOf(document.title_lang)}>

@@ -33,11 +33,12 @@ test('an entry shows its link, date, quality, and the countries of its studies w
   expect(screen.getByText('Studies conducted in: Kenya (2) and Uganda (0)')).toBeVisible()
 })
 
-test('that a document was retracted stands before its title', async () => {
-  await open([savedDocument('a1', { notices: [{ kind: 'retraction' }, { kind: 'correction' }] })])
+test('that a document was retracted, withdrawn or replaced stands before its title', async () => {
+  await open([savedDocument('a1', { notices: [{ kind: 'retraction' }, { kind: 'withdrawn' }], newer_version: 'b2' })])
   const link = await screen.findByRole('link', { name: 'Document a1' })
   expect(screen.getByText('Retracted').compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(screen.getByText('Corrected')).toBeVisible()
+  expect(screen.getByText('Withdrawn by its source')).toBeVisible()
+  expect(screen.getByText('There is a newer version')).toBeVisible()
 })
 
 test('an evidence brief shows no counts of zero', async () => {

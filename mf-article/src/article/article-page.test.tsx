@@ -210,6 +210,13 @@ test('an unknown record shows the 404 text of the specification with ways on', a
   expect(document.title).toMatch(/^404 Page not found/)
 })
 
+test('a record that its source has withdrawn says so', async () => {
+  await renderArticle([410])
+  const heading = 'The source of this record has withdrawn it'
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+  expect(screen.getByText(/no longer shown here/)).toBeVisible()
+})
+
 test.each([
   ['unreachable', /server cannot be reached/],
   [429, /too many requests/],

@@ -24,7 +24,7 @@ const Loading = () => {
 }
 
 const isNotFound = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.code === 'not_found')
+  error instanceof ApiError && (error.status === 404 || error.status === 410 || error.code === 'not_found')
 
 /** The record. One that is not there leaves the page to the browser. */
 export const articleData: PageData = async ({ params, site, lang, api, queryClient }) => {
@@ -39,7 +39,8 @@ export const ArticlePage = () => {
   const lang = useLang()
   const query = useQuery(articleQuery(api, id, { type, lang }))
   if (query.data) return <ArticleRecord key={query.data.id} article={query.data} />
-  if (isNotFound(query.error)) return <NotFound />
+  if (isNotFound(query.error))
+    return <NotFound isWithdrawn={query.error instanceof ApiError && query.error.status === 410} />
   if (query.error) return <ArticleFailed error={query.error} onRetry={() => void query.refetch()} />
   return <Loading />
 }

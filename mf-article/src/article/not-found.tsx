@@ -3,16 +3,17 @@ import { PageHead, PageHeading } from 'shared/page'
 import { paths, SiteLink, useSite } from 'shared/routing'
 import styles from './message.module.css'
 
-/** The 404 text of specification section 2, with ways on. */
-export const NotFound = () => {
+/** The 404 text of specification section 2, or that the record was withdrawn, with ways on. */
+export const NotFound = ({ isWithdrawn }: { isWithdrawn: boolean }) => {
   const text = useTexts('article')
+  const heading = text(isWithdrawn ? 'publisher_notices.withdrawn' : 'not_found.heading')
   const { logo } = useSite()
   return (
     <div className={styles['message']}>
       <meta name="robots" content="noindex" />
-      <PageHead title={text('not_found.heading')} />
-      <PageHeading>{text('not_found.heading')}</PageHeading>
-      <p>{text('not_found.text')}</p>
+      <PageHead title={heading} />
+      <PageHeading>{heading}</PageHeading>
+      <p>{text(isWithdrawn ? 'not_found.withdrawn' : 'not_found.text')}</p>
       <p>{text('not_found.advice')}</p>
       <nav aria-label={text('not_found.ways_on')}>
         <ul className={styles['ways']}>

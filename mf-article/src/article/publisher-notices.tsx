@@ -3,7 +3,12 @@ import { useFormats, useTexts } from 'shared/i18n'
 import { Callout, type Tone } from 'shared/ui'
 import { ExternalLink } from '../sections/external-link.tsx'
 
-const tones: Record<PublisherNotice['kind'], Tone> = { retraction: 'bad', concern: 'warn', correction: 'neutral' }
+const tones: Record<PublisherNotice['kind'], Tone> = {
+  withdrawn: 'bad',
+  retraction: 'bad',
+  concern: 'warn',
+  correction: 'neutral',
+}
 
 /** That the document was retracted or corrected, before anything else is said of it. */
 export const PublisherNotices = ({ notices = [] }: { notices: readonly PublisherNotice[] | undefined }) => {

@@ -65,7 +65,7 @@ export const KeyFacts = ({ article }: { article: Article }) => {
             {article.older_versions.map(({ id, year }) => (
               <span key={id} className={styles['explained']}>
                 <SiteLink to={`/articles/${id}`}>
-                  {year ? text('facts.replaces_of', { year }) : text('facts.replaces')}
+                  {year ? shared('versions.replaces_of', { year }) : shared('versions.replaces')}
                 </SiteLink>
               </span>
             ))}
@@ -73,7 +73,7 @@ export const KeyFacts = ({ article }: { article: Article }) => {
         )}
         {article.newer_version && (
           <Fact label={text('facts.versions')}>
-            <SiteLink to={`/articles/${article.newer_version}`}>{text('facts.replaced')}</SiteLink>
+            <SiteLink to={`/articles/${article.newer_version}`}>{shared('versions.newer')}</SiteLink>
           </Fact>
         )}
         {article.best && <Fact label={text('facts.best')}>{text('facts.best_explained')}</Fact>}

@@ -17,7 +17,7 @@ const SimilarDocument = ({ document }: { document: Similar[number] }) => {
   const facts = [type, published && formats.date(published)].filter(Boolean)
   return (
     <li className={styles['document']}>
-      <NoticeBadges notices={document.notices} />
+      <NoticeBadges document={document} />
       <SiteLink to={articlePath(document)} lang={tag === languageTag(lang) ? undefined : tag}>
         {title}
       </SiteLink>

@@ -25,7 +25,7 @@ export const ArticleList = ({ articles, showTypes }: Props) => {
         <li key={article.id} className={styles['item']}>
           {article.notices.length > 0 && (
             <p className={styles['notices']}>
-              <NoticeBadges notices={article.notices} />
+              <NoticeBadges document={{ notices: article.notices }} />
             </p>
           )}
           <SiteLink

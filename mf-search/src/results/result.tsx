@@ -54,9 +54,9 @@ export const Result = memo((props: ResultProps) => {
       tabIndex={-1}
       data-result={number}
     >
-      {hit.notices && hit.notices.length > 0 && (
+      {(hit.notices ?? hit.older_versions) && (
         <p className={styles.notices}>
-          <NoticeBadges notices={hit.notices} />
+          <NoticeBadges document={hit} />
         </p>
       )}
       <h3 id={heading} className={styles.title} lang={tagOf(hit.title_lang)}>

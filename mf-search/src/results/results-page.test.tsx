@@ -168,12 +168,13 @@ test('a result shows what is known of it, and says what is not', async () => {
   expect(within(second).getByText(/looks for every study/)).toBeVisible()
 })
 
-test('that a document was retracted stands before its title', async () => {
-  const hits = [hit(1, { notices: [{ kind: 'retraction' }, { kind: 'correction' }] }), hit(2, {})]
+test('that a document was retracted, or replaces another version, stands before its title', async () => {
+  const older = { older_versions: [{ id: 'k3q9xw2mtd', year: '2015' }] }
+  const hits = [hit(1, { notices: [{ kind: 'retraction' }, { kind: 'correction' }] }), hit(2, older)]
   await renderSite({ network: fakeNetwork({ search: () => found(2, 0, { hits }) }), address: '/search' })
   const [first, second] = await screen.findAllByRole('article')
   expect(first).toHaveTextContent(/^RetractedCorrected\W*Document 1/)
-  expect(second).toHaveTextContent(/^Document 2/)
+  expect(second).toHaveTextContent(/^Takes the place of the version of 2015\W*Document 2/)
 })
 
 test('how an unclear search was read is said, and a better spelling is offered', async () => {

@@ -150,10 +150,6 @@ export const articleSchema = v.object({
   completed: v.optional(
     v.array(v.object({ source: v.string(), url: v.string(), at: v.string(), what: v.array(completedSchema) })),
   ),
-  /** Id of the document of a newer version of the work, which lists have in place of this one. */
-  newer_version: v.optional(v.string()),
-  /** Older versions, which lists have this one in place of, the newest first; the year is empty where it is not known. */
-  older_versions: v.optional(v.array(v.object({ id: v.string(), year: v.string() }))),
   /** What editors corrected or noted, oldest first; `field` is a field of the import format, null for a note. */
   repairs: v.optional(v.array(v.object({ field: v.nullable(v.string()), note: v.string(), at: v.string() }))),
   volume: v.optional(v.string()),

@@ -56,8 +56,8 @@ export const qualitySchema = v.variant('status', [
 ])
 export type Quality = v.InferOutput<typeof qualitySchema>
 
-/** What a publisher says of a document afterwards, the gravest first. */
-export const publisherNoticeKinds = ['retraction', 'concern', 'correction'] as const
+/** What a publisher, or the source of a record (`withdrawn`), says of a document afterwards, the gravest first. */
+export const publisherNoticeKinds = ['withdrawn', 'retraction', 'concern', 'correction'] as const
 export const publisherNoticeSchema = v.object({
   kind: v.picklist(publisherNoticeKinds),
   /** As precise as known. */
@@ -95,6 +95,10 @@ export const documentFields = {
   year_published: v.nullable(v.number()),
   /** Absent where there is none; the gravest first. */
   notices: v.optional(v.array(publisherNoticeSchema)),
+  /** Id of the document of a newer version of the work, which lists have in place of this one. */
+  newer_version: v.optional(v.string()),
+  /** Older versions, which lists have this one in place of, the newest first; the year is empty where it is not known. */
+  older_versions: v.optional(v.array(v.object({ id: v.string(), year: v.string() }))),
   quality: qualitySchema,
   /** Null where no source states it. */
   lastLitSearch: v.nullable(lastSearchSchema),

@@ -33,9 +33,10 @@ test('an answer is data, and the same question within a minute is not asked agai
   assert.equal(asked.length, 2)
 })
 
-test('a 404 says that there is nothing; other failures and odd answers say nothing', async () => {
+test('a 404 says that there is nothing, a 410 that it went; other failures and odd answers say nothing', async () => {
   const answers: [Response, string][] = [
     [Response.json({ success: false, error: 'article_not_found' }, { status: 404 }), 'missing'],
+    [Response.json({ success: false, error: 'article_withdrawn' }, { status: 410 }), 'gone'],
     [Response.json({ success: false, error: 'internal' }, { status: 500 }), 'unknown'],
     [Response.json({ success: false, error: 'too_many_requests' }, { status: 429 }), 'unknown'],
     [Response.json({ success: true, data: { no: 'id' } }), 'unknown'],

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { steadyNow } from '../steady-now.ts'
 
-/** What the API said: data, that there is nothing, or nothing in time. */
-export type Reading<Data> = { status: 'found'; data: Data } | { status: 'missing' } | { status: 'unknown' }
+/** What the API said: data, that there is nothing, that there is nothing any more, or nothing in time. */
+export type Reading<Data> = { status: 'found'; data: Data } | { status: 'missing' | 'gone' | 'unknown' }
 
 export interface ApiReader {
   /**
@@ -38,7 +38,7 @@ export interface ApiReaderOptions {
 /** Answers kept at most; of the largest records some ten megabytes. */
 const mostKept = 200
 
-const missing = { status: 'missing' } as const
+const nothing = { 404: { status: 'missing' }, 410: { status: 'gone' } } as const
 const unknown = { status: 'unknown' } as const
 
 /** Reads the API for the pages the server writes. Answers, also those on their way, are shared for a minute. */
@@ -74,8 +74,8 @@ export const createApiReader = ({
         },
         true,
       )
-      const notFound = response.status === 404 && v.is(failureSchema, body)
-      if (notFound) return missing
+      const { status } = response
+      if ((status === 404 || status === 410) && v.is(failureSchema, body)) return nothing[status]
       const parsed = v.safeParse(successOf(schema), body)
       return parsed.success ? { status: 'found', data: parsed.output.data } : unknown
     } catch {

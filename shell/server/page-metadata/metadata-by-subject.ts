@@ -89,9 +89,10 @@ const aboutArticle: DescribePage = async (question) => {
   const query = new URLSearchParams({ type: site.id, lang: words.lang })
   const reading = await api.read(`/articles/${encodeURIComponent(id)}?${query}`, articleSchema)
   if (reading.status === 'found') return articleMetadata(question, reading.data)
-  return reading.status === 'missing'
-    ? aboutNothing(question)
-    : { ...declaredMetadata(question), complete: false, path: null }
+  if (reading.status === 'unknown') return { ...declaredMetadata(question), complete: false, path: null }
+  const nothing = await aboutNothing(question)
+  if (reading.status === 'missing') return nothing
+  return { ...nothing, status: 410, title: words.of(question.namespace)('not_found.withdrawn') }
 }
 
 const monthPath = ({ site, words, query }: PageQuestion): string => {

@@ -26,7 +26,7 @@ export interface PageQuestion {
 
 /** What is told of a page beside the page itself: to people, search engines, reference managers, and by the status. */
 export interface PageMetadata {
-  status: 200 | 404
+  status: 200 | 404 | 410
   /** Whether all is here that is told of such a page; false where the API did not say in time. */
   complete: boolean
   /** Without the name of the site. */

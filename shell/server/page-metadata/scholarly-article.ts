@@ -12,7 +12,12 @@ const author = (text: string): object => {
   }
 }
 
-const correctionNames = { retraction: 'Retraction', concern: 'Expression of concern', correction: 'Correction' }
+const correctionNames: Record<PublisherNotice['kind'], string> = {
+  withdrawn: 'Withdrawal',
+  retraction: 'Retraction',
+  concern: 'Expression of concern',
+  correction: 'Correction',
+}
 
 /** A notice of the publisher. */
 const correction = ({ kind, date, reference, url }: PublisherNotice): object => ({

@@ -1,7 +1,7 @@
 import type { Health, PageHealth } from 'shared/health'
 import { PageHead, PageHeading } from 'shared/page'
 import { Callout } from 'shared/ui'
-import { HostFacts } from './host-manifest.tsx'
+import { HostManifest } from './host-manifest.tsx'
 import { MetSection } from './met-section.tsx'
 import { PanelActions } from './panel-actions.tsx'
 import { RemoteSection } from './remote-section.tsx'
@@ -29,7 +29,7 @@ export const HealthView = ({ words, health, page, onAgain }: Props) => {
       <p className={styles['quiet']}>{t('looked', { time: words.time(page.at) })}</p>
       {server === null && <Callout tone="warn">{t('no_server')}</Callout>}
       {server?.field.answered === false && <Callout tone="warn">{t('no_field')}</Callout>}
-      <HostFacts words={words} server={server} page={page} />
+      <HostManifest words={words} server={server} page={page} />
       <section aria-labelledby="health-remotes">
         <h2 id="health-remotes">{t('remotes.title')}</h2>
         {page.remotes.map((remote) => (

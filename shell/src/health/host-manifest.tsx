@@ -24,7 +24,7 @@ const jobWords = ({ t }: HealthWords, jobs: ServerHealth['jobs']): string => {
 }
 
 /** The shell, and the signed list that everything stands on. */
-export const HostFacts = ({ words, server, page }: Props) => {
+export const HostManifest = ({ words, server, page }: Props) => {
   const { t, number, moment } = words
   const wait = page.timings.find(({ remote }) => remote === 'shell')
   const serial = server?.list?.serial ?? page.list.serial

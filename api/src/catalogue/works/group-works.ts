@@ -10,7 +10,7 @@ import { summarisedColumns, toSummarised, writeSummaries } from '../document-sum
 import { batches } from '../../database/batches.ts'
 import { readFact, takeRevisions, writeFact } from '../stored-settings.ts'
 import { mergeRecords } from './merge-records.ts'
-import { doiKey, isSameWork, pmidKey, versionOf, workKeys, yearOf } from './work-keys.ts'
+import { doiKey, isSameWork, otherVersion, pmidKey, versionOf, workKeys, yearOf } from './work-keys.ts'
 
 /** Codes a record; a merged one is coded as the record it has become. */
 export type Derive = (record: EvidenceRecord) => Derived
@@ -74,6 +74,15 @@ const readOwn = ({ record, own_record: own }: Pick<Row, 'record' | 'own_record'>
 
 /** Ids of the documents that share a key with one of these, or are of one work with them so far. */
 const neighbours = async (trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> => {
+  const keysOf = (some: readonly string[]) => trx.selectFrom('work_keys').select('key').where('document_id', 'in', some)
+  const withKeys = (keys: readonly string[]) =>
+    collect(keys, (some) => trx.selectFrom('work_keys').select('document_id as id').where('key', 'in', some).execute())
+  const pmids = await collect(ids, (some) => keysOf(some).where('key', 'like', 'pmid:%').execute())
+  const named = await collect(ids, (some) => keysOf(some).where('key', 'like', `${otherVersion}%`).execute())
+  const versions = await withKeys([
+    ...pmids.map(({ key }) => otherVersion + key),
+    ...named.map(({ key }) => key.slice(otherVersion.length)),
+  ])
   const sharing = await collect(ids, (some) =>
     trx
       .selectFrom('work_keys as own')
@@ -83,7 +92,7 @@ const neighbours = async (trx: Transaction<Tables>, ids: readonly string[]): Pro
       .where('own.document_id', 'in', some)
       .execute(),
   )
-  const grouped = await collect([...ids, ...sharing.map(({ id }) => id)], async (some) => [
+  const grouped = await collect([...ids, ...[...sharing, ...versions].map(({ id }) => id)], async (some) => [
     ...(await trx.selectFrom('documents').select('id').where('superseded_by', 'in', some).execute()),
     ...(
       await trx
@@ -94,7 +103,7 @@ const neighbours = async (trx: Transaction<Tables>, ids: readonly string[]): Pro
         .execute()
     ).flatMap(({ id }) => (id === null ? [] : [{ id }])),
   ])
-  return [...sharing, ...grouped].map(({ id }) => id)
+  return [...sharing, ...versions, ...grouped].map(({ id }) => id)
 }
 
 /** Documents whose notices are among these, and those of these that have notices, appraisals or repairs from elsewhere. */
@@ -196,13 +205,33 @@ interface Change extends Pick<DocumentsTable, 'id' | 'record' | 'own_record' | '
 /** What a record says of other versions of its work. */
 type Versions = Pick<EvidenceRecord, 'newerVersion' | 'olderVersions'>
 
-/** Of the versions of one work the newest is found in place of all others; by the ids of the documents that lead each. */
+/**
+ * Of the versions of one work the newest is found in place of all others; by the ids of the documents that lead each. What
+ * the versions of a work are is said by their DOIs, or by PubMed, whose numbers rise with time.
+ */
 const versionsAmong = (groups: readonly (readonly Member[])[]): Map<string, Versions> => {
   const byWork = new Map<string, { leader: Member; number: number }[]>()
+  const byPmid = new Map<string, string>()
+  const workOf = new Map<string, string>()
+  for (const [leader, ...others] of groups) {
+    if (!leader || leader.own.completion) continue
+    const version = versionOf(leader.own.doi)
+    for (const { own } of [leader, ...others]) for (const key of pmidKey(own.pmid)) byPmid.set(key, leader.id)
+    workOf.set(leader.id, version?.work ?? leader.id)
+  }
+  for (const [leader, ...others] of groups) {
+    const stated = [leader, ...others].flatMap((one) => [...(one?.own.updateOf ?? []), ...(one?.own.updateIn ?? [])])
+    const own = workOf.get(leader?.id ?? '')
+    for (const key of stated.flatMap(pmidKey)) {
+      const other = workOf.get(byPmid.get(key) ?? '')
+      if (own === undefined || other === undefined) continue
+      for (const [id, work] of workOf) if (work === other) workOf.set(id, own)
+    }
+  }
   for (const [leader] of groups) {
-    const version = versionOf(leader?.own.doi)
-    if (!leader || !version || leader.own.completion) continue
-    const { work, number } = version
+    const work = workOf.get(leader?.id ?? '')
+    if (!leader || work === undefined) continue
+    const number = versionOf(leader.own.doi)?.number ?? Number(leader.own.pmid ?? 0)
     byWork.set(work, [...(byWork.get(work) ?? []), { leader, number }])
   }
   const versions = new Map<string, Versions>()
@@ -233,7 +262,11 @@ const changesOf = async (
   )
   const isMerged = others.length > 0 || added.appraisals.length + added.notices.length + added.repairs.length > 0
   const own = toJson(leader.own)
-  const whole = isMerged ? mergeRecords([leader.own, ...others.map((other) => other.own)], added) : leader.own
+  // What PubMed has deleted goes, unless another source states the work, too.
+  const isPubMedsAlone = group.every(({ own: { completion, url } }) => completion || url?.includes('//pubmed.ncbi.'))
+  const notices = added.notices.filter(({ kind }) => kind !== 'withdrawn' || isPubMedsAlone)
+  const records = [leader.own, ...others.map((other) => other.own)] as const
+  const whole = isMerged ? mergeRecords(records, { ...added, notices }) : leader.own
   const merged = ofVersions ? { ...whole, ...ofVersions } : whole
   const record = toJson(merged)
   const standing: Change[] = [

@@ -43,8 +43,8 @@ for (const order of [
     const [first, second, third] = [await idOf('pmid:1'), await idOf('pmid:2'), await idOf('pmid:3')]
     const { hits } = await data<SearchData>('/api/search?q=zinc+common+cold&site=hse&lang=en')
     assert.deepEqual(
-      hits.map(({ id, description }) => [id, description]),
-      [[third, 'Zebrafish 3.']],
+      hits.map(({ id, description, older_versions: older }) => [id, description, older?.[0]?.year]),
+      [[third, 'Zebrafish 3.', '2015']],
     )
     const article = (id: string) => data<Article>(`/api/articles/${id}?type=hse`)
     assert.deepEqual((await article(third)).older_versions, [
@@ -53,4 +53,25 @@ for (const order of [
     ])
     for (const id of [first, second]) assert.equal((await article(id)).newer_version, third)
     assert.equal((await article(first)).abstract, 'Zebrafish 1.')
+  })
+
+const update = (pmid: number, more: object = {}) => ({
+  ...{ id: `pmid:${pmid}`, pmid: String(pmid), doi: `10.1000/living.${pmid}`, year: 2000 + pmid, sites: ['hse'] },
+  ...{ title: `Masks in schools, a living review of trials, update ${pmid}`, ...more },
+})
+
+for (const [stated, records] of Object.entries({
+  'the newer one': [update(21), update(24, { update_of: ['21'] })],
+  'the newer one, which came first': [update(24, { update_of: ['21'] }), update(21)],
+  'the older one': [update(24), update(21, { update_in: ['24'] })],
+  both: [update(21, { update_in: ['24'] }), update(24, { update_of: ['21'] })],
+}))
+  test(`that PubMed names an update is read from ${stated}`, async () => {
+    const { data, idOf } = await startTestApp({}, [...records, update(30)])
+    const { hits } = await data<SearchData>('/api/search?q=masks+schools&site=hse&lang=en')
+    assert.deepEqual(hits.map(({ sourceId }) => sourceId).toSorted(), ['pmid:24', 'pmid:30'])
+    const older = await data<Article>(`/api/articles/${await idOf('pmid:21')}?type=hse`)
+    assert.equal(older.newer_version, await idOf('pmid:24'))
+    const newer = await data<Article>(`/api/articles/${await idOf('pmid:24')}?type=hse`)
+    assert.deepEqual(newer.older_versions, [{ id: older.id, year: '2021' }])
   })

@@ -2,7 +2,7 @@ import { bareDoi } from 'shared/citations'
 import type { EvidenceRecord } from '../../records/record.ts'
 
 type Known = Pick<EvidenceRecord, 'id' | 'title' | 'doi' | 'pmid' | 'date' | 'year' | 'url' | 'authors'> &
-  Partial<Pick<EvidenceRecord, 'abstract'>>
+  Partial<Pick<EvidenceRecord, 'abstract' | 'updateOf' | 'updateIn'>>
 
 /** A DOI as it compares equal: bare, in lower case; null where it is none, as a prefix alone is. */
 export const comparableDoi = (doi: string | null | undefined): string | null => {
@@ -71,6 +71,9 @@ export const yearOf = ({ date, year }: Pick<Known, 'date' | 'year'>): string =>
 /** Shorter titles (`Erratum`, `Notice to readers`) are had by many works of a year. */
 const tellingTitle = 30
 
+/** Before the key of a work that a record states to be another version of its own. */
+export const otherVersion = 'version '
+
 /** Everything two records of one work may have in common. */
 export const workKeys = (record: Known): string[] => {
   const title = lettersAndDigits(anyTitle(record))
@@ -82,6 +85,7 @@ export const workKeys = (record: Known): string[] => {
     ...pmidKey(record.pmid),
     ...(address === null ? [] : [`at:${address}`]),
     ...(version === null ? [] : [`version:${version.work}`]),
+    ...[...(record.updateOf ?? []), ...(record.updateIn ?? [])].flatMap(pmidKey).map((key) => otherVersion + key),
     ...(title.length >= tellingTitle && year ? [`title:${year}:${title}`] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Notice } from '../notice.ts'
 import { MalformedRecordError } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
@@ -5,8 +6,8 @@ import { bareDoi, idOf, statedOnly } from './bibliographic.ts'
 import { isoDate, monthNumber } from './tagged-lines.ts'
 import { all, child, elementsOf, parseElement, textAt, textOf, type XmlElement } from './xml-element.ts'
 
-/** Elements of a PubmedArticleSet, as efetch and the yearly files of PubMed give it, that are records. */
-export const pubmedRecords = ['PubmedArticle', 'PubmedBookArticle']
+/** Elements of a PubmedArticleSet, as efetch and the yearly and daily files of PubMed give it, that are records. */
+export const pubmedRecords = ['PubmedArticle', 'PubmedBookArticle', 'DeleteCitation']
 
 /** `RefType` of a comment or correction (NLM's PubMed DTD) that says something of the article itself. */
 const noticeKinds: Readonly<Record<string, Notice['kind']>> = {
@@ -28,7 +29,21 @@ const updateKinds: Readonly<Record<string, Notice['kind']>> = {
 /** One article of PubMed. @throws MalformedRecordError when it is not well-formed or has no PMID */
 export const readPubmedRecord = (text: string): Record<string, unknown> => {
   const root = parseElement(text)
+  if (root.name === 'DeleteCitation') return fromDeletion(root)
   return root.name === 'PubmedBookArticle' ? fromBook(root) : fromArticle(root)
+}
+
+/** A list of what PubMed has deleted, as a notice that is found on no site. */
+const fromDeletion = (root: XmlElement): Record<string, unknown> => {
+  const pmids = elementsOf(root, 'PMID').flatMap((pmid) => textOf(pmid) ?? [])
+  if (pmids.length === 0) throw new MalformedRecordError('has no PMID')
+  const list = pmids.join(' ')
+  return {
+    id: `pubmed-deleted:${createHash('sha256').update(list).digest('hex').slice(0, 16)}`,
+    title: `Deleted from PubMed: ${list.slice(0, 200)}`,
+    sites: [],
+    updates: pmids.map((pmid) => ({ kind: 'withdrawn', pmid })),
+  }
 }
 
 const dateOf = (element: XmlElement | undefined): string | undefined => {
@@ -77,6 +92,14 @@ const corrections = (citation: XmlElement | undefined, kinds: typeof noticeKinds
     return kind ? [{ kind, reference: textAt(each, 'RefSource'), pmid: textAt(each, 'PMID') }] : []
   })
 
+/** PMIDs that a `RefType` names, where there are any. */
+const pmidsOf = (citation: XmlElement | undefined, type: string): string[] | undefined => {
+  const named = all(citation, 'CommentsCorrectionsList', 'CommentsCorrections').flatMap((each) =>
+    each.attributes['RefType'] === type ? (textAt(each, 'PMID') ?? []) : [],
+  )
+  return named.length > 0 ? named : undefined
+}
+
 const idIn = (list: XmlElement | undefined, type: string): string | undefined =>
   textOf(elementsOf(list, 'ArticleId').find(({ attributes }) => attributes['IdType'] === type))
 
@@ -122,6 +145,8 @@ const fromArticle = (root: XmlElement): Record<string, unknown> => {
     retracted: types.includes('Retracted Publication') || undefined,
     notices: corrections(citation, noticeKinds),
     updates: corrections(citation, updateKinds).map(({ kind, pmid: of }) => ({ kind, pmid: of })),
+    update_of: pmidsOf(citation, 'UpdateOf'),
+    update_in: pmidsOf(citation, 'UpdateIn'),
     doi: bareDoi(textOf(ownDoi) ?? idIn(ids, 'doi')),
     pmid,
     pmcid: idIn(ids, 'pmc'),

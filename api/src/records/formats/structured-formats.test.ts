@@ -57,13 +57,15 @@ test('PubMed XML: a full record, an ill-formed one that costs nothing but itself
       { kind: 'retraction', reference: 'J Ex. 2020 Jun 25;13(2):2582', pmid: '32501665' },
       { kind: 'correction', reference: 'J Ex. 2019 May;12(5):400', pmid: undefined },
     ],
+    update_of: ['30000001'],
+    update_in: ['33000001'],
     doi: '10.1000/Ex.1',
     pmid: '31000001',
     pmcid: 'PMC42',
     url: 'https://pubmed.ncbi.nlm.nih.gov/31000001/',
   })
   assert.match(problem(broken), /^is no well-formed XML: .*unexpected close tag/)
-  assert.equal(broken?.line, 52)
+  assert.equal(broken?.line, 54)
   assert.deepEqual(given(translated)['title'], {
     en: 'Vaccination in older adults',
     es: 'Vacunación en adultos mayores',

@@ -158,6 +158,38 @@ test('retractions and concerns move documents by relevance and best evidence', a
     await context.test(says, () => assert.deepEqual(search(q, given).ids, ids))
 })
 
+test('whatever is retracted or doubted: by fit what was retracted is behind, what is doubted not first, all others as before', (context) => {
+  const given = fc.record({
+    graveNotice: fc.constantFrom(null, null, 'retraction' as const, 'concern' as const),
+    title: fc.constantFrom('Asthma', 'Asthma of children in towns', 'Asthma, asthma and nurses'),
+    ...{ bestRank: fc.nat(9), qualityRank: fc.nat(9), date: fc.constantFrom(20200101, 20210101, 20220101) },
+  })
+  fc.assert(
+    fc.property(fc.array(given, { minLength: 1, maxLength: 12 }), (all) => {
+      const documents = all.map(({ title, ...more }, at) => aDocument(`d${at}`, title, more))
+      const { search } = indexOf(context, documents)
+      const plain = indexOf(
+        context,
+        documents.map((document) => ({ ...document, graveNotice: null })),
+      )
+      const noticeOf = new Map(documents.map(({ id, graveNotice }) => [id, graveNotice]))
+      for (const sort of ['most_recent', 'highest_quality'] as const)
+        assert.deepEqual(search('asthma', { sort: [sort] }).ids, plain.search('asthma', { sort: [sort] }).ids)
+      for (const sort of ['relevance', 'best'] as const) {
+        const before = plain.search('asthma', { sort: [sort] }).ids
+        const standing = before.filter((id) => noticeOf.get(id) !== 'retraction')
+        const sound = standing.find((id) => noticeOf.get(id) === null)
+        const raised = sound === undefined ? standing : [sound, ...standing.filter((id) => id !== sound)]
+        const now = search('asthma', { sort: [sort] }).ids
+        const isDoubted = noticeOf.get(standing[0] ?? '') === 'concern'
+        assert.deepEqual(now.slice(0, standing.length), isDoubted ? raised : standing)
+        assert.deepEqual(now.toSorted(), before.toSorted())
+      }
+    }),
+    { numRuns: 10 },
+  )
+})
+
 test('words side by side count more than words apart', (context) => {
   const { search } = indexOf(context, [
     aDocument('apart', 'Long stays and covid in hospitals today', { date: 20240101 }),
