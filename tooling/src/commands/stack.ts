@@ -8,7 +8,7 @@ import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
 import { openDestination } from '../release/destination.ts'
 import { siteFolder } from '../root.ts'
-import { bringEncoder } from '../setup/bring-encoder.ts'
+import { runBeside } from '../setup/run-beside.ts'
 import { runStack } from '../stack/run-stack.ts'
 
 const started = performance.now()
@@ -26,7 +26,7 @@ try {
     build: () => buildSite((line) => console.log(`  ${line}`)),
     say: (line) => console.log(line),
   })
-  bringEncoder()
+  runBeside('tooling/bin/install-encoder.mjs')
   startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
   console.log(`
 Ready after ${((performance.now() - started) / 1000).toFixed(1)} s.

@@ -9,7 +9,7 @@ import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
 import { openDestination } from '../release/destination.ts'
 import { fromRoot, siteFolder } from '../root.ts'
-import { bringEncoder } from '../setup/bring-encoder.ts'
+import { runBeside } from '../setup/run-beside.ts'
 
 interface Step {
   name: string
@@ -51,7 +51,7 @@ const main = async (): Promise<void> => {
 
   console.log('Preparing the site: building its parts and loading the documents ...')
   await Promise.all([
-    timed('build', () => buildSite((line) => console.log(`  ${line}`))),
+    timed('build', () => buildSite((line) => console.log(`  ${line}`), { compress: false })),
     timed('documents', () => runScript(fromRoot('api/src/seed-cli.ts'), [], env)),
   ])
 
@@ -72,7 +72,9 @@ const main = async (): Promise<void> => {
   })
 
   servers.started()
-  bringEncoder()
+  runBeside('tooling/src/release/compress-releases.ts')
+  // Searches take up meaning once the library of the sentence encoder is there.
+  runBeside('tooling/bin/install-encoder.mjs')
   startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
   const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
   console.log(`

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fromRoot } from '../root.ts'
 
-/** Brings in the library of the sentence encoder while the site serves; searches take up meaning once it is there. */
-export const bringEncoder = (): void => {
-  const child = spawn(process.execPath, [fromRoot('tooling/bin/install-encoder.mjs')], { stdio: 'inherit' })
+/** Runs a script while the site serves, with less of the processor than the site; it ends with this process. */
+export const runBeside = (script: string): void => {
+  const child = spawn(process.execPath, [fromRoot(script)], { stdio: 'inherit' })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   child.unref()
   process.once('exit', () => void child.kill('SIGTERM'))
 }
