@@ -70,7 +70,7 @@ if (!isCurrent || (needs === 'everything' && installedFor !== 'everything')) {
   process.env.SETUP_INSTALL_SECONDS = ((Date.now() - started) / 1000).toFixed(1)
 }
 
-// What serves a site brings it in beside (`bringEncoder`): nobody waits for it.
+// What serves a site brings it in beside (`runBeside`): nobody waits for it.
 if (needs === 'everything')
   spawnSync(process.execPath, [join(root, 'tooling/bin/install-encoder.mjs')], { stdio: 'inherit' })
 

@@ -9,6 +9,8 @@ const remote: RemoteModule = { contract: '1.0.0', pages: {}, layers: {} }
 const ui = Object.freeze({ Button: () => null })
 
 interface Given {
+  /** What its entry puts on the window. Default: the container of its version */
+  leaves?: string
   init?: (scope: ShareScope) => unknown
   exposed?: unknown
 }
@@ -27,11 +29,16 @@ const answer = ({ addedNodes }: MutationRecord): void => {
       tag.dispatchEvent(new Event('error'))
       continue
     }
-    Reflect.set(window, releaseOf(name).container, {
-      init: given.init ?? (() => {}),
-      get: () => Promise.resolve(() => given.exposed ?? { remote }),
-    })
-    tag.dispatchEvent(new Event('load'))
+    const run = (): void => {
+      Reflect.set(window, given.leaves ?? releaseOf(name).container, {
+        init: given.init ?? (() => {}),
+        get: () => Promise.resolve(() => given.exposed ?? { remote }),
+      })
+      tag.dispatchEvent(new Event('load'))
+    }
+    // Each script runs in a task of its own, as in a browser.
+    if (given.leaves) setTimeout(run)
+    else run()
   }
 }
 
@@ -123,6 +130,17 @@ test('a release of another contract is not asked for, and one whose code has ano
   expect(asked).toEqual([])
   containers['4'] = { exposed: { remote: { ...remote, contract: '9.0.0' } } }
   expect(await failure('4')).toMatch(/^incompatible/)
+})
+
+test('versions whose containers have one name are each its own, and one that leaves none is not taken for another', async () => {
+  const named = (version: string) =>
+    host.open('mf-sample', { ...releaseOf(version), container: 'mf_sample' }, 'page:only', 0)
+  const [one, other] = ['50', '51'].map((contract) => ({ ...remote, contract: `1.0.${contract}` }))
+  containers['50'] = { leaves: 'mf_sample', exposed: { remote: one } }
+  containers['51'] = { leaves: 'mf_sample', exposed: { remote: other } }
+  containers['52'] = { leaves: 'something_else' }
+  expect(await Promise.all([named('50'), named('51')])).toEqual([one, other])
+  await expect(named('52')).rejects.toMatchObject({ reason: 'broken' })
 })
 
 test('what is no container, no remote, or does not start is broken; what does not arrive is unreachable, and is tried anew', async () => {

@@ -41,6 +41,9 @@ export const integrity = ({
         // webpack asks for the chunk itself when it needs it, and reports the failure there.
       })
     }
+    // Versions may share a name: one that leaves nothing there must not be taken for the one before. A script and the reading
+    // of what it left are one task of the page, so that no other comes between.
+    if (Reflect.has(page, release.container)) Reflect.set(page, release.container, undefined)
     await load({ src: fileAddress(wanted, release.entry.path), integrity: release.entry.integrity, signal })
     const container: unknown = Reflect.get(page, release.container)
     if (!isContainer(container)) throw new RemoteFailure('broken', `${remoteInfo.name} left no container`)

@@ -16,7 +16,7 @@ export const releaseSchema = v.object({
   version: versionSchema,
   /** Absolute path or address of the folder, with a slash at its end. */
   base: v.string(),
-  /** Name under which the entry puts its container on `window`; one per version, so that two versions can meet on a page. */
+  /** Name under which the entry puts its container on `window`; versions may share it. */
   container: v.string(),
   /** Host contracts the release works with, for example `^1.2.0`; absent: the `contract` of its row. */
   contract: v.optional(v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/))),

@@ -6,7 +6,7 @@ import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
 import { openDestination } from '../release/destination.ts'
 import { siteFolder } from '../root.ts'
-import { bringEncoder } from '../setup/bring-encoder.ts'
+import { runBeside } from '../setup/run-beside.ts'
 import { runStack } from '../stack/run-stack.ts'
 
 const started = performance.now()
@@ -28,21 +28,21 @@ export default defineCommand({
       build: () => buildSite((line) => console.log(`  ${line}`)),
       say: (line) => console.log(line),
     })
-    bringEncoder()
+    runBeside('tooling/bin/install-encoder.mjs')
     startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
     console.log(`
-  Ready after ${((performance.now() - started) / 1000).toFixed(1)} s.
+Ready after ${((performance.now() - started) / 1000).toFixed(1)} s.
 
-    Health systems   http://hse.localhost:${sitePort}   (also http://localhost:${sitePort})
-    Social systems   http://sse.localhost:${sitePort}
-    COVID-19         http://cvd.localhost:${sitePort}
-    API              http://localhost:${apiPort}/api
-    Behind them      APIs on ${apis.join(' and ')}, site servers on ${sites.join(' and ')}: stop one and see what happens
-    PostgreSQL       DATABASE_URL='${databaseUrl}'
-    Search           ${openSearchUrl ? `OPENSEARCH_URL=${openSearchUrl}` : 'each API has an index of its own, made of the catalogue'}
-    Mail             ${mail ?? `written to ${join(dataFolder, 'outbox')} as .eml files`}
+  Health systems   http://hse.localhost:${sitePort}   (also http://localhost:${sitePort})
+  Social systems   http://sse.localhost:${sitePort}
+  COVID-19         http://cvd.localhost:${sitePort}
+  API              http://localhost:${apiPort}/api
+  Behind them      APIs on ${apis.join(' and ')}, site servers on ${sites.join(' and ')}: stop one and see what happens
+  PostgreSQL       DATABASE_URL='${databaseUrl}'
+  Search           ${openSearchUrl ? `OPENSEARCH_URL=${openSearchUrl}` : 'each API has an index of its own, made of the catalogue'}
+  Mail             ${mail ?? `written to ${join(dataFolder, 'outbox')} as .eml files`}
 
-  Stop with Ctrl-C.
-  `)
+Stop with Ctrl-C.
+`)
   },
 })

@@ -9,7 +9,7 @@ import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
 import { openDestination } from '../release/destination.ts'
 import { fromRoot, siteFolder } from '../root.ts'
-import { bringEncoder } from '../setup/bring-encoder.ts'
+import { runBeside } from '../setup/run-beside.ts'
 
 interface Step {
   name: string
@@ -52,7 +52,7 @@ export default defineCommand({
 
     console.log('Preparing the site: building its parts and loading the documents ...')
     await Promise.all([
-      timed('build', () => buildSite((line) => console.log(`  ${line}`))),
+      timed('build', () => buildSite((line) => console.log(`  ${line}`), { compress: false })),
       timed('documents', () => runApiCommand('seed', [], env)),
     ])
 
@@ -78,20 +78,22 @@ export default defineCommand({
     })
 
     servers.started()
-    bringEncoder()
+    runBeside('tooling/src/release/compress-releases.ts')
+    // Searches take up meaning once the library of the sentence encoder is there.
+    runBeside('tooling/bin/install-encoder.mjs')
     startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
     const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
     console.log(`
-  Ready after ${total.toFixed(1)} s (${summary()}).
+Ready after ${total.toFixed(1)} s (${summary()}).
 
-    Health systems   http://hse.localhost:${sitePort}   (also http://localhost:${sitePort})
-    Social systems   http://sse.localhost:${sitePort}
-    COVID-19         http://cvd.localhost:${sitePort}
-    API              http://localhost:${apiPort}/api    described at http://localhost:${apiPort}/api/openapi.json
-    Data             ${dataFolder}
-    Mail             ${mail ?? `written to ${join(dataFolder, 'outbox')} as .eml files (set SMTP_URL to send it)`}
+  Health systems   http://hse.localhost:${sitePort}   (also http://localhost:${sitePort})
+  Social systems   http://sse.localhost:${sitePort}
+  COVID-19         http://cvd.localhost:${sitePort}
+  API              http://localhost:${apiPort}/api    described at http://localhost:${apiPort}/api/openapi.json
+  Data             ${dataFolder}
+  Mail             ${mail ?? `written to ${join(dataFolder, 'outbox')} as .eml files (set SMTP_URL to send it)`}
 
-  Stop with Ctrl-C.
-  `)
+Stop with Ctrl-C.
+`)
   },
 })

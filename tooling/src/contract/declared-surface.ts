@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { run } from '../processes/run.ts'
 import { fromRoot } from '../root.ts'
+import { namesForRemotes } from './names-for-remotes.ts'
 
 const declarations = fromRoot('.tsbuild/declarations/shared/src')
 
@@ -42,10 +43,10 @@ export const typeSurface = (modules: readonly string[]): string | null => {
   return `sha256-${hash.digest('hex').slice(0, 16)}`
 }
 
-/** The values that a module of `shared` exports, as its index names them; null when they were not emitted. */
+/** The values that the host provides of a module of `shared`, as its index names them; null when they were not emitted. */
 export const exportedNames = (module: string): string[] | null => {
   const entry = module.startsWith('shared/') ? entryOf(module.slice('shared/'.length)) : ''
-  return existsSync(entry) ? [...valuesOf(entry)].sort() : null
+  return existsSync(entry) ? namesForRemotes(module, [...valuesOf(entry)]).sort() : null
 }
 
 const valuesOf = (path: string): Set<string> => {

@@ -14,6 +14,7 @@ import { keyIdOf } from '../release-api/request-signature.ts'
 import { parseJson } from '../read-json.ts'
 import { buildRelease } from './build-release.ts'
 import { textProblems } from './check-texts.ts'
+import { declareBuild } from './declare-build.ts'
 import { startDevServer } from './dev-server.ts'
 import { credentialOf, createReleaseApiClient, siteAddress } from './release-api-client.ts'
 import { readHostManifest } from './host-manifest.ts'
@@ -24,6 +25,7 @@ const usage = `evidence-search COMMAND
 
   new mf-NAME [--bundler webpack|rspack|vite] [--packages FOLDER]
                                     makes the folder of a remote with one page
+  new --built FOLDER                makes remote.json for a folder that you built yourself, from its mf-manifest.json
   dev [--port 3100] [--api URL]     runs it alone in the real shell, asking the API of a site
   dev --into URL                    runs it inside a site, in your browser alone
   build [--output dist]             builds it as it is released
@@ -98,7 +100,7 @@ const makeKey = (file: string): void => {
   console.log(`Give ${path}.pub to whoever runs the site: npm run evidence -- teams add TEAM ${file}.pub`)
 }
 
-const print = ({ lines }: Outcome): void => {
+const print = ({ lines }: Pick<Outcome, 'lines'>): void => {
   for (const line of lines) say(line)
 }
 
@@ -178,6 +180,7 @@ await command(
     }
     switch (action) {
       case 'new': {
+        if (given.built !== undefined) return print({ lines: declareBuild(resolve(given.built)) })
         const host = readHostManifest(import.meta.dirname)
         const [name = ''] = words
         const { bundler, packages: from } = given

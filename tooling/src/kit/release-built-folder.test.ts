@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,4 +60,27 @@ test('a folder that is refused is refused in the same words, and one without a v
   assert.match(said, /MiniCssExtractPlugin\.loader/)
   assert.equal(code, 1)
   assert.match((await cli('release', '--built', folder))[0], /Say which version the build is/)
+})
+
+test('a folder of another project gets its remote.json from its manifest', async () => {
+  const built = builtRemote('mf-search', '2.2.0')
+  const [missing] = await cli('new', '--built', folder)
+  assert.match(missing, /has no mf-manifest\.json: give ModuleFederationPlugin .*manifest: true/)
+  for (const name of ['remote.json', 'texts/en.json']) rmSync(join(built, name))
+  const manifest = {
+    metaData: { globalName: 'mfSearch', remoteEntry: { name: 'entry.js' } },
+    exposes: [{ path: './page', assets: { js: {}, css: {} } }],
+  }
+  const write = () => writeFileSync(join(built, 'mf-manifest.json'), JSON.stringify(manifest))
+  write()
+  assert.match((await cli('new', '--built', built))[0], /does not expose \.\/remote\. Give .*pages: \{ NAME/)
+  manifest.exposes = [{ path: './remote', assets: { js: {}, css: {} } }]
+  write()
+  const [made, code] = await cli('new', '--built', built)
+  assert.match(made, /declares mf-search with the page 'search' of \.\/remote at \/search/)
+  assert.match(made, /rights\.json: \{"mf-search":/)
+  assert.equal(code, 0)
+  const declared = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8')) as { name: string }
+  assert.equal(declared.name, 'mf-search')
+  assert.match((await cli('new', '--built', built))[0], /is there already/)
 })

@@ -130,17 +130,22 @@ export const adoptBuild = (folder: string, version: string): Described => {
   const need = (path: string): void => {
     if (!existsSync(join(folder, path))) throw new Error(`${folder} has no ${path}.`)
   }
-  for (const path of ['remote.json', 'texts/en.json']) need(path)
+  if (!existsSync(join(folder, 'remote.json')))
+    throw new Error(
+      `${folder} has no remote.json: write one, or let \`evidence-search new --built ${folder}\` make it from ${manifestName}.`,
+    )
+  need('texts/en.json')
   const declaration = read(folder, 'remote.json', declaredSchema)
   const foreign = readForeignManifest(folder, declaration.name, version)
   const entry = foreign?.entry ?? 'entry.js'
   need(entry)
   const base = releasePath(declaration.name, v.parse(versionSchema, version))
-  const container = containerName(declaration.name, version)
+  const versioned = containerName(declaration.name, version)
+  const container = foreign?.container ?? versioned
   const files = filesOfBuild(folder)
   if (!readFileSync(join(folder, entry), 'utf8').includes(container))
     throw new Error(`${entry} does not put its container on window under ${container}.`)
-  checkScripts(folder, files, container)
+  checkScripts(folder, files, versioned)
   checkStyles(declaration.name, sheetsOfBuild(folder, files))
   const described: Described = {
     declaration,

@@ -1,12 +1,9 @@
-// Child process of the build: builds one part and says on standard output what came of it.
+// Child process of the build: builds parts one after the other, and says in a line on standard output what came of each.
 import { buildRemote } from './build-remote.ts'
 import { buildShell } from './build-shell.ts'
 
-const [part = ''] = process.argv.slice(2)
-const result =
-  part === 'shell'
-    ? await buildShell()
-    : part === 'shell-bundled'
-      ? await buildShell('bundled')
-      : await buildRemote(part)
-process.stdout.write(JSON.stringify(result))
+for (const part of process.argv.slice(2)) {
+  const result =
+    part === 'shell' ? await buildShell('federated', { compress: false }) : await buildRemote(part, { compress: false })
+  process.stdout.write(`${JSON.stringify(result)}\n`)
+}

@@ -41,9 +41,13 @@ export const builtRemote = (name: string, kind: ContainerKind = 'host-runtime'):
 /**
  * Builds a remote into `/remotes/{name}/{version}/`, unless that version is there already: releases are immutable.
  *
+ * @param compress whether its files are compressed at once. Default: yes; otherwise `compressReleases` does it
  * @throws Error when the declaration, the build or what it takes from the host is not in order
  */
-export const buildRemote = async (name: string, kind: ContainerKind = 'host-runtime'): Promise<BuiltRemote> => {
+export const buildRemote = async (
+  name: string,
+  { kind = 'host-runtime', compress = true }: { kind?: ContainerKind; compress?: boolean } = {},
+): Promise<BuiltRemote> => {
   const existing = builtRemote(name, kind)
   if (existing) return existing
   const declaration = readDeclaration(name)
@@ -89,7 +93,7 @@ export const buildRemote = async (name: string, kind: ContainerKind = 'host-runt
     writeFederationFiles(draft, declaration, release, contract)
     release.files = { ...release.files, ...writeContents(draft, { ...release.files }) }
     writeFileSync(join(draft, 'release.json'), JSON.stringify({ declaration, release } satisfies BuiltRemote, null, 1))
-    compressFolder(draft)
+    if (compress) compressFolder(draft)
     rmSync(folder, { recursive: true, force: true })
     renameSync(draft, folder)
     return { declaration, release }

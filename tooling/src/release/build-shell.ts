@@ -26,9 +26,13 @@ export const builtShell = (composition: Composition = 'federated'): ShellRelease
  * Builds the shell, unless its version is there already.
  *
  * @param as a version to give it, in place of the one that its sources make
+ * @param compress whether its files are compressed at once. Default: yes; otherwise `compressReleases` does it
  * @returns what the site server needs to write the page
  */
-export const buildShell = async (composition: Composition = 'federated', as?: string): Promise<ShellRelease> => {
+export const buildShell = async (
+  composition: Composition = 'federated',
+  { as, compress = true }: { as?: string | undefined; compress?: boolean } = {},
+): Promise<ShellRelease> => {
   const existing = as === undefined ? builtShell(composition) : undefined
   if (existing) return existing
   const version = as ?? shellVersion(composition)
@@ -54,7 +58,7 @@ export const buildShell = async (composition: Composition = 'federated', as?: st
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(describeHost(version), null, 1))
     release.files = { ...release.files, ...writeContents(draft, release.files) }
     writeFileSync(join(draft, 'release.json'), JSON.stringify(release, null, 1))
-    compressFolder(draft)
+    if (compress) compressFolder(draft)
     rmSync(folder, { recursive: true, force: true })
     renameSync(draft, folder)
     return release

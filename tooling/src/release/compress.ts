@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { siteFolder } from '../root.ts'
+import { writeAtomically } from './atomic-write.ts'
 
-/** Writes `.br` and `.gz` beside every text file of a folder, so that no server compresses at run time. */
+/** Writes `.br` and `.gz` beside every text file of a folder that lacks them, so that no server compresses at run time. */
 export const compressFolder = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !/\.(js|css|json|svg|md|txt)$/.test(entry.name)) continue
@@ -17,5 +19,12 @@ export const pack = (text: string | Uint8Array): Record<'.br' | '.gz', Buffer> =
 })
 
 const compressFile = (path: string): void => {
-  for (const [ending, bytes] of Object.entries(pack(readFileSync(path)))) writeFileSync(path + ending, bytes)
+  if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return
+  for (const [ending, bytes] of Object.entries(pack(readFileSync(path)))) writeAtomically(path + ending, bytes)
+}
+
+/** Compresses what the releases of a site do not have compressed yet; they may be served meanwhile. */
+export const compressReleases = (): void => {
+  const releases = ['shell/*', 'remotes/*/*'].flatMap((pattern) => globSync(pattern, { cwd: siteFolder() }))
+  for (const folder of releases) if (!folder.includes('.draft-')) compressFolder(join(siteFolder(), folder))
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { generateSnapshotFromManifest, isManifestProvider, type Manifest } from '@module-federation/sdk'
@@ -111,8 +111,16 @@ const refused: [what: string, manifest: string, sentence: RegExp][] = [
     manifestFor('3.0.0', {}, { remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' } }),
     /an entry of the type 'module': pages load plain scripts/,
   ],
-  ['a container of another name', manifestFor('3.0.0', {}, { globalName: 'search' }), /must be mf_search_3_0_0/],
-  ['nothing to take', manifestFor('3.0.0', { exposes: [] }), /does not expose \.\/remote/],
+  [
+    'a container of another name',
+    manifestFor('3.0.0', {}, { globalName: 'history' }),
+    /Give ModuleFederationPlugin `name: 'mf_search'`/,
+  ],
+  [
+    'nothing to take',
+    manifestFor('3.0.0', { exposes: [] }),
+    /does not expose \.\/remote\. Give .*exposes: \{ '\.\/remote'/,
+  ],
   [
     'a file that is not there',
     manifestFor('3.0.0').replace('first.js', 'gone.js'),
@@ -157,4 +165,12 @@ for (const type of ['var', 'window', 'global'])
       adoptBuild(foreign(version, manifestFor(version, {}, { remoteEntry })), version).release.entry.path,
       'remoteEntry.js',
     )
+  })
+
+for (const globalName of ['mf_search', 'mfSearch'])
+  test(`a container called ${globalName}, without a version, is taken`, () => {
+    const version = globalName === 'mfSearch' ? '6.1.0' : '6.0.0'
+    const folder = foreign(version, manifestFor(version, {}, { globalName }))
+    writeFileSync(join(folder, 'remoteEntry.js'), `var ${globalName}={}`)
+    assert.equal(adoptBuild(folder, version).release.container, globalName)
   })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import type { Release, RemoteDeclaration } from 'shared/remote'
+import { contractVersion, type Release, type RemoteDeclaration } from 'shared/remote'
 import * as v from 'valibot'
 import type { RemoteContract } from '../contract/contract.ts'
 import { parseJson } from '../read-json.ts'
@@ -102,7 +102,7 @@ const paths = v.optional(v.array(v.string()), [])
 const assetsSchema = v.object({ sync: paths })
 
 /** What is read of a manifest that a build brings; anything else in it is none of ours. */
-const foreignSchema = v.object({
+export const foreignSchema = v.object({
   metaData: v.looseObject({
     globalName: v.string(),
     remoteEntry: v.object({
@@ -119,6 +119,8 @@ const foreignSchema = v.object({
 export interface ForeignBuild {
   /** Path of the entry. */
   entry: string
+  /** What it puts on `window`. */
+  container: string
   /** Files that `./remote` needs at once. */
   scripts: string[]
   styles: string[]
@@ -129,6 +131,24 @@ export interface ForeignBuild {
 /** Types of an entry that a plain script can be. */
 const scriptTypes = ['global', 'var', 'window', 'self', 'this', 'assign', 'jsonp', 'umd']
 
+/** What a build exposes as `./remote`. @throws Error with the lines to write */
+export const exposedIn = ({ exposes }: v.InferOutput<typeof foreignSchema>) => {
+  const exposed = exposes.find((each) => each.path === './remote')
+  if (!exposed)
+    throw new Error(
+      `${manifestName} does not expose ./remote. Give ModuleFederationPlugin \`exposes: { './remote': './src/remote' }\`, a module ` +
+        `with \`export const remote = { contract: '${contractVersion}', pages: { NAME: async () => ({ Page }) }, layers: {} }\`.`,
+    )
+  return exposed
+}
+
+/**
+ * Whether a build may call its container so: by the name of its remote, in any spelling of an identifier, with the version
+ * or without. Any other word may be something that the page has.
+ */
+const isNameOf = (container: string, name: string): boolean =>
+  /^[A-Za-z]\w*$/.test(container) && container.replaceAll('_', '').toLowerCase() === name.replaceAll('-', '')
+
 /**
  * What the manifest of a build says, where it has one. It is read as the build is released, and never by a page.
  *
@@ -138,7 +158,8 @@ const scriptTypes = ['global', 'var', 'window', 'self', 'this', 'assign', 'jsonp
 export const readForeignManifest = (folder: string, name: string, version: string): ForeignBuild | undefined => {
   const path = join(folder, manifestName)
   if (!existsSync(path)) return undefined
-  const { metaData, exposes, shared } = parseJson(readFileSync(path, 'utf8'), foreignSchema, manifestName)
+  const manifest = parseJson(readFileSync(path, 'utf8'), foreignSchema, manifestName)
+  const { metaData, shared } = manifest
   if ('getPublicPath' in metaData)
     throw new Error(`${manifestName} has getPublicPath, which is code: state publicPath 'auto'.`)
   const { remoteEntry, globalName } = metaData
@@ -146,17 +167,17 @@ export const readForeignManifest = (folder: string, name: string, version: strin
     throw new Error(
       `${manifestName} names an entry of the type '${remoteEntry.type}': pages load plain scripts (library.type 'window').`,
     )
-  const container = containerName(name, version)
-  if (globalName !== container)
+  if (globalName !== containerName(name, version) && !isNameOf(globalName, name)) {
+    const container = containerName(name, '').replace(/_$/, '')
     throw new Error(
-      `${manifestName} names the container ${globalName}: it must be ${container}, one for each version, since two may meet on a page. ` +
-        `Give ModuleFederationPlugin \`name: '${container}', library: { type: 'window', name: '${container}' }\`, and webpack ` +
-        `\`output: { uniqueName: '${container}' }\`.`,
+      `${manifestName} names the container ${globalName}: it must have the remote's name. ` +
+        `Give ModuleFederationPlugin \`name: '${container}'\`.`,
     )
-  const exposed = exposes.find((each) => each.path === './remote')
-  if (!exposed) throw new Error(`${manifestName} does not expose ./remote.`)
+  }
+  const exposed = exposedIn(manifest)
   return {
     entry: `${remoteEntry.path}${remoteEntry.name}`.replace(/^\.?\//, ''),
+    container: globalName,
     scripts: exposed.assets.js.sync,
     styles: exposed.assets.css.sync,
     shared: Object.fromEntries(

@@ -34,7 +34,7 @@ export const releaseShell = async (
   const wanted = as === undefined ? undefined : freeVersion(as)
   await checkPart('shell', { tests }, say)
   await emitDeclarations()
-  const { version } = await buildShell('federated', wanted)
+  const { version } = await buildShell('federated', { as: wanted })
   say(`built ${version}`)
   const { change } = await freeIfRefused('shell', version, as !== undefined, () => {
     for (const line of checkShellContract(version)) say(line)

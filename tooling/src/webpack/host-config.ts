@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as contracts from 'shared/contracts'
+import * as remote from 'shared/remote'
 import webpack, { type Configuration } from 'webpack'
+import { namesForRemotes } from '../contract/names-for-remotes.ts'
 import { fromRoot, remoteNames } from '../root.ts'
 import { baseConfig, type BuildOptions } from './base-config.ts'
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
@@ -23,16 +25,20 @@ const writeBundledRemotes = (): string => {
   return path
 }
 
+/** Modules of which the host provides less than all of it. */
+const lessened = { contracts, remote }
+
 /**
- * Writes what remotes get of the contracts: a module in the share scope is sent to every visitor whole, and only the API
- * reads by the schemas of requests. @returns its path
+ * Writes what remotes get of a module, without what servers alone read by: a module in the share scope is sent to every
+ * visitor whole. @returns the replacement of the module that provides it
  */
-const writeProvidedContracts = (): string => {
-  const path = fromRoot('build/generated/provided-contracts.ts')
-  const names = Object.keys(contracts).filter((name) => !name.endsWith('RequestSchema'))
+const withoutServerNames = (name: keyof typeof lessened): webpack.NormalModuleReplacementPlugin => {
+  const path = fromRoot(`build/generated/provided-${name}.ts`)
+  const module = `shared/${name}`
+  const names = namesForRemotes(module, Object.keys(lessened[name]))
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, `export { ${names.join(', ')} } from 'shared/contracts'\n`)
-  return path
+  writeFileSync(path, `export { ${names.join(', ')} } from '${module}'\n`)
+  return new webpack.NormalModuleReplacementPlugin(new RegExp(`/provided/${name}\\.ts$`), path)
 }
 
 /** The build of the shell. It needs no federation plugin: it registers its remotes with the runtime as the registry names them. */
@@ -64,7 +70,7 @@ export const hostConfig = (
       rules: [
         ...(base.module?.rules ?? []),
         {
-          test: /\/shared\/src\/contracts\/.*\.ts$/,
+          test: /\/shared\/src\/(contracts|remote)\/.*\.ts$/,
           enforce: 'pre' as const,
           loader: fromRoot('tooling/src/webpack/pure-schemas-loader.mjs'),
         },
@@ -76,10 +82,7 @@ export const hostConfig = (
     plugins: [
       ...(base.plugins ?? []),
       ...(options.mode === 'production'
-        ? [
-            new ChunkIntegrityPlugin(),
-            new webpack.NormalModuleReplacementPlugin(/\/provided\/contracts\.ts$/, writeProvidedContracts()),
-          ]
+        ? [new ChunkIntegrityPlugin(), withoutServerNames('contracts'), withoutServerNames('remote')]
         : []),
       new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()), ...federationFlags }),
     ],

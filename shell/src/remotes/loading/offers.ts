@@ -13,7 +13,6 @@ import * as layers from 'shared/layers'
 import * as notices from 'shared/notices'
 import * as page from 'shared/page'
 import * as quality from 'shared/quality'
-import * as remote from 'shared/remote'
 import * as richText from 'shared/rich-text'
 import * as routing from 'shared/routing'
 import * as session from 'shared/session'
@@ -26,6 +25,7 @@ import * as contracts from './provided/contracts.ts'
 import * as i18next from './provided/i18next.ts'
 import * as reactQuery from './provided/react-query.ts'
 import * as reactRouter from './provided/react-router.ts'
+import * as remote from './provided/remote.ts'
 
 /** Installed version of each shared package, put in by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>

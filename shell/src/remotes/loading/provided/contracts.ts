@@ -1,2 +1,2 @@
-/** What remotes may take of the contracts. Builds leave out the schemas of requests, by which the API alone reads (`tooling/src/webpack/host-config.ts`). */
+/** What remotes may take of the contracts: not what servers read by (`server-only.json`, schemas of requests). */
 export * from 'shared/contracts'
