@@ -174,7 +174,7 @@ test('a folder that is not there says so', async () => {
 })
 
 test('a shared folder is read without an account and offers nothing to change', async () => {
-  await openAccount('/folders/abc', {
+  const { user } = await openAccount('/folders/abc', {
     answers: { 'GET /folders/shared/abc': { data: { name: 'School meals', documents: two.documents } } },
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'School meals' })).toBeVisible()
@@ -183,7 +183,10 @@ test('a shared folder is read without an account and offers nothing to change', 
     main()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['CSV (spreadsheet)', 'RIS (Zotero, EndNote)', 'BibTeX (LaTeX)', 'Word', 'PDF', 'Print'])
+  ).toEqual(['Print', 'Export'])
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  for (const name of ['CSV (spreadsheet)', 'RIS (Zotero, EndNote)', 'BibTeX (LaTeX)', 'Word', 'PDF'])
+    expect(screen.getByRole('button', { name })).toBeVisible()
 })
 
 test('a link that was taken back says so', async () => {
