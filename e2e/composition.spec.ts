@@ -33,7 +33,7 @@ test(
     await expect(heading(page)).toBeVisible()
     await page.goto(at('hse', '/search?q=school+health&lang=en'))
     await expect(results(page)).toHaveCount(20)
-    await openLayer(page, 'All filters')
+    await openLayer(page, 'Date range')
     await page.keyboard.press('Escape')
     await resultLink(page, 0).click()
     await page.getByRole('button', { name: 'Copy the citation' }).click()

@@ -60,8 +60,8 @@ test(
       ],
       [
         query,
-        (on) => on.getByRole('button', { name: 'All filters' }).click(),
-        (on) => expect(layer(on).getByRole('heading', { name: 'All filters' })).toBeVisible(),
+        (on) => on.getByRole('button', { name: 'Date range' }).click(),
+        (on) => expect(layer(on).getByRole('heading', { name: 'Date range' })).toBeVisible(),
       ],
       [
         '/latest-content?lang=en',

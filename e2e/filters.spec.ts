@@ -27,8 +27,9 @@ const openEveryBranch = async (page: Page): Promise<number> => {
 
 /** Opens groups of the filters by keyboard, each with all its branches; gives how many branches there were. */
 const openGroups = async (page: Page, site: SiteId, most = Infinity): Promise<number> => {
+  await page.setViewportSize({ width: 768, height: 1024 })
   await openResults(page, at(site, '/search?lang=en'))
-  await page.getByRole('button', { name: 'All filters' }).focus()
+  await page.getByRole('button', { name: 'Filters', exact: true }).focus()
   await page.keyboard.press('Enter')
   const groups = layer(page).getByRole('listitem').getByRole('button')
   await groups.first().waitFor()

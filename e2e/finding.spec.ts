@@ -34,7 +34,7 @@ test('a question finds documents, says how it was read, and each part of the rea
   await expansion.click()
   await expect(page).toHaveURL(/[?&]unexpanded=/)
   await expect(expansion).not.toBeChecked()
-  await page.getByRole('checkbox', { name: /^Only the .* with all of it$/ }).click()
+  await page.getByRole('checkbox', { name: /^Only the .* full match(es)?$/ }).click()
   await expect(page).toHaveURL(/[?&]match=all/)
 })
 

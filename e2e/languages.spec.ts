@@ -89,7 +89,6 @@ const layersOfVisitors = [
   ['search.filters.type'],
   ['search.filters.date_range'],
   ['search.filters.countries'],
-  ['search.filters.all'],
 ]
 
 test('results and a layer in French have nothing but French', { tag: '@shell' }, async ({ page }) => {

@@ -67,13 +67,13 @@ test('a filter chosen just before Back closes its layer stays', async ({ page })
 })
 
 test('a reload opens the open layers again', { tag: '@shell' }, async ({ page }) => {
-  await openLayer(page, 'All filters')
-  await layer(page).getByRole('button', { name: 'Domains' }).click()
+  await openLayer(page, 'Search tips')
+  await layer(page).getByRole('button', { name: 'More help' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(2)
   await page.reload()
   for (const [name, below] of [
-    ['Domains', 1],
-    ['All filters', 0],
+    ['Help', 1],
+    ['Search tips', 0],
   ] as const) {
     await expect(layer(page).getByRole('heading', { name, level: 2 })).toBeVisible()
     await expect(layer(page)).toBeFocused()

@@ -30,8 +30,8 @@ const homeAndBack = async (page: Page): Promise<void> => {
 }
 
 const throughLayers = async (page: Page): Promise<void> => {
-  await openLayer(page, 'All filters')
-  const group = layer(page).getByRole('button', { name: 'Domains' })
+  await openLayer(page, 'Search tips')
+  const group = layer(page).getByRole('button', { name: 'More help' })
   await group.click()
   await expect(page.getByRole('dialog')).toHaveCount(2)
   await page.keyboard.press('Escape')

@@ -94,11 +94,31 @@ test('a folder and a comparison come in every format', { tag: '@full' }, async (
   const { account, ids, titles, folder } = await reader()
   await signIn(page, account)
   await page.goto(at('hse', `/user/folders/${folder}?lang=en`))
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
   for (const format of documentFormats) await expectFile(page, format, titles)
   await page.goto(at('hse', `/compare?documents=${ids.join(',')}&lang=en`))
   await page.getByRole('table').waitFor()
   for (const format of comparisonFormats) await expectFile(page, format, titles)
 })
+
+test(
+  'a brief of a search, of chosen results and of a folder comes in every form, and by e-mail',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { account, ids, titles, folder } = await reader()
+    await signIn(page, account)
+    for (const of of ['q=children', `q=children&documents=${ids.join(',')}`, `folder=${folder}`]) {
+      await page.goto(at('hse', `/search/brief?${of}&lang=en`))
+      for (const format of briefFormats) await expectFile(page, format, titles)
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Markdown' }).click()
+      const markdown = await readFile(await (await coming).path(), 'utf8')
+      expect(markdown).toMatch(/^# /)
+      for (const title of titles) expect(markdown).toContain(title)
+      await expectMail(page, account, 'E-mail to me', null, titles)
+    }
+  },
+)
 
 test('a result is e-mailed from its menu; a visitor exports what is chosen', { tag: '@full' }, async ({ page }) => {
   const { account, titles } = await reader()

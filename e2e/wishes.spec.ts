@@ -1,34 +1,47 @@
 import { createAccount, signIn } from './browser/account.ts'
-import { fillIn, linkIn, newAddress, notice, password } from './browser/account-forms.ts'
+import { linkIn, newAddress, notice, password } from './browser/account-forms.ts'
 import { at } from './browser/addresses.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
+import { heading, resultLink, searchBox, takenOver } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
+import { personAt } from './tasks/click-counter.ts'
+import { expectActions } from './tasks/expected-counts.ts'
 
 test(
   'a visitor asks for an alert, makes an account, opens the mail, and is back at the search with its alert on',
   { tag: ['@mf-account', '@mf-search', '@api'] },
-  async ({ page, context }) => {
+  async ({ page }) => {
     // The proof of work takes as long as the machine is busy.
     test.setTimeout(90_000)
     const email = newAddress()
-    await page.goto(at('hse', '/search?q=school+violence&lang=en'))
-    await page.getByRole('link', { name: 'Alert me' }).click()
+    await page.goto(at('hse', '/?lang=en'))
+    await takenOver(page)
+    const person = personAt(page)
+    await person.fill(searchBox(page), 'school violence')
+    await person.press('Enter')
+    await resultLink(page, 0).waitFor()
+    await person.click(page.getByRole('link', { name: 'Alert me' }))
     await expect(page.getByText(/Log in or create a free account to get new documents/)).toBeVisible()
-    await page.getByRole('link', { name: 'Create a free account' }).click()
+    await person.click(page.getByRole('link', { name: 'Create a free account' }))
     // The page before has fields of the same names.
-    await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
-    await fillIn(page, { 'E-mail address': email, Password: password, 'Confirm password': password })
-    await page.getByRole('checkbox', { name: /terms of use/ }).check()
-    await page.getByRole('button', { name: 'Create the account' }).click()
+    await expect(heading(page)).toHaveText('Create an account')
+    for (const [name, value] of [
+      ['E-mail address', email],
+      ['Password', password],
+      ['Confirm password', password],
+    ] as const)
+      await person.fill(page.getByRole('main').getByLabel(name, { exact: true }), value)
+    await person.click(page.getByRole('checkbox', { name: /terms of use/ }))
+    await person.click(page.getByRole('button', { name: 'Create the account' }))
     await expect(page).toHaveURL(/\/signup-success/, { timeout: 30_000 })
 
     const link = linkIn(await nextMailTo(email), '/confirm/')
     expect(link).not.toContain('violence')
-    const opened = await context.newPage()
-    await opened.goto(link)
     // The browser that signed up is logged in by the link.
-    await expect(opened).toHaveURL(/\/search\?q=school\+violence&lang=en$/)
-    await expect(opened.getByText('Saved, alert on')).toBeVisible()
+    await person.follow(link)
+    await expect(page).toHaveURL(/\/search\?q=school\+violence&/)
+    await expect(page.getByText('Saved, alert on')).toBeVisible()
+    expectActions('A question to an alert, by somebody new', person)
   },
 )
 

@@ -39,9 +39,9 @@ export const remotePages: Readonly<Record<FaultyRemote, RemotePage>> = {
     path: '/search?q=health&lang=en',
     part: 'page-results',
     later: {
-      part: 'layer-filter-groups',
-      act: (page) => page.getByRole('button', { name: 'All filters' }).click(),
-      shown: (page) => page.getByRole('dialog').getByRole('heading', { name: 'All filters' }),
+      part: 'layer-filters',
+      act: (page) => page.getByRole('button', { name: 'Domains' }).click(),
+      shown: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Domains', level: 2 }),
     },
     other: toTerms,
   },

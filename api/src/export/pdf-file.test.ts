@@ -51,6 +51,18 @@ const read = async (content: BriefContent) => {
   }
 }
 
+test('letters and Chinese signs of a line stand on one line', async () => {
+  const pdf = await getDocumentProxy(await pdfFile(brief([entryOf('2026年11月 ABC 学校')])))
+  const page = await pdf.getPage(1)
+  const { items } = await page.getTextContent()
+  const heights = (sign: RegExp) =>
+    new Set(
+      items.flatMap((item) => ('str' in item && sign.test(item.str) ? Math.round(Number(item.transform[5])) : [])),
+    )
+  assert.deepEqual(heights(/ABC/), heights(/学校/))
+  assert.equal(heights(/学校/).size, 1)
+})
+
 test('what a PDF says can be read out of it in every language and script of the catalogue', async () => {
   const titles = [
     '儿童肥胖的学校干预：系统评价与 Meta 分析',

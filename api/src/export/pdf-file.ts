@@ -21,9 +21,10 @@ export const pdfFile = async (content: BriefContent): Promise<Uint8Array<ArrayBu
     const runs = runsOf(flowing(text), fonts)
     pdf.fontSize(size).fillColor(colour)
     for (const [place, { script, text: part }] of runs.entries())
-      pdf
-        .font(fontNamed(script, weight))
-        .text(part, { continued: place < runs.length - 1, lineGap: 2, ...(link !== undefined && { link }) })
+      pdf.font(fontNamed(script, weight)).text(part, {
+        ...{ continued: place < runs.length - 1, lineGap: 2, baseline: -fonts.ascent * size },
+        ...(link !== undefined && { link }),
+      })
     pdf.y += after
   }
   const paragraph = (text: string, look: Look, lang = own) =>

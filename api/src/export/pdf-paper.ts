@@ -21,6 +21,8 @@ const readFont = (name: FontName): Promise<Buffer> => {
 export interface Fonts {
   files: Record<FontName, Buffer>
   has: { latin: ReadonlySet<number>; chinese: ReadonlySet<number> }
+  /** How far below the top of a line its letters stand, in sizes of the font; one for both, so that they stand on one line. */
+  ascent: number
 }
 
 const readFonts = async (): Promise<Fonts> => {
@@ -34,8 +36,10 @@ const readFonts = async (): Promise<Fonts> => {
     const font = create(file)
     return new Set('characterSet' in font ? font.characterSet : [])
   }
+  const measured = create(latin)
   return {
     files: { latin, latinBold, chinese, chineseBold },
+    ascent: 'ascent' in measured ? measured.ascent / measured.unitsPerEm : 1,
     has: { latin: charactersOf(latin), chinese: charactersOf(chinese) },
   }
 }

@@ -84,7 +84,9 @@ const lineDrawer =
     let from = x
     pdf.fontSize(size).fillColor(colour)
     for (const run of runsOf(text, fonts)) {
-      pdf.font(fontNamed(run.script, weight)).text(run.text, from, y, { lineBreak: false })
+      pdf
+        .font(fontNamed(run.script, weight))
+        .text(run.text, from, y, { lineBreak: false, baseline: -fonts.ascent * size })
       from += pdf.widthOfString(run.text)
     }
     return from - x

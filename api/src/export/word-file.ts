@@ -212,6 +212,7 @@ export const wordFile = async (content: BriefContent): Promise<Uint8Array<ArrayB
         heading2: styleOfHeading(24, 240),
       },
       paragraphStyles: [
+        { id: 'TOCHeading', name: 'TOC Heading', basedOn: 'Normal', ...styleOfHeading(30, 320) },
         {
           id: 'Quote',
           name: 'Quote',
@@ -239,7 +240,7 @@ export const wordFile = async (content: BriefContent): Promise<Uint8Array<ArrayB
                 ],
               }),
           ),
-          new Paragraph({ style: 'TOCHeading', children: [run(headings.contents, own, { bold: true })] }),
+          new Paragraph({ style: 'TOCHeading', children: [run(headings.contents, own)] }),
           new TableOfContents(cleanText(headings.contents), {
             hyperlink: true,
             headingStyleRange: '1-2',

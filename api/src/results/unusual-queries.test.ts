@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { longestQuery, type SearchData } from 'shared/contracts'
+import { readStrategy } from '../search/strategy/read-strategy.ts'
+import published from '../search/strategy/published-strategies.json' with { type: 'json' }
 import { startTestApp } from '../fixtures/test-app.ts'
 
 const { data, app } = await startTestApp()
@@ -31,6 +33,21 @@ for (const [name, q, lang, reads, expected] of unusual)
     const notes = reading.notes.map(({ code }) => code as string)
     for (const note of expected) assert.ok(notes.includes(note), `${note} is not among ${notes.join(', ')}`)
     assert.ok(Number.isInteger(total.value))
+  })
+
+for (const { review, text } of published)
+  test(`the strategy of '${review}' is run, and each of its lines has a count`, async () => {
+    const { reading, total } = await data<SearchData>(addressOf(text, 'en'))
+    assert.ok(Number.isInteger(total.value))
+    assert.deepEqual(
+      reading.lines.map(({ typed }) => typed),
+      readStrategy(text)?.lines.map(({ typed }) => typed),
+    )
+    for (const { query } of reading.lines.filter(({ query }) => query !== '')) {
+      const asked = new URLSearchParams({ q: query, site: 'hse', lang: 'en', near: 'false', added: '' })
+      const [count] = await data<number[]>(`/api/search/counts?${asked}`)
+      assert.ok(Number.isInteger(count), query)
+    }
   })
 
 test('a query or an address beyond its limit is refused with a sentence that says the limit', async () => {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { SelectionButton, saveExport, useAccount, useAlert } from 'shared/account'
-import { documentFormats, exportFileSchema, type DocumentFormat } from 'shared/contracts'
+import type { ReactNode } from 'react'
+import { MoreFormats, saveExport, useAccount, useAlert } from 'shared/account'
+import { exportFileSchema, type DocumentFormat } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { Button, Icon } from 'shared/ui'
 import styles from './folders.module.css'
@@ -10,12 +11,13 @@ interface Props {
   path: string
   /** Whether there is anything to write. */
   ready: boolean
+  /** What else can be made of it, before its files. */
+  children?: ReactNode
 }
 
-/** The formats a folder can be taken along in. */
-export const FolderFiles = ({ path, ready }: Props) => {
+/** What a folder can be taken along as. */
+export const FolderFiles = ({ path, ready, children }: Props) => {
   const t = useTexts('account')
-  const shared = useTexts('shared')
   const { api, lang } = useAccount()
   const alert = useAlert()
   const file = useMutation({
@@ -24,22 +26,19 @@ export const FolderFiles = ({ path, ready }: Props) => {
     onError: alert,
   })
   return (
-    <div className={styles.row} role="group" aria-label={t('folders.files')}>
-      {documentFormats.map((format) => (
-        <SelectionButton
-          key={format}
-          icon="download"
-          ready={ready}
-          busy={file.isPending}
-          onClick={() => file.mutate(format)}
-        >
-          {shared(`formats.${format}`)}
-        </SelectionButton>
-      ))}
+    <div className={styles.row}>
+      {children}
       <Button size="small" onClick={() => window.print()}>
         <Icon name="print" />
         {t('folders.print')}
       </Button>
+      <MoreFormats
+        label={t('folders.files')}
+        ready={ready}
+        readyToSend={false}
+        busy={file.isPending}
+        onFile={(format) => file.mutate(format)}
+      />
     </div>
   )
 }

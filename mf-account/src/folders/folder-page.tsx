@@ -9,7 +9,7 @@ import { useFormats, useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { PageHead, PageHeading } from 'shared/page'
 import { paths, SiteLink, useSiteNavigate } from 'shared/routing'
-import { Button, buttonLook, classNames, Icon, Skeleton } from 'shared/ui'
+import { Button, buttonLook, Icon, Skeleton } from 'shared/ui'
 import entries from '../page/entries.module.css'
 import { EmptyPart } from '../page/empty-section.tsx'
 import page from '../page/page.module.css'
@@ -179,16 +179,14 @@ const Folder = ({ id }: { id: string }) => {
         <PageHead title={data.name} description={t('page.description')} />
         <FolderName name={data.name} actions={actions} />
         <p className={page.lead}>{t('folders.count', { count, n: formats.number(count) })}</p>
-        <FolderFiles path={`/folders/${account.type}/${encodeURIComponent(id)}/file`} ready={count > 0} />
-        {count > 0 && (
-          <SiteLink
-            to={paths.brief({ folder: id })}
-            className={classNames(buttonLook('primary'), styles.brief, styles.noPrint)}
-          >
-            <Icon name="document" />
-            {shared('documents.brief')}
-          </SiteLink>
-        )}
+        <FolderFiles path={`/folders/${account.type}/${encodeURIComponent(id)}/file`} ready={count > 0}>
+          {count > 0 && (
+            <SiteLink to={paths.brief({ folder: id })} className={buttonLook('primary', 'small')}>
+              <Icon name="document" />
+              {shared('documents.brief')}
+            </SiteLink>
+          )}
+        </FolderFiles>
         {data.search && <FolderSearch search={data.search} documents={data.documents} id={id} />}
         <FolderDocuments folder={data} actions={actions} />
         <SharePart link={data.link} busy={actions.busy} onShare={actions.share} />

@@ -82,7 +82,7 @@ test('folders are listed with how much is in them and whether they are shared; a
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Folder f12 documents Shared', 'Folder f2No documents'])
-  await user.click(screen.getByRole('button', { name: 'Make the folder' }))
+  await user.click(screen.getByRole('button', { name: 'Create folder' }))
   expect(screen.getByRole('textbox', { name: 'Name of the folder' })).toHaveAccessibleDescription(
     '“Name of the folder” cannot be blank',
   )
@@ -119,7 +119,7 @@ test('a note is shown as it was written, changed, and given up with Cancel', asy
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Add a note Document b2' }))
   await user.keyboard('<b>Then</b> this')
-  await user.click(screen.getByRole('button', { name: 'Keep the note' }))
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByText('<b>Then</b> this')).toBeVisible()
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     id: 'f1',
@@ -170,11 +170,11 @@ test('a folder is renamed, and deleted after a question', async () => {
 
 test('a folder that is not there says so', async () => {
   await openAccount('/user/folders/other', { user: 'u1', answers: { 'GET /folders/hse/other': { status: 404 } } })
-  expect(await screen.findByText('There is no such folder, or no longer.')).toBeVisible()
+  expect(await screen.findByText('This folder does not exist.')).toBeVisible()
 })
 
 test('a shared folder is read without an account and offers nothing to change', async () => {
-  await openAccount('/folders/abc', {
+  const { user } = await openAccount('/folders/abc', {
     answers: { 'GET /folders/shared/abc': { data: { name: 'School meals', documents: two.documents } } },
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'School meals' })).toBeVisible()
@@ -183,7 +183,10 @@ test('a shared folder is read without an account and offers nothing to change', 
     main()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['CSV (spreadsheet)', 'RIS (Zotero, EndNote)', 'BibTeX (LaTeX)', 'Word', 'PDF', 'Print'])
+  ).toEqual(['Print', 'Export'])
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  for (const name of ['CSV (spreadsheet)', 'RIS (Zotero, EndNote)', 'BibTeX (LaTeX)', 'Word', 'PDF'])
+    expect(screen.getByRole('button', { name })).toBeVisible()
 })
 
 test('a link that was taken back says so', async () => {

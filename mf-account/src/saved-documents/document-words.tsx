@@ -51,7 +51,7 @@ export const DocumentWords = ({ document, titleId, children }: Props) => {
       </h2>
       <ul className={styles.facts}>
         <li>{published ? t('documents.published', { date: formats.date(published) }) : t('documents.date_unknown')}</li>
-        {document.quality.status !== 'none' && (
+        {document.quality.status === 'appraised' && (
           <li>
             <QualityWords quality={document.quality} />
           </li>

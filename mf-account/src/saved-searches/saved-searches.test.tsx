@@ -236,7 +236,7 @@ test('an alert that is on has a frequency of its own, or that of the profile', a
   const choice = await screen.findByRole('combobox', { name: 'How often for malaria' })
   expect(choice).toHaveValue('daily')
   expect(screen.queryByRole('combobox', { name: 'How often for asthma' })).toBeNull()
-  expect(await within(choice).findByRole('option', { name: 'As on your profile (Every week)' })).toBeVisible()
+  expect(await within(choice).findByRole('option', { name: 'Same as profile (Every week)' })).toBeVisible()
   await user.selectOptions(choice, 'Every month')
   await waitFor(() => expect(notices()).toEqual(['success: Alert frequency changed']))
   expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
@@ -247,7 +247,7 @@ test('an alert that is on has a frequency of its own, or that of the profile', a
     frequency: 'monthly',
   })
   expect(choice).toHaveValue('monthly')
-  await user.selectOptions(choice, 'As on your profile (Every week)')
+  await user.selectOptions(choice, 'Same as profile (Every week)')
   await waitFor(() =>
     expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ frequency: null }),
   )

@@ -45,7 +45,7 @@ test('documents are the columns of a table, what is said of them its rows', asyn
 
 test('one of three can be left out; of two none', async () => {
   await open('/compare?documents=a,b,c', comparison('a', 'b', 'c'))
-  expect(await screen.findByRole('link', { name: 'Leave out Document b' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Remove Document b' })).toHaveAttribute(
     'href',
     '/compare?documents=a,c',
   )

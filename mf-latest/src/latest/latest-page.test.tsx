@@ -77,7 +77,7 @@ test('on sse documents are listed by programs and services, with the type of eac
 test('notes stand in front in their own language, and lead on', async () => {
   await show([mayAnswer])
   const focus = within(await screen.findByRole('region', { name: 'In focus' }))
-  expect(focus.getByRole('link', { name: 'Read on: A note' })).toHaveAttribute('href', '/search')
+  expect(focus.getByRole('link', { name: 'Read more: A note' })).toHaveAttribute('href', '/search')
   expect(focus.getByRole('heading', { name: 'Une note' })).toHaveAttribute('lang', 'fr')
   expect(focus.getByText(/^Chosen by a rule/)).toBeVisible()
   expect(focus.getByText('Living document')).toBeVisible()
@@ -93,7 +93,7 @@ test('a document that was retracted says so before its title', async () => {
 test('a note does not lead to a page that is not deployed', async () => {
   await show([mayAnswer], { routes: ['/'] })
   await screen.findByRole('heading', { name: 'A note' })
-  expect(screen.queryByRole('link', { name: 'Read on: A note' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Read more: A note' })).toBeNull()
 })
 
 test('a person steps to an earlier month; the former one stays until it is there', async () => {

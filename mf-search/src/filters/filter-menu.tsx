@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { appliedCount, dateRangeGroup, type CatalogueIndex, type FilterKey } from 'shared/filters'
 import { useApi } from 'shared/api-client'
 import { useLang, useTexts } from 'shared/i18n'
@@ -23,8 +24,6 @@ import { useWide } from './use-wide.ts'
 interface Props {
   index: CatalogueIndex | undefined
   filters: readonly FilterKey[]
-  /** Applied filters in all groups, counting a whole branch once. */
-  total: number
 }
 
 /** Where one button leads to several groups, its layer begins with the first. */
@@ -33,6 +32,9 @@ export const direct: readonly { text: string; keys: readonly [FilterKey, ...Filt
   { text: 'filters.date_range', keys: [dateRangeGroup], icon: 'calendar' },
   { text: 'filters.countries', keys: [areaOfFocusGroup, studyCountryGroup], icon: 'place' },
 ]
+
+/** Groups that stand above the others. */
+const above: ReadonlySet<FilterKey> = new Set([...direct.flatMap(({ keys }) => keys), documentFeaturesGroup])
 
 /** The choices that stand on the page load where there is room for them; without them the layers have everything. */
 const useChoices = () =>
@@ -54,8 +56,8 @@ const useNothingToChoose = (filters: readonly FilterKey[]): boolean => {
   return filters.length === 0 && data?.total.value === 0
 }
 
-/** Beside the results: groups with the choices that find most, each with the way to its layer, and all groups. */
-export const FilterMenu = ({ index, filters, total }: Props) => {
+/** Beside the results: every group with the way to its layer, the first ones with the choices that find most. */
+export const FilterMenu = ({ index, filters }: Props) => {
   const t = useTexts('search')
   const { open } = useLayers()
   const { data: choices, isError } = useChoices()
@@ -82,7 +84,6 @@ export const FilterMenu = ({ index, filters, total }: Props) => {
   }
   return (
     <section aria-label={t('filters.menu')} className={styles.menu}>
-      {button(t('filters.all'), 'filter', total, () => open('filter-groups'))}
       <MapLink state={useSearch().state} className={styles.button} />
       {direct.map(({ text, keys, icon }) => (
         <div key={text} className={styles.group}>
@@ -99,6 +100,15 @@ export const FilterMenu = ({ index, filters, total }: Props) => {
           <choices.FeatureChoices index={index} label={features.title} />
         </div>
       )}
+      <div className={styles.group}>
+        {index?.catalogue.groups
+          .filter(({ key }) => !above.has(key))
+          .map(({ key, title }) => (
+            <Fragment key={key}>
+              {button(title, 'filter', countIn([key]), () => open(layerOfGroup(key), { group: key }))}
+            </Fragment>
+          ))}
+      </div>
     </section>
   )
 }

@@ -29,7 +29,7 @@ test('ticking a type filters the search, starts at the first page and leaves the
 
 test('a parent takes all below it along, follows its children, and is mixed in between', async () => {
   const { user, query } = await renderSite({ network: network(), address: '/search' })
-  await user.click(await screen.findByRole('button', { name: 'All filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
   await user.click(within(await layer('All filters')).getByRole('button', { name: 'Health systems topics' }))
   const topics = await layer('Health systems topics')
   await user.click(await within(topics).findByRole('button', { name: 'Show what belongs to Governance arrangements' }))
@@ -142,7 +142,7 @@ test('countries are chosen for what documents are about, or for where their stud
 
 test('from all filters, the countries of studies open with theirs chosen', async () => {
   const { user } = await renderSite({ network: network(), address: '/search' })
-  await user.click(await screen.findByRole('button', { name: 'All filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
   await user.click(within(await layer('All filters')).getByRole('button', { name: 'Studies conducted in' }))
   const places = await layer('Countries and regions')
   expect(await within(places).findByRole('radio', { name: /at least one study/ })).toBeChecked()

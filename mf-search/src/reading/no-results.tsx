@@ -17,18 +17,13 @@ const useInEnglish = () =>
     retry: false,
   }).data
 
-/** Says that nothing was found and what often helps; `children` are the ways that help this search. */
+/** What often helps where nothing was found; `children` are the ways that help this search. */
 export const NoResults = ({ search, children }: { search: Search; children: ReactNode }) => {
-  const { q: query, filters, best, inLanguage, match } = search.state
-  const narrowed = filters.length > 0 || best || inLanguage || match === 'all'
   const inEnglish = useInEnglish()
   const t = useTexts('search')
   const { open } = useLayers()
   return (
     <div className={styles.empty}>
-      <p className={styles.title}>
-        {query ? t(narrowed ? 'empty.title_narrowed' : 'empty.title_query', { q: query }) : t('empty.title')}
-      </p>
       {children}
       <section>
         <h3>{t('empty.advice_title')}</h3>
@@ -42,7 +37,7 @@ export const NoResults = ({ search, children }: { search: Search; children: Reac
         </Button>
       </section>
       {/* Last, since it comes later: nothing moves by it. */}
-      {inEnglish && query !== '' && <inEnglish.InEnglish search={search} />}
+      {inEnglish && search.state.q !== '' && <inEnglish.InEnglish search={search} />}
     </div>
   )
 }

@@ -6,6 +6,8 @@ import styles from './reading-notes.module.css'
 
 interface Props {
   reading: Reading
+  /** What the heading says is not here. */
+  subject?: string | undefined
   /** Applied filter keys that the API left out. */
   unknownFilters: readonly string[]
   /** Address of the search with other words. */
@@ -15,10 +17,11 @@ interface Props {
 }
 
 /** With the heading: how an unclear search was read, and a better spelling (requirement E4). */
-export const ReadingNotes = ({ reading, unknownFilters, addressWith, searchAgain }: Props) => {
+export const ReadingNotes = ({ reading, subject, unknownFilters, addressWith, searchAgain }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()
-  const { notes, correction, corrections } = reading
+  const { correction, corrections } = reading
+  const notes = reading.notes.filter(({ code, detail }) => code !== 'found_nowhere' || detail !== subject)
   const isClear = notes.length === 0 && unknownFilters.length === 0 && correction === null && corrections.length === 0
   if (isClear && !searchAgain) return null
   return (

@@ -66,19 +66,19 @@ test('a question whose subject nothing is about says so', async () => {
 test('each document with most of it says so', async () => {
   await open('/search?q=a')
   await screen.findAllByRole('article')
-  expect(screen.getAllByText('Most of it')).toHaveLength(2)
+  expect(screen.getAllByText('Close match')).toHaveLength(2)
 })
 
-test('one switch in the address keeps only the documents with all of it', async () => {
+test('one switch in the address keeps only full matches', async () => {
   const { user, query, network } = await open('/search?q=a&p=2', (asked) =>
     asked.get('match') === 'all' ? found(2, 0, { reading }) : answer(),
   )
   await openHow(user)
-  await user.click(await screen.findByRole('checkbox', { name: 'Only the 2 with all of it' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Only the 2 full matches' }))
   expect(query().get('match')).toBe('all')
   expect(query().get('p')).toBeNull()
   expect(await screen.findByRole('heading', { name: '2 documents found' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Remove filter: Only documents with all of it' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Only full matches' }))
   expect(query().get('match')).toBeNull()
   expect(network.searches.some((asked) => asked.get('match') === 'all')).toBe(true)
 })
@@ -102,7 +102,7 @@ test('only documents with a text in the language of the page is a choice where t
 test('where nothing has most of a question, the nearest documents are said to be so', async () => {
   await open('/search?q=a', () => answer({ classes: { all: 0, most: 0, part: 30, near: 0 } }))
   expect(await screen.findByRole('heading', { name: 'No close matches. 30 related documents' })).toBeVisible()
-  expect(screen.queryByRole('checkbox', { name: /with all of it/ })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /full match/ })).toBeNull()
 })
 
 test('one line says what was searched for beside the words typed', async () => {
@@ -131,7 +131,7 @@ test('the search is copied as PubMed and Ovid take it, and what cannot be said t
   })
   const how = await openHow(user)
   await user.click(await how.findByRole('button', { name: 'Copy for PubMed' }))
-  expect(await how.findByText(/^Cannot be said there, or only more widely: abstract:asthma\./)).toBeVisible()
+  expect(await how.findByText(/^No exact equivalent there: abstract:asthma\./)).toBeVisible()
   expect(await screen.findByText('The search strategy is copied.')).toBeVisible()
   expect(await act(() => navigator.clipboard.readText())).toBe('asthma[tiab]')
 })
@@ -189,7 +189,7 @@ test('an empty page offers to loosen what was chosen about the words, with the n
     broader: () => ({ correction: null, without: [], queries: [], unfiltered: false, everything: 900 }),
   })
   const { user, query } = await renderSite({ network, address: '/search?q=a&match=all' })
-  await user.click(await screen.findByRole('link', { name: 'Also accept documents with most of it: 12 documents' }))
+  await user.click(await screen.findByRole('link', { name: 'Also accept close matches: 12 documents' }))
   expect(query().get('match')).toBeNull()
 })
 

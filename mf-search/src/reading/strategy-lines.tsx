@@ -1,4 +1,4 @@
-import type { Reading } from 'shared/contracts'
+import { longestQuery, type Reading } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { SiteLink, useSite } from 'shared/routing'
 import { useSearchCounts } from '../search-state/search-counts.ts'
@@ -19,6 +19,10 @@ const Found = ({ query }: Pick<Line, 'query'>) => {
   return found === undefined ? null : formats.number(found)
 }
 
+/** What a line asks for; where its lines make it too long for a call, the lines themselves. */
+const askedBy = ({ query }: Line, before: readonly Line[]): string =>
+  query.length <= longestQuery ? query : before.map(({ number, typed }) => `${number}. ${typed}`).join('; ')
+
 /** A numbered strategy of another database: each line as it was pasted, and what it finds here. */
 export const StrategyLines = ({ lines, addressOf }: { lines: readonly Line[] } & Pick<Search, 'addressOf'>) => {
   const t = useTexts('search')
@@ -36,19 +40,23 @@ export const StrategyLines = ({ lines, addressOf }: { lines: readonly Line[] } &
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ number, typed, query }) => (
-            <tr key={number}>
-              <th scope="row">{number}</th>
-              <td>
-                {query ? (
-                  <SiteLink to={addressOf({ q: query, match: 'most', unexpanded: [] })}>{typed}</SiteLink>
-                ) : (
-                  typed
-                )}
-              </td>
-              <td className={styles.count}>{query && <Found query={query} />}</td>
-            </tr>
-          ))}
+          {lines.map((line, place) => {
+            const { number, typed } = line
+            const query = askedBy(line, lines.slice(0, place + 1))
+            return (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                <td>
+                  {query ? (
+                    <SiteLink to={addressOf({ q: query, match: 'most', unexpanded: [] })}>{typed}</SiteLink>
+                  ) : (
+                    typed
+                  )}
+                </td>
+                <td className={styles.count}>{query && <Found query={query} />}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

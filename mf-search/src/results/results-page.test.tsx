@@ -234,12 +234,18 @@ test('the citation of a result is copied, and told where the browser refuses', a
 
 test('a search without results says what could be dropped and what that would give', async () => {
   const network = fakeNetwork({
-    search: (query) => found(query.get('applied_filters') === '10_3' ? 12 : 0),
+    search: (query) => {
+      const notes = [{ code: 'found_nowhere' as const, detail: 'zebra' }]
+      return query.get('applied_filters') === '10_3'
+        ? found(12)
+        : found(0, 0, { subject: 'zebra', reading: { ...found(0).reading, notes } })
+    },
     broader: () => broader,
   })
   const address = '/search?q=asthma+zebra&applied_filters=10_3,6_90'
   const { user, query } = await renderSite({ network, address })
-  expect(await screen.findByText('No document matches “asthma zebra” with the choices made.')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Nothing here on zebra' })).toBeVisible()
+  expect(screen.queryByText(/No results for/)).toBeNull()
   expect(await screen.findByRole('link', { name: 'Search without any filter: 30 documents' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Leave out zebra: 7 documents' })).toHaveAttribute(
     'href',

@@ -55,7 +55,7 @@ export const ResultsPage = () => {
       </header>
       <div className={styles.columns}>
         <aside className={styles.refine} aria-label={t('results.refine')} data-needs="scripts">
-          <FilterMenu index={index} filters={applied} total={filterCount} />
+          <FilterMenu index={index} filters={applied} />
         </aside>
         <div className={styles.found}>
           <ResultsPart

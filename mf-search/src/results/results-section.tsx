@@ -80,6 +80,7 @@ export const ResultsPart = ({ search, chips, filters, explain, applied }: Props)
         <ResultCount id={resultsHeading} found={first} search={addressOf({})} updating={updating} />
         <ReadingNotes
           reading={first.reading}
+          subject={total === 0 ? first.subject : undefined}
           unknownFilters={first.unknown_filters}
           addressWith={(q) => addressOf({ q })}
           {...(first.answered_by === 'late' && { searchAgain: retry })}

@@ -207,7 +207,7 @@ test('the question about an alert says how the words are read', async () => {
   await state('Not saved')
   await user.click(press('Turn on alert'))
   const question = within(screen.getByRole('dialog', { name: 'Turn on an e-mail alert?' }))
-  expect(question.getByText('Only documents with all of it')).toBeVisible()
+  expect(question.getByText('Full matches only')).toBeVisible()
   expect(question.getByText('Without synonyms and translations')).toBeVisible()
   expect(question.getByText('Only documents with a text in English')).toBeVisible()
 })

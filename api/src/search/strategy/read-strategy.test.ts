@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatQuery } from '../query/format-query.ts'
 import { parseQuery } from '../query/parse-query.ts'
+import published from './published-strategies.json' with { type: 'json' }
 import { readStrategy } from './read-strategy.ts'
 
 /** A strategy, the query it becomes, and what is left out or found more loosely. */
@@ -46,6 +47,18 @@ const read: [strategy: string, query: string, leftOut?: string, loosened?: strin
   ['#1 asthma[ti]\n#2 school[tiab]\n#3 #1 AND #2', 'title:asthma AND school'],
   ['1. asthma\n2. copd\n3. 1 or 2', 'asthma OR copd'],
   ['1. asthma.tw.\n2. 2 or 9', '', '#2 #9'],
+  ['exp animals/ not humans.sh.', '"animals" NOT "humans"'],
+  ['exp "Quality of Life"/ or exp *depression/', '"Quality of Life" OR "depression"'],
+  ['"Masks/adverse effects"[MAJR] OR "Tafenoquine" [Supplementary Concept]', '"Masks" OR "Tafenoquine"'],
+  ["asthma[tiab] AND ('school nurse' OR ‘health visitor’)", 'asthma AND ("school nurse" OR "health visitor")'],
+  ["Alzheimer's disease[tiab] OR carer's burden[tiab]", '"Alzheimer\'s disease" OR "carer\'s burden"'],
+  ['"epidemiology"[sh] OR asthma[ti]', 'title:asthma', 'epidemiology[sh]'],
+  ['?asthma.ti. or h?emato.ti.', 'title:asthma OR title:hemato', '', '?asthma h?emato'],
+  ['1. asthma.tw. (1234)\n2. copd.tw. 12\n3. 1 or 2 (7)', 'asthma OR copd'],
+  ['1. asthma.tw.\n2. copd.tw.\n3. 1 or (2)', 'asthma OR copd'],
+  ['#1 asthma[ti]\t1,234\n#2 Search copd[ti]\t7\n#3 Search #1 OR #2 1241', 'title:asthma OR title:copd'],
+  ['1 asthma[ti]\n2 copd[ti]\n1 AND 2', 'title:asthma AND title:copd'],
+  ['1. review.pt.\n2. asthma.ti.\n3. 1 or 2', 'title:asthma', 'review[pt]'],
 ]
 for (const [strategy, query, leftOut = '', loosened = ''] of read)
   test(`${JSON.stringify(strategy)} asks for ${query || 'nothing'}`, () => {
@@ -99,6 +112,64 @@ test('lines that ask for each other, or grow at each step, end', () => {
   const ahead = Array.from({ length: 60 }, (_, i) => `${i + 1}. ${i + 2} or ${i + 2}`)
   assert.equal(readStrategy([...ahead, '61. review.pt.', '62. asthma.ti. or #1'].join('\n'))?.query, 'title:asthma')
 })
+
+for (const { review, text, leftOut } of published)
+  test(`the strategy of '${review}' is read`, () => {
+    const pasted = text.split('\n').map((line) => line.trim())
+    const read = readStrategy(text)
+    assert.ok(read)
+    // The search box joins pasted lines by semicolons.
+    assert.deepEqual(readStrategy(pasted.join('; ')), read)
+    assert.deepEqual(read.leftOut, leftOut)
+    for (const { typed, query } of read.lines) {
+      const isSaid = leftOut.some((part) => part.startsWith(typed.replace(/\.\w\w\.$| \[.*/, '')))
+      assert.equal(query === '', isSaid, typed)
+      if (query !== '') assert.deepEqual(parseQuery(query, 'en').notes, [], typed)
+    }
+    const numbers = [...text.matchAll(/^#?(\d+) /gm)].map(([, number]) => Number(number))
+    assert.deepEqual(
+      read.lines.map(({ number }) => number),
+      numbers,
+    )
+    assert.doesNotMatch(read.query, /\/|[[\]]|\d,\d|\b(?:exp|mp|tiab|mesh)\b/i)
+  })
+
+/** How databases print a line of their history. */
+const printed = fc.record({
+  number: fc.constantFrom('#', '', 'S'),
+  behind: fc.constantFrom('. ', ' ', ') ', '\t'),
+  search: fc.constantFrom('', 'Search: '),
+  count: fc.constantFrom('', ' (7)', ' (1,204,567)', '\t12', '    4801', ' 12,345'),
+  wrap: fc.constantFrom(' ', '\n   ', '; '),
+})
+const term = fc.constantFrom('asthma', 'nurs*', 'school health', 'copd', 'primary care')
+const lineIn = {
+  pubmed: fc.tuple(term, fc.constantFrom('tiab', 'ti', 'mh')).map(([words, tag]) => `"${words}"[${tag}]`),
+  ovid: fc.oneof(
+    fc.tuple(term, fc.constantFrom('ti,ab', 'mp', 'tw')).map(([words, field]) => `${words}.${field}.`),
+    fc.constantFrom('exp Asthma/', 'child health services/', '(school adj3 nurse).ti.'),
+  ),
+}
+for (const syntax of ['pubmed', 'ovid'] as const)
+  test(`a history of ${syntax} is read however it is printed`, () => {
+    const history = fc.record({
+      lines: fc.array(fc.array(lineIn[syntax], { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 6 }),
+      operator: fc.constantFrom('and', 'OR'),
+      printed,
+    })
+    fc.assert(
+      fc.property(history, ({ lines, operator, printed }) => {
+        const sign = syntax === 'pubmed' ? '#' : ''
+        const last = lines.map((_, place) => `${sign}${place + 1}`).join(` ${operator} `)
+        const typed = [...lines.map((terms) => terms.join(` or${printed.wrap}`)), last]
+        const { number, behind, search, count } = printed
+        const shown = typed.map((line, place) => `${number}${place + 1}${behind}${search}${line}${count}`).join('\n')
+        const plain = typed.map((line, place) => `${place + 1}. ${line.replace(/\s*[;\n]\s*| {2,}/g, ' ')}`).join('\n')
+        assert.deepEqual(readStrategy(shown), readStrategy(plain), shown)
+        assert.equal(readStrategy(shown)?.lines.length, typed.length, shown)
+      }),
+    )
+  })
 
 test('parentheses within each other are read however many there are', () => {
   for (const text of ['('.repeat(3990) + 'asthma[ti]', ')'.repeat(1990) + '('.repeat(1990) + 'asthma[ti]'])

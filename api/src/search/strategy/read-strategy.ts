@@ -34,20 +34,53 @@ const fieldNames: Record<string, Field | 'all' | 'heading' | 'pmid' | 'doi'> = {
     ].map((name) => [name, 'all']),
   ),
   ...Object.fromEntries(
-    ['mh', 'mesh', 'mesh terms', 'mesh term', 'majr', 'mesh major topic', 'sh', 'nm'].map((name) => [name, 'heading']),
+    [
+      ...['mh', 'mesh', 'mesh terms', 'mesh term', 'majr', 'mesh major topic', 'sh', 'nm', 'supplementary concept'],
+      ...['pa', 'pharmacological action'],
+    ].map((name) => [name, 'heading']),
   ),
   ...Object.fromEntries(['pmid', 'uid'].map((name) => [name, 'pmid'])),
   ...Object.fromEntries(['doi', 'aid', 'lid'].map((name) => [name, 'doi'])),
 }
 
 const pubmedTag = new RegExp(
-  String.raw`\[(?:${[...Object.keys(fieldNames), 'pt', 'publication type', 'la', 'lang', 'language', 'dp', 'pdat', 'sb', 'filter'].join('|')}|date[^\]]*)(?::[\w~]+)?\]`,
+  String.raw`\[(?:${[...Object.keys(fieldNames), 'pt', 'publication type', 'la', 'lang', 'language', 'dp', 'pdat', 'sb', 'subheading', 'filter'].join('|')}|date[^\]]*)(?::[\w~]+)?\]`,
   'i',
 )
 const ovidSign =
-  /(?:[\w)*$"]\.(?:ti|ab|tw|mp|kw|kf|hw|au|pt)(?:,\s?[a-z]{2})*\.)|\s(?:adj\d+)\s|(?:^|[\s(;])exp\s+[A-Z][^()";]*\/|^[A-Z][\w ,-]+\/$|(?:^|[\s(])[A-Z][\w ,-]*\/\s+(?:and|or|not)\s|^(?:or|and)\/\d/m
+  /(?:[\w)*$"]\.(?:ti|ab|tw|mp|kw|kf|hw|au|pt)(?:,\s?[a-z]{2})*\.)|\s(?:adj\d+)\s|(?:^|[\s(;])exp\s+\*?["“]?[A-Z][^()";]*["”]?\/|(?:^|[\s(;])exp\s+[a-z][^()";]*\/|^[A-Z][\w ,-]+\/$|(?:^|[\s(])[A-Z][\w ,-]*\/\s+(?:and|or|not)\s|^(?:or|and)\/\d/m
 /** `1. exp Asthma/`, `#2 asthma[ti]`: lines by number, each on a line of its own or behind a semicolon. */
 const numbered = /(?:^|[\n;])\s*[#S]?(\d{1,3})(?:[.):]\s*|\s+)(?=\S)/g
+
+const operator = /(?:^|[\s()])(?:and|or|not|adj\d*)$/i
+/**
+ * How many records a line found there, as histories of searches print it: in parentheses, behind a tab or spaces, with its
+ * thousands told apart, or behind a line that says all it has to say.
+ */
+const counts = [
+  /\s+\(\d[\d,]*\)$/,
+  /(?:\t| {2,})\d[\d,]*$/,
+  /\s\d{1,3}(?:,\d{3})+$/,
+  /(?<=[\]/.])\s+\d[\d,]*$/,
+  /(?<=\d)\s+\d+$/,
+]
+/** A line as it was typed: on one line, without the count of a history. */
+const withoutCount = (typed: string): string => {
+  const said = typed
+    .trim()
+    .replace(/\s*[\n;]\s*/g, ' ')
+    .replace(/^Search:?\s+/, '')
+    .trim()
+  for (const [place, count] of counts.entries()) {
+    const bare = said.replace(count, '')
+    const isLast = place === counts.length - 1
+    if (bare !== said && !operator.test(bare) && (!isLast || isOnlyLines(bare))) return bare.trim()
+  }
+  return said
+}
+
+/** `1 AND 2`, where `1 asthma` would be a line with its number. */
+const joinsLines = /^\(*[#S]?\d+\)*\s+(?:and|or|not)\s/i
 
 /** Lines that a strategy may have, and characters of what one of them becomes. */
 const mostLines = 200
@@ -56,10 +89,17 @@ const maxStrategyLength = 20_000
 const linesOf = (text: string): { number: number; typed: string }[] => {
   const starts = [...text.matchAll(numbered)]
   if (starts.length < 2 || text.slice(0, starts[0]?.index).trim() !== '') return []
-  const lines = starts.slice(0, mostLines).map((start, place) => ({
+  // A last line without a number joins the others.
+  const joining = /[\n;]\s*([^\n;]+)$/.exec(text.trimEnd())
+  const isJoined = joining !== null && isOnlyLines(joining[1] ?? '') && joinsLines.test(joining[1] ?? '')
+  const own = isJoined ? starts.filter(({ index }) => index < joining.index) : starts
+  const lines = own.slice(0, mostLines).map((start, place) => ({
     number: Number(start[1]),
-    typed: text.slice(start.index + start[0].length, starts[place + 1]?.index).trim(),
+    typed: withoutCount(
+      text.slice(start.index + start[0].length, own[place + 1]?.index ?? (isJoined ? joining.index : undefined)),
+    ),
   }))
+  if (isJoined) lines.push({ number: (lines.at(-1)?.number ?? 0) + 1, typed: (joining[1] ?? '').trim() })
   return lines.every(({ number }, place) => place === 0 || number > (lines[place - 1]?.number ?? 0)) ? lines : []
 }
 
@@ -156,10 +196,11 @@ const parse = (tokens: readonly StrategyToken[], syntax: Syntax): Expression | n
   return whole
 }
 
-/** `Diabetes Mellitus, Type 2` is said as `Type 2 Diabetes Mellitus`. */
+/** `Diabetes Mellitus, Type 2/drug therapy` is said as `Type 2 Diabetes Mellitus`. */
 const saidHeading = (heading: string): string => {
-  const [main = '', ...qualified] = heading.split(/,\s*/)
-  return qualified.length === 1 ? `${qualified[0] ?? ''} ${main}`.trim() : heading
+  const [bare = ''] = heading.replace(/^\*/, '').split('/')
+  const [main = '', ...qualified] = bare.split(/,\s*/)
+  return qualified.length === 1 ? `${qualified[0] ?? ''} ${main}`.trim() : bare
 }
 
 /** Pairs of alternatives that are looked for near each other; beyond, their words are. */
@@ -173,6 +214,8 @@ class Writer {
   readonly #syntax: Syntax
   /** The lines that were written, by number. */
   readonly #lines = new Map<number, string>()
+  /** Lines of which all is left out, and named. */
+  readonly #said = new Set<number>()
   readonly #labelsOf: (heading: string) => readonly string[]
 
   constructor(syntax: Syntax, labelsOf: (heading: string) => readonly string[], leftOut: Set<string>) {
@@ -205,7 +248,7 @@ class Writer {
   /** What an earlier line asks for; no other one can be asked for, so that lines never ask for each other in a circle. */
   #line(number: number): string | null {
     const text = this.#lines.get(number) ?? null
-    if (text === null) this.leftOut.add(`#${number}`)
+    if (text === null && !this.#said.has(number)) this.leftOut.add(`#${number}`)
     return text === null || /^[\p{L}\p{N}*]+$/u.test(text) ? text : `(${text})`
   }
 
@@ -214,11 +257,14 @@ class Writer {
     const text = expression && this.write(expression)
     const query = text !== null && text.length <= maxStrategyLength ? text : ''
     if (query !== '') this.#lines.set(number, query)
+    else if (text === null && this.leftOut.size > 0) this.#said.add(number)
     return query
   }
 
   #within({ of, names }: { of: Expression; names: readonly string[] }, outer?: Field): string | null {
-    const known = names.map((name) => fieldNames[name.replace(/:.*$/, '')])
+    // What is a subject heading in Ovid is a qualifier in PubMed.
+    const said = names.filter((name) => this.#syntax === 'ovid' || name !== 'sh')
+    const known = said.map((name) => fieldNames[name.replace(/:.*$/, '')])
     const kinds = known.flatMap((kind) => kind ?? [])
     if (kinds.length === 0) {
       const text = of.type === 'words' || of.type === 'heading' ? of.text : ''
@@ -267,7 +313,7 @@ class Writer {
   #cut(word: string): string {
     const [stem = ''] = word.split(/[*$#?]/)
     if (!/^[^*$#?]+[*$]\d*$/.test(word)) this.loosened.add(word)
-    return stem.length > 1 ? `${stem}*` : quoted(word.replace(/[*$#?]/g, ' '))
+    return stem.length > 1 ? `${stem}*` : this.#plain(word.replace(/[*$#?]/g, ''))
   }
 
   #near({ words, left, right }: { words: number; left: Expression; right: Expression }, field?: Field): string | null {

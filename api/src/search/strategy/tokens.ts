@@ -23,7 +23,7 @@ const field = '(?:ti|ab|tw|mp|kw|kf|hw|sh|ot|nm|tx|id|au|ax|pt|la|lg|jn|jw|yr|rn
 const suffix = String.raw`\.(${field}(?:,\s?${field})*)\.?`
 
 const patterns = {
-  quote: /["“”„]([^"“”„]*)["“”„]/y,
+  quote: /["“”„]([^"“”„]*)["“”„]|(?<=^|[\s(])(?:‘([^‘’]*)’|'([^']*)')(?=$|[\s)[.])/y,
   tag: /\s*\[([^\][]{1,60})\]/y,
   suffix: new RegExp(suffix + ahead, 'iy'),
   open: /\(/y,
@@ -33,8 +33,8 @@ const patterns = {
   years: /year:(\d{4})?-(\d{4})?/y,
   line: new RegExp(String.raw`[#S](\d{1,3})${ahead}`, 'y'),
   heading: new RegExp(
-    String.raw`(?<marked>exp\s+|\*)?(?<text>[A-Z][^()/";[\]]*)\/(?:[a-z]{2}(?:,\s?[a-z]{2})*${ahead})?(?:\s*\[[^\][]*\])?${ahead}`,
-    'y',
+    String.raw`(?<marked>exp\s+\*?|\*)?(?:["“](?<quoted>[^"“”]+)["”]|(?<text>\p{L}[^()/"“”;[\]]*))\/(?:[a-z]{2}(?:,\s?[a-z]{2})*${ahead})?(?:\s*\[[^\][]*\])?${ahead}`,
+    'yu',
   ),
   word: /[^\s()"“”„[\];]+/y,
   other: /[\s\S]/y,
@@ -77,11 +77,17 @@ export const strategyTokens = (line: string): StrategyToken[] => {
     if (found) at = pattern.lastIndex
     return found
   }
+  const addHeading = (found: RegExpExecArray): void => {
+    at += found[0].length
+    tokens.push({ kind: 'heading', text: (found.groups?.['quoted'] ?? found.groups?.['text'] ?? '').trim() })
+  }
   while (at < text.length) {
     let found: RegExpExecArray | null
     const last = tokens.at(-1)
     if ((found = next('tag'))) tokens.push({ kind: 'fields', names: [(found[1] ?? '').toLowerCase()] })
-    else if ((found = next('quote'))) tokens.push({ kind: 'words', text: found[1] ?? '', isQuoted: true })
+    else if (/["“]/.test(text.charAt(at)) && (found = headingAt(text, at))) addHeading(found)
+    else if ((found = next('quote')))
+      tokens.push({ kind: 'words', text: found[1] ?? found[2] ?? found[3] ?? '', isQuoted: true })
     else if (next('open')) {
       if (++depth <= deepest) tokens.push({ kind: 'open' })
     } else if (next('close')) {
@@ -94,10 +100,8 @@ export const strategyTokens = (line: string): StrategyToken[] => {
     else if ((found = next('operator')))
       tokens.push({ kind: 'operator', operator: operatorNamed[(found[1] ?? '').toLowerCase()] ?? 'and' })
     else if ((found = next('line'))) tokens.push({ kind: 'line', number: Number(found[1]) })
-    else if ((found = headingAt(text, at))) {
-      at += found[0].length
-      tokens.push({ kind: 'heading', text: (found.groups?.['text'] ?? '').trim() })
-    } else if ((found = next('word'))) addWord(tokens, found[0], (length) => (at -= length))
+    else if ((found = headingAt(text, at))) addHeading(found)
+    else if ((found = next('word'))) addWord(tokens, found[0], (length) => (at -= length))
     else next('other')
   }
   return tokens
