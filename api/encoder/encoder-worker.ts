@@ -58,7 +58,9 @@ const open = async () => {
 
 try {
   const encode = await open()
-  port.on('message', (task: EncoderTask) => {
+  port.on('message', (task: EncoderTask | null) => {
+    // Ends the thread after what it calculates.
+    if (task === null) return port.close()
     encode(task).then(
       (vectors) => answer({ id: task.id, vectors }),
       (error: unknown) => answer({ id: task.id, problem: String(error) }),

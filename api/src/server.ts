@@ -76,8 +76,11 @@ const start = async (): Promise<void> => {
     config.databaseUrl,
   )
   const memory = makeVectorMemory()
-  const encoder = openEncoder()
-  const vectors = followVectors({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, memory })
+  // Their threads would take the processor from what has to be there for the first answer.
+  const listening = Promise.withResolvers<void>()
+  const after = listening.promise
+  const encoder = openEncoder({ after })
+  const vectors = followVectors({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, memory, after })
   const byWords = openIndex(config, trees, { workers: config.searchWorkers, requestId: requests.id, vectors: memory })
   const searchIndex = metrics.ofIndex(withMeaning(byWords, encoder))
   const meaning = () => meaningState(encoder, vectors, byWords.meaningProblem?.() ?? null)
@@ -169,6 +172,7 @@ const start = async (): Promise<void> => {
     if (codeOf(error) !== 'EAFNOSUPPORT') throw error
     return app.listen({ port: config.port, host: '0.0.0.0' })
   })
+  listening.resolve()
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -41,6 +41,7 @@ export interface OwnSite {
 interface SiteServer {
   folder: string
   port: number
+  pid: number
   close: () => void
 }
 
@@ -63,11 +64,11 @@ const startServer = async (settings: NodeJS.ProcessEnv = {}): Promise<SiteServer
     server.kill('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { folder, port, close }
+  return { folder, port, pid: server.pid ?? 0, close }
 }
 
 /** The site of a server, with its files as they were built and a key of its own. */
-const siteOf = ({ folder, port }: SiteServer): OwnSite => {
+const siteOf = ({ folder, port }: Pick<SiteServer, 'folder' | 'port'>): OwnSite => {
   const registryPath = join(folder, 'registry.json')
   const key = newSigningKey()
   writeFileSync(join(folder, 'release-key.pub'), publicKeyOf(key))
@@ -132,9 +133,11 @@ const siteOf = ({ folder, port }: SiteServer): OwnSite => {
 }
 
 /** Copies the site's folder and starts a site server on it, with these settings. */
-export const openSite = async (settings: NodeJS.ProcessEnv = {}): Promise<OwnSite & { close: () => void }> => {
+export const openSite = async (
+  settings: NodeJS.ProcessEnv = {},
+): Promise<OwnSite & Pick<SiteServer, 'pid' | 'close'>> => {
   const server = await startServer(settings)
-  return { ...siteOf(server), close: server.close }
+  return { ...siteOf(server), pid: server.pid, close: server.close }
 }
 
 /** The project's test, with a site of its own: one server for the tests of a worker, with its files put back for each.

@@ -93,6 +93,16 @@ test('damage is told from what passes, in both databases', () => {
   assert.ok(!of({ code: '57P01' }) && !of({ errcode: 13 }) && !of({ code: 'ECONNRESET' }) && !isDamage(null))
 })
 
+test('a file whose first document cannot be read is refused in plain JSON', async () => {
+  const { dataDir, db, store } = await startTestAccounts()
+  const findAll = () => Promise.reject(Object.assign(new Error('malformed'), { errcode: 11 }))
+  const { app } = await startTestAccounts({ db, store: { ...store, findAll }, dataDir }, { db, dataDir })
+  const headers = { 'accept-encoding': 'gzip' }
+  const file = await app.inject({ url: '/api/search/export?q=&site=hse&format=ris', headers })
+  assert.deepEqual([file.statusCode, file.json<{ error: string }>().error], [503, 'database_damaged'])
+  assert.deepEqual([file.headers['content-encoding'], file.headers['content-disposition']], [undefined, undefined])
+})
+
 test('damage that is met while the site runs ends its being ready', async () => {
   const { app, db, store } = await startTestAccounts()
   const id = (await store.changedAfter(0, 1))[0]?.id ?? ''

@@ -8,6 +8,7 @@ import { Kysely } from 'kysely'
 import type { Profile } from 'shared/contracts'
 import { openPostgresSide, openSqliteSide } from '../backup/move-sides.ts'
 import { createDocumentStore } from '../catalogue/document-store.ts'
+import { softwareAuthenticator, type KeptPasskey } from '../fixtures/software-authenticator.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { startPostgres, type TemporaryPostgres } from '../fixtures/temporary-postgres.ts'
 import { startTestAccounts } from '../fixtures/test-accounts.ts'
@@ -17,14 +18,14 @@ import { postgresDialect } from './postgres-dialect.ts'
 
 /**
  * Data that the version of 23 November 2026 made by its own import and calls: three documents, an account with a saved document, a
- * saved search with an alert and a folder, and links that were mailed. A release that changes what is stored adds what it
+ * saved search with an alert, a shared folder and a passkey, links that were mailed, and an account with one-time codes. A release that changes what is stored adds what it
  * stores from then on, as data of its own beside this.
  */
 const made = join(import.meta.dirname, '../fixtures/upgrades/first')
 const facts = JSON.parse(readFileSync(join(made, 'facts.json'), 'utf8')) as Record<
-  'madeAt' | 'email' | 'password' | 'token' | 'document' | 'confirm' | 'reset' | 'unsubscribe',
+  'madeAt' | 'email' | 'password' | 'token' | 'document' | 'confirm' | 'reset' | 'unsubscribe' | 'link' | 'recovery',
   string
->
+> & { passkey: KeptPasskey }
 
 const now = () => new Date(Date.parse(facts.madeAt) + 60_000)
 
@@ -99,6 +100,18 @@ for (const { kind, db, app, call, get, post, logIn } of servers) {
   test(`on ${kind} the password of before opens the account`, async () => {
     assert.equal((await logIn(facts.email, facts.password)).error, undefined)
     assert.equal((await logIn(facts.email, 'another password')).error, 'invalid_login')
+  })
+
+  test(`on ${kind} a passkey, a recovery code and a shared folder of before open what they did`, async () => {
+    const { challenge } = (await post('/auth/passkey/options', { type: 'hse' })).data as { challenge: string }
+    const place = { origin: 'https://hse.example', place: 'hse.example' }
+    const passkey = softwareAuthenticator(facts.passkey).sign({ challenge, ...place })
+    assert.equal((await post('/auth/passkey', { type: 'hse', passkey })).error, undefined)
+    const enter = (code?: string) =>
+      post('/auth/client', { type: 'hse', email: 'grace@example.org', password: facts.password, ...(code && { code }) })
+    assert.equal((await enter()).error, 'code_required')
+    assert.equal((await enter(facts.recovery)).error, undefined)
+    assert.match(JSON.stringify((await get(`/folders/shared/${facts.link}`)).data), /"name":"Kept"/)
   })
 
   test(`on ${kind} links that were mailed before work, each once`, async () => {

@@ -141,6 +141,7 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefDe
       body: requestBriefRequestSchema,
       answer: json(requestedBriefDataSchema),
       refusals: ['cant_be_blank', 'invalid_email', 'captcha_failed'],
+      errors: ['unauthorized'],
       handle: ({ body: { email, ...brief }, proof, address }) => {
         if (brief.documents.length > pageSize) throw new HttpError('unauthorized')
         return requests.ask(brief, { email, proof, address })

@@ -53,6 +53,8 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (failure instanceof TooManyAttempts) reply.header('retry-after', failure.retryAfter)
     if (failure.status === 503) reply.header('retry-after', retryAfterSeconds)
     const body: Failure = { success: false, error: failure.code, message: failure.message }
+    // What was set for a file that failed before its first byte.
+    for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name)
     return reply
       .code(failure.status)
       .header('cache-control', 'no-store')

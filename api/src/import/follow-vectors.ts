@@ -10,6 +10,11 @@ export interface FollowVectorsSetup {
   memory: VectorMemory
 }
 
+interface FollowVectorsOptions extends FollowVectorsSetup {
+  /** Starts after it. */
+  after: Promise<void>
+}
+
 /** Documents that have a vector, and that wait for one. */
 export interface VectorCounts {
   made: number
@@ -29,8 +34,8 @@ const retryAfter = 60_000
  * Keeps the vectors of the catalogue in memory, in a thread of its own, and has those made that are missing: by a process of
  * its own, behind everything else that the machine does.
  */
-export const followVectors = (setup: FollowVectorsSetup): VectorFollower => {
-  const worker = new Worker(new URL('./follow-vectors-worker.ts', import.meta.url), { workerData: setup })
+export const followVectors = ({ after, ...setup }: FollowVectorsOptions): VectorFollower => {
+  let worker: Worker | undefined
   let counts: VectorCounts | null = null
   let maker: ChildProcess | undefined
   let triedAt = -Infinity
@@ -46,19 +51,24 @@ export const followVectors = (setup: FollowVectorsSetup): VectorFollower => {
     maker.once('error', ended)
     maker.once('exit', ended)
   }
-  worker.on('message', (told: VectorCounts) => {
-    counts = told
-    if (told.waiting > 0) make()
-  })
-  // Searches go on with the vectors that were read.
-  worker.on('error', (error) => process.emitWarning(`Vectors are followed no more: ${String(error)}`))
+  const start = () => {
+    if (isClosed) return
+    worker = new Worker(new URL('./follow-vectors-worker.ts', import.meta.url), { workerData: setup })
+    worker.on('message', (told: VectorCounts) => {
+      counts = told
+      if (told.waiting > 0) make()
+    })
+    // Searches go on with the vectors that were read.
+    worker.on('error', (error) => process.emitWarning(`Vectors are followed no more: ${String(error)}`))
+  }
+  void after.then(start)
   return {
     counts: () => counts,
     close: async () => {
       isClosed = true
       // What it stored is whole, and whoever comes next goes on; the database must be free when a server has ended.
       if (maker?.kill('SIGKILL')) await once(maker, 'exit')
-      await worker.terminate()
+      await worker?.terminate()
     },
   }
 }

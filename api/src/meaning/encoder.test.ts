@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, globSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -70,6 +71,30 @@ test('an encoder that is missing, cut in half or of another model says so', asyn
   const empty = openEncoder({ folder: temporaryFolder() })
   assert.equal((await empty.settled()).status, 'absent')
   await empty.close()
+})
+
+test('closing while the model is loaded or calculates ends no process', async (context) => {
+  const encoder = openEncoder()
+  context.after(() => encoder.close())
+  const started = performance.now()
+  await encoder.settled()
+  const load = performance.now() - started
+  const script = join(temporaryFolder(), 'close.ts')
+  const module = JSON.stringify(join(import.meta.dirname, 'encoder.ts'))
+  writeFileSync(
+    script,
+    `import { openEncoder } from ${module}
+    const encoder = openEncoder()
+    if (process.argv[2] === 'calculates') {
+      await encoder.settled()
+      encoder.encode(Array.from({ length: 16 }, () => 'nurses in schools '.repeat(9)), 'passage').catch(() => undefined)
+    }
+    setTimeout(() => void encoder.close(), Number(process.argv[3]))`,
+  )
+  for (const [what, after] of Object.entries({ loads: 0.8 * load, calculates: 20 })) {
+    const { status, signal } = spawnSync(process.execPath, [script, what, String(after)], { stdio: 'ignore' })
+    assert.deepEqual({ status, signal }, { status: 0, signal: null }, `${what}, ${after} ms`)
+  }
 })
 
 test('a library that is installed later is taken up', async (context) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { EncoderAnswer, EncoderSetup, EncoderTask, TextKind } from './encoder-messages.ts'
 import { encoderFolder, isLibraryInstalled, model } from './model.ts'
@@ -16,6 +17,7 @@ export interface Encoder {
    * @throws while it is not ready, and when the thread fails
    */
   encode(texts: readonly string[], kind: TextKind): Promise<Float32Array[]>
+  /** Ends the thread after what it loads or calculates. */
   close(): Promise<void>
 }
 
@@ -26,6 +28,8 @@ export interface EncoderOptions {
   folder?: string
   /** Milliseconds between two looks for a library that is not installed yet; 5,000 by default. */
   lookEvery?: number
+  /** Starts after it; at once by default. */
+  after?: Promise<void>
 }
 
 interface Waiting {
@@ -43,6 +47,7 @@ export const openEncoder = ({
   threads = 1,
   folder = encoderFolder,
   lookEvery = 5000,
+  after,
 }: EncoderOptions = {}): Encoder => {
   const waiting = new Map<number, Waiting>()
   const settling: ((state: EncoderState) => void)[] = []
@@ -98,7 +103,8 @@ export const openEncoder = ({
       }
     })
   }
-  start()
+  if (after) void after.then(start)
+  else start()
   return {
     state: () => state,
     settled: () =>
@@ -116,7 +122,12 @@ export const openEncoder = ({
     close: async () => {
       isClosed = true
       clearTimeout(timer)
-      await worker?.terminate()
+      if (worker && worker.threadId > 0) {
+        // The library aborts the process when its thread is terminated while it loads or calculates.
+        const ended = once(worker, 'exit')
+        worker.postMessage(null)
+        await ended
+      }
       fail('The encoder was closed.')
     },
   }

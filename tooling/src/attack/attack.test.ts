@@ -17,7 +17,8 @@ test('a short attack finds nothing that gives way; npm run evidence -- attack is
     ['payloads run', 60],
     ['generated requests', shortAttack.requests],
     ['stalls: pipelining', 20],
-    ['damaged index', 1],
+    ['damage before a start', 1],
+    ['damage while it runs', 1],
     ['backups restored', 1],
   ] as const)
     assert.ok((attempts.get(kind) ?? 0) >= least, kind)

@@ -1,52 +1,221 @@
-import { closeSync, existsSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import * as v from 'valibot'
+import { createAccountStore } from '../../../api/src/accounts/account-store.ts'
 import { backUp } from '../../../api/src/backup/backup.ts'
 import { restore } from '../../../api/src/backup/restore.ts'
-import { createAccountStore } from '../../../api/src/accounts/account-store.ts'
 import { databaseFile, openDatabase } from '../../../api/src/database/open-database.ts'
+import { importFiles } from '../../../api/src/import/import-files.ts'
+import { foundSchema } from './answers.ts'
+import { logIn } from './forbidden-acts.ts'
 import { seeded } from './generated-requests.ts'
-import * as v from 'valibot'
-import { foundSchema, readEnvelope } from './answers.ts'
+import { makePeople } from './make-people.ts'
 import type { Tally } from './tally.ts'
-import type { Target } from './target.ts'
+import { startApi, type Target } from './target.ts'
 
-const totalOf = async (api: string): Promise<number | null> => {
-  const response = await fetch(`${api}/api/search?q=school&site=hse`, { headers: { 'x-forwarded-for': '10.202.0.1' } })
-  if (response.status !== 200) return null
-  return v.parse(foundSchema, (await readEnvelope(response)).data).total.value
+/** Documents of the data that is damaged. */
+const documents = 120
+
+/** Data of one person and some documents, of which copies are damaged. */
+const makeData = async (dataDir: string): Promise<{ token: string; paths: string[] }> => {
+  const records = Array.from({ length: documents }, (_, place) => ({
+    id: `plain:${place}`,
+    title: `Nurses, meals and vaccination in ${place} ${['schools', 'villages', 'clinics'][place % 3]}`,
+    abstract: `We searched ${place} databases for trials of asthma care and primary health care financing.`,
+    year: 1990 + (place % 30),
+    sites: ['hse', 'sse', 'cvd'],
+  }))
+  const file = join(dataDir, '..', 'records.jsonl')
+  writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'))
+  await importFiles({ dataDir, files: [file], quiet: true, print: () => undefined })
+  await makePeople({ dataDir }, ['owner'])
+  const { api, stop } = await startApi(dataDir)
+  const token = await logIn({ api }, 'owner@example.org')
+  const post = (path: string, body: object) =>
+    fetch(`${api}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'hse', ...body }),
+    })
+  const found = await (await fetch(`${api}/api/search?q=nurses&site=hse`)).json()
+  const ids = v.parse(v.object({ data: foundSchema }), found).data.hits.map(({ id }) => id)
+  for (const word of ['nurses', 'meals', 'schools'])
+    await post('/subscriptions/subscribe', { query: word, filters: '', subscribed: true })
+  await post('/documents/subscribe', { documents: ids.slice(0, 5) })
+  await post('/folders', { name: 'Kept', documents: ids.slice(0, 3) })
+  await stop()
+  const words = ['nurses', 'meals', 'schools', 'villages', 'clinics', 'asthma', '"primary health care"', 'financ*', '']
+  const searches = words.flatMap((q) =>
+    ['hse', 'sse'].map((site) => `/search?q=${encodeURIComponent(q)}&site=${site}&lang=en`),
+  )
+  const articles = ids.slice(0, 18).map((id) => `/articles/${id}?lang=en&type=hse`)
+  const own = ['/profile', '/subscriptions/hse', '/folders/hse', '/account/data', '/documents/hse', '/history/hse']
+  const files = ['ris', 'csv', 'bibtex'].map((format) => `/search/export?q=nurses&site=hse&format=${format}`)
+  const more = ['/search/suggestions?q=nur&site=hse', '/latest_content?type=hse&lang=en']
+  return { token, paths: [...searches, ...articles, ...own, ...files, ...more].slice(0, 50) }
 }
 
-const settledTotal = async (api: string, wanted: number): Promise<number | null> => {
+/** Columns whose values carry a checksum. */
+const sealed =
+  /^documents\.(record|own_record|derived)$|^document_summaries\.|^folder_searches\.(search|retracted|change)$/
+
+/** Waits for an index that is rebuilt. */
+const settled = async (api: string): Promise<void> => {
   for (let tries = 0; tries < 120; tries++) {
-    if ((await totalOf(api)) === wanted) return wanted
+    const response = await fetch(`${api}/api/search?q=nurses&site=hse`, {
+      headers: { 'x-forwarded-for': '10.202.1.1' },
+    })
+    await response.body?.cancel()
+    if (response.status === 200) return
     await pause(250)
   }
-  return totalOf(api)
 }
 
-/** @param share where in the file, from 0 up to 1 */
-const overwrite = (file: string, share: number): void => {
-  const pages = Math.floor(statSync(file).size / 4096)
-  const place = openSync(file, 'r+')
-  writeSync(place, Buffer.alloc(4096, 0xa5), 0, 4096, Math.floor(share * pages) * 4096)
-  closeSync(place)
-}
-
-/** Overwrites pages of the index while the site runs and while it is stopped; it has to be exact again by itself. */
-export const tryDamage = async (target: Target, tally: Tally, rounds: number): Promise<void> => {
-  const chance = seeded(7)
-  const wanted = (await totalOf(target.api)) ?? 0
-  const file = join(target.dataDir, 'index.sqlite')
-  for (let round = 0; round < rounds; round++) {
-    await target.stopApi('SIGKILL')
-    // A kill in the middle of a rebuild has left no index at all, which is damage enough.
-    if (existsSync(file)) overwrite(file, chance())
-    await target.startApi()
-    const found = await settledTotal(target.api, wanted)
-    tally.add('damaged index', found === wanted ? null : `${found} results in place of ${wanted}`)
+/** Answers to all calls; the status of one that was refused. */
+const answersOf = async (api: string, token: string, paths: readonly string[]): Promise<(string | number)[]> => {
+  const answers: (string | number)[] = []
+  for (const path of paths) {
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.202.0.${answers.length}` }
+    const answer = await fetch(`${api}/api${path}`, { headers, signal: AbortSignal.timeout(60_000) })
+      .then(async (response) => [response.status, await response.text()] as const)
+      .catch((error: unknown) => [0, String(error)] as const)
+    // A file that breaks midway breaks the connection.
+    answers.push(answer[0] === 200 ? answer[1] : answer[0] || 503)
   }
+  return answers
+}
+
+/** Changes some bytes, a page, or the end of a file. */
+const damage = (file: string, chance: () => number): string => {
+  const { size } = statSync(file)
+  const kind = chance()
+  if (kind < 0.1) {
+    truncateSync(file, Math.floor(chance() * size))
+    return 'cut off'
+  }
+  const place = openSync(file, 'r+')
+  const count = kind < 0.3 ? 1 : 60
+  if (kind < 0.8)
+    for (let byte = 0; byte < count; byte++)
+      writeSync(place, Buffer.of(Math.floor(chance() * 256)), 0, 1, Math.floor(chance() * size))
+  else {
+    const pages = Math.max(1, Math.floor(size / 4096))
+    writeSync(place, Buffer.alloc(Math.min(size, 4096), 0xa5), 0, null, Math.floor(chance() * pages) * 4096)
+  }
+  closeSync(place)
+  return kind < 0.8 ? `${count} bytes` : 'a page'
+}
+
+/** Columns of which some row differs, as far as both files can be read. */
+const differingColumns = (one: string, other: string): string[] => {
+  const [first, second] = [one, other].map((file) => new DatabaseSync(file, { readOnly: true }))
+  const found = new Set<string>()
+  try {
+    for (const { name } of first?.prepare("select name from sqlite_master where type = 'table'").all() ?? []) {
+      const rows = [first, second].map((database) => {
+        try {
+          return database?.prepare(`select * from "${String(name)}" order by 1, 2`).all() ?? []
+        } catch {
+          return []
+        }
+      })
+      for (const [place, row] of (rows[0] ?? []).entries())
+        for (const [column, value] of Object.entries(row))
+          if (rows[1]?.[place] && rows[1][place][column] !== value) found.add(`${String(name)}.${column}`)
+    }
+  } finally {
+    first?.close()
+    second?.close()
+  }
+  return [...found]
+}
+
+/**
+ * Damages each file of a data folder in turn, before a start and while the API runs. Each of 50 calls has to answer as over the
+ * undamaged folder, or to refuse; an API that does not start says why.
+ */
+export const tryDamage = async (tally: Tally, rounds: number): Promise<void> => {
+  const chance = seeded(7)
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-damage-'))
+  const [whole, broken] = [join(folder, 'whole'), join(folder, 'broken')]
+  mkdirSync(whole)
+  const unknowable = new Map<string, number>()
+  const outcomes = { same: 0, refused: 0, 'without what /readyz says is damaged': 0, 'not started': 0 }
+  const settings = { RATE_LIMIT_SEARCH: '0', RATE_LIMIT_ACCOUNT: '0', MOST_LAG: '0', SEARCH_WORKERS: '1' }
+  try {
+    const { token, paths } = await makeData(whole)
+    const copy = () => {
+      rmSync(broken, { recursive: true, force: true })
+      cpSync(whole, broken, { recursive: true })
+    }
+    const asked = async (): Promise<(string | number)[]> => {
+      copy()
+      const { api, stop } = await startApi(broken, settings)
+      await settled(api)
+      return answersOf(api, token, paths).finally(stop)
+    }
+    const [once, twice] = [await asked(), await asked()]
+    const files = readdirSync(whole).filter((name) => statSync(join(whole, name)).size > 0)
+    for (let round = 0; round < rounds; round++) {
+      const name = files[Math.floor(round / 2) % files.length] ?? ''
+      const isRunning = round % 2 === 1
+      copy()
+      let how = isRunning ? '' : damage(join(broken, name), chance)
+      const kind = `damage ${isRunning ? 'while it runs' : 'before a start'}`
+      const started = await startApi(broken, settings, '/healthz').catch(() => null)
+      if (!started) {
+        outcomes['not started'] += 1
+        tally.add(kind, null)
+        continue
+      }
+      await settled(started.api)
+      if (isRunning && existsSync(join(broken, name))) how = damage(join(broken, name), chance)
+      const answers = await answersOf(started.api, token, paths)
+      const ready = await fetch(`${started.api}/readyz`)
+      const isTold = ready.status === 503 && (await ready.text()).includes('damaged')
+      await started.stop()
+      const different = paths.filter((_, place) => {
+        const answer = answers[place]
+        if (once[place] !== twice[place] || answer === once[place]) outcomes.same += 1
+        else if (answer === 503) outcomes.refused += 1
+        else if (isTold) outcomes['without what /readyz says is damaged'] += 1
+        else return true
+        return false
+      })
+      const columns =
+        different.length > 0
+          ? differingColumns(databaseFile(whole), databaseFile(broken)).filter((column) => !sealed.test(column))
+          : []
+      for (const column of columns) unknowable.set(column, (unknowable.get(column) ?? 0) + 1)
+      const [first = ''] = different
+      const now = String(answers[paths.indexOf(first)]).slice(0, 200)
+      tally.add(
+        kind,
+        different.length === 0 || columns.length > 0 ? null : `${round}: ${how} of ${name}, ${first}: ${now}`,
+      )
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const said = [...unknowable].map(([column, times]) => `${column} ${times}`).join(', ') || 'none'
+  const counts = Object.entries(outcomes).map(([what, count]) => `${count} ${what}`)
+  tally.measure('damage before a start', `answers: ${counts.join(', ')}; not knowable: ${said}`)
 }
 
 /** What restoring changes on purpose: sessions and leases end, mails that waited are not sent, the catalogue is a new one. */

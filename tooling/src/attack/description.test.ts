@@ -8,7 +8,7 @@ import { run } from '../processes/run.ts'
 import { fromRoot } from '../root.ts'
 import { findSchemathesis } from '../setup/schemathesis.ts'
 import { logIn } from './forbidden-acts.ts'
-import { makePeople } from './run-attack.ts'
+import { makePeople } from './make-people.ts'
 import { startApi } from './target.ts'
 
 /** It takes six minutes of a processor: `npm run test:full -- long`. */
@@ -17,7 +17,7 @@ const skip = process.env['UNIT_TESTS'] !== 'full'
 const dataDir = mkdtempSync(join(tmpdir(), 'evidence-description-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const limits = ['SEARCH', 'SUGGESTIONS', 'EXPORTS', 'SIGN_IN', 'MAIL', 'ACCOUNT']
+const limits = ['SEARCH', 'ACCOUNT']
 const unlimited = Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, '0']))
 
 const start = async (): Promise<Awaited<ReturnType<typeof startApi>>> => {

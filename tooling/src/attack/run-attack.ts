@@ -1,16 +1,14 @@
 import { join } from 'node:path'
-import { createAccountStore } from '../../../api/src/accounts/account-store.ts'
-import { createPasswords } from '../../../api/src/accounts/passwords.ts'
-import { openDatabase } from '../../../api/src/database/open-database.ts'
 import { tryBackups, tryDamage } from './damage.ts'
 import { tryExpensiveQueries } from './expensive-queries.ts'
-import { logIn, password, tryForbidden } from './forbidden-acts.ts'
+import { logIn, tryForbidden } from './forbidden-acts.ts'
 import { sendGenerated } from './generated-requests.ts'
 import { tryKilledMails, tryKills } from './kills.ts'
+import { makePeople } from './make-people.ts'
 import { tryPayloads } from './payloads.ts'
 import { tryDripping, tryPipelining } from './stalls.ts'
 import { createTally, type Row } from './tally.ts'
-import { startTarget, type Target } from './target.ts'
+import { startTarget } from './target.ts'
 
 export interface AttackSize {
   documents: number
@@ -32,7 +30,7 @@ export const shortAttack: AttackSize = {
   documents: 50,
   requests: 600,
   drips: 0,
-  damages: 1,
+  damages: 2,
   backups: 1,
   writes: 100,
   kills: 0,
@@ -44,25 +42,13 @@ export const wholeAttack: AttackSize = {
   documents: 2000,
   requests: 20_000,
   drips: 200,
-  damages: 20,
+  damages: 200,
   backups: 20,
   writes: 1000,
   kills: 100,
   killedMails: 50,
   costly: true,
   seed: 1,
-}
-
-/** Makes people with confirmed addresses, and with the password of all. */
-export const makePeople = async ({ dataDir }: Pick<Target, 'dataDir'>, names: readonly string[]): Promise<void> => {
-  const db = await openDatabase(dataDir)
-  const accounts = createAccountStore(db)
-  const passwordHash = await createPasswords().hash(password)
-  for (const name of names) {
-    const { id } = await accounts.create({ email: `${name}@example.org`, passwordHash, languages: {} }, new Date())
-    await accounts.update(id, { confirmedAt: new Date().toISOString() }, new Date())
-  }
-  await db.destroy()
 }
 
 /** Attacks a copy of the site that is started for it. @returns attempts and failures by kind */
@@ -89,7 +75,7 @@ export const runAttack = async (size: AttackSize, print: (line: string) => void 
     await tryPipelining(target, tally)
     await tryDripping(target, tally, size.drips)
     print('damaged files and backups ...')
-    await tryDamage(target, tally, size.damages)
+    await tryDamage(tally, size.damages)
     await tryBackups(target, tally, size)
     if (size.kills > 0) {
       print('kills in the middle of writing ...')

@@ -57,16 +57,20 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
   await ended
 }
 
-/** The API alone, over a folder of documents. */
+/** The API alone, over a folder of documents, once an address of it answers. */
 export const startApi = async (
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  answering = '/readyz',
 ): Promise<{ api: string; stop: () => Promise<void> }> => {
   const port = await freePort()
   const env = { API_PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
   const api = `http://127.0.0.1:${port}`
   const running = startService(fromRoot('api/src/server.ts'), env)
-  await waitFor(`${api}/readyz`, running, 'The API')
+  await waitFor(`${api}${answering}`, running, 'The API').catch(async (error: unknown) => {
+    await end(running, 'SIGKILL')
+    throw error
+  })
   return { api, stop: () => end(running, 'SIGTERM') }
 }
 

@@ -30,6 +30,10 @@ export const commands: CommandTable = {
     describe: 'Runs the security tests against a disposable copy of the site.',
     load: () => import('./attack.ts'),
   },
+  soak: {
+    describe: 'Twenty people use a site for 20 minutes; reports memory, handles and times (Linux).',
+    load: () => import('./soak.ts'),
+  },
   faults: {
     describe: 'Injects faults into remotes; writes docs/faults.md.',
     load: () => import('./faults.ts'),
