@@ -95,7 +95,8 @@ const checkLaterScripts = (folder: string, { entry, parts, files = {} }: Release
     throw new Error(
       `${bare.join(', ')} would be loaded without integrity. Add to the configuration \`output: { crossOriginLoading: 'anonymous' }\` and, ` +
         'with webpack, `plugins: [new ChunkIntegrityPlugin()]` of `@evidence-search/build/webpack`, with Rspack ' +
-        "`plugins: [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]`.",
+        "`plugins: [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]`. A script of an entry beside the container " +
+        'is loaded by no page: write `entry: {}`.',
     )
 }
 
