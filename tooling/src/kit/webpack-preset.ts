@@ -17,3 +17,6 @@ export const remoteConfig =
     const options = describeBuild(env, mode)
     return change(env.server ? containerServerConfig(options) : containerConfig(options))
   }
+
+/** States the integrity of later files in a configuration that is a team's own. */
+export { ChunkIntegrityPlugin } from '../webpack/chunk-integrity-plugin.ts'

@@ -15,7 +15,14 @@ import { compressFolder } from './compress.ts'
 import { writeContents } from './contents.ts'
 import { declaredSchema } from './declared.ts'
 import { checkStyles } from './styles-outside.ts'
-import { manifestName, readForeignManifest, writeFederationFiles, type ForeignBuild } from './federation-manifest.ts'
+import {
+  allOf,
+  checkContainer,
+  manifestName,
+  readForeignManifest,
+  writeFederationFiles,
+  type ForeignBuild,
+} from './federation-manifest.ts'
 
 /** A file of a build by its schema. @throws Error that names the file and the field */
 const read = <Schema extends v.GenericSchema>(folder: string, name: string, schema: Schema): v.InferOutput<Schema> =>
@@ -86,32 +93,39 @@ const checkLaterScripts = (folder: string, { entry, parts, files = {} }: Release
   const bare = scripts.filter((path) => !first.includes(path) && !isStated(path))
   if (bare.length > 0)
     throw new Error(
-      `${bare.join(', ')} would be loaded without integrity. With webpack or Rspack add to the configuration ` +
-        "`plugins: [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]` and " +
-        "`output: { crossOriginLoading: 'anonymous' }`.",
+      `${bare.join(', ')} would be loaded without integrity. Add to the configuration \`output: { crossOriginLoading: 'anonymous' }\` and, ` +
+        'with webpack, `plugins: [new ChunkIntegrityPlugin()]` of `@evidence-search/build/webpack`, with Rspack ' +
+        "`plugins: [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]`. A script of an entry beside the container " +
+        'is loaded by no page: write `entry: {}`.',
     )
 }
 
 /** A sentence of style-loader's that stands in every build with it, minified or not. */
 const styleLoaderSays = "Couldn't find a style target"
 
-/**
- * Refuses scripts that no page can run beside others: style-loader's, whose styles the content security policy refuses, and
- * webpack's list of chunks under a name that another version has too, by which each would run chunks of the other.
- *
- * @throws Error that names the scripts and the lines to write
- */
-const checkScripts = (folder: string, files: Readonly<Record<string, string>>, container: string): void => {
-  const scripts = Object.keys(files).filter((path) => path.endsWith('.js'))
-  const texts = scripts.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
-  const styled = texts.filter(({ text }) => text.includes(styleLoaderSays)).map(({ path }) => path)
+const scriptsIn = (folder: string, files: Readonly<Record<string, string>>) =>
+  Object.keys(files)
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+
+/** Refuses style-loader, whose styles the content security policy refuses. @throws Error with the lines to write */
+const checkStyleLoader = (folder: string, files: Readonly<Record<string, string>>): void => {
+  const styled = scriptsIn(folder, files).filter(({ text }) => text.includes(styleLoaderSays))
   if (styled.length > 0)
     throw new Error(
-      `${styled.join(', ')} writes styles into the page by style-loader, which pages refuse. In the rule for CSS write ` +
+      `${styled.map(({ path }) => path).join(', ')} writes styles into the page by style-loader, which pages refuse. In the rule for CSS write ` +
         '`MiniCssExtractPlugin.loader` (mini-css-extract-plugin) in place of `style-loader`, and add ' +
         '`plugins: [new MiniCssExtractPlugin()]`.',
     )
-  const lists = new Set(texts.flatMap(({ text }) => text.match(/(?<=\bwebpackChunk)\w+/g) ?? []))
+}
+
+/**
+ * Refuses webpack's list of chunks under a name that another version has too, by which each would run chunks of the other.
+ *
+ * @throws Error with the line to write
+ */
+const checkChunkNames = (folder: string, files: Readonly<Record<string, string>>, container: string): void => {
+  const lists = new Set(scriptsIn(folder, files).flatMap(({ text }) => text.match(/(?<=\bwebpackChunk)\w+/g) ?? []))
   lists.delete(container)
   if (lists.size > 0)
     throw new Error(
@@ -136,17 +150,17 @@ export const adoptBuild = (folder: string, version: string): Described => {
     )
   need('texts/en.json')
   const declaration = read(folder, 'remote.json', declaredSchema)
-  const foreign = readForeignManifest(folder, declaration.name, version)
+  const foreign = readForeignManifest(folder)
   const entry = foreign?.entry ?? 'entry.js'
   need(entry)
   const base = releasePath(declaration.name, v.parse(versionSchema, version))
   const versioned = containerName(declaration.name, version)
   const container = foreign?.container ?? versioned
   const files = filesOfBuild(folder)
-  if (!readFileSync(join(folder, entry), 'utf8').includes(container))
-    throw new Error(`${entry} does not put its container on window under ${container}.`)
-  checkScripts(folder, files, versioned)
-  checkStyles(declaration.name, sheetsOfBuild(folder, files))
+  const checkEntry = (): void => {
+    if (!readFileSync(join(folder, entry), 'utf8').includes(container))
+      throw new Error(`${entry} does not put its container on window under ${container}.`)
+  }
   const described: Described = {
     declaration,
     release: {
@@ -159,7 +173,14 @@ export const adoptBuild = (folder: string, version: string): Described => {
       files,
     } satisfies Release,
   }
-  checkLaterScripts(folder, described.release)
+  allOf(
+    checkEntry,
+    () => foreign && checkContainer(foreign.container, declaration.name, version),
+    () => checkStyleLoader(folder, files),
+    () => checkChunkNames(folder, files, versioned),
+    () => checkStyles(declaration.name, sheetsOfBuild(folder, files)),
+    () => checkLaterScripts(folder, described.release),
+  )
   const target = join(siteFolder(), base)
   if (isUsed(declaration.name, version))
     throw new Error(`${declaration.name} ${version} is there already; versions never change.`)

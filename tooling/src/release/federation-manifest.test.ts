@@ -152,6 +152,12 @@ for (const [what, script, sentence] of scripts)
     assert.throws(() => adoptBuild(build, '4.0.0'), sentence)
   })
 
+test('all that a build is refused for is said at once', () => {
+  const files = Object.fromEntries(scripts.map(([, script], each) => [`later${each}.js`, script]))
+  const build = builtRemote('mf-search', '4.0.0', { files })
+  assert.throws(() => adoptBuild(build, '4.0.0'), /writes styles[^]*uniqueName/)
+})
+
 test('a build whose list of chunks is its own is taken', () => {
   const later = '(self.webpackChunkmf_search_4_1_0=self.webpackChunkmf_search_4_1_0||[]).push([["a"],{}])'
   adoptBuild(builtRemote('mf-search', '4.1.0', { files: { 'later.js': later } }), '4.1.0')

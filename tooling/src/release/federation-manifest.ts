@@ -143,19 +143,39 @@ export const exposedIn = ({ exposes }: v.InferOutput<typeof foreignSchema>) => {
 }
 
 /**
- * Whether a build may call its container so: by the name of its remote, in any spelling of an identifier, with the version
- * or without. Any other word may be something that the page has.
+ * Refuses a container that is not called as its remote, in any spelling of an identifier, with the version or without: any
+ * other word may be something that the page has. @throws Error with the line to write
  */
-const isNameOf = (container: string, name: string): boolean =>
-  /^[A-Za-z]\w*$/.test(container) && container.replaceAll('_', '').toLowerCase() === name.replaceAll('-', '')
+export const checkContainer = (container: string, name: string, version: string): void => {
+  const isNamed =
+    /^[A-Za-z]\w*$/.test(container) && container.replaceAll('_', '').toLowerCase() === name.replaceAll('-', '')
+  if (!isNamed && container !== containerName(name, version))
+    throw new Error(
+      `${manifestName} names the container ${container}: it must have the remote's name. ` +
+        `Give ModuleFederationPlugin \`name: '${name.replaceAll('-', '_')}'\`.`,
+    )
+}
+
+/** Does several things that may be refused. @throws Error with all refusals, so that a team mends them in one go */
+export const allOf = (...checks: readonly (() => void)[]): void => {
+  const refusals = checks.flatMap((check) => {
+    try {
+      check()
+      return []
+    } catch (thrown) {
+      return [thrown instanceof Error ? thrown.message : String(thrown)]
+    }
+  })
+  if (refusals.length > 0) throw new Error(refusals.join('\n'))
+}
 
 /**
  * What the manifest of a build says, where it has one. It is read as the build is released, and never by a page.
  *
  * @returns undefined where there is none
- * @throws Error that says what in it cannot be taken: code (`getPublicPath`), an entry that is no script, another container
+ * @throws Error that says what in it cannot be taken: code (`getPublicPath`), an entry that is no script
  */
-export const readForeignManifest = (folder: string, name: string, version: string): ForeignBuild | undefined => {
+export const readForeignManifest = (folder: string): ForeignBuild | undefined => {
   const path = join(folder, manifestName)
   if (!existsSync(path)) return undefined
   const manifest = parseJson(readFileSync(path, 'utf8'), foreignSchema, manifestName)
@@ -167,13 +187,6 @@ export const readForeignManifest = (folder: string, name: string, version: strin
     throw new Error(
       `${manifestName} names an entry of the type '${remoteEntry.type}': pages load plain scripts (library.type 'window').`,
     )
-  if (globalName !== containerName(name, version) && !isNameOf(globalName, name)) {
-    const container = containerName(name, '').replace(/_$/, '')
-    throw new Error(
-      `${manifestName} names the container ${globalName}: it must have the remote's name. ` +
-        `Give ModuleFederationPlugin \`name: '${container}'\`.`,
-    )
-  }
   const exposed = exposedIn(manifest)
   return {
     entry: `${remoteEntry.path}${remoteEntry.name}`.replace(/^\.?\//, ''),

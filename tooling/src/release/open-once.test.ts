@@ -51,6 +51,14 @@ test('scripts and styles that a release loads later are loaded, and one that is 
   await assert.rejects(open('1.2.1', { 'entry.js': page('1.2.1', load('gone.js')) }), /gone\.js could not be loaded/)
 })
 
+test('a container that is declared by `var` is on the window', async () => {
+  const entry = page('1.3.0', 'async () => ({ Page: () => null })').replace(
+    "window['mf_search_1_3_0']",
+    'var mf_search_1_3_0',
+  )
+  await open('1.3.0', { 'entry.js': entry })
+})
+
 const faults: [what: string, version: string, entry: string, sentence: RegExp][] = [
   ['throws', '2.0.0', 'mf_search_2_0_0; throw new Error("no way")', /does not start .*: .*(no way|not defined)/],
   ['has no container', '2.0.1', '"mf_search_2_0_1"', /puts no container with init and get on window/],

@@ -25,9 +25,14 @@ const browserBuild = ({ declaration, release }: Described): ModuleTexts => {
     pages: [...new Set(routes.map(({ page }) => page))],
     layers: layers.map(({ name }) => name),
   }
+  // What a script declares by `var` is on a page's window; here it is a module's own.
+  const global = `\n;globalThis.${container} ??= typeof ${container} === 'undefined' ? undefined : ${container}`
   const scripts = build.files
     .filter((path) => path.endsWith('.js'))
-    .map((path) => [`files/${path}`, readFileSync(join(siteFolder(), base, path), 'utf8')])
+    .map((path) => [
+      `files/${path}`,
+      readFileSync(join(siteFolder(), base, path), 'utf8') + (path === entry.path ? global : ''),
+    ])
   return {
     ...(Object.fromEntries(scripts) as Record<string, string>),
     'build.cjs': `module.exports = ${JSON.stringify(build)}`,
