@@ -14,7 +14,7 @@ import type { ApplyProgress } from './search/search-index.ts'
  */
 const usage = `Usage: npm run index -- status | rebuild | verify
   status    where the index is and how far it follows the catalogue
-  rebuild   builds it anew; in OpenSearch beside the one that is searched, which serves until the new one is whole
+  rebuild   builds it anew beside the one that is searched, which serves until the new one is whole
   verify    compares every document of the catalogue with the index, and brings it up to date first`
 
 const status = async (place: IndexPlace, store: DocumentStore): Promise<number> => {
