@@ -5,7 +5,14 @@ import { indexFile } from '../catalogue/data-folder.ts'
 import type { IndexPlace } from './index-place.ts'
 import { followOpenSearch, usableOpenSearchRevision } from './follow-opensearch.ts'
 import { withIndexLock } from '../catalogue/index-lock.ts'
-import { isDamage, markDamaged, readIndexMetadata, removeIndexFile } from '../search/postings/index-file.ts'
+import {
+  isDamage,
+  markDamaged,
+  readIndexMetadata,
+  removeIndexFile,
+  replaceIndexFile,
+  type IndexMetadata,
+} from '../search/postings/index-file.ts'
 import type { ApplyProgress } from '../search/search-index.ts'
 import { openEmbeddedIndexWriter } from '../search/search-index-writer.ts'
 
@@ -45,42 +52,48 @@ const followFile = (
   store: DocumentStore,
   onProgress?: (progress: ApplyProgress) => void,
   isMoreComing?: IsMoreComing,
+  anew = false,
 ): Promise<number> =>
   withIndexLock(dataDir, async () => {
-    const file = indexFile(dataDir)
+    const served = indexFile(dataDir)
+    const next = `${served}.next`
     const identity = await store.identity()
-    const standing = readIndexMetadata(file)
+    const revision = await store.revision()
+    const isOurs = (index: IndexMetadata | null): index is IndexMetadata =>
+      index !== null && Math.abs(index.catalogue) === identity && index.revision <= revision
+    const standing = readIndexMetadata(served)
+    const serves = isOurs(standing) && standing.catalogue === identity && (anew || !standing.isCurrent)
+    if (anew || !serves) removeIndexFile(next)
+    const file = serves ? next : served
     // A building that was interrupted goes on where it was.
-    const isOurs =
-      standing && Math.abs(standing.catalogue) === identity && standing.revision <= (await store.revision())
-    if (!isOurs) removeIndexFile(file)
+    const begun = readIndexMetadata(file)
+    if (!isOurs(begun) || !begun.isCurrent) removeIndexFile(file)
     const writer = openEmbeddedIndexWriter({ file, trees: loadFilterTrees(), catalogue: identity })
+    let applied: number
     try {
       if (writer.catalogue() !== identity) writer.belongTo(-identity)
-      const applied = await catchUp(store, writer, onProgress, isMoreComing)
+      applied = await catchUp(store, writer, onProgress, isMoreComing)
       writer.belongTo(identity)
-      return applied
     } catch (error) {
       if (isDamage(error)) markDamaged(file)
       throw error
     } finally {
       writer.close()
     }
+    if (serves) replaceIndexFile(served, next)
+    return applied
   })
 
 /**
- * Builds a search index from nothing. In OpenSearch the one that is there serves until the new one is whole; as a file it
- * is removed first, and searches wait.
+ * Builds a search index from nothing. The one that is there serves until the new one is whole.
  *
  * @returns how many documents were applied
  */
-export const rebuildIndex = async (
-  place: IndexPlace,
+export const rebuildIndex = (
+  { dataDir, openSearchUrl }: IndexPlace,
   store: DocumentStore,
   onProgress?: (progress: ApplyProgress) => void,
-): Promise<number> => {
-  if (place.openSearchUrl !== undefined)
-    return followOpenSearch(place.openSearchUrl, store, onProgress, undefined, true)
-  await withIndexLock(place.dataDir, async () => removeIndexFile(indexFile(place.dataDir)))
-  return followIndex(place, store, onProgress)
-}
+): Promise<number> =>
+  openSearchUrl === undefined
+    ? followFile(dataDir, store, onProgress, undefined, true)
+    : followOpenSearch(openSearchUrl, store, onProgress, undefined, true)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,8 +11,10 @@ import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createDeriver } from '../derive/derive.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { openEmbeddedIndex } from '../search/embedded-index.ts'
+import { aQuestion } from '../search/fixtures/indexed-documents.ts'
 import { readIndexMetadata } from '../search/postings/index-file.ts'
-import { usableRevision } from './follow-index.ts'
+import { followIndex, usableRevision } from './follow-index.ts'
 import { importRecords } from './import-records.ts'
 import { indexAlongside } from './index-alongside.ts'
 
@@ -36,6 +39,45 @@ test('documents that are stored while the index follows are all in it at the end
   await index.end(({ phase }) => phases.add(phase))
   assert.equal(await usableRevision({ dataDir }, store), await store.revision())
   assert.ok(phases.has('suggestions'))
+})
+
+test('an index of another thesaurus is searched until a new one is whole', async (context) => {
+  const dataDir = temporaryFolder()
+  const db = await openDatabase(dataDir)
+  const store = createDocumentStore(db)
+  const file = indexFile(dataDir)
+  const entries = Array.from({ length: 30 }, (_, place) => ({
+    line: place + 1,
+    given: { id: `test:${place}`, title: `Housing number ${place}`, sites: ['hse'] },
+  }))
+  await importRecords({ entries: Readable.from(entries), store, derive: createDeriver(loadFilterTrees()) })
+  await followIndex({ dataDir }, store)
+  const old = new DatabaseSync(file)
+  const version = Number(old.prepare('PRAGMA user_version').get()?.['user_version'])
+  // The lower bits say which thesaurus it was made with.
+  old.exec(`PRAGMA user_version = ${version ^ 1}`)
+  old.close()
+  const index = openEmbeddedIndex({ file, trees: loadFilterTrees(), workers: 1 })
+  context.after(async () => {
+    await index.close()
+    await db.destroy()
+  })
+  const total = async () => (await index.search(aQuestion('housing'))).total
+  assert.equal(await total(), 30)
+  let isLastLook = false
+  await followIndex({ dataDir }, store, undefined, async () => {
+    assert.equal(await total(), 30)
+    assert.equal(await usableRevision({ dataDir }, store), await store.revision())
+    assert.equal(readIndexMetadata(file)?.isCurrent, false)
+    return !isLastLook && (isLastLook = true)
+  })
+  assert.equal(isLastLook, true)
+  assert.equal(readIndexMetadata(file)?.isCurrent, true)
+  assert.equal(await total(), 30)
+  assert.deepEqual(
+    readdirSync(dataDir).filter((name) => name.includes('.next')),
+    [],
+  )
 })
 
 test('what goes wrong in the thread is thrown at the end', async () => {

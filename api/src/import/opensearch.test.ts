@@ -252,7 +252,13 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
       'zzzzqq',
       'mental health and work',
     ].entries())
-      for (const given of [{}, { filters: ['10_3'] }, { sort: ['most_recent' as const] }, { best: true }]) {
+      for (const given of [
+        {},
+        { filters: ['10_3'] },
+        { sort: ['most_recent' as const] },
+        { best: true },
+        { sort: ['best' as const] },
+      ]) {
         const question = asked(q, { ...given, meaning: vectorOn(subject, 0.6), limit: 200, facets: true })
         const [ours, theirs] = [await sample.index.search(question), await index.search(question)]
         const said = JSON.stringify([q, given])
@@ -269,6 +275,13 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
       }
     assert.ok(near > 0)
     assert.ok(mean(correlations) > 0.8, `the orders agree by ${mean(correlations).toFixed(3)}`)
+    let similar = 0
+    for (const document of sample.documents.filter((_, i) => i % 40 === 0)) {
+      const [ours, theirs] = [await sample.index.similar(document, 'hse', 5), await index.similar(document, 'hse', 5)]
+      similar += ours.length
+      assert.deepEqual(theirs, ours, document.id)
+    }
+    assert.ok(similar > 0)
   })
 
   test('an index is built anew and swapped while every search is answered', async () => {

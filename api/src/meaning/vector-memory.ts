@@ -37,6 +37,9 @@ export const makeVectorMemory = (): VectorMemory => ({
 
 const countOf = ({ rows }: VectorMemory): number => Atomics.load(new Int32Array(rows), 0)
 
+/** An id as it is kept. */
+const bytesOf = (id: string): Buffer => Buffer.from(id.slice(0, idBytes).padEnd(idBytes, '\0'))
+
 /** Adds vectors, which are read from then on; those beyond the room there is are left out. */
 export const addVectors = (memory: VectorMemory, vectors: readonly VectorOfDocument[]): void => {
   const before = countOf(memory)
@@ -53,7 +56,7 @@ export const addVectors = (memory: VectorMemory, vectors: readonly VectorOfDocum
   const values = new Int8Array(memory.values)
   for (const [place, vector] of vectors.slice(0, after - before).entries()) {
     const row = before + place
-    ids.set(Buffer.from(vector.id.slice(0, idBytes).padEnd(idBytes, '\0')), row * idBytes)
+    ids.set(bytesOf(vector.id), row * idBytes)
     scales[row] = vector.scale
     values.set(vector.values, row * model.dimensions)
   }
@@ -64,6 +67,8 @@ export const addVectors = (memory: VectorMemory, vectors: readonly VectorOfDocum
 export interface VectorRows {
   count: number
   idOf(row: number): string
+  /** The vector of a document, or null. */
+  vectorOf(id: string): Float32Array | null
   scales: Float32Array
   values: Int8Array
 }
@@ -73,6 +78,8 @@ export const readVectors = (memory: VectorMemory, known: VectorRows | null): Vec
   const count = countOf(memory)
   if (known?.count === count) return known
   const ids = Buffer.from(memory.ids, 0, count * idBytes)
+  const scales = new Float32Array(memory.scales, 0, count)
+  const values = new Int8Array(memory.values, 0, count * model.dimensions)
   return {
     count,
     idOf: (row) => {
@@ -80,7 +87,17 @@ export const readVectors = (memory: VectorMemory, known: VectorRows | null): Vec
       const end = id.indexOf('\0')
       return end < 0 ? id : id.slice(0, end)
     },
-    scales: new Float32Array(memory.scales, 0, count),
-    values: new Int8Array(memory.values, 0, count * model.dimensions),
+    vectorOf: (id) => {
+      const sought = bytesOf(id)
+      // The later row counts.
+      let at = ids.lastIndexOf(sought)
+      while (at > 0 && at % idBytes !== 0) at = ids.lastIndexOf(sought, at - 1)
+      if (at < 0 || at % idBytes !== 0) return null
+      const row = at / idBytes
+      const packed = values.subarray(row * model.dimensions, (row + 1) * model.dimensions)
+      return Float32Array.from(packed, (value) => value * (scales[row] ?? 0))
+    },
+    scales,
+    values,
   }
 }

@@ -60,13 +60,8 @@ export class DocumentVectors {
   }
 
   /** The vector of a document, or null. */
-  vectorOf(ordinal: number): Float32Array | null {
-    const row = this.#rowOf[ordinal] ?? -1
-    if (row < 0 || !this.#rows) return null
-    const { values, scales } = this.#rows
-    const dimensions = values.length / this.#rows.count
-    const scale = scales[row] ?? 0
-    return Float32Array.from(values.subarray(row * dimensions, (row + 1) * dimensions), (value) => value * scale)
+  vectorOf(id: string): Float32Array | null {
+    return this.#rows?.vectorOf(id) ?? null
   }
 }
 

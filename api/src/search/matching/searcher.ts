@@ -243,7 +243,7 @@ export class Searcher {
   /** Documents of a site nearest to another one in meaning; null where that one has no vector. */
   #nearestTo({ columns, filters }: Snapshot, id: string, site: SiteId, limit: number): number[] | null {
     const ordinal = columns.ids.findLastIndex((known, place) => known === id && hasBit(columns.live, place))
-    const vector = this.#vectors?.vectorOf(ordinal)
+    const vector = this.#vectors?.vectorOf(id)
     const documents = vector && this.#vectors?.near(vector)
     if (!documents) return null
     const { likeness, mean, deviation } = documents

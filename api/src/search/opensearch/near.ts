@@ -1,3 +1,4 @@
+import type { SiteId } from 'shared/sites'
 import * as v from 'valibot'
 import { likenessesOf } from '../../meaning/likeness.ts'
 import { readVectors, type VectorMemory } from '../../meaning/vector-memory.ts'
@@ -8,7 +9,7 @@ import { joinByMeaning, type Joined } from '../matching/join-by-meaning.ts'
 import { pageOf, resultOrder, withSoundFirst } from '../matching/ranking.ts'
 import { concernTerm, retractedTerm, siteTerm } from '../postings/terms.ts'
 import type { Question } from '../question/question.ts'
-import { meaningWeights } from '../ranking-weights.ts'
+import { meaningWeights, rankingWeights } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
 import { allOf, type Clause } from './clauses.ts'
 import { likenessOf } from './document-body.ts'
@@ -45,6 +46,8 @@ export interface Near {
   first: string[]
   /** The same of some of them. */
   ordered(among: ReadonlySet<string>): string[]
+  /** Those that fit well enough to be ordered by their evidence. */
+  fit: string[]
 }
 
 type Hit = Answer['hits']['hits'][number]
@@ -89,6 +92,42 @@ export const nearSearches = (vector: Float32Array, found: Found, { site }: Pick<
 
 const numberIn = ({ fields }: Hit, name: string): number => v.parse(v.optional(v.number(), 0), fields[name]?.[0])
 
+/** Searches for the documents of a site nearest to another one; they say how many of some clauses they hold. */
+export const neighbourSearch = (id: string, vector: Float32Array, site: SiteId, said: readonly object[]): object => ({
+  size: neighbours,
+  _source: false,
+  track_total_hits: false,
+  query: {
+    bool: {
+      must: [
+        {
+          knn: {
+            vector: {
+              vector: unpacked(pack(vector)),
+              k: neighbours,
+              filter: { bool: { filter: [term(siteTerm(site))], must_not: [{ term: { id } }] } },
+            },
+          },
+        },
+      ],
+      should: said,
+    },
+  },
+})
+
+/** Those hits that are near in meaning, nearest first. */
+export const nearHits = (vector: Float32Array, memory: VectorMemory, hits: readonly Hit[]): Hit[] => {
+  const { mean, deviation } = lieOf(vector, memory)
+  const least = mean + rankingWeights.similar.deviations * deviation
+  return hits.filter(({ _score }) => likenessOf(_score ?? 0) >= least)
+}
+
+/** Mean and deviation of the likenesses to a vector. */
+const lieOf = (vector: Float32Array, memory: VectorMemory) => {
+  const rows = readVectors(memory, null)
+  return likenessesOf(vector, { ...rows, count: Math.min(rows.count, sample) })
+}
+
 /** Joins what both searches found, by the same rules as our own index. */
 export const nearOf = (
   vector: Float32Array,
@@ -128,8 +167,7 @@ export const nearOf = (
     if (ordinal === undefined) continue
     likeness[ordinal] = likenessOf(hit._score ?? 0)
   }
-  const rows = readVectors(memory, null)
-  const { mean, deviation } = likenessesOf(vector, { ...rows, count: Math.min(rows.count, sample) })
+  const { mean, deviation } = lieOf(vector, memory)
   const together = joinByMeaning(
     { ...words, scores: Float32Array.from(scores) },
     { likeness, mean, deviation },
@@ -144,17 +182,20 @@ const inOrder = ({ bits, near, scores }: Joined, { columns, retracted, concern }
   eachBit(bits, (ordinal) => (byOrdinal[ordinal] = scores[place++] ?? 0))
   const byFit = resultOrder(columns, ['relevance'], byOrdinal, retracted)
   const idsOf = (ordinals: readonly number[]) => ordinals.map((ordinal) => columns.ids[ordinal] ?? '')
-  const ordered = (isMeant: (id: string) => boolean): string[] => {
+  const ordered = (isMeant: (id: string, score: number) => boolean): string[] => {
     const kept = emptyBits(columns.capacity)
     eachBit(bits, (ordinal) => {
-      if (!hasBit(retracted, ordinal) && isMeant(columns.ids[ordinal] ?? '')) setBit(kept, ordinal)
+      if (!hasBit(retracted, ordinal) && isMeant(columns.ids[ordinal] ?? '', byOrdinal[ordinal] ?? 0))
+        setBit(kept, ordinal)
     })
     return idsOf(pageOf(kept, withSoundFirst(kept, byFit, { concern, retracted }), 0, columns.capacity))
   }
   const nearBy: number[] = []
   eachBit(near, (ordinal) => nearBy.push(ordinal))
+  const fitScore = rankingWeights.fit * byOrdinal.reduce((most, score) => Math.max(most, score), 0)
   return {
     ids: idsOf(nearBy),
+    fit: ordered((_, score) => score >= fitScore),
     first: ordered(() => true),
     ordered: (among) => ordered((id) => among.has(id)),
   }

@@ -34,7 +34,7 @@ import { countsOf, facetAggregations, facetClauses, withinSchema } from './facet
 import type { Answer } from './pending-lookups.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
-import { named, nearOf, nearSearches, type Near } from './near.ts'
+import { named, nearHits, nearOf, nearSearches, neighbourSearch, type Near } from './near.ts'
 import { foundBy, orderOf, type Found } from './ranking.ts'
 import { States, type Ask, type State } from './states.ts'
 
@@ -133,7 +133,7 @@ export class OpenSearchIndex implements SearchIndex {
       const base = allOf([...this.#matcher.base(question), ...(found ? [found.set] : [])])
       const facets = facetClauses(site, applied)
       const all = allOf([...facets.values()])
-      const scored = await ask(() => orderOf(state, found, criteria, allOf([base, all])))
+      const scored = await ask(() => orderOf(state, found, criteria, allOf([base, all]), near && idsOf(near.fit)))
       const body = {
         query: {
           bool: {
@@ -356,32 +356,46 @@ export class OpenSearchIndex implements SearchIndex {
         tellingTerms(likely, state.facts.count(everything), (term) => state.facts.count(withTerms([term]))),
       )
       const whole = chosen.reduce((sum, { weight }) => sum + weight, 0)
-      if (whole === 0) return []
-      const { hits } = await this.#states.search(state, {
-        size: limit,
-        _source: false,
-        track_total_hits: false,
-        min_score: whole * leastShare,
-        query: {
-          bool: {
-            filter: [{ term: { filters: siteTerm(site) } }],
-            must_not: [{ term: { id: document.id } }],
-            minimum_should_match: leastTerms,
-            should: chosen.map(({ term, weight }) => ({
-              rank_feature: {
-                field: `weights.${featureOf(term)}`,
-                saturation: { pivot },
-                boost: weight,
-                _name: term,
-              },
-            })),
+      const vectors = state.hasVectors ? this.#vectors : null
+      const vector = vectors && readVectors(vectors, null).vectorOf(document.id)
+      if (whole === 0 && !vector) return []
+      const byMeaning =
+        vector &&
+        neighbourSearch(
+          document.id,
+          vector,
+          site,
+          chosen.flatMap(({ term }) => named(term, withTerms([term]))),
+        )
+      const { hits: found } = await this.#states.search(
+        state,
+        byMeaning ?? {
+          size: limit,
+          _source: false,
+          track_total_hits: false,
+          min_score: whole * leastShare,
+          query: {
+            bool: {
+              filter: [{ term: { filters: siteTerm(site) } }],
+              must_not: [{ term: { id: document.id } }],
+              minimum_should_match: leastTerms,
+              should: chosen.map(({ term, weight }) => ({
+                rank_feature: {
+                  field: `weights.${featureOf(term)}`,
+                  saturation: { pivot },
+                  boost: weight,
+                  _name: term,
+                },
+              })),
+            },
           },
+          sort: [{ _score: 'desc' }, { revision: 'asc' }],
         },
-        sort: [{ _score: 'desc' }, { revision: 'asc' }],
-      })
-      if (hits.hits.length === 0) return []
+      )
+      const hits = vector && vectors ? nearHits(vector, vectors, found.hits).slice(0, limit) : found.hits
+      if (hits.length === 0) return []
       const reasons = sharedWords(document)
-      const near = { terms: { id: hits.hits.map(({ _id }) => _id) } }
+      const near = idsOf(hits.map(({ _id }) => _id))
       const subjects = await ask(() =>
         subjectsOf(document, this.#matcher.recognise).map(({ concept, lang }) => {
           const wordsOf = this.#matcher.wordsOf(state, [])
@@ -399,7 +413,7 @@ export class OpenSearchIndex implements SearchIndex {
           ),
         })),
       )
-      return hits.hits.map(({ _id, matched_queries }) => ({
+      return hits.map(({ _id, matched_queries }) => ({
         id: _id,
         shared: reasons(
           chosen.flatMap(({ term }) => (matched_queries.includes(term) ? [term] : [])),

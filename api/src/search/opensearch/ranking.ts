@@ -275,12 +275,14 @@ interface Order {
  * The order of results, and what is to be scored for it: one score serves the first of relevance and best evidence.
  *
  * @param documents all results
+ * @param near those that fit well enough by words and meaning together; null where words alone say how well
  */
 export const orderOf = (
   state: State,
   found: Found | null,
   criteria: readonly SortCriterion[],
   documents: Clause,
+  near: Clause | null,
 ): Order => {
   const { facts } = state
   const orders = [...new Set<SortCriterion>([...criteria, 'most_recent'])]
@@ -302,12 +304,14 @@ export const orderOf = (
       score = scores
       return [{ _score: 'desc' }]
     }
-    const most = facts.of(
-      { size: 1, _source: false, track_total_hits: false, query: { bool: { filter: [found.set], must: [said] } } },
-      ({ hits }) => hits.hits[0]?._score ?? 0,
-      0,
-    )
-    const fit = atLeastScore({ bool: { filter: [found.set], must: [scores] } }, most * rankingWeights.fit)
+    const most = near
+      ? 0
+      : facts.of(
+          { size: 1, _source: false, track_total_hits: false, query: { bool: { filter: [found.set], must: [said] } } },
+          ({ hits }) => hits.hits[0]?._score ?? 0,
+          0,
+        )
+    const fit = near ?? atLeastScore({ bool: { filter: [found.set], must: [scores] } }, most * rankingWeights.fit)
     score = inSteps([...(hasRetracted ? [sound] : []), { filter: fit, weight: 2 }])
     return [{ _score: 'desc' }, { best: 'desc' }]
   })

@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { indexVersion } from '../thesaurus/open-thesaurus.ts'
+import { formOfVersion, indexVersion } from '../thesaurus/open-thesaurus.ts'
 
-/** Raised with every change of the tables or of the analysis: an index of another version is rebuilt, as is one of another thesaurus. */
+/**
+ * Raised with every change of the tables or of the analysis: an index of another one is emptied. One of another thesaurus
+ * can be searched while a new one is built.
+ */
 const schemaVersion = 8
 
 const tables = `
@@ -46,7 +49,10 @@ const tables = `
   CREATE TABLE mined_titles (lang TEXT PRIMARY KEY, titles INTEGER NOT NULL) WITHOUT ROWID;
 `
 
-const versionOf = (database: DatabaseSync): unknown => database.prepare('PRAGMA user_version').get()?.['user_version']
+const versionOf = (database: DatabaseSync): number =>
+  Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+
+const hasOurForm = (database: DatabaseSync): boolean => formOfVersion(versionOf(database)) === schemaVersion
 
 const openWritable = (file: string, catalogue: number): DatabaseSync => {
   const database = new DatabaseSync(file)
@@ -55,7 +61,7 @@ const openWritable = (file: string, catalogue: number): DatabaseSync => {
       'PRAGMA busy_timeout = 60000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192',
     )
     database.exec('BEGIN IMMEDIATE')
-    if (versionOf(database) !== indexVersion(schemaVersion)) {
+    if (!hasOurForm(database)) {
       const old = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
       for (const { name } of old) database.exec(`DROP TABLE "${String(name)}"`)
       database.exec(`${tables} PRAGMA user_version = ${indexVersion(schemaVersion)}`)
@@ -119,6 +125,12 @@ export const removeIndexFile = (file: string): void => {
   for (const path of [file, `${file}-wal`, `${file}-shm`, damageMark(file)]) rmSync(path, { force: true })
 }
 
+/** Puts an index in the place of another one, which nobody writes. Searchers move on to it. */
+export const replaceIndexFile = (file: string, next: string): void => {
+  removeIndexFile(file)
+  renameSync(next, file)
+}
+
 /** Reads the whole index. @returns whether every page of it is in order */
 export const isWhole = (file: string): boolean => {
   try {
@@ -159,14 +171,22 @@ export const inTransaction = <Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** What an index that can be read says of itself; null where there is none, or one that is damaged or of another version. */
-export const readIndexMetadata = (file: string): { revision: number; catalogue: number } | null => {
+export interface IndexMetadata {
+  revision: number
+  catalogue: number
+  /** Whether it was made with the thesaurus of now. */
+  isCurrent: boolean
+}
+
+/** What an index that can be read says of itself; null where there is none, or one that is damaged or of another form. */
+export const readIndexMetadata = (file: string): IndexMetadata | null => {
   if (!existsSync(file) || isMarkedDamaged(file)) return null
   try {
     const database = openIndexFileToRead(file)
     try {
-      if (versionOf(database) !== indexVersion(schemaVersion)) return null
-      return { revision: readState(database, 'revision'), catalogue: readState(database, 'catalogue') }
+      if (!hasOurForm(database)) return null
+      const isCurrent = versionOf(database) === indexVersion(schemaVersion)
+      return { revision: readState(database, 'revision'), catalogue: readState(database, 'catalogue'), isCurrent }
     } finally {
       database.close()
     }

@@ -61,10 +61,12 @@ export const sharedWords = (
   const stated = new Set([...texts.map(({ title }) => title ?? ''), ...keywords].flatMap(wordsOf))
   return (terms, subjects = []) => {
     const telling = terms.flatMap((term) => words.get(term) ?? [])
-    return reasonsOf(
+    const said = reasonsOf(
       subjects,
       [...new Set(telling)].filter((word) => stated.has(word) || hasHan.test(word)),
     )
+    // A document in another language shares subjects and no words.
+    return said.length > 0 ? said : subjects.slice(0, weights.shared)
   }
 }
 
@@ -112,12 +114,11 @@ export const similarDocuments = (
   const subjects = subjectsOf()
   return near.map((ordinal) => {
     const held = subjects.flatMap(({ text, bits }) => (hasBit(bits, ordinal) ? [text] : []))
-    const telling = reasons(
+    const shared = reasons(
       chosen.filter(({ ordinals }) => ordinals.includes(ordinal)).map(({ term }) => term),
       held,
     )
-    // A document in another language shares subjects and no words.
-    return { id: columns.ids[ordinal] ?? '', shared: telling.length > 0 ? telling : held.slice(0, weights.shared) }
+    return { id: columns.ids[ordinal] ?? '', shared }
   })
 }
 

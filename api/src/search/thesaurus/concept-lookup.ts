@@ -96,8 +96,11 @@ const gerundsOf = (word: string): string[] => {
   return [`${base}ing`, `${bare}ing`, `${bare}${bare.at(-1) ?? ''}ing`]
 }
 
+/** Letters that a word and a label begin with: `beban` is no `bebé`. */
+const leastBeginning = 4
+
 const isAlmostSame = (one: string, other: string): boolean => {
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
-  return same >= Math.max(one.length, other.length) - 3
+  return same >= leastBeginning && same >= Math.max(one.length, other.length) - 3
 }

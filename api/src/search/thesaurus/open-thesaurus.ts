@@ -55,6 +55,7 @@ const compiled = (folder: string): SharedArrayBuffer => {
 }
 
 let version: number | undefined
+const versionsOfForm = 2 ** 24
 
 /**
  * The version of what an index holds: that of its own form, and the thesaurus whose concepts are in it. An index of another one
@@ -64,8 +65,11 @@ let version: number | undefined
  */
 export const indexVersion = (form: number): number => {
   version ??= Number.parseInt(nameNow().slice(0, 6), 16)
-  return form * 2 ** 24 + version
+  return form * versionsOfForm + version
 }
+
+/** The form in a version. */
+export const formOfVersion = (indexed: number): number => Math.floor(indexed / versionsOfForm)
 
 let opened: SharedArrayBuffer | undefined
 
