@@ -125,17 +125,6 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx,mjs,cjs}'],
-    // Folders whose comments are still to be rewritten.
-    ignores: [
-      'api/**',
-      'e2e/**',
-      'federation/**',
-      'mf-account/**',
-      'mf-search/**',
-      'shell/server/**',
-      'tooling/src/{checks,release,webpack}/**',
-      'tooling/{bin,fixtures,jest,packages}/**',
-    ],
     plugins: { 'plain-words': plainWords },
     rules: { 'plain-words/no-refused-phrases': 'error' },
   },

@@ -99,7 +99,7 @@ test('a visitor of a release on trial sees it as the source', { tag: '@full' }, 
   site.publish({ ...row, canary })
   const bucket = Array.from({ length: buckets }, (_, at) => at).find((at) => getsCanary({ ...row, canary }, at))
   await page.addInitScript((drawn) => localStorage.setItem('release_bucket', String(drawn)), bucket)
-  // The panel says what the server knew as it was opened, which reads its folder when it is told of a change.
+  // The panel says what the server knew as it was opened, which reads its folder after a change.
   await expect(async () => {
     await openPanel(page, site)
     await expect(cells(page, 'mf-latest', 'Share of visitors').nth(2)).toHaveText('50%', { timeout: 2000 })

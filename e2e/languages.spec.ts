@@ -33,7 +33,7 @@ const walkIn = async (page: Page, site: SiteId, lang: Lang) => {
     const broken = await findingsOf(new AxeBuilder({ page }).withRules(rulesOfWords))
     found.push(...[...foreign, ...broken].map((problem) => `${place}: ${problem}`))
   }
-  /** Goes on inside the page: loading it anew each time would take most of the minute. */
+  /** Goes on inside the page: reloading it each time would take most of the minute. */
   const visit = async (path: string): Promise<void> => {
     const former = await page.title()
     await page.evaluate(

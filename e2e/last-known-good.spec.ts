@@ -12,7 +12,7 @@ const marks =
   (path: string, text: string): string =>
     path === 'entry.js' ? `document.documentElement.dataset.release='${name}';${text}` : text
 
-// A release that does not work gives way to the one before it: the table of faults (`fault-table.spec.ts`).
+// A release that does not work is replaced by the one before it: the table of faults (`fault-table.spec.ts`).
 
 test.beforeEach(({ problems }) => problems.allow(/status of 404|Failed to load resource|not arrive/i))
 

@@ -53,7 +53,7 @@ for (const close of ['Escape', 'Back', 'the close button'] as const) {
 test('a filter chosen just before Back closes its layer stays', async ({ page }) => {
   await openLayer(page, /^Type/)
   const choice = layer(page).getByRole('checkbox').first()
-  // The layer's first boxes give way to others when its code has arrived; on one that left the page nothing is chosen.
+  // The layer's first boxes are replaced by others when its code has arrived; on one that left the page nothing is chosen.
   const chooseAndGoBack = (): Promise<boolean> =>
     choice.evaluate((box) => {
       if (!box.isConnected) return false

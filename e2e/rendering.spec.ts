@@ -8,7 +8,7 @@ import { test, type OwnSite } from './browser/own-site.ts'
 import { layer, openLayer, resultLink, results, searchBox, takenOver } from './browser/page-parts.ts'
 import { expect } from './browser/test.ts'
 
-// Pages that the site server renders. A mismatch between its HTML and the browser's page is told on the console, which
+// Pages that the site server renders. A mismatch between its HTML and the browser's page is reported on the console, which
 // fails the test.
 
 const query = '/search?q=school+health&lang=en'
@@ -132,7 +132,7 @@ test('when the code of a part cannot be had, what the server rendered stays and 
   await openLayer(page, 'Menu')
   await page.keyboard.press('Escape')
   await page.unroute('**/remotes/mf-search/**/*.js')
-  // By itself, and without being loaded anew.
+  // By itself, and without a reload.
   await takenOver(page)
   await expect(page.locator('[data-remote-failure]')).toHaveCount(0)
   await openLayer(page, /^Type/)

@@ -55,7 +55,7 @@ test('a token that is garbage ends once and does not load the site for ever', as
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.goto(at('cvd', '/profile?lang=en'))
-  // The page may load anew meanwhile, and cannot be asked then.
+  // The page may reload meanwhile, and cannot be asked then.
   const token = () => page.evaluate(() => localStorage.getItem('token')).catch(() => 'the page is loading')
   await expect.poll(token).toBeNull()
   await expect(heading(page)).toBeVisible()

@@ -33,7 +33,7 @@ const changed = (text: string, what: RegExp, by: string): string => {
   return text.replace(what, by)
 }
 
-/** Lets the login page throw when it is told to. */
+/** Lets the login page throw on demand. */
 const throwing = (path: string, text: string): string =>
   path === 'page-login.js'
     ? changed(text, /("LoginPage",0,\(\)=>\{)/, '$1if(window.fault)throw new Error("broken on purpose");')
@@ -49,7 +49,7 @@ const openAtRest = async (page: Page, address: string): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => {}))
 }
 
-/** Releases a remote anew and takes the files of the release before off the server. */
+/** Releases a remote again and takes the files of the release before off the server. */
 const releaseOver = (site: OwnSite, remote: string): void => {
   const before = site.row(remote).current
   site.release(remote, '9.0.0')

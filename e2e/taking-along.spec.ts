@@ -8,7 +8,7 @@ import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { results, selected } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
-// Every way to take documents along from every place, told by what arrives: a file that begins as its format does, or a
+// Every way to take documents along from every place, checked by what arrives: a file that begins as its format does, or a
 // mail with the documents and the file that its button names.
 
 /** What the button of a format says, and how the file begins. */

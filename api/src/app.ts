@@ -92,7 +92,7 @@ export interface AppDeps {
   meaning?: (() => MeaningState) | undefined
   /** Runs what follows of a request where its id is known to the calls of the index. Default: it is not */
   withRequestId?: ((id: string, next: () => void) => void) | undefined
-  /** Told of each request once it is answered. */
+  /** Called after each response. */
   answered?: ((request: Answered) => void) | undefined
   /** Whether the server is about to stop: it is not ready, and clients open no more requests on their connections. */
   isDraining?: (() => boolean) | undefined
@@ -134,7 +134,7 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: ({ headers }) => inboundRequestId(headers[requestIdHeader]) ?? crypto.randomUUID(),
-    // Requests on connections that are open are still answered; whoever balances has been told before.
+    // Requests on connections that are open are still answered; the balancer was notified before.
     return503OnClosing: false,
   })
   const spans = createRequestSpans({ isFollowing: true })

@@ -41,7 +41,7 @@ export interface PersonalDeps {
   searchIndex: SearchIndex
   /** Folder that may hold the operator's `curated-searches.json`. */
   dataDir: string
-  /** Told of what is wrong with that file. */
+  /** Called with what is wrong with that file. */
   warn: (problem: string) => void
 }
 

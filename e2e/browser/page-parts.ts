@@ -35,7 +35,7 @@ export const untilRegistryIsRead = async (page: Page, act: () => Promise<unknown
 export const goHome = (page: Page): Promise<void> =>
   untilRegistryIsRead(page, () => page.getByRole('banner').getByRole('link').first().click())
 
-/** Marks the page, to tell later that it was not loaded anew. */
+/** Marks the page, to tell later that it was not reloaded. */
 export const markPage = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
 

@@ -48,7 +48,7 @@ export const isTakenOver = (): boolean => {
 export const test = base.extend<{ problems: Problems }>({
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
-    // A link that is pressed before would load its page anew, as links do.
+    // A link that is pressed before would load its page again, as links do.
     page.goto = async (address, options) => {
       const response = await goto(address, options)
       if (options?.waitUntil !== 'commit')

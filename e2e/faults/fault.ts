@@ -44,6 +44,6 @@ export interface Fault {
   givesWay?: true
   /** The whole tab stands still: it is ended, and the next page is looked at. */
   hangs?: true
-  /** What the API is to be told of the release. */
+  /** What the API is to receive about the release. */
   reported?: CompositionEvent
 }

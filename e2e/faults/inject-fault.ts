@@ -30,7 +30,7 @@ export interface Met {
   after: number
   /** Milliseconds from the mending until the page worked again; null where it never stopped. */
   back: number | null
-  /** What the API was told of the remote but views, and of others: they are blamed wrongly. */
+  /** Reports of the remote but views, and of others: they are blamed wrongly. */
   blamed: string[]
   blamedWrongly: string[]
   /** Why it is not survived: what did not come about, or ran and should not have. Empty: survived. */

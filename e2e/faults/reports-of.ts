@@ -20,7 +20,7 @@ export interface Reports {
  * Keeps what a page tells the API from now on.
  *
  * @returns lets the page tell all that it has counted, and gives the reports as soon as the wanted event is among those of the
- *   remote; without one, as soon as anything was told
+ *   remote; without one, as soon as anything was reported
  */
 export const reportsOf = async (page: Page, remote: string): Promise<(wanted?: string) => Promise<Reports>> => {
   const told: Reported['reports'] = []
@@ -38,7 +38,7 @@ export const reportsOf = async (page: Page, remote: string): Promise<(wanted?: s
       Reflect.deleteProperty(document, 'visibilityState')
     }
     const before = posts
-    // A page that is blank may just be loaded anew.
+    // A page that is blank may just be reloading.
     await page.evaluate(tell).catch(() => {})
     const ofIt = (): string[] => told.filter((report) => report.remote === remote).map(({ event }) => event)
     const isThere = (): boolean => (wanted === undefined ? posts > before : ofIt().includes(wanted))

@@ -16,7 +16,7 @@ const childrenOf = (pid: number): number[] =>
 /** A process and all that it started. */
 export const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
 
-/** The sum over some processes, by Linux's own books; one that has just ended counts no more. */
+/** The sum over some processes, by Linux's own books; one that has just ended is ignored. */
 export const sampleOf = (pids: readonly number[], at: number): Sample => {
   const sample = { at, memory: 0, handles: 0, sockets: 0 }
   for (const pid of pids) {

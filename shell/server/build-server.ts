@@ -121,7 +121,7 @@ const readable = (url: string): string => {
 const thisMachine = /^(?:127\.|::1$|::ffff:127\.)/
 
 export interface ServerOptions {
-  /** Told of requests, releases and rendering. Default: it does nothing */
+  /** Called with requests, releases and rendering. Default: it does nothing */
   metrics?: SiteMetrics
   /** Whether the server is about to stop: it is not ready, and clients open no more requests on their connections. */
   isDraining?: () => boolean
@@ -129,7 +129,7 @@ export interface ServerOptions {
   followed?: FollowedSite | undefined
 }
 
-/** The site server: pages, releases, texts and the registry. It reads its folder anew when a file changes. */
+/** The site server: pages, releases, texts and the registry. It rereads its folder when a file changes. */
 export const buildServer = async (
   config: ServerConfig,
   { metrics, followed, isDraining = () => false }: ServerOptions = {},

@@ -46,7 +46,7 @@ export interface ServerConfig {
   render: boolean | { socket: string }
   /** Milliseconds that a page waits for the API; the browser then asks for what is late. */
   pageWait: number
-  /** How a cache in front is told to drop the pages it has; null: there is none to tell. */
+  /** How the pages in a cache in front are purged; null: there is none. */
   purge: PurgeRequest | null
   /** Origins of development servers whose scripts the page may run; empty in production. */
   developmentOrigins: string[]

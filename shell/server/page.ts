@@ -84,7 +84,7 @@ export interface PageParts {
   overrides: readonly Override[]
   /** The page as it was rendered; null when the browser renders it. */
   rendered: RenderedPage | null
-  /** Whether the browser goes on from what was rendered; otherwise it draws the page anew. */
+  /** Whether the browser goes on from what was rendered; otherwise it rerenders the page. */
   goesOn: boolean
   /** Shape of what stands in its place until then. */
   skeleton: SkeletonVariant

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepPurged } from './purge.ts'
 
-/** A cache that is told, and answers in turn with what is given. */
+/** A cache that receives purges, and answers in turn with what is given. */
 const cache = (...answers: (number | Error)[]) => {
   const asked: { url: string; method: string; headers: unknown; body: unknown }[] = []
   let wake = (): void => {}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watchChanges } from './watch-changes.ts'
 
-/** What a cache in front is told when pages have changed. */
+/** What a cache in front receives when pages have changed. */
 export interface PurgeRequest {
   url: string
   method: string
@@ -19,7 +19,7 @@ interface PurgeOptions {
 
 /**
  * Has a cache in front drop its pages whenever what they are made of has changed, whoever changed it, and once at the
- * start, since changes before it were not seen. A cache that cannot be told keeps a page for the half minute it was given at most.
+ * start, since changes before it were not seen. A cache that cannot be reached keeps a page for the half minute it was given at most.
  *
  * @param madeOf what pages are made of now; each is compared by identity
  */

@@ -12,7 +12,7 @@ import { createWords, textBundleSchema, type Words } from './words/words.ts'
 const isMissing = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
 
 /**
- * A file that cannot be used gives way to its last state that could, and is told once; without one the reading fails. A
+ * A file that cannot be used is replaced by its last state that could, and is reported once; without one the reading fails. A
  * file that is missing is no broken one: reading it fails.
  */
 const lastGood = <Value>(read: (path: string) => Value): ((path: string) => Value) => {
@@ -103,7 +103,7 @@ const shellProblem = (shell: ShellPointer, list: IntegrityList | null): string |
   return list.shell === undefined || list.shell === version ? null : `the signed list names ${list.shell}`
 }
 
-/** What is made of a text, made anew when the text is another one. */
+/** What is made of a text, remade when the text is another one. */
 const madeOf = <Value>(make: (text: string) => Value): ((path: string, text: string) => Value) => {
   const known = new Map<string, { text: string; value: Value }>()
   return (path, text) => {
@@ -116,7 +116,7 @@ const madeOf = <Value>(make: (text: string) => Value): ((path: string, text: str
 }
 
 /**
- * Reads the site's folder anew whenever a file in it has changed; nothing is restarted for a release.
+ * Rereads the site's folder whenever a file in it has changed; nothing is restarted for a release.
  *
  * @param chosenKeys public keys of the releases, which count in place of those in the folder
  */

@@ -28,7 +28,7 @@ export type PageAnswer =
 /** Where a page was asked for. */
 export interface PageRequest {
   hostname: string
-  /** Origin the request was made to, as far as it can be told. */
+  /** Origin the request was made to, as far as it is known. */
   origin: string
   address: URL
   /** Remotes that the browser gets from elsewhere. */

@@ -30,7 +30,7 @@ export interface EditRequest {
 export const createAccountEdit = (parts: AccountDeps) => {
   const { db, now, passwords, sessions, limits, events } = parts
 
-  /** The link goes to the new address; if that has an account already, its owner is told instead, and nobody else. */
+  /** The link goes to the new address; if that has an account already, its owner receives a mail instead, and nobody else. */
   const askNewAddress = async (trx: Database, account: Account, email: string, session: Session): Promise<void> => {
     await voidMailLinks(trx, account.id, ['email', 'stop'])
     const token = await createMailLink(trx, { accountId: account.id, purpose: 'email', email }, now())

@@ -93,7 +93,7 @@ export const emailChangeAskedMail = (
   )
 }
 
-/** What is told by mail of the ways into an account. */
+/** Mails about the authentication methods of an account. */
 export type AuthenticationMethodsChange = keyof SiteLocale['texts']['mail']['waysInChanged']['what']
 
 export const authenticationMethodsChangedMail = (

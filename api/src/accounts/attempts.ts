@@ -37,7 +37,7 @@ export const createAttempts = (db: Database, now: () => Date): Attempts => {
       .select('at')
       .where('key', '=', stored(key))
       .where('at', '>', new Date(at - within).toISOString())
-      // A clock that was ahead and was put right must not lock a person out.
+      // A clock that was ahead and was corrected must not lock a person out.
       .where('at', '<=', new Date(at + skew).toISOString())
       .orderBy('at', 'desc')
       .limit(most)

@@ -11,7 +11,7 @@ const skew = 60_000
 
 /**
  * Challenges that an authenticator signs. Each carries its end and a seal, so that asking for one stores nothing; one that
- * was answered is remembered and counts no more.
+ * was answered is remembered and is refused.
  */
 export interface Challenges {
   /** @param purpose what it is for, and for whom: it counts for nothing else */

@@ -34,7 +34,7 @@ export interface Limits {
   signIn(comer: Comer): Promise<boolean>
   /** A login that went well ends what was counted on its account and place. */
   signedIn(comer: Comer): Promise<void>
-  /** A mailed link was opened, so the failures of others count no more. */
+  /** A mailed link was opened, so the failures of others are ignored. */
   cameByLink(email: string): Promise<void>
   /** Counts a one-time or recovery code, after the right password. False: this device may show no more of them. */
   code(place: CodePlace): Promise<boolean>

@@ -15,7 +15,7 @@ export const linkLife: Record<LinkPurpose, number> = {
 
 /**
  * Milliseconds by which the clock that ended a link may have been ahead. A link of one that was further ahead would be good for
- * longer than anybody was told; a new one is asked for.
+ * longer than its mail states; a new one is asked for.
  */
 const mostAhead = 2 * 3_600_000
 

@@ -5,7 +5,7 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Takes as long for an account that does not exist (`null`) as for one that does. */
   verify(stored: string | null, password: string): Promise<boolean>
-  /** Whether a hash was made at another cost, or by another method, than new ones are: hash the password anew. */
+  /** Whether a hash was made at another cost, or by another method, than new ones are: rehash the password. */
   isOutdated(stored: string): boolean
 }
 

@@ -135,7 +135,7 @@ export const createRegistration = (parts: AccountDeps) => {
     return { token: await parts.sessions.start(accountId, site, caller), device: parts.devices.mark(accountId) }
   }
 
-  /** False when the address was taken meanwhile. An account nobody confirmed gives way. */
+  /** False when the address was taken meanwhile. An account nobody confirmed is replaced. */
   const changeAddress = async (trx: Database, account: Account, link: MailLink, caller: Caller): Promise<boolean> => {
     const accounts = createAccountStore(trx)
     const holder = await accounts.findByEmail(link.email)
@@ -153,7 +153,7 @@ export const createRegistration = (parts: AccountDeps) => {
 
   /**
    * Opens the link of a mail: confirms an account, or a changed address. The same link again succeeds again; it tells of the
-   * person no longer then than a page that is loaded anew needs, since its address may have been noted on the way. In the
+   * person no longer then than a reload needs, since its address may have been noted on the way. In the
    * browser that signed up, and there alone, the first time logs in: who has the mail and the browser gave the password.
    */
   const confirm = async (opened: Opened, caller: Caller): Promise<Refusal | Confirmed> => {

@@ -7,7 +7,7 @@ export interface SealedSecrets {
   seal(secret: string, owner: string): string
   /** @throws when it was changed, sealed for another owner, or with a key that is not known any more */
   open(sealed: string, owner: string): string
-  /** Whether it was sealed with the present method and key; otherwise seal it anew once it was opened. */
+  /** Whether it was sealed with the present method and key; otherwise seal it again once it was opened. */
   isPresent(sealed: string): boolean
 }
 

@@ -5,7 +5,7 @@ import type { SecurityLog } from './security-log.ts'
 
 /** What happened to an account, kept for its owner and written to the log of the site. */
 export interface SecurityEvents {
-  /** @param accountId null when no account has the address that was tried: only the log is told */
+  /** @param accountId null when no account has the address that was tried: only the log has the event */
   record(kind: SecurityEventKind, accountId: string | null, caller: Caller, db?: Database): Promise<void>
   /** The newest ten. */
   lastOf(accountId: string): Promise<AccountSecurity['events']>

@@ -72,7 +72,7 @@ const noteRetractions = async (db: Database): Promise<number> => {
   }
 }
 
-/** Who has one of some documents: saved, in a folder, or told of by an alert. */
+/** Who has one of some documents: saved, in a folder, or sent by an alert. */
 const holdingsOf = async (db: Database, ids: readonly string[]): Promise<Holding[]> => {
   const saved = await db
     .selectFrom('saved_documents')

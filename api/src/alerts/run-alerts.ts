@@ -116,7 +116,7 @@ const sectionOf = async (
   }
 }
 
-/** How often what is told comes, where all of it comes as often. */
+/** The frequency of all alerts in a digest, if it is the same. */
 const frequencyOf = ({ frequency }: Subscriber, news: readonly News[]): AlertFrequency | 'mixed' => {
   const [first = frequency, ...others] = new Set(news.map(({ alert }) => alert.frequency ?? frequency))
   return others.length > 0 ? 'mixed' : first

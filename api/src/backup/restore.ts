@@ -20,7 +20,7 @@ export const assertUnused = (path: string): void => {
 /**
  * Puts a backup in the place of the database, which is kept beside it as `.before-restore`. Every session ends, since a
  * backup may hold some that were ended after it was made, and mails that waited are not sent twice. The index is
- * removed; the next start builds it anew.
+ * removed; the next start rebuilds it.
  *
  * @throws a sentence when the backup is no good or the site runs
  */

@@ -37,7 +37,7 @@ export interface DocumentStore {
   /**
    * Stores a batch in one transaction; when the promise resolves it is on disk. New records get a short id, changed ones
    * a new revision. Of several records of one work (`works/work-keys.ts`) one is shown: the first that has an abstract,
-   * with what all of them state. The others give way to it.
+   * with what all of them state. It supersedes the others.
    *
    * @param derive codes what several records come together to
    * @returns what happened to each, in order
@@ -50,12 +50,12 @@ export interface DocumentStore {
    */
   findWorks(now: Date, derive: Derive): Promise<number>
   /**
-   * Puts the works of documents together anew, after something was stated of them elsewhere.
+   * Regroups the works of documents after something was stated of them elsewhere.
    *
    * @param options whether alerts tell of it; by default they do
    */
   regroup(ids: readonly string[], now: Date, derive: Derive, options?: { isNews: boolean }): Promise<void>
-  /** Writes derived values anew, each with a new revision. */
+  /** Rewrites derived values, each with a new revision. */
   rederive(changes: readonly { id: string; derived: Derived }[], now: Date): Promise<void>
   /** Documents changed after a revision, oldest change first. */
   changedAfter(revision: number, limit: number): Promise<CatalogueDocument[]>
@@ -75,7 +75,7 @@ export interface DocumentStore {
   setFact(name: string, value: string | null): Promise<void>
 }
 
-/** One damaged document must not take a page of results, a file or a mail with it; what is left out is told. */
+/** One damaged document must not take a page of results, a file or a mail with it; what is left out is reported. */
 const unlessDamaged = (db: Database, row: Parameters<typeof toDocument>[0]): CatalogueDocument[] => {
   try {
     return [toDocument(row)]

@@ -16,7 +16,7 @@ export interface SummarisedDocument extends DocumentSummary {
   changedAt: string
 }
 
-/** Raised when a summary holds something else: those of another version are written anew. */
+/** Raised when a summary holds something else: those of another version are rewritten. */
 const summaryVersion = '1'
 const versionFact = 'document summaries'
 

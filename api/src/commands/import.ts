@@ -12,7 +12,7 @@ export default defineCommand({
   options: {
     format: { choices: formatNames },
     map: { type: 'string', requiresArg: true, describe: 'Columns of a CSV file: title=Column,doi=Column' },
-    again: { type: 'boolean', default: false, describe: 'Begins a file anew that was interrupted' },
+    again: { type: 'boolean', default: false, describe: 'Restarts a file that was interrupted' },
     quiet: { type: 'boolean', default: false },
   },
   run: ({ files, format, map, again, quiet }) =>

@@ -45,7 +45,7 @@ export default defineCommand({
         lines.progress(() => `Index: ${phase}, ${formatCount(done)}`)
       if (action === 'rebuild') {
         const applied = await rebuildIndex(place, store, onProgress)
-        console.log(`The index was built anew: ${formatCount(applied)} documents in ${secondsSince(start)} s.`)
+        console.log(`The index was rebuilt: ${formatCount(applied)} documents in ${secondsSince(start)} s.`)
         return 0
       }
       await followIndex(place, store, onProgress)

@@ -8,6 +8,6 @@ export default defineCommand({
     const { dataDir, databaseUrl } = readConfig(process.env)
     if (databaseUrl) throw new Error('With DATABASE_URL the data is in PostgreSQL: restore it with pg_restore.')
     restore(dataDir, file)
-    console.log('Restored. Start the site; it builds its search index anew. Everybody has to log in again.')
+    console.log('Restored. Start the site; it rebuilds its search index. Everybody has to log in again.')
   },
 })

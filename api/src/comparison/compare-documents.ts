@@ -40,7 +40,7 @@ const appraisalTexts = ({ tool, by, date, items = [], ...rest }: Appraisal, loca
   ]
 }
 
-/** What is told of one document, by row. */
+/** The cells of one document, by row. */
 const cellsOf = (document: CatalogueDocument, tree: FilterTree, locale: SiteLocale) => {
   const { lang } = locale
   const { record, derived } = document

@@ -16,7 +16,7 @@ const kept = 8 * 24 * 3_600_000
 
 export interface ReportStore {
   /**
-   * Adds what a page told of releases there are; of one network only so much in a minute.
+   * Adds what a page reported of existing releases; of one network only so much in a minute.
    *
    * @param address of the one who tells; it is not kept
    * @returns how many of the reports were counted
@@ -27,7 +27,7 @@ export interface ReportStore {
     address: string,
     vitals?: readonly Vital[],
   ): Promise<number>
-  /** What was told in the last minutes, oldest first. */
+  /** Reports of the last minutes, oldest first. */
   counts(minutes: number): Promise<CompositionCounts>
   /** How long the phases of releases took in the last minutes, all together. */
   timings(minutes: number): Promise<Timing[]>

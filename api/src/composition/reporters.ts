@@ -76,7 +76,7 @@ export type IsReleased = (remote: string, version: string) => boolean
 /**
  * Looks into the site's folder, where each release is a folder that never changes.
  *
- * @param siteFolder undefined where the site is on another machine: any version may be told of
+ * @param siteFolder undefined where the site is on another machine: reports of any version are taken
  */
 export const createIsReleased = (siteFolder: string | undefined): IsReleased => {
   const found = new Set<string>()

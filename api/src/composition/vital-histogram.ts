@@ -1,6 +1,6 @@
 import type { Vital, VitalMetric } from 'shared/health'
 
-/** Values up to this one are told apart from none. */
+/** Values up to this one are distinguished from none. */
 const least: Readonly<Record<VitalMetric, number>> = { LCP: 50, INP: 8, CLS: 0.001 }
 /** Each bucket ends this many times as high as the one before: what is a fifth more is four buckets away. */
 const ratio = 1.05

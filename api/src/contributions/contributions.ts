@@ -29,7 +29,7 @@ export interface ContributionDeps {
   db: Database
   now: () => Date
   documents: DocumentStore
-  /** Codes a record that was fetched or put right. */
+  /** Codes a record that was fetched or corrected. */
   derive: () => Deriver
   siteLocales: AccountDeps['siteLocales']
   mailsQueued: () => void
@@ -99,7 +99,7 @@ export const createContributions = (deps: ContributionDeps) => {
     return row
   }
 
-  /** Writes a decision down, once; the reader is told in the same transaction, and the address goes. */
+  /** Writes a decision down, once; the mail to the reader is queued in the same transaction, and the address goes. */
   const decide = async (
     row: ContributionsTable,
     outcome: { state: 'accepted'; document: string } | { state: 'declined'; reason: string },

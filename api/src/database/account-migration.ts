@@ -134,7 +134,7 @@ export const streaks: Migration = {
   },
 }
 
-/** When a document's content last changed; coding it anew raises its revision, and is no news to anybody. */
+/** When a document's content last changed; coding it again raises its revision, and is no news to anybody. */
 export const contentRevisions: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { CompositionEvent } from 'shared/contracts'
 import type { Phase, VitalMetric } from 'shared/health'
 
-/** What pages told of a remote's release within one minute. */
+/** Reports of a remote's release within one minute. */
 export interface CompositionReportsTable {
   /** Start of the minute, ISO 8601. */
   minute: string

@@ -31,7 +31,7 @@ export interface EditorsTable {
   added_at: string
 }
 
-/** What an editor put right in a record. It stands over what sources state, also after another import. */
+/** What an editor corrected in a record. It stands over what sources state, also after another import. */
 export interface RepairsTable {
   id: string
   document_id: string

@@ -6,11 +6,11 @@ export interface RetractionsTable {
   document_id: string
   /** When the catalogue first said so. */
   learned_at: string
-  /** When everybody who had it had been told; null before. */
+  /** When everybody who had it had been notified; null before. */
   told_at: string | null
 }
 
-/** Whom a retraction was told; each is told once. */
+/** Who was notified of a retraction, once each. */
 export interface ToldRetractionsTable {
   account_id: string
   document_id: string

@@ -6,7 +6,7 @@ export interface RequestCountsTable {
   /** Hash of network and address. */
   key: string
   requests: number
-  /** Milliseconds since 1970 at which counting begins anew. */
+  /** Milliseconds since 1970 at which counting restarts. */
   ends_at: number
 }
 

@@ -1,6 +1,6 @@
 /**
  * PostgreSQL's errors that pass: connection exceptions, too few resources, an operator who steps in, a statement or lock that
- * took too long, a transaction that gave way to another one, a standby that is not the first yet.
+ * took too long, a transaction that failed by a conflict with another one, a standby that is not the first yet.
  */
 const passingStates = /^(?:08|53|57P|57014|55P03|40|25006|25P03)/
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])

@@ -37,7 +37,7 @@ export interface AppraisalsTable {
 export interface DocumentSummary {
   /** Date of publication as precise as known, or null. */
   published: string | null
-  /** A document that gave way to another one of its work is on no site. */
+  /** A document superseded by another one of its work is on no site. */
   sites: readonly SiteId[]
   types: Derived['types']
   filters: Partial<Record<SiteId, readonly FilterKey[]>>

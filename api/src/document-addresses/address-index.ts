@@ -54,7 +54,7 @@ export const createAddressIndex = (store: Pick<DocumentStore, 'summariesAfter'>)
       await upToDate().finally(() => (waiting -= 1))
       return [...entries[site].values()]
     },
-    // Whoever asks next reads what could not be read now, and is told why that fails.
+    // Whoever asks next reads what could not be read now, and receives the error.
     prepare: () => upToDate().catch(() => {}),
   }
 }

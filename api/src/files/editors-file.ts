@@ -15,12 +15,12 @@ export interface EditorsFile<Value> {
   /** What holds without it. */
   shipped: string
   schema: v.GenericSchema<unknown, Value>
-  /** Told of a file that cannot be used, once for each change. */
+  /** Called for a file that cannot be used, once for each change. */
   report: (problem: string) => void
 }
 
 /**
- * What editors or operators decide in a file, read anew whenever it changes. Without the file what is shipped holds. A file
+ * What editors or operators decide in a file, reread whenever it changes. Without the file what is shipped holds. A file
  * that cannot be used leaves the last good one in force.
  */
 export const createEditorsFile = <Value>({

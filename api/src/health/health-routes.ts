@@ -59,7 +59,7 @@ const unasked = (): MeaningState => ({ encoder: 'Nothing is asked by meaning.', 
 
 /**
  * `/healthz`: this process runs and answers. `/readyz`: it can serve, that is write to its database and its disk; how
- * search and jobs stand is told and decides nothing, since a rebuild of the index is the same on every server.
+ * search and jobs stand is reported and decides nothing, since a rebuild of the index is the same on every server.
  */
 export const healthRoutes = ({
   store,

@@ -20,7 +20,7 @@ export interface IndexFollower {
 /**
  * Keeps the search index in step while other processes import: looks at catalogue and index every few seconds and
  * applies what is new in a thread of its own, so that requests are answered meanwhile. An index that cannot be used is
- * built anew; the first look reads every page of it. A failed attempt is logged and made again.
+ * rebuilt; the first look reads every page of it. A failed attempt is logged and made again.
  */
 export const startIndexFollower = async (
   place: IndexPlace,

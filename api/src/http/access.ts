@@ -3,7 +3,7 @@ import { HttpError, type ErrorCode } from './errors.ts'
 import type { Json } from './json-schema.ts'
 import type { Authenticator, Session } from './session.ts'
 
-/** Who may make a call, and what its handler is told of them. Who it is comes from the token alone. */
+/** Who may make a call, and what its handler receives of them. Who it is comes from the token alone. */
 export interface Access<Who> {
   /** What the OpenAPI description says of it. */
   security: readonly Json[]

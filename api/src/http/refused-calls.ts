@@ -17,7 +17,7 @@ export interface RefusedCall {
 }
 
 /**
- * What is told, by what it is an attempt at. An address that is not there, a search that is not ready and a form that was
+ * What is logged, by what it is an attempt at. An address that is not there, a search that is not ready and a form that was
  * filled in wrongly are none.
  */
 const told: ReadonlySet<ErrorCode | RefusalCode> = new Set([

@@ -29,7 +29,7 @@ for (const [name, open] of databases) {
     assert.deepEqual(await counts.add('a', 60_000), { current: 11, ttl: 1000 })
     at += 1000
     assert.deepEqual(await counts.add('a', 60_000), { current: 1, ttl: 60_000 })
-    // A clock that was ahead by a day and was put right locks nobody out.
+    // A clock that was ahead by a day and was corrected locks nobody out.
     at -= 86_400_000
     assert.deepEqual(await counts.add('a', 60_000), { current: 1, ttl: 60_000 })
     at += 61_000

@@ -9,7 +9,7 @@ export interface RequestCounts {
    *
    * @param key what is counted; only its hash is stored
    * @param within milliseconds in which requests are counted, from the first of them
-   * @returns how many there were, this one included, and the milliseconds until counting begins anew
+   * @returns how many there were, this one included, and the milliseconds until counting restarts
    */
   add(key: string, within: number): Promise<{ current: number; ttl: number }>
   /** Removes what has ended. */

@@ -52,7 +52,7 @@ const followFile = (
   store: DocumentStore,
   onProgress?: (progress: ApplyProgress) => void,
   isMoreComing?: IsMoreComing,
-  anew = false,
+  force = false,
 ): Promise<number> =>
   withIndexLock(dataDir, async () => {
     const served = indexFile(dataDir)
@@ -62,8 +62,8 @@ const followFile = (
     const isOurs = (index: IndexMetadata | null): index is IndexMetadata =>
       index !== null && Math.abs(index.catalogue) === identity && index.revision <= revision
     const standing = readIndexMetadata(served)
-    const serves = isOurs(standing) && standing.catalogue === identity && (anew || !standing.isCurrent)
-    if (anew || !serves) removeIndexFile(next)
+    const serves = isOurs(standing) && standing.catalogue === identity && (force || !standing.isCurrent)
+    if (force || !serves) removeIndexFile(next)
     const file = serves ? next : served
     // A building that was interrupted goes on where it was.
     const begun = readIndexMetadata(file)

@@ -166,8 +166,8 @@ const follow = (
   address: string,
   store: Awaited<ReturnType<typeof catalogueOf>>['store'],
   patience: Patience,
-  anew = false,
-) => followOpenSearch(address, store, undefined, undefined, anew, patience)
+  force = false,
+) => followOpenSearch(address, store, undefined, undefined, force, patience)
 
 test('an index is written whole where each call has no answer, is done without one, and is refused before it is answered', async (context) => {
   const memory = memoryOfOpenSearch()

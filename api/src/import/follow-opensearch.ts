@@ -53,10 +53,10 @@ const turn = async (connection: Connection, store: DocumentStore): Promise<Lease
 }
 
 /**
- * Brings the index in OpenSearch up to the catalogue; see `followIndex`. One that cannot be used is built anew beside the one
+ * Brings the index in OpenSearch up to the catalogue; see `followIndex`. One that cannot be used is rebuilt beside the one
  * that is searched, and takes its place when it is whole. A server that is too busy to answer is waited for, some minutes long.
  *
- * @param anew builds it anew in any case
+ * @param force rebuilds it in any case
  * @returns how many documents were applied
  */
 export const followOpenSearch = (
@@ -64,15 +64,15 @@ export const followOpenSearch = (
   store: DocumentStore,
   onProgress?: (progress: ApplyProgress) => void,
   isMoreComing?: IsMoreComing,
-  anew = false,
+  force = false,
   patience?: Patience,
 ): Promise<number> =>
   withConnection(connectPatiently(address, patience), async (connection) => {
     await checkOpenSearch(connection)
     await prepareStandings(connection)
     for (let applied = 0; ;) {
-      // Whoever is told that more will come has to wait for its own turn.
-      const lease = isMoreComing || anew ? await ownTurn(connection) : await turn(connection, store)
+      // Who receives that more will come has to wait for its own turn.
+      const lease = isMoreComing || force ? await ownTurn(connection) : await turn(connection, store)
       if (!lease) return applied
       const before = applied
       const count = (progress: ApplyProgress): void => {
@@ -87,7 +87,7 @@ export const followOpenSearch = (
           catalogue: await store.identity(),
           revision: await store.revision(),
           vectors: await store.vectors.last(),
-          anew,
+          force,
         })
         const hasVectors = writer.appliedVectors() !== null
         const taker = hasVectors

@@ -18,7 +18,7 @@ export interface ImportFilesOptions {
   format?: FormatName | undefined
   /** Columns of a table by field, as `readRecordFile` takes them. */
   map?: string | undefined
-  /** Begins a file anew that was interrupted before. */
+  /** Restarts a file that was interrupted before. */
   again?: boolean
   /** Leaves out progress; refusals and the summary are always printed. */
   quiet?: boolean

@@ -41,7 +41,7 @@ const fingerprintOf = async (path: string): Promise<string | null> => {
  * Where the import of a file stands, kept in the catalogue: an interrupted one goes on behind the records that are stored.
  * Standard input has no position.
  *
- * @param reading in what way the file is read: read in another way, it begins anew
+ * @param reading in what way the file is read: read in another way, it restarts
  */
 export const importPosition = async (store: DocumentStore, path: string, reading: object): Promise<ImportPosition> => {
   const fingerprint = path === '-' ? null : await fingerprintOf(path)

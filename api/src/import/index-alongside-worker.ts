@@ -21,7 +21,7 @@ port.on('message', (isEnd: boolean) => {
   hasEnded = isEnd
 })
 
-/** The last look comes after the end was told. */
+/** The last look comes after the message that ends it. */
 const isMoreComing = async (): Promise<boolean> => {
   while (!hasNews) {
     if (hasEnded) return false

@@ -5,7 +5,7 @@ import type { Deriver } from '../derive/derive.ts'
 const pageSize = 1000
 
 /**
- * Derives every document anew after the rules changed, and writes those that come out differently.
+ * Rederives every document after the rules changed, and writes those that come out differently.
  *
  * @returns how many changed
  */

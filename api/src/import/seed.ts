@@ -26,7 +26,7 @@ export interface SeedOptions {
 }
 
 /**
- * Loads the corpus into the catalogue when it is not there yet or has changed, derives everything anew when the rules
+ * Loads the corpus into the catalogue when it is not there yet or has changed, rederives everything when the rules
  * have changed, and brings the index up to it. Does nothing, quickly, when all is as it was; may be stopped at any time
  * and run again.
  */

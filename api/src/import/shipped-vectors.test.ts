@@ -23,7 +23,7 @@ test('the shipped vectors are those of the texts of the corpus', async (context)
     }
   }
   const shipped = texts.filter((text) => known.find(hashOfText(text)) !== null)
-  // Records that give way to a fuller one of their work have no vector of their own.
+  // Records superseded by a fuller one of their work have no vector of their own.
   assert.ok(shipped.length > 0.9 * texts.length, `${shipped.length} of ${texts.length} texts have a vector`)
 
   const encoder = openEncoder()

@@ -11,7 +11,7 @@ export interface Job {
   pattern: string
   /**
    * @param succeededAt when it last went well; null before
-   * @returns what is told of the run, as JSON
+   * @returns the report of the run, as JSON
    */
   run(succeededAt: string | null): Promise<unknown>
 }

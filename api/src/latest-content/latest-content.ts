@@ -53,7 +53,7 @@ export interface LatestContentDeps extends FeedDeps {
   /** Folder that may hold the editors' `hot-items.json`. */
   dataDir: string
   now?: () => Date
-  /** Told of every document that is read. */
+  /** Called with every document that is read. */
   observe?: (document: SummarisedDocument) => void
 }
 

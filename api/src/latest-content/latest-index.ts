@@ -37,7 +37,7 @@ const newestFirst = (a: NewsItem, b: NewsItem): number =>
  * News by month, kept in memory as a projection of the catalogue: some hundred bytes a document. A document whose month
  * is not known is news of no month.
  *
- * @param observe told of every document that is read, so that others need not read the catalogue again
+ * @param observe called with every document that is read, so that others need not read the catalogue again
  */
 export const createLatestIndex = (
   documents: Pick<DocumentStore, 'revision' | 'summariesAfter'>,

@@ -99,7 +99,7 @@ const mailTextsSchema = v.strictObject({
     ...{ date: text, source: text, language: text, search: text, numbers: text, found: text, looked: text, kept: text },
     /** When it was last brought up to date, and what that changed. */
     ...{ upToDate: text, changed: text },
-    /** Before what is told under a name. */
+    /** The prefix of a named row. */
     named: text,
     contents: text,
     notes: text,

@@ -108,7 +108,7 @@ const readQuestion = (asked: Question): SearchRequestRead => {
   }
 }
 
-/** What goes wrong because of the question is told to the program, in the sentence that a person would be told. */
+/** What goes wrong because of the question is returned to the program, in the sentence that a person reads. */
 const answered = async (find: () => Promise<Record<string, unknown>>): Promise<CallToolResult> => {
   try {
     const found = await find()

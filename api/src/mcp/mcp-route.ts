@@ -25,7 +25,7 @@ const webRequest = (headers: Readonly<Record<string, string | string[] | undefin
 
 interface McpDeps extends EvidenceToolDeps {
   origins: AllowedOrigins
-  /** Told of what goes wrong in the protocol. */
+  /** Called with errors of the protocol. */
   warn: (error: Error) => void
 }
 

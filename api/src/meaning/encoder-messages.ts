@@ -1,4 +1,4 @@
-/** What a text is: questions and what answers them are told apart by the model. */
+/** What a text is: questions and what answers them are distinguished by the model. */
 export type TextKind = 'query' | 'passage'
 
 /** What the thread of an encoder is started with. */

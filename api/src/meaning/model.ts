@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * The sentence encoder that makes vectors of questions and of records. It stands with every vector: vectors of another model
- * are not comparable and are made anew.
+ * are not comparable and are recomputed.
  */
 export const model = {
   name: 'multilingual-e5-small-q4',

@@ -50,7 +50,7 @@ const ofSite = (row: Row, site: SiteId): HarvestedDocument[] => {
   }
 }
 
-/** Documents that gave way to another record of the same work are not harvested. */
+/** Documents superseded by another record of the same work are not harvested. */
 export const createOaiStore = (db: Database): OaiStore => {
   const rows = () => db.selectFrom('documents').select(columns).where('superseded_by', 'is', null)
   return {

@@ -9,7 +9,7 @@ import { recordSchema, type ParsedRecord } from './record-schema.ts'
 /** Texts by BCP 47 tag, plain. */
 export type Translations = Record<string, string>
 
-/** What an editor put right in a record, or noted of it. */
+/** What an editor corrected in a record, or noted of it. */
 export interface Repair {
   /** Field of the record; null: a note alone. */
   field: string | null
@@ -27,7 +27,7 @@ export interface EvidenceRecord extends Omit<ParsedRecord, ReadAnew> {
   newerVersion?: string
   /** Documents of older versions, the newest first; the year is empty where it is not known. */
   olderVersions?: readonly { id: string; year: string }[]
-  /** What editors put right or noted, oldest first. */
+  /** What editors corrected or noted, oldest first. */
   repairs?: readonly Pick<Repair, 'field' | 'note' | 'at'>[]
   /** Fields that records from other sources have completed, by source. */
   filled?: readonly (NonNullable<ParsedRecord['completion']> & { fields: readonly string[] })[]

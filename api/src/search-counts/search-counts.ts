@@ -31,7 +31,7 @@ export interface SearchCountDeps {
   key: Uint8Array
   /** False: nothing is counted. */
   isOn: boolean
-  /** Told of a count that could not be written: no search fails for it. */
+  /** Called for a count that could not be written: no search fails for it. */
   warn: (error: unknown) => void
 }
 
@@ -42,7 +42,7 @@ const keptMs = 90 * 24 * 3_600_000
 const mostShown = 50
 /** Characters of a query that is counted; a strategy of another database is no wish of many. */
 const mostLength = 200
-/** Searches of a day that are told apart; what comes after them is not counted. */
+/** Different searches of a day; what comes after them is not counted. */
 const mostOfDay = 50_000
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

@@ -15,7 +15,7 @@ export interface WriterOptions {
   /** Path of the index; created when missing. */
   file: string
   trees: FilterTrees
-  /** Identity of the catalogue, for an index that has to be made anew: it does not count until it is whole. */
+  /** Identity of the catalogue, for an index that has to be rebuilt: it does not count until it is whole. */
   catalogue?: number
 }
 

@@ -6,7 +6,7 @@ export type UnavailableReason =
   | 'busy'
   /** The worker that ran it is gone; another one takes its place. */
   | 'worker_lost'
-  /** The index is malformed; it is built anew. */
+  /** The index is malformed; it is rebuilt. */
   | 'damaged'
   /** The index is being built from nothing. */
   | 'building'

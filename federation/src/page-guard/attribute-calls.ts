@@ -16,7 +16,7 @@ export interface AttributedCallsOptions {
   holdings: Holdings
   /** The release in whose part an element is; null where it is in none. */
   partAt: (target: EventTarget | null) => ReleaseName | null
-  /** Told of what a release asked for and did not get. */
+  /** Called with what a release asked for and did not get. */
   onRefused: Refused
 }
 

@@ -11,14 +11,14 @@ export interface PageGuardOptions {
   page: Window & typeof globalThis
   /** The element that the host draws into. */
   root: Element
-  /** Told of what a release changed or asked for that is everybody's, once for each release and thing. */
+  /** Called with what a release changed or asked for that is everybody's, once for each release and thing. */
   onAltered: (release: ReleaseName, what: string) => void
-  /** Told of what cannot be put back: only another page is as it should be. */
+  /** Called with what cannot be restored: only another page is as it should be. */
   onLasting: (release: ReleaseName) => void
-  /** Told of a release that sent the page elsewhere by itself. */
+  /** Called with a release that sent the page elsewhere by itself. */
   onLeft: (release: ReleaseName) => void
   /**
-   * Told of a page on which nothing can be seen any more.
+   * Called for a page on which nothing can be seen any more.
    *
    * @param isCured whether it can be seen again, as what the release had beside its part was taken back
    */

@@ -32,7 +32,7 @@ export interface GroundOptions {
   /** The release whose code runs in this task. */
   current: () => ReleaseName | null
   holdings: Holdings
-  /** Told of a page that a release took apart, once it is together again, and of what was put back. */
+  /** Called for a page that a release took apart, once it is restored, with what was restored. */
   onTakenApart: (release: ReleaseName, what: string) => void
 }
 

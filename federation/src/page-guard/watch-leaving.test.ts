@@ -16,7 +16,7 @@ interface Left {
   begun?: ReleaseName | null
 }
 
-/** @returns whether the page stayed, and who is told of it */
+/** @returns whether the page stayed, and which release is reported */
 const leave = ({
   url = 'https://dead.invalid/',
   stack = byRelease,

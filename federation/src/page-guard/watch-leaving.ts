@@ -13,7 +13,7 @@ export interface LeavingOptions {
   }
   /** The release whose code was first run in the last seconds; null where there is none. */
   begun: () => ReleaseName | null
-  /** Told of a page that a release sent elsewhere by itself; where the browser lets it, it stays. */
+  /** Called for a page that a release sent elsewhere by itself; where the browser lets it, it stays. */
   onLeft: (release: ReleaseName) => void
   /** Stack of the listener. Default: that of the call */
   stack?: () => string

@@ -52,7 +52,7 @@ export const openChannel = <Out, In>(
     }
     if (length > longestMessage) socket.destroy()
   })
-  // What was under way is told of when the connection closes.
+  // Pending calls are rejected when the connection closes.
   socket.on('error', () => {})
   return (message) => void (socket.destroyed || socket.write(`${JSON.stringify(message)}\n`))
 }

@@ -39,7 +39,7 @@ const memoryEach = 500
  * Renders for site servers that reach it by one socket, so that pages are rendered where there is nothing else: no data, no key, no
  * network. Each connection stands for one process, which ends with it.
  *
- * @param path of the socket, which is made anew
+ * @param path of the socket, which is replaced
  */
 export const serveRendering = (
   path: string,

@@ -227,7 +227,7 @@ export const containerStands = (): boolean => {
   if (Object.keys(networkInterfaces()).some((name) => name !== 'lo')) return false
   try {
     if (!/^CapEff:\t0+$/m.test(readFileSync('/proc/self/status', 'utf8'))) return false
-    // Which mounts are read-only is told in their options.
+    // Which mounts are read-only is in their options.
     const root = readFileSync('/proc/self/mounts', 'utf8')
       .split('\n')
       .map((line) => line.split(' '))

@@ -45,7 +45,7 @@ for (const call of [attachShareScopeMap, ...Object.values(calls)]) Object.freeze
  */
 export const containerRuntime = Object.freeze({ bundlerRuntime: Object.freeze(calls), attachShareScopeMap })
 
-/** Offers it on a page (or in a realm) for good. To be called before a container is opened. */
+/** Offers it on a page (or in a realm) permanently. To be called before a container is opened. */
 export const offerContainerRuntime = (page: object = globalThis): void => {
   if (Reflect.get(page, bundlerRuntimeName) !== containerRuntime)
     Object.defineProperty(page, bundlerRuntimeName, { value: containerRuntime })

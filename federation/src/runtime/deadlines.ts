@@ -15,7 +15,7 @@ export interface DeadlinesOptions {
 }
 
 /**
- * Bounds how long an entry is waited for, and lets another try begin anew. `afterMatchRemote` takes the tags of the try before
+ * Bounds how long an entry is waited for, and lets a retry start afresh. `afterMatchRemote` takes the tags of the try before
  * out of the page, which the new one would join, and starts the clock; `afterLoadRemote` stops it. Which release comes instead
  * is decided long before, while this one may still arrive.
  */

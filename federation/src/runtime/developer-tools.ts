@@ -147,7 +147,7 @@ export const developerTools = ({
         ),
       )
       Object.freeze(shown)
-      // The runtime has made both, so that they cannot be defined anew by another, and may be written until here.
+      // The runtime has made both, so that they cannot be redefined by another, and may be written until here.
       for (const each of names) Object.defineProperty(page, each, { value: shown, writable: false })
     },
   }

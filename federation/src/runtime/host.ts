@@ -45,7 +45,7 @@ export interface FederationHost {
    * @returns the remote's module; rejects with a {@link RemoteFailure}
    */
   open: (remote: string, release: Release, part: string, attempt: number) => Promise<RemoteModule>
-  /** Takes a release off the page for good. */
+  /** Takes a release off the page permanently. */
   unload: (release: Release) => void
   /** Lets the styles of a release apply as long as one of its parts is on the page. @returns takes the part off */
   show: (base: string) => () => void

@@ -31,7 +31,7 @@ export const loadScript = ({ src, integrity, signal }: ScriptFile, head: HTMLEle
     head.append(script)
   })
 
-/** Takes the unfinished scripts of a release out of the page, so that another try does not join a request that hangs. */
+/** Takes the unfinished scripts of a release out of the page, so that a retry does not join a request that hangs. */
 export const forgetScripts = (base: string, head: HTMLElement = document.head): void => {
   for (const tag of releaseTags(base, head)) if ('src' in tag) tag.remove()
 }

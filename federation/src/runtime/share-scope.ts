@@ -21,7 +21,7 @@ export type Facade = (module: object, keep: Keeper) => object
 export interface Keeper {
   /** Keeps an undo. @returns the same, which takes it off */
   undo: (undo: () => void) => () => void
-  /** A function of the remote's that answers nothing and throws at nobody: what it throws is told of the remote. */
+  /** A function of the remote's that answers nothing and throws at nobody: what it throws is reported as the remote's. */
   guard: <Given extends unknown[]>(call: (...given: Given) => unknown) => (...given: Given) => unknown
 }
 
@@ -37,9 +37,9 @@ export interface ShareScopeOptions {
   opened: OpenReleases
   /** Modules of which each remote has a façade of its own. */
   facades?: Readonly<Record<string, Facade>>
-  /** Told of each thing that a release has written into what the host offers. Its copy alone has it. */
+  /** Called with each thing that a release has written into what the host offers. Its copy alone has it. */
   onChange: (change: ScopeChange) => void
-  /** Told of what a release's callbacks throw that it registered with a shared module. */
+  /** Called with what a release's callbacks throw that it registered with a shared module. */
   onThrown: (remote: string, version: string, thrown: unknown) => void
 }
 
@@ -123,7 +123,7 @@ const watched = <Watched extends object>(
   })
 
 /**
- * Gives each remote a copy of the share scope (`beforeInitContainer`). What it writes lands in its copy, is told of, and
+ * Gives each remote a copy of the share scope (`beforeInitContainer`). What it writes lands in its copy, is reported, and
  * reaches nobody else; a module that it brings beside those of the host is its own. Singletons stay single: all copies lead
  * to the host's modules.
  */

@@ -6,7 +6,7 @@ const sheetsOf = (base: string, page: Document): HTMLLinkElement[] =>
 
 const pathOf = ({ href }: HTMLLinkElement): string => new URL(href).pathname
 
-/** One file loaded twice, the second time under an address of another try, applies once. */
+/** One file loaded twice, the second time under the address of a retry, applies once. */
 const dropTwins = (links: readonly HTMLLinkElement[]): void => {
   for (const [place, link] of links.entries()) {
     const isLater = (other: HTMLLinkElement): boolean => other.sheet !== null && pathOf(other) === pathOf(link)
@@ -14,7 +14,7 @@ const dropTwins = (links: readonly HTMLLinkElement[]): void => {
   }
 }
 
-/** What the hooks of a part that comes and goes are told: the address of its release's folder. */
+/** What the hooks of a part that comes and goes receive: the address of its release's folder. */
 export interface ShownPart {
   base: string
 }

@@ -5,7 +5,7 @@ import { releaseTags } from './release-tags.ts'
 
 export interface Unloading {
   plugin: ModuleFederationRuntimePlugin
-  /** Takes a release off the page for good: what the runtime keeps of it, its tags, and what it put on `window`. */
+  /** Takes a release off the page permanently: what the runtime keeps of it, its tags, and what it put on `window`. */
   unload: (release: Release) => void
 }
 
@@ -13,7 +13,7 @@ export interface UnloadingOptions {
   opened: OpenReleases
   /** Entries that the runtime keeps, by name and address. */
   entries: Record<string, unknown>
-  /** Told of each name that is given up. */
+  /** Called with each name that is given up. */
   onUnload?: (name: string) => void
   page?: object
   tags?: (base: string) => { remove: () => void }[]

@@ -17,7 +17,7 @@ export interface Captcha {
   getSnapshot: () => CaptchaState
   /** Starts the work unless it is under way or done. */
   start: () => void
-  /** The proof, once; started if need be, and anew when the last one has run out. Rejects when it cannot be had. */
+  /** The proof, once; started if need be, and again when the last one has run out. Rejects when it cannot be had. */
   take: () => Promise<string>
   /** Gives up what is under way. */
   stop: () => void

@@ -25,7 +25,7 @@ export const folderQuery = (account: Account, id: string) => {
   })
 }
 
-/** A folder that somebody shares, by the end of its address. Always asked for anew: it may have been taken back. */
+/** A folder that somebody shares, by the end of its address. Always requested again: it may have been taken back. */
 export const sharedFolderQuery = ({ api, type, lang }: Pick<Account, 'api' | 'type' | 'lang'>, link: string) =>
   queryOptions({
     queryKey: ['shared-folder', type, link, lang],

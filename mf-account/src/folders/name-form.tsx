@@ -9,7 +9,7 @@ interface Props {
   /** Name to begin with; empty by default. */
   name?: string
   submit: string
-  /** Resolves when it is done; a rejection has been told already, and leaves what was typed. */
+  /** Resolves when it is done; a rejection has been shown already, and leaves what was typed. */
   onName: (name: string) => Promise<unknown>
   busy: boolean
   /** The person has just asked for this form. */
@@ -35,7 +35,7 @@ export const NameForm = ({ name: before = '', submit, onName, busy, takesFocus =
     if (busy) return
     await onName(wanted).then(
       () => setName(before),
-      // The person was told; what was typed stays, to be tried again.
+      // The message is shown; what was typed stays, to be tried again.
       () => undefined,
     )
   }

@@ -42,7 +42,7 @@ interface Props<Values extends FieldValues> {
   labels: Readonly<Record<keyof Values & string, string>>
   /** Resolves to nothing when all is done. */
   onSubmit: (values: Values) => Promise<Refusal<Values> | undefined>
-  /** Told of an attempt that the schema refused. */
+  /** Called for an attempt that the schema refused. */
   onRefused?: (errors: FieldErrors<Values>) => void
   /** Words of the button, at rest and while the answer is awaited. */
   submit: string

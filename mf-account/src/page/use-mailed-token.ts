@@ -8,7 +8,7 @@ const kept = (state: unknown): string =>
 
 /**
  * The token of a mailed link: behind `#`, or in the path (`:token`) or the query (`token`) as older mails have it. It is
- * taken out of the address at once, and kept with the entry of the browser's history, so that the page may be loaded anew.
+ * taken out of the address at once, and kept with the entry of the browser's history, so that the page may be reloaded.
  *
  * @param path the page's address without a token; `by=link` in its query says that it was opened with one
  * @returns an empty text where the page was opened without one

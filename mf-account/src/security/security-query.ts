@@ -9,7 +9,7 @@ export const securityQuery = ({ api, owner }: Account) =>
     queryFn: ({ signal }) => api.get('/account/security', {}, accountSecuritySchema, { signal }),
   })
 
-/** Asks anew after a change. */
+/** Refetches after a change. */
 export const useSecurityChanged = (): (() => Promise<void>) => {
   const { queryKey } = securityQuery(useAccount())
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { useNotices } from 'shared/notices'
 import { useSite } from 'shared/routing'
 import { problemText } from '../results/problem-text.ts'
 
-/** Copies the citation of a result, which the full record has. Where the browser refuses, it is told to be copied by hand. */
+/** Copies the citation of a result, which the full record has. Where the browser refuses, a message asks to copy it by hand. */
 export const useCite = (id: string): (() => void) => {
   const t = useTexts('search')
   const api = useApi()

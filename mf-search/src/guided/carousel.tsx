@@ -20,7 +20,7 @@ interface Props {
   request: SearchRequest
   /** Where an answer leads. */
   addressOf: (answer: GuidedAnswer) => string
-  /** Told of an answer that is followed on this page. */
+  /** Called with an answer that is followed on this page. */
   onChoose?: (answer: GuidedAnswer) => void
   /** Whether the layers of filters can be opened here. */
   withLayers?: boolean

@@ -57,7 +57,7 @@ const typedOn = (before: string, now: string): boolean => {
   return a.q !== '' && b.q !== '' && (b.q.startsWith(a.q) || a.q.startsWith(b.q))
 }
 
-/** What was searched for last, where it gives way to a search: the shorter or longer beginning of what is being typed. */
+/** What was searched for last, where a search replaces it: the shorter or longer beginning of what is being typed. */
 export const replacedBy = <Last extends { search: string }>(
   last: Last | undefined,
   search: string,
@@ -69,7 +69,7 @@ export const isEmpty = ({ q, filters }: SearchState): boolean => q.trim() === ''
  * Keeps a search that was answered. One that was kept before keeps its number.
  *
  * @param typing whether its address took the place of the former one, as happens while a query is being typed: then the
- *   shorter or longer beginning that was searched for last gives way to it
+ *   shorter or longer beginning that was searched for last is replaced by it
  */
 export const keepSearch = (
   state: SearchState,

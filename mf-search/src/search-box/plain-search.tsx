@@ -9,7 +9,7 @@ type Props = Pick<SearchComboboxProps, 'label' | 'value' | 'onChange' | 'onSubmi
   size: 'medium' | 'large'
   /** Whether suggestions will come as soon as somebody types: it says that it is a combobox then, and stays one. */
   suggests: boolean
-  /** Told of the field as the box gives way to another, while the field still has focus and caret. */
+  /** Called with the field as another box replaces this one, while the field still has focus and caret. */
   onGone: (input: HTMLInputElement) => void
 }
 

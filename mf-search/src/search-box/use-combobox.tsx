@@ -13,7 +13,7 @@ const signs = ['pointerover', 'pointerdown', 'focusin'] as const
 interface ComingCombobox {
   draw: DrawCombobox | null
   failed: boolean
-  /** To be told of the plain box's field as it goes: the caret is where the last key left it, and not where it was before. */
+  /** To receive the plain box's field as it goes: the caret is where the last key left it, and not where it was before. */
   goes: (input: HTMLInputElement) => void
 }
 

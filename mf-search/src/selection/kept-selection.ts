@@ -32,7 +32,7 @@ const isKept = (value: unknown): value is Kept =>
 
 /**
  * What this person had selected of this search in this visit. It outlives the page: reading an article, a reload, and
- * a session that ended and began anew.
+ * a session that ended and restarted.
  */
 export const readKeptSelection = ({ owner, search }: SelectionOwner): Selected => {
   const kept = parsed(readForVisit(key) ?? '')

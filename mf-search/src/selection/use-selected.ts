@@ -6,7 +6,7 @@ import type { Selection } from './selection.ts'
 export const useSelected = ({ subscribe, getSnapshot }: Selection): Selected =>
   useSyncExternalStore(subscribe, getSnapshot, () => nothing)
 
-/** Whether one result is selected; draws anew only when that changes, so that a long list stays quick. */
+/** Whether one result is selected; rerenders only when that changes, so that a long list stays quick. */
 export const useIsSelected = ({ subscribe, getSnapshot }: Selection, id: string): boolean =>
   useSyncExternalStore(
     subscribe,

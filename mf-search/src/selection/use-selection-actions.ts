@@ -24,7 +24,7 @@ interface Chosen {
 export const namedOf = ({ selected, loaded, total }: Chosen): string[] | null =>
   selected.kind === 'all' || extentOf(selected, total) === 'all' ? null : namedInOrder(selected.ids, loaded)
 
-/** E-mailing and saving what is selected. Each outcome is told; the selection stays. */
+/** E-mailing and saving what is selected. Each outcome is announced; the selection stays. */
 export const useSelectionActions = (search: SearchState) => {
   const { api, type, lang } = useAccount()
   const outcome = useDocumentOutcomes()

@@ -18,7 +18,7 @@ export interface ApiReader {
 }
 
 export interface ApiReaders {
-  /** The reader of a visitor, whose address the API is told: it counts requests by it. */
+  /** The reader of a visitor, whose address the API receives: it counts requests by it. */
   for(visitor: string): ApiReader
 }
 

@@ -13,7 +13,7 @@ import type { ApiReader } from '../api-reader/api-reader.ts'
 /** Minutes back from now that the panel looks at. */
 export const fieldMinutes = 60
 
-/** What pages told of every release; null when the API did not say. */
+/** Reports of every release; null when the API did not say. */
 export type FieldOf = ((remote: string, version: string) => Field) | null
 
 const errorsOf = (counts: CompositionCounts): Field['errors'] => {

@@ -16,7 +16,7 @@ const healthWords = (lang: Lang): WordOf => {
   return words
 }
 
-/** What is told of `/__composition`, in the panel's own words. */
+/** The rows of `/__composition`, in the panel's own words. */
 export const healthFacts: DescribePage = (question) => {
   const t = healthWords(question.words.lang)
   return { ...declaredMetadata(question), title: t('title'), description: t('intro'), listed: false }

@@ -53,7 +53,7 @@ const orNull = <Value>(read: () => Value): Value | null => {
   }
 }
 
-/** Reads the site's folder anew whenever a file in it has changed. What is not there, or broken, is null. */
+/** Rereads the site's folder whenever a file in it has changed. What is not there, or broken, is null. */
 export const createHealthFiles = (folder: string): HealthFiles => {
   const readHistory = cachedRead((text) => text.trim().split('\n').slice(-mostRows).flatMap(changeOf))
   const readHost = cachedRead((text) => v.parse(hostContractSchema, json(text)))

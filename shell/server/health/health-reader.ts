@@ -11,7 +11,7 @@ import { steadyNow } from '../steady-now.ts'
 const kept = 3000
 
 export interface HealthReader {
-  /** How the site does. @param visitor the address that the API is told */
+  /** How the site does. @param visitor the address that the API receives */
   read(visitor: string): Promise<ServerHealth>
 }
 

@@ -17,7 +17,7 @@ export const sinceInHistory = (
     return change?.to?.[role] === version && change.from?.[role] !== version
   })?.at ?? null
 
-/** Of a module strangers are told what a remote has to fit, not which fixes it lacks. */
+/** Of a module strangers see what a remote has to fit, not which fixes it lacks. */
 const majorOf = (version: string): string => version.split('.')[0] ?? version
 
 interface Known {

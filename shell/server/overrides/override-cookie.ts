@@ -42,7 +42,7 @@ const parse = (value: string): Override[] => {
 }
 
 /**
- * The overrides of a request. The cookie is checked anew each time: what is not allowed any more, has ended, or claims to
+ * The overrides of a request. The cookie is checked each time: what is not allowed any more, has ended, or claims to
  * last longer than overrides do, is left out.
  *
  * @returns whether the cookie says something else than what is left, and so should be replaced

@@ -41,7 +41,7 @@ const candidates = ({ remotes }: Registry): { row: RegistryRow; route: Route; on
 ]
 
 /**
- * Finds what answers to a path, and what is told of it. The server does not know who takes part in a trial, so a route
+ * Finds what answers to a path, and its metadata. The server does not know who takes part in a trial, so a route
  * that only a release on trial has is answered with a page, and the page decides.
  */
 export const findRoute = (registry: Registry, site: Site, pathname: string): PageRoute => {

@@ -136,7 +136,7 @@ const aboutText: DescribePage = (question) => {
   }
 }
 
-/** What is told of pages, by what their routes say they are about. */
+/** The metadata of pages, by what their routes say they are about. */
 export const factsBySubject: Readonly<Record<NonNullable<RouteHead['about']>, DescribePage>> = {
   site: aboutSite,
   search: aboutSearch,

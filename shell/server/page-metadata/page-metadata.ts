@@ -24,10 +24,10 @@ export interface PageQuestion {
   catalogue: () => Catalogue | null
 }
 
-/** What is told of a page beside the page itself: to people, search engines, reference managers, and by the status. */
+/** The metadata of a page: to people, search engines, reference managers, and by the status. */
 export interface PageMetadata {
   status: 200 | 404 | 410
-  /** Whether all is here that is told of such a page; false where the API did not say in time. */
+  /** Whether the metadata is complete; false where the API did not say in time. */
   complete: boolean
   /** Without the name of the site. */
   title: string

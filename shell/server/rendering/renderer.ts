@@ -101,7 +101,7 @@ type Problem = Fault | { reason: 'away'; message: string }
 /** Processes of one shell and remote at most. */
 const mostOfOne = 2
 
-/** Milliseconds after which a process that has nothing to do ends, and after which it gives way to a remote that has more to do than one process can. */
+/** Milliseconds after which a process that has nothing to do ends, and after which it is replaced by one of a remote that has more to do than one process can. */
 const idleEnd = 15 * 60_000
 const idleYield = 10_000
 

@@ -84,7 +84,7 @@ const rowsFromReleases = (folder: string, { live = {}, rows }: IntegrityList): R
 }
 
 /**
- * Reads registry and key anew whenever a file of them has changed. What the signed list does not vouch for gives way to the
+ * Rereads registry and key whenever a file of them has changed. What the signed list does not vouch for is replaced by the
  * last state that it did, and so does a list that is older. Without one the rows are made from the releases that the list
  * names, and where that cannot be, it is handed on as it is, and pages refuse it.
  *

@@ -22,7 +22,7 @@ const freeVersion = (version: string): string => {
 }
 
 /**
- * Checks, builds and releases the shell by itself. Pages that are open keep theirs until they load anew.
+ * Checks, builds and releases the shell by itself. Pages that are open keep theirs until they reload.
  *
  * @returns a sentence for the one who released it
  */

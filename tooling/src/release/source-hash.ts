@@ -14,7 +14,7 @@ const filesBelow = (folder: string, from: string): string[] =>
 /**
  * Eight hexadecimal digits that change when any of the sources does; tests do not count.
  *
- * @param from folder that the paths are told from
+ * @param from folder that the paths are relative to
  * @param folders absolute paths of folders
  * @param files absolute paths of single files
  * @param salt anything else the build depends on

@@ -12,7 +12,7 @@ class RetryQueryRuntimeModule extends webpack.RuntimeModule {
   }
 }
 
-/** Another try of a remote asks for all of its files under other addresses. */
+/** A retry of a remote requests all of its files under other addresses. */
 export class RetryQueryPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('RetryQueryPlugin', (compilation) => {

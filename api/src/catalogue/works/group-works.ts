@@ -246,7 +246,7 @@ const versionsAmong = (groups: readonly (readonly Member[])[]): Map<string, Vers
   return versions
 }
 
-/** How the documents of one work are to stand: one leads with what all state, the others give way to it. */
+/** How the documents of one work are to stand: one leads with what all state and supersedes the others. */
 const changesOf = async (
   trx: Transaction<Tables>,
   [leader, ...others]: readonly Member[],
@@ -360,7 +360,7 @@ export const groupWorks = async (
   }
 }
 
-/** Of a catalogue whose documents are recognised by all that `workKeys` gives; another word makes them be looked at anew. */
+/** Of a catalogue whose documents are recognised by all that `workKeys` gives; another word regroups them. */
 const foundFact = 'works and versions'
 const pageSize = 500
 

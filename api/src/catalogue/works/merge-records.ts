@@ -42,7 +42,7 @@ const repaired = (title: Translations, repairs: readonly Repair[]): Partial<Evid
   return {
     ...values,
     ...('title' in values && { title: { ...title, ...Object(values['title']) } }),
-    // A date is more precise than a year: a year that was put right takes the place of both.
+    // A date is more precise than a year: a corrected year takes the place of both.
     ...('year' in values && { date: null }),
     repairs: repairs.map(({ field, note, at }) => ({ field, note, at })),
   }
@@ -55,7 +55,7 @@ const repaired = (title: Translations, repairs: readonly Repair[]): Partial<Evid
  *
  * @param records at least one, the leading one first
  * @param added stated of the work from elsewhere: appraisals brought in, notices whose own records name the work, and what
- *   editors put right, which stands over all that sources state
+ *   editors corrected, which stands over all that sources state
  */
 export const mergeRecords = (
   [leader, ...others]: readonly [EvidenceRecord, ...EvidenceRecord[]],

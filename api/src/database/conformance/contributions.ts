@@ -9,7 +9,7 @@ import { loadMailTexts } from '../../mail/mail-texts.ts'
 import { createSearchCounts, daysUntilShown, tidySearchCounts } from '../../search-counts/search-counts.ts'
 import { day, derive, later, now, storable, type Setting } from './setting.ts'
 
-/** What readers send, what editors put right, and what is searched for in vain. */
+/** What readers send, what editors correct, and what is searched for in vain. */
 export const contributionsConform = ({ fresh, somebody }: Setting): void => {
   test('what readers send waits in its order, is decided once, and what was put right stands', async () => {
     const db = await fresh()

@@ -1,4 +1,4 @@
-/** Encodings that are told apart, by the label that `TextDecoder` knows them by. */
+/** Encodings that are recognised, by the label that `TextDecoder` knows them by. */
 const names: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 (little-endian)',

@@ -7,7 +7,7 @@ import { isOpenAlexWork, readOpenAlexWork } from './openalex.ts'
 /** Lists of records in answers of OpenAlex (`results`) and Crossref (`items`). */
 const listNames = ['results', 'items']
 
-/** Whose record an object is, told by its own fields. */
+/** Whose record an object is, recognised by its own fields. */
 const readObject = (given: unknown): unknown => {
   if (typeof given !== 'object' || given === null) return given
   if (isOpenAlexWork(given)) return readOpenAlexWork(given)

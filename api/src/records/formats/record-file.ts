@@ -169,7 +169,7 @@ const contentOf = async (source: Readable): Promise<{ bytes: AsyncIterable<Uint8
   const unzipped = createGunzip()
   const packed = Readable.from(again(first, chunks))
   packed.on('error', (error) => unzipped.destroy(error))
-  // Whoever reads is told by the stream; once nothing is read any more, what is wrong with the rest has no effect.
+  // The reader receives the error from the stream; once nothing is read any more, what is wrong with the rest has no effect.
   unzipped.on('error', () => undefined)
   return { bytes: packed.pipe(unzipped), beginning: text }
 }

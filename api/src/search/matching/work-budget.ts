@@ -8,7 +8,7 @@ export class WorkBudget {
   readonly #leftOut = new Set<string>()
   readonly #limited = new Set<string>()
 
-  /** Begins anew. */
+  /** Restarts. */
   allow(units: number): void {
     this.#spent = 0
     this.#limit = units

@@ -1,5 +1,5 @@
 /**
- * Room to weigh documents in, by ordinal, used again for every search of a snapshot: arrays of this size made anew for
+ * Room to weigh documents in, by ordinal, used again for every search of a snapshot: new arrays of this size for
  * each word would keep the garbage collector busy. Whoever uses one clears it first.
  */
 export interface Workspace {

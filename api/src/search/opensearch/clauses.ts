@@ -30,7 +30,7 @@ export const anyOf = (clauses: readonly Clause[]): Clause =>
 export const holdingAtLeast = (least: number, clauses: readonly Clause[]): Clause =>
   least <= 1 ? anyOf(clauses) : { bool: { should: clauses, minimum_should_match: least } }
 
-/** The field that holds a term, told by its first sign. */
+/** The field that holds a term, by its first character. */
 const fieldOf = (term: string): string => (term.startsWith('@') ? 'authors' : term.startsWith('%') ? 'names' : 'text')
 
 export const withTerms = (terms: readonly string[]): Clause => {

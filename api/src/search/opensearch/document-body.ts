@@ -9,7 +9,7 @@ import { rankingWeights } from '../ranking-weights.ts'
 import type { IndexedDocument } from '../search-index.ts'
 import type { ConceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 
-/** Raised with every change of the mapping or of the analysis: an index of another version is built anew beside it. */
+/** Raised with every change of the mapping or of the analysis: an index of another version is rebuilt beside it. */
 export const schemaVersion = 5
 
 /**

@@ -49,7 +49,7 @@ export class Lexicon {
   }
 
   /**
-   * Reads them anew where the index has moved on. The first call resolves when they are there; from then on they are
+   * Rereads them where the index has moved on. The first call resolves when they are there; from then on they are
    * brought up to date meanwhile, and those of an earlier state are used until then.
    */
   async follow(documents: string, phrases: string, generation: number): Promise<void> {

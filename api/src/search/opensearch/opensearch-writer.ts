@@ -55,7 +55,7 @@ interface WriterDeps {
   /** The number of the vector that was written last when this began. */
   vectors: number
   /** Builds a new index though the current one could be followed. */
-  anew?: boolean
+  force?: boolean
 }
 
 const itemSchema = v.object({
@@ -97,7 +97,7 @@ export const openOpenSearchWriter = async ({
   catalogue,
   revision,
   vectors,
-  anew = false,
+  force = false,
 }: WriterDeps): Promise<OpenSearchWriter> => {
   const { prefix } = connection
   const filterTerms = filterTermsOf(trees)
@@ -105,7 +105,7 @@ export const openOpenSearchWriter = async ({
   const current = await readIndexMetadata(connection, 'current')
   const isOurs = (standing: IndexMetadata | null): standing is IndexMetadata =>
     standing?.catalogue === catalogue && standing.revision <= revision
-  const follows = isOurs(current) && !anew
+  const follows = isOurs(current) && !force
   let standing = follows ? current : await standingToBuild()
   const name = follows ? 'current' : 'building'
 
@@ -429,7 +429,7 @@ const swap = async ({ ask, prefix }: Connection, { documents, phrases }: IndexMe
   })
 }
 
-/** Removes indexes that nothing leads to any more; searches under way on them are made anew. */
+/** Removes indexes that nothing leads to any more; searches under way on them are repeated. */
 const removeOthers = async ({ ask, prefix }: Connection, { documents, phrases }: IndexMetadata): Promise<void> => {
   const named = v.parse(
     v.record(v.string(), v.unknown()),

@@ -67,7 +67,7 @@ export class PositionsWriter {
     }
   }
 
-  /** What was gathered; the writer begins anew. */
+  /** What was gathered; the writer restarts. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#end)
     this.#end = 0

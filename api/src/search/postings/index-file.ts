@@ -79,7 +79,7 @@ const openWritable = (file: string, catalogue: number): DatabaseSync => {
  * Opens the index for writing and creates what is missing. An index of another version, or a file that is no
  * database, is emptied: it is a projection of the catalogue and is filled again.
  *
- * @param catalogue what one that is made anew says of the catalogue it belongs to; 0 is none
+ * @param catalogue what a new one says of the catalogue it belongs to; 0 is none
  */
 export const openIndexFile = (file: string, catalogue = 0): DatabaseSync => {
   mkdirSync(dirname(file), { recursive: true })
@@ -108,7 +108,7 @@ export const isDamage = (error: unknown): boolean =>
 const damageMark = (file: string): string => `${file}.damaged`
 const inodeOf = (file: string): string => String(statSync(file, { throwIfNoEntry: false })?.ino ?? '')
 
-/** Says to every process that the index, as it is now, cannot be read; whoever writes it builds it anew. */
+/** Says to every process that the index, as it is now, cannot be read; the writer rebuilds it. */
 export const markDamaged = (file: string): void => writeFileSync(damageMark(file), inodeOf(file))
 
 /** Whether the index was marked; a mark of a file that has been replaced since says nothing. */

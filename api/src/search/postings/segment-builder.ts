@@ -85,7 +85,7 @@ export class SegmentBuilder {
     chain.count++
   }
 
-  /** Writes the segment and starts anew; does nothing when nothing was gathered. */
+  /** Writes the segment and restarts; does nothing when nothing was gathered. */
   write(database: DatabaseSync): void {
     if (this.#size === 0) return
     const { lastInsertRowid: segment } = database.prepare('INSERT INTO segment (postings) VALUES (?)').run(this.#size)

@@ -32,7 +32,7 @@ interface Found {
 }
 
 /**
- * What a person is told of how a query was read.
+ * The explanation of how a query was read.
  *
  * @param correct gives a better spelling of a query that found little, or null
  */
@@ -81,11 +81,11 @@ export const readingOf = (
   }
 }
 
-/** Synonyms that are told of a concept. */
+/** Synonyms of a concept that are shown. */
 const toldSynonyms = 3
 
 /**
- * What a person is told of what a concept is looked for by: its names in the language of the page, the best ones. What only lists
+ * What is shown of the terms a concept is looked for by: its names in the language of the page, the best ones. What only lists
  * call so, or is only related, is looked for and not shown.
  */
 const synonymsIn = (lang: Lang, ways: readonly Way[]): { lang: string; text: string }[] =>

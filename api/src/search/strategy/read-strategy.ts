@@ -122,7 +122,7 @@ const withLines = (text: string): string => {
 const limit = /^limit\s+[#S]?(\d{1,3})\s+to\s+(.+)$/is
 const limitYears = /yr\s*=\s*["“]?(\d{4})?\s*-\s*(\d{4})?/i
 
-/** `limit 5 to (english language and yr="2000 -Current")`: the years are kept, and the rest is told. */
+/** `limit 5 to (english language and yr="2000 -Current")`: the years are kept, and the rest is reported. */
 const limited = (typed: string, leftOut: Set<string>): string => {
   const [, number, limits = ''] = limit.exec(typed) ?? []
   if (number === undefined) return typed

@@ -65,7 +65,7 @@ const endings: Record<Exclude<WordLang, 'en'>, readonly [RegExp, ...string[]][]>
 }
 
 /**
- * English words that a learned word of another language is likely to be, told by its ending (`rétrospectif`:
+ * English words that a learned word of another language is likely to be, by its ending (`rétrospectif`:
  * retrospective); the index knows whether there are such words. None for short words and English itself.
  *
  * @param word in small letters

@@ -38,7 +38,7 @@ const compiled = (folder: string): SharedArrayBuffer => {
   try {
     return sharedCopy(readFileSync(file))
   } catch {
-    // Not compiled yet, or unreadable: made anew below.
+    // Not compiled yet, or unreadable: recompiled below.
   }
   const bytes = new Uint8Array(compileThesaurus())
   try {
@@ -59,7 +59,7 @@ const versionsOfForm = 2 ** 24
 
 /**
  * The version of what an index holds: that of its own form, and the thesaurus whose concepts are in it. An index of another one
- * is made anew.
+ * is recompiled.
  *
  * @param form less than 128
  */

@@ -6,7 +6,7 @@ import { sayings, type Saying } from './labels-in-texts.ts'
  * The thesaurus as one block of memory that all workers read: a hash table of phrase keys, the concepts behind each
  * key, the labels of each concept, and their texts as UTF-8. Numbers are unsigned, 32 bits, in the machine's order.
  *
- * Keys are told apart by 64 bits of hash: with 300,000 of them two meet by chance once in 400 million builds, and the
+ * Keys are distinguished by 64 bits of hash: with 300,000 of them two meet by chance once in 400 million builds, and the
  * compiler refuses such a build.
  */
 const layoutVersion = 3

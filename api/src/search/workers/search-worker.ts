@@ -28,12 +28,12 @@ let searcher = markingDamage(() => new Searcher(file, schemes, recognise, vector
 let opened = inodeOf(file)
 let lastTask = 0
 
-/** Tells a file from another one that took its place: an index may be deleted and built anew while the site runs. */
+/** Tells a file from another one that took its place: an index may be deleted and rebuilt while the site runs. */
 function inodeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.ino ?? null
 }
 
-/** Damage that is met anywhere is written down, so that the index is built anew. */
+/** Damage that is met anywhere is written down, so that the index is rebuilt. */
 function markingDamage<Result>(work: () => Result): Result {
   try {
     return work()
