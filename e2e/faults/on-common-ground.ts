@@ -291,9 +291,9 @@ const rows: Row[] = [
       'let own=document.createElement("dialog");own.style.cssText="position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;background:white";document.body.append(own);own.showModal()',
     ),
   },
-  { name: 'the document is emptied', ...works, built: stands('document.replaceChildren()') },
+  { name: 'the document is emptied', ...altered, built: stands('document.replaceChildren()') },
   { name: 'the whole page is inert', ...works, ...left, built: stands('document.documentElement.inert=true') },
-  { name: 'no press is heard', ...works, ...left, built: stands('document.body.style.pointerEvents="none"') },
+  { name: 'no press is heard', ...altered, ...left, built: stands('document.body.style.pointerEvents="none"') },
 
   // Where it leads.
   {
@@ -321,11 +321,9 @@ const rows: Row[] = [
     ),
   },
   {
-    name: 'a form that it sends itself',
+    name: 'a frame from elsewhere',
     ...works,
-    built: stands(
-      'let form=document.createElement("form");form.action="http://127.0.0.1:9/";document.body.append(form);form.submit()',
-    ),
+    built: stands('document.body.append(Object.assign(document.createElement("iframe"),{src:"http://127.0.0.1:9/"}))'),
   },
   { name: 'loading is stopped, and the window closed', ...works, built: stands('window.stop();window.close()') },
   { name: 'history.back() as the page stands', ...altered, built: stands('history.back()') },

@@ -85,9 +85,9 @@ const isWordless = (page: Document, main: Element): boolean => {
  */
 export const isHidden = (page: Document): boolean => {
   const [header, main] = ['header', 'main'].map((name) => page.querySelector(`#root ${name}`))
-  const { clientWidth } = page.documentElement
   // Safari before 17.4 cannot tell.
   if (!header || !main || !('checkVisibility' in header)) return false
+  const { clientWidth } = page.documentElement
   const { width, height, left, right, bottom } = header.getBoundingClientRect()
   const isOutside = right <= 0 || left >= clientWidth || bottom + (page.defaultView?.scrollY ?? 0) <= 0
   if (isOutside || width === 0 || height === 0) return true
