@@ -52,13 +52,15 @@ export const lookAt = (page: Document, root: Element | null): Look => {
 /** Points of a row of the header that are looked at, and texts of the main part. */
 const places = [0.2, 0.5, 0.8]
 const texts = 500
+/** What may lie over the header. */
+const layers = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
 
-/** Whether what lies over the header is not of it, or the header is clipped away. A layer may lie over it. */
+/** Whether what lies over the header is not of it, or the header is clipped away. */
 const isCovered = (page: Document, header: Element): boolean => {
   const { top, bottom, left, width } = header.getBoundingClientRect()
   const middle = (top + bottom) / 2
   if (middle <= 0 || middle >= page.documentElement.clientHeight) return false
-  if (page.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]')) return false
+  if (page.querySelector(layers)) return false
   const hits = places.map((place) => page.elementFromPoint(left + width * place, middle))
   const [first] = hits
   return hits.every((hit) => hit === first && !header.contains(hit)) && !header.closest('[inert]')
