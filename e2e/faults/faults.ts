@@ -246,8 +246,8 @@ const inTheRegistry = group('The registry and its signed list', [
     filed: registryFile((text) => text.replace('"schema":1', '"schema":99')),
   },
   ...once([
-    { name: 'registry: 404', ...works, sent: wherever('**/registry.json', status(404)) },
-    { name: 'registry: never arrives', ...works, sent: wherever('**/registry.json', hung) },
+    { name: 'registry: 404', ...works, everywhere: true, sent: wherever('**/registry.json', status(404)) },
+    { name: 'registry: never arrives', ...works, everywhere: true, sent: wherever('**/registry.json', hung) },
     { name: 'registry: another file', ...works, filed: registryFile(() => '[1]') },
   ]),
   {
