@@ -112,7 +112,7 @@ const inTheRelease = group('In the release', [
   ...once([
     { name: 'page chunk: syntax error', ...works, built: changing(chunk, (text) => `}${text}`) },
     { name: 'page chunk: throws as it starts', ...works, built: beginning(chunk, 'throw new Error("fault");') },
-    { name: 'page: is no component', ...works, reported: 'render', built: component('1') },
+    { name: 'page: is no component', ...works, reported: 'incompatible', built: component('1') },
     { name: 'page: gives what cannot be drawn', ...works, reported: 'render', built: component('()=>({fault:1})') },
     { name: 'entry: throws nothing', ...broken, built: beginning(entry, 'throw undefined;') },
     { name: 'container: throws at once', ...works, built: container('{init(){throw null},get(){throw null}}') },
