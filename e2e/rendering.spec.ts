@@ -231,33 +231,32 @@ const holdScripts = async (page: Page): Promise<() => Promise<void>> => {
   }
 }
 
-test(
-  'a logged-in person sees nothing of a visitor’s page, and the results begin where they began as their own tools come',
-  { tag: '@chromium' },
-  async ({ page, site }) => {
-    const { token } = await createAccount('hse')
-    await page.addInitScript((known) => localStorage.setItem('token', known), token)
-    const goOn = await holdScripts(page)
-    await openRendered(page, site.at('hse', query))
-    const result = results(page).first()
-    await expect(result).toBeVisible()
-    const forVisitors = page.getByRole('feed').getByRole('link', { name: /^(Save|E-mail)/ })
-    await expect(forVisitors).toHaveCount(0)
-    const tops = (): Promise<number[]> =>
-      results(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + window.scrollY))
-    const before = await tops()
-    await goOn()
-    await expect(result.getByRole('checkbox')).toBeVisible()
-    await expect(result.getByRole('button', { name: /^Save/ })).toBeVisible()
-    await expect(
-      results(page)
-        .getByRole('button', { name: /^What / })
-        .first(),
-    ).toBeVisible()
-    const moved = (await tops()).map((top, place) => Math.abs(top - (before[place] ?? 0)))
-    expect(Math.max(...moved)).toBeLessThan(5)
-  },
-)
+test('a logged-in person sees nothing of a visitor’s page, and the results begin where they began as their own tools come', async ({
+  page,
+  site,
+}) => {
+  const { token } = await createAccount('hse')
+  await page.addInitScript((known) => localStorage.setItem('token', known), token)
+  const goOn = await holdScripts(page)
+  await openRendered(page, site.at('hse', query))
+  const result = results(page).first()
+  await expect(result).toBeVisible()
+  const forVisitors = page.getByRole('feed').getByRole('link', { name: /^(Save|E-mail)/ })
+  await expect(forVisitors).toHaveCount(0)
+  const tops = (): Promise<number[]> =>
+    results(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + window.scrollY))
+  const before = await tops()
+  await goOn()
+  await expect(result.getByRole('checkbox')).toBeVisible()
+  await expect(result.getByRole('button', { name: /^Save/ })).toBeVisible()
+  await expect(
+    results(page)
+      .getByRole('button', { name: /^What / })
+      .first(),
+  ).toBeVisible()
+  const moved = (await tops()).map((top, place) => Math.abs(top - (before[place] ?? 0)))
+  expect(Math.max(...moved)).toBeLessThan(5)
+})
 
 test('a password that is typed before the scripts come is kept, and never put into an address', async ({
   page,

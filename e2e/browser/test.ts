@@ -27,7 +27,10 @@ const watch = (context: BrowserContext): string[] => {
   context.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => found.push(`thrown: ${error.error().message}`))
+  context.on('weberror', (error) => {
+    // Firefox runs init scripts on the blank page that a tab begins with, too, which has no storage.
+    if (error.page()?.url() !== 'about:blank') found.push(`thrown: ${error.error().message}`)
+  })
   context.on('request', (request) => {
     if (isForeign(request.url())) found.push(`foreign request: ${request.url()}`)
   })

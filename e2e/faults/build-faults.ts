@@ -117,6 +117,15 @@ export const tampered =
     for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true })
   }
 
+/** Leaves nothing in a file on the server. */
+export const emptied =
+  (file: (parts: { first: string; later: string }) => string): Served =>
+  (site, { base }, parts) => {
+    const path = join(site.folder, base, file(parts))
+    for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true })
+    writeFileSync(path, '')
+  }
+
 /** Takes a file away from the server. */
 export const gone =
   (file: (parts: { first: string; later: string }) => string): Served =>

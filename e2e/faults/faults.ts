@@ -7,6 +7,7 @@ import {
   chunk,
   component,
   container,
+  emptied,
   endless,
   entry,
   gone,
@@ -18,11 +19,24 @@ import {
   throwingAtKey,
 } from './build-faults.ts'
 import { onCommonGround } from './on-common-ground.ts'
-import { asPlainText, cutOff, htmlInstead, hung, late, offline, onTheWay, status, wherever } from './network-faults.ts'
-import { faultyRemotes, remotePages } from './remote-pages.ts'
+import {
+  asPlainText,
+  cutOff,
+  elsewhere,
+  htmlInstead,
+  hung,
+  late,
+  offline,
+  onTheWay,
+  status,
+  wherever,
+} from './network-faults.ts'
+import { faultyRemotes, inTurn, remotePages } from './remote-pages.ts'
 
 type Row = Omit<Fault, 'group'>
 const group = (name: string, rows: readonly Row[]): Fault[] => rows.map((row) => ({ group: name, ...row }))
+/** Faults of which each is met with one remote in turn. */
+const once = (rows: readonly Row[]): Row[] => rows.map((row, turn) => ({ notFor: inTurn(turn), ...row }))
 
 const works = { outcome: 'works' } as const
 const givesWay = { ...works, givesWay: true } as const
@@ -59,6 +73,14 @@ const onItsWay = group('On the way to the page', [
     ...withoutLater,
     served: gone(({ later }) => chunk(later)),
   },
+  ...once([
+    { name: 'entry: cut off', ...works, sent: onTheWay(entry, cutOff) },
+    { name: 'page chunk: cut off', ...works, sent: onTheWay(chunk, cutOff) },
+    { name: 'page chunk: a type that is no script', ...works, sent: onTheWay(chunk, asPlainText) },
+    { name: 'page style: a type that is no style', ...works, sent: onTheWay(style, asPlainText) },
+    { name: 'page style: cut off', ...works, sent: onTheWay(style, cutOff) },
+    { name: 'entry: sent elsewhere', ...works, sent: onTheWay(entry, elsewhere) },
+  ]),
 ])
 
 const inTheRelease = group('In the release', [
@@ -87,6 +109,14 @@ const inTheRelease = group('In the release', [
   },
   { name: 'page: throws as it is rendered', ...works, reported: 'render', built: component(throwing) },
   { name: 'page: throws later, at a key', ...works, reported: 'render', metBy: 'key', built: component(throwingAtKey) },
+  ...once([
+    { name: 'page chunk: syntax error', ...works, built: changing(chunk, (text) => `}${text}`) },
+    { name: 'page chunk: throws as it starts', ...works, built: beginning(chunk, 'throw new Error("fault");') },
+    { name: 'page: is no component', ...works, reported: 'incompatible', built: component('1') },
+    { name: 'page: gives what cannot be drawn', ...works, reported: 'render', built: component('()=>({fault:1})') },
+    { name: 'entry: throws nothing', ...broken, built: beginning(entry, 'throw undefined;') },
+    { name: 'container: throws at once', ...works, built: container('{init(){throw null},get(){throw null}}') },
+  ]),
   {
     name: 'page: adds a style of its own making',
     ...forged,
@@ -154,6 +184,20 @@ const afterArrival = group('After it has arrived', [
     reported: 'hidden',
     built: changing(style, (text) => `${text}body{display:none}`),
   },
+  ...once(
+    [
+      ['covers everything', 'body::after{content:"";position:fixed;inset:0;z-index:2147483647;background:#fff}'],
+      ['hides all words', 'main *{visibility:hidden!important}'],
+      ['clips everything', '#root{height:0!important;overflow:hidden}'],
+      ['paints all words in nothing', 'main *{color:transparent!important}'],
+      ['moves everything out of sight', 'body{transform:translateX(-500vw)}'],
+    ].map(([what = '', rules = '']) => ({
+      name: `page: ${what} by its style`,
+      ...givesWay,
+      reported: 'hidden' as const,
+      built: changing(style, (text) => text + rules),
+    })),
+  ),
   {
     name: 'page: hangs as it is drawn; the next page',
     ...givesWay,
@@ -175,6 +219,11 @@ const onTheServer = group('Changed on the server after it was signed', [
     served: tampered(({ later }) => chunk(later)),
   },
   { name: 'withdrawn by its publisher', ...works, served: withdraw },
+  ...once([
+    { name: 'the entry is empty', ...works, served: emptied(() => 'entry.js') },
+    { name: 'the page style is gone', ...works, served: gone(({ first }) => style(first)) },
+    { name: 'the page chunk is gone', ...works, served: gone(({ first }) => chunk(first)) },
+  ]),
 ])
 
 const oneSign = (text: string): string => text.replace('\\"withdrawn\\":[', '\\"withdrawn\\":[\\"/x/\\",')
@@ -196,6 +245,11 @@ const inTheRegistry = group('The registry and its signed list', [
     ...works,
     filed: registryFile((text) => text.replace('"schema":1', '"schema":99')),
   },
+  ...once([
+    { name: 'registry: 404', ...works, everywhere: true, sent: wherever('**/registry.json', status(404)) },
+    { name: 'registry: never arrives', ...works, everywhere: true, sent: wherever('**/registry.json', hung) },
+    { name: 'registry: another file', ...works, filed: registryFile(() => '[1]') },
+  ]),
   {
     name: 'registry: 500, while the release throws as it starts',
     ...message,
@@ -210,6 +264,11 @@ const besideRemotes = group('What the page needs beside remotes', [
   { name: 'texts: cut off', outcome: 'whole page', sent: wherever('**/i18n/*/en.json*', cutOff) },
   { name: 'API: connection lost', ...works, sent: wherever('**/api/**', offline) },
   { name: 'API: 500', ...works, sent: wherever('**/api/**', status(500)) },
+  ...once([
+    { name: 'API: a web page instead of data', ...works, sent: wherever('**/api/**', htmlInstead) },
+    { name: 'API: cut off', ...works, sent: wherever('**/api/**', cutOff) },
+    { name: 'API: never answers', ...works, sent: wherever('**/api/**', hung) },
+  ]),
 ])
 
 const noneWorks = group('No release works', [
@@ -224,6 +283,17 @@ const noneWorks = group('No release works', [
   { name: 'every page: throws later, at a key', ...inEveryRelease, metBy: 'key', built: component(throwingAtKey) },
   { name: 'every page chunk: a byte changed', ...inEveryRelease, served: tampered(({ first }) => chunk(first)) },
   { name: 'every release: withdrawn', ...inEveryRelease, served: withdraw },
+  ...once([
+    { name: 'every page chunk: 404', ...inEveryRelease, sent: onTheWay(chunk, status(404)) },
+    { name: 'every page: is no component', ...inEveryRelease, built: component('1') },
+    {
+      name: 'every page: hides everything by its style',
+      ...inEveryRelease,
+      ...works,
+      reported: 'hidden',
+      built: changing(style, (text) => `${text}body{display:none}`),
+    },
+  ]),
 ])
 
 /** Every fault of the table, with what a person is to get in spite of it. */

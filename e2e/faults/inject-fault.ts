@@ -39,8 +39,9 @@ export interface Met {
 
 /** Longest wait for what the person gets. */
 const timeout = 25_000
-/** Errors that faults themselves throw, with nobody to catch them. */
-const ownErrors = /\bfault\b|^Unexpected token '\}'|TrustedScriptURL/
+/** Errors that faults themselves throw, with nobody to catch them; the last in the task in which a document was emptied. */
+const ownErrors =
+  /\bfault\b|^(?:null|undefined)$|Cannot redefine property: last|^Unexpected token '\}'|TrustedScriptURL|reading 'appendChild'/
 
 /** The button of a message: of a part that failed or is late, or of the whole page; not while it is tried again. */
 const tryAgain = (page: Page, { late }: { late: boolean }): Locator =>

@@ -35,3 +35,6 @@ export const asPlainText: Answer = async (route) => {
   const response = await fetchReally(route)
   await route.fulfill({ response, headers: { ...response.headers(), 'content-type': 'text/plain' } })
 }
+/** Sends to another page of the site, as a proxy does that asks for a log-in. */
+export const elsewhere: Answer = (route) =>
+  route.fulfill({ status: 302, headers: { location: new URL('/login', route.request().url()).href } })

@@ -1,7 +1,7 @@
 import type { CompositionEvent } from 'shared/contracts'
 import type { Fault } from './fault.ts'
 import { asItStands, beginning, chunk, component, container, neverLater, withModule } from './build-faults.ts'
-import { faultyRemotes } from './remote-pages.ts'
+import { faultyRemotes, inTurn } from './remote-pages.ts'
 
 type Row = Omit<Fault, 'group'>
 
@@ -78,6 +78,14 @@ const rows: Row[] = [
     ...altered,
     built: stands('for(let each of[Array,Map,Promise])Object.freeze(each.prototype)'),
   },
+  { name: 'String.prototype.split throws', ...altered, built: stands(`String.prototype.split=${throws}`) },
+  { name: 'Object.keys gives nothing', ...altered, built: stands('Object.keys=()=>[]') },
+  { name: 'Function.prototype.call throws', ...altered, built: stands(`Function.prototype.call=${throws}`) },
+  { name: 'Object.prototype has then', ...altered, ...left, built: stands('Object.prototype.then=()=>{}') },
+  { name: 'URL is none', ...altered, built: stands('window.URL=undefined') },
+  { name: 'fetch never answers', ...works, ...left, built: stands('window.fetch=()=>new Promise(()=>{})') },
+  { name: 'setTimeout calls nothing', ...works, ...left, built: stands('window.setTimeout=()=>1') },
+  { name: 'history.pushState does nothing', ...works, ...left, built: stands('history.pushState=()=>{}') },
   {
     name: 'Array.prototype has one more method',
     ...works,
@@ -156,6 +164,20 @@ const rows: Row[] = [
       '@tanstack/react-query',
       `props=>{let client=shared.useQueryClient();if(!window.faulty){window.faulty=1;setInterval(()=>client.clear(),200)}${reactPage}}`,
     ),
+  },
+  {
+    name: 'what others have in the query cache is replaced',
+    ...works,
+    ...left,
+    built: withModule(
+      '@tanstack/react-query',
+      `props=>{shared.useQueryClient().setQueriesData({},()=>({fault:1}));${reactPage}}`,
+    ),
+  },
+  {
+    name: 'a shared module is taken away',
+    ...works,
+    built: container(inScope('delete scope["shared/ui"];for(let name of Object.keys(scope))scope[name]={}')),
   },
   {
     name: 'i18next is patched',
@@ -251,6 +273,28 @@ const rows: Row[] = [
     ),
   },
 
+  {
+    name: 'an animation hides everything',
+    ...gone('blank'),
+    built: stands('document.body.animate([{opacity:0},{opacity:0}],{duration:1e9,fill:"both"})'),
+  },
+  {
+    name: 'a shadow root takes the place of the page',
+    ...works,
+    givesWay: true,
+    built: stands('document.getElementById("root").attachShadow({mode:"open"})'),
+  },
+  {
+    name: 'an empty dialog covers everything',
+    ...gone('blank'),
+    built: stands(
+      'let own=document.createElement("dialog");own.style.cssText="position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;background:white";document.body.append(own);own.showModal()',
+    ),
+  },
+  { name: 'the document is emptied', ...altered, built: stands('document.replaceChildren()') },
+  { name: 'the whole page is inert', ...works, ...left, built: stands('document.documentElement.inert=true') },
+  { name: 'no press is heard', ...altered, ...left, built: stands('document.body.style.pointerEvents="none"') },
+
   // Where it leads.
   {
     name: 'it goes to a host that is not there',
@@ -269,6 +313,19 @@ const rows: Row[] = [
       'let link=document.createElement("a");link.href="http://127.0.0.1:9/";document.body.append(link);link.click()',
     ),
   },
+  {
+    name: 'a tag that leads elsewhere',
+    ...works,
+    built: stands(
+      'let tag=document.createElement("meta");tag.httpEquiv="refresh";tag.content="0;url=http://127.0.0.1:9/";document.head.append(tag)',
+    ),
+  },
+  {
+    name: 'a frame from elsewhere',
+    ...works,
+    built: stands('document.body.append(Object.assign(document.createElement("iframe"),{src:"http://127.0.0.1:9/"}))'),
+  },
+  { name: 'loading is stopped, and the window closed', ...works, built: stands('window.stop();window.close()') },
   { name: 'history.back() as the page stands', ...altered, built: stands('history.back()') },
   {
     name: 'the history is flooded',
@@ -361,6 +418,13 @@ const rows: Row[] = [
     ...altered,
     built: stands('try{localStorage.setItem("fault","x".repeat(4e6))}catch{}'),
   },
+  { name: 'the storage of the visit is cleared', ...works, ...left, built: stands('sessionStorage.clear()') },
+  {
+    name: 'a lock is never given back',
+    ...works,
+    ...left,
+    built: stands('navigator.locks?.request("fault",()=>new Promise(()=>{}))'),
+  },
   {
     name: 'forty large cookies',
     ...works,
@@ -381,6 +445,25 @@ const rows: Row[] = [
     built: stands('setTimeout(()=>{throw new Error("fault")},800)'),
   },
   {
+    name: 'it throws what is no error, again and again',
+    ...told('uncaught'),
+    givesWay: true,
+    built: stands('setInterval(()=>{throw null},300)'),
+  },
+  {
+    name: 'an error whose stack throws',
+    ...works,
+    built: stands(
+      'setTimeout(()=>{throw Object.defineProperty(new Error("fault"),"stack",{get(){throw new Error("fault")}})},200)',
+    ),
+  },
+  {
+    name: 'rejections of nothing',
+    ...works,
+    ...left,
+    built: stands('setInterval(()=>{Promise.reject()},100)'),
+  },
+  {
     name: 'a layer that never arrives',
     ...works,
     metBy: 'later part',
@@ -398,6 +481,6 @@ const rows: Row[] = [
 /** What a release does to what belongs to all, each with one of the remotes in turn. */
 export const onCommonGround: Fault[] = rows.map((row, turn) => ({
   group: 'On what belongs to all',
-  notFor: faultyRemotes.filter((_, place) => place !== turn % faultyRemotes.length),
+  notFor: inTurn(turn),
   ...row,
 }))

@@ -72,5 +72,9 @@ export const remotePages: Readonly<Record<FaultyRemote, RemotePage>> = {
 }
 export const faultyRemotes = Object.keys(remotePages) as FaultyRemote[]
 
+/** All remotes but one, another with each turn. */
+export const inTurn = (turn: number): FaultyRemote[] =>
+  faultyRemotes.filter((_, place) => place !== turn % faultyRemotes.length)
+
 /** Something that only a remote itself can have put on the page. */
 export const itself = (page: Page, remote: FaultyRemote): Locator => main(page).locator(`[class*="${remote}_"]`).first()

@@ -133,11 +133,18 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
       `<script defer crossorigin="anonymous" src="${attribute(shell.base + file.path)}"${integrityOf(file)}></script>`,
   )
   const [hoisted, html] = rendered ? headAndBody(rendered.html) : ['', `${skeletonPage(parts.skeleton)}`]
-  // The script of the shell is on its way, and is read, while a rendered page is drawn, and has the line to itself: header and
-  // menus answer by it. Hints for the part wait in a template, out of which it takes them as its first deed (`src/main.tsx`).
-  // It runs as it comes: a deferred one would wait for styles, also for one that never comes.
+  // What a rendered page shows needs no script, so the shell's waits in a template until the first frame has been drawn
+  // (`rendering/before-paint.ts`). It would take line and processor from that frame. Hints for the part wait longer, since header and
+  // menus answer by the shell's script: it takes them out of their template as its first deed (`src/main.tsx`). It runs as it comes:
+  // a deferred one would wait for styles, also for one that never comes.
   const [early, late] = rendered
-    ? [own.map(later), [later(texts), '<template id="hints">', ...partHints.map(later), '</template>']]
+    ? [
+        [],
+        [
+          ...['<template id="start">', ...own.map(later), later(texts), '</template>'],
+          ...['<template id="hints">', ...partHints.map(later), '</template>'],
+        ],
+      ]
     : [[...own, texts, ...partHints], []]
   const [fixed, ...others] = tags
   const configuration = dataBlock('application/json', pageConfig, markup` id="config"`)

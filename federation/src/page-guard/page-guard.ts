@@ -1,5 +1,5 @@
 import { attributeCalls } from './attribute-calls.ts'
-import { lookAt } from './blank-page.ts'
+import { isHidden, lookAt, makeVisible } from './blank-page.ts'
 import { createBuiltIns } from './built-ins.ts'
 import { releaseInStack, type ReleaseName } from './code-at.ts'
 import { createHoldings } from './holdings.ts'
@@ -23,6 +23,8 @@ export interface PageGuardOptions {
    * @param isCured whether it can be seen again, as what the release had beside its part was taken back
    */
   onBlank: (release: ReleaseName, isCured: boolean) => void
+  /** Told of a release whose styles hid the page. They are turned off. */
+  onHidden: (release: ReleaseName) => void
 }
 
 /** Keeps a page whole whatever its releases do. */
@@ -73,7 +75,7 @@ const isSame = (one: ReleaseName, other: ReleaseName): boolean =>
  * Guards a page. To be called before any code of a remote runs, and after the host's own guards have taken their places.
  */
 export const createPageGuard = (options: PageGuardOptions): PageGuard => {
-  const { page, root, onAltered, onLasting, onLeft, onBlank } = options
+  const { page, root, onAltered, onLasting, onLeft, onBlank, onHidden } = options
   const { document } = page
   const later = page.setTimeout.bind(page)
   const again = page.setInterval.bind(page)
@@ -187,17 +189,26 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
   page.addEventListener('beforeprint', () => (printing = true))
   page.addEventListener('afterprint', () => (printing = false))
   let ended = false
+  let stylesTried = false
+  /** Looks at the page; a cover is one that a release has put there, since what nobody's has put there is the visitor's own. */
+  const look = (): { isUnseen: boolean; maker: ReleaseName | null } => {
+    const seen = lookAt(document, document.contains(root) ? root : null)
+    const isBlank = seen !== 'content' && seen !== 'foreign'
+    const maker = isBlank ? (seen === 'nothing' ? suspect() : ground.makerOf(seen.cover)) : null
+    return { isUnseen: isBlank || isHidden(document), maker }
+  }
   const judge = (isCertain: boolean): void => {
-    const release = suspect()
-    if (ended || !release || printing || document.visibilityState === 'hidden') return
+    if (ended || !suspect() || printing || document.visibilityState === 'hidden') return
     if (page.innerWidth === 0 || document.fullscreenElement) return
-    const look = lookAt(document, document.documentElement.contains(root) ? root : null)
-    if (look === 'content' || look === 'foreign') return
-    const cover = typeof look === 'object' ? look.cover : null
-    const maker = cover ? ground.makerOf(cover) : release
-    // What nobody's release has put over the page is the visitor's own.
-    if (!maker) return
+    const { isUnseen, maker } = look()
+    if (!isUnseen) stylesTried = false
+    if (!isUnseen || (stylesTried && !maker)) return
     if (!isCertain) return void later(judge, certainAfter, true)
+    // Before all else: of whichever release the styles are, they may stand on the page of another.
+    const styled = stylesTried ? null : makeVisible(document, () => look().isUnseen)
+    stylesTried = !styled
+    if (styled) return void onHidden(styled)
+    if (!maker) return
     holdings.takeBack(maker)
     ground.look()
     const after = lookAt(document, root)
@@ -231,6 +242,8 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
     shown: (release, kind) => {
       const entry = { release, kind }
       onPage.push(entry)
+      // What it does as it is drawn is as new as its first run: on a slow machine that is long ago.
+      if (last && isSame(last.release, release)) last = { release, at: performance.now() }
       holdings.giveBack(release)
       return () => {
         onPage.splice(onPage.indexOf(entry), 1)

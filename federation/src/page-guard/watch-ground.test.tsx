@@ -41,6 +41,8 @@ test('what takes the page from everybody is put back, and told once for each act
   expect([document.dir, told]).toEqual(['', 1])
   await byRelease(() => header.setAttribute('inert', ''))
   expect([header.hasAttribute('inert'), told]).toEqual([false, 1])
+  await byRelease(() => (document.body.style.pointerEvents = 'none'))
+  expect([document.body.style.pointerEvents, told]).toEqual(['', 1])
 })
 
 test('what is put back stays so as the parts of the release leave', async () => {
@@ -87,6 +89,12 @@ test('nodes of the page are put back at once, and those of a release go with its
   expect(ground.makerOf(own)).toEqual(release)
   holdings.takeBack(release)
   expect([root.isConnected, own.isConnected]).toEqual([true, false])
+})
+
+test('the element of the document itself is put back', async () => {
+  const whole = document.documentElement
+  await byRelease(() => document.replaceChildren())
+  expect([document.documentElement === whole, root.isConnected, told]).toEqual([true, true, 1])
 })
 
 test('what nobody’s release changes is left', async () => {

@@ -49,7 +49,7 @@ export interface Ground {
  */
 export const watchGround = ({ page, root, current, holdings, onTakenApart }: GroundOptions): Ground => {
   const makers = new WeakMap<Node, ReleaseName>()
-  const frame = (): Element[] => [
+  const frame = (): (Element | null)[] => [
     page.documentElement,
     page.body,
     root,
@@ -59,15 +59,16 @@ export const watchGround = ({ page, root, current, holdings, onTakenApart }: Gro
     ),
   ]
   /** Whether an attribute takes the page from everybody, and nothing is open above it that asks for it. */
-  const isEverybodys = (name: string, value: string | null): boolean =>
+  const isEverybodys = (element: Element, name: string, value: string | null): boolean =>
     name === 'dir' ||
+    (name === 'style' && element instanceof HTMLElement && element.style.pointerEvents === 'none') ||
     (hides.test(name) && value !== null && value !== 'false' && page.querySelector(openAbove) === null)
   const hold = (release: ReleaseName, element: Element, name: string, before: string | null): void => {
     const after = element.getAttribute(name)
     // Of its own elements the host changes the class itself.
     if (after === before || (name === 'class' && root.contains(element))) return
-    if (isEverybodys(name, after)) {
-      put(element, name, name === 'dir' ? before : null)
+    if (isEverybodys(element, name, after)) {
+      put(element, name, hides.test(name) ? null : before)
       return onTakenApart(release, `${name} of ${element.localName}`)
     }
     // What a dialog asks for goes with the dialog: put back when a part leaves, it would take the page from everybody.
@@ -89,8 +90,9 @@ export const watchGround = ({ page, root, current, holdings, onTakenApart }: Gro
         node === root ||
         node === page.body ||
         node === page.head ||
-        (target === page.documentElement && node.contains(root))
-      if (!isOwn || node.isConnected) continue
+        ((target === page || target === page.documentElement) && node.contains(root))
+      // A document has one element.
+      if (!isOwn || node.isConnected || (target === page && page.documentElement)) continue
       target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null)
       isTaken = true
     }
@@ -146,7 +148,8 @@ export const watchGround = ({ page, root, current, holdings, onTakenApart }: Gro
     },
     look: () => {
       for (const element of frame()) {
-        if (element === root || observed.has(element)) continue
+        // A page that was emptied has neither document element nor body.
+        if (!element || element === root || observed.has(element)) continue
         observed.add(element)
         observer.observe(
           element,

@@ -19,8 +19,15 @@ const notePresses = `n=window.notePress=function(e){var b=e.target.closest?.('bu
  */
 const fetchRefusedHints = `addEventListener('error',function(e){var h=e.target;if(h.rel==='preload'&&h.as==='script'&&!performance.getEntriesByName(h.href).length){h=h.cloneNode();h.as='fetch';e.target.after(h)}},true)`
 
+/**
+ * Lets the page's scripts out of their template once the first frame has been drawn: a frame is drawn after its animation callbacks,
+ * so the next task comes behind it. On a slow line, where styles take longer than a tenth of a second, they are asked for meanwhile.
+ * A page that nobody sees draws no frame.
+ */
+const startAfterPaint = `addEventListener('DOMContentLoaded',function(){var p=document,w=p.querySelector('#start');function go(){if(w)p.head.append(w.content);w=0}p.hidden?go():requestAnimationFrame(function(){setTimeout(go)});p.addEventListener('visibilitychange',go);setTimeout(go,100)})`
+
 /** What is run before the first paint: the one inline script of the site, which the policy names by its hash. */
-export const beforePaint = `(function(){var d=document.documentElement.dataset,s,t,k,e,n;${markPage};${notePresses};${fetchRefusedHints}})()`
+export const beforePaint = `(function(){var d=document.documentElement.dataset,s,t,k,e,n;${markPage};${notePresses};${fetchRefusedHints};${startAfterPaint}})()`
 
 /** The script as `script-src` allows it. */
 export const beforePaintSource = `'sha256-${createHash('sha256').update(beforePaint).digest('base64')}'`

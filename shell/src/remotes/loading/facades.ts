@@ -71,6 +71,32 @@ interface Client {
 /** What would change or empty the cache of all remotes does nothing. */
 const everybodys = (): void => {}
 
+/** Methods that act on all queries of a filter: without a key they act on those of every remote. */
+const filtered = [
+  'setQueriesData',
+  'removeQueries',
+  'resetQueries',
+  'refetchQueries',
+  'invalidateQueries',
+  'cancelQueries',
+] as const
+
+const hasKey = (filter: unknown): boolean => {
+  const key: unknown = typeof filter === 'object' && filter !== null ? Reflect.get(filter, 'queryKey') : undefined
+  return Array.isArray(key) && key.length > 0
+}
+
+/** Those methods of a client, which do nothing without a key. */
+const ofNamedQueries = (real: Client): Record<string, unknown> =>
+  Object.fromEntries(
+    filtered.map((name) => {
+      const act: unknown = Reflect.get(real, name)
+      const named = (...given: unknown[]): unknown =>
+        isFunction(act) && hasKey(given[0]) ? Reflect.apply(act, real, given) : Promise.resolve()
+      return [name, named]
+    }),
+  )
+
 /** The query client: who listens to its caches is kept. */
 const queryClient = (keep: Keeper) => {
   const known = new WeakMap<object, object>()
@@ -91,6 +117,7 @@ const queryClient = (keep: Keeper) => {
         mount: everybodys,
         unmount: everybodys,
         setDefaultOptions: everybodys,
+        ...ofNamedQueries(real),
       })
     known.set(real, client)
     return client

@@ -5,6 +5,7 @@ import { createListeners } from 'shared/listeners'
 import type { Quarantine } from 'federation/runtime'
 import type { RemoteEvent } from '../remotes-options.ts'
 import type { Remotes } from '../remotes.ts'
+import { replaceRelease } from './replace-release.ts'
 
 /** Key of the visit under which stands for which release a blank page was reloaded. */
 const reloadedKey = 'loaded-anew-for'
@@ -15,8 +16,8 @@ const countsFor = 2000
 export interface GuardPageOptions {
   page: Window & typeof globalThis
   root: Element
-  remotes: () => Pick<Remotes, 'releaseFailed'>
-  quarantine: Pick<Quarantine, 'add'>
+  remotes: () => Pick<Remotes, 'releaseFailed' | 'isShown' | 'registry' | 'fileLost'>
+  quarantine: Pick<Quarantine, 'add' | 'all'>
   note: (event: RemoteEvent) => void
   /** Sends what was noted at once, in a way that outlives the page. */
   send: () => void
@@ -70,6 +71,10 @@ export const guardPage = (options: GuardPageOptions): GuardedPage => {
       listeners.tell()
     },
     onLeft: (release) => fail(release, 'left', 'it sent the page elsewhere with nothing pressed'),
+    onHidden: (release) => {
+      note({ ...release, event: 'hidden', message: 'its styles hid the page' })
+      void replaceRelease(release, remotes(), quarantine)
+    },
     onBlank: (release, isCured) => {
       fail(release, 'blank', 'nothing could be seen on the page any more')
       const name = `${release.remote} ${release.version}`

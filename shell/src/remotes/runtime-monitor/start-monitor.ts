@@ -7,7 +7,6 @@ import { watchVitals } from '../telemetry/watch-vitals.ts'
 import type { ReleaseName } from 'federation/page-guard'
 import type { GuardedPage } from './guard-page.ts'
 import { startBeating } from './heartbeat.ts'
-import { watchHidden } from './hidden-page.ts'
 import type { HeldUncaught } from './hold-uncaught.ts'
 import { detectRenderLoop } from './detect-render-loop.ts'
 import type { Running } from './heartbeat-row.ts'
@@ -50,8 +49,4 @@ export const watchConduct = (options: ConductOptions): void => {
   })
   startBeating(page, running)
   watchVitals(page.document, pageAt, reports)
-  watchHidden(page.document, (release) => {
-    note({ ...release, event: 'hidden', message: 'its styles hid the page' })
-    replace(release)
-  })
 }
