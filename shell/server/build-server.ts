@@ -246,7 +246,7 @@ export const buildServer = async (
       root: root ?? join(config.siteFolder, prefix),
       prefix,
       preCompressed: true,
-      // Every file has its entity tag, and is small.
+      // Files have entity tags, and are small.
       lastModified: false,
       acceptRanges: false,
       decorateReply: index === 0,
@@ -254,7 +254,10 @@ export const buildServer = async (
       allowedPath: (path) => !describesBuild(path),
       setHeaders: (reply) => {
         const query = reply.request.raw.url?.split('?')[1] ?? ''
-        reply.header('cache-control', keep(query))
+        const kept = keep(query)
+        reply.header('cache-control', kept)
+        // Nobody asks again for a file that never changes.
+        if (kept === forEver) reply.removeHeader('etag')
       },
     })
   }

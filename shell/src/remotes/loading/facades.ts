@@ -81,18 +81,13 @@ const filtered = [
   'cancelQueries',
 ] as const
 
-const hasKey = (filter: unknown): boolean => {
-  const key: unknown = typeof filter === 'object' && filter !== null ? Reflect.get(filter, 'queryKey') : undefined
-  return Array.isArray(key) && key.length > 0
-}
-
 /** Those methods of a client, which do nothing without a key. */
 const ofNamedQueries = (real: Client): Record<string, unknown> =>
   Object.fromEntries(
     filtered.map((name) => {
       const act: unknown = Reflect.get(real, name)
-      const named = (...given: unknown[]): unknown =>
-        isFunction(act) && hasKey(given[0]) ? Reflect.apply(act, real, given) : Promise.resolve()
+      const named = (...given: [filter?: { queryKey?: readonly unknown[] }, ...others: unknown[]]): unknown =>
+        isFunction(act) && given[0]?.queryKey?.length ? Reflect.apply(act, real, given) : Promise.resolve()
       return [name, named]
     }),
   )
