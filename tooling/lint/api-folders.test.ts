@@ -28,7 +28,7 @@ for (const [from, to, refused] of [
   ['api/src/taxonomy/place-nodes.ts', 'api/src/catalogue/stored-settings.ts', true],
   ['api/src/derive/subject.ts', 'api/src/taxonomy/filter-trees.ts', false],
   ['api/src/app.ts', 'api/src/accounts/sessions.ts', false],
-  ['api/src/database/conformance/accounts.ts', 'api/src/accounts/attempts.ts', false],
+  ['api/src/fixtures/conformance/accounts.ts', 'api/src/accounts/attempts.ts', false],
 ] as const) {
   test(`${from} ${refused ? 'may not' : 'may'} import ${to}`, () => {
     assert.equal(refusing(from, to).length > 0, refused)

@@ -18,34 +18,34 @@ const tokenPath = (page: keyof typeof tokenPaths, token: string): string => {
   return tokenPaths[page] + token
 }
 
-export const confirmAccountMail = (paper: SiteLocale, token: string): Mail => {
-  const { subject, intro, button, life, ignore } = paper.texts.mail.confirmAccount
-  return paper.mail(paper.words(subject), [
-    { kind: 'text', text: paper.words(intro) },
-    { kind: 'button', text: button, url: paper.link(tokenPath('confirm', token)) },
+export const confirmAccountMail = (siteLocale: SiteLocale, token: string): Mail => {
+  const { subject, intro, button, life, ignore } = siteLocale.texts.mail.confirmAccount
+  return siteLocale.mail(siteLocale.words(subject), [
+    { kind: 'text', text: siteLocale.words(intro) },
+    { kind: 'button', text: button, url: siteLocale.link(tokenPath('confirm', token)) },
     { kind: 'note', text: life },
     { kind: 'note', text: ignore },
   ])
 }
 
-export const accountExistsMail = (paper: SiteLocale): Mail => {
-  const { subject, intro, login, forgot, ignore } = paper.texts.mail.accountExists
-  return paper.mail(paper.words(subject), [
-    { kind: 'text', text: paper.words(intro) },
-    { kind: 'button', text: login, url: paper.link('/login') },
+export const accountExistsMail = (siteLocale: SiteLocale): Mail => {
+  const { subject, intro, login, forgot, ignore } = siteLocale.texts.mail.accountExists
+  return siteLocale.mail(siteLocale.words(subject), [
+    { kind: 'text', text: siteLocale.words(intro) },
+    { kind: 'button', text: login, url: siteLocale.link('/login') },
     { kind: 'text', text: forgot },
-    { kind: 'button', text: paper.texts.mail.resetPassword.button, url: paper.link('/forgot-password') },
+    { kind: 'button', text: siteLocale.texts.mail.resetPassword.button, url: siteLocale.link('/forgot-password') },
     { kind: 'note', text: ignore },
   ])
 }
 
-export const resetPasswordMail = (paper: SiteLocale, token: string, name: string): Mail => {
-  const { subject, intro, button, life, ignore } = paper.texts.mail.resetPassword
-  return paper.mail(
-    paper.words(subject),
+export const resetPasswordMail = (siteLocale: SiteLocale, token: string, name: string): Mail => {
+  const { subject, intro, button, life, ignore } = siteLocale.texts.mail.resetPassword
+  return siteLocale.mail(
+    siteLocale.words(subject),
     [
-      { kind: 'text', text: paper.words(intro) },
-      { kind: 'button', text: button, url: paper.link(tokenPath('reset-password', token)) },
+      { kind: 'text', text: siteLocale.words(intro) },
+      { kind: 'button', text: button, url: siteLocale.link(tokenPath('reset-password', token)) },
       { kind: 'note', text: life },
       { kind: 'note', text: ignore },
     ],
@@ -53,41 +53,41 @@ export const resetPasswordMail = (paper: SiteLocale, token: string, name: string
   )
 }
 
-export const passwordChangedMail = (paper: SiteLocale, name: string): Mail => {
-  const { subject, intro, notYou, button } = paper.texts.mail.passwordChanged
-  return paper.mail(
-    paper.words(subject),
+export const passwordChangedMail = (siteLocale: SiteLocale, name: string): Mail => {
+  const { subject, intro, notYou, button } = siteLocale.texts.mail.passwordChanged
+  return siteLocale.mail(
+    siteLocale.words(subject),
     [
-      { kind: 'text', text: paper.words(intro) },
+      { kind: 'text', text: siteLocale.words(intro) },
       { kind: 'text', text: notYou },
-      { kind: 'button', text: button, url: paper.link('/forgot-password') },
+      { kind: 'button', text: button, url: siteLocale.link('/forgot-password') },
     ],
     { name },
   )
 }
 
-export const confirmEmailMail = (paper: SiteLocale, token: string): Mail => {
-  const { subject, intro, button, life, ignore } = paper.texts.mail.confirmEmail
-  return paper.mail(paper.words(subject), [
-    { kind: 'text', text: paper.words(intro) },
-    { kind: 'button', text: button, url: paper.link(tokenPath('confirm', token)) },
+export const confirmEmailMail = (siteLocale: SiteLocale, token: string): Mail => {
+  const { subject, intro, button, life, ignore } = siteLocale.texts.mail.confirmEmail
+  return siteLocale.mail(siteLocale.words(subject), [
+    { kind: 'text', text: siteLocale.words(intro) },
+    { kind: 'button', text: button, url: siteLocale.link(tokenPath('confirm', token)) },
     { kind: 'note', text: life },
-    { kind: 'note', text: paper.words(ignore) },
+    { kind: 'note', text: siteLocale.words(ignore) },
   ])
 }
 
 /** To the present address, as soon as another one is asked for. */
 export const emailChangeAskedMail = (
-  paper: SiteLocale,
+  siteLocale: SiteLocale,
   { email, token, name }: { email: string; token: string; name: string },
 ): Mail => {
-  const { subject, intro, notYou, button } = paper.texts.mail.emailChangeAsked
-  return paper.mail(
-    paper.words(subject),
+  const { subject, intro, notYou, button } = siteLocale.texts.mail.emailChangeAsked
+  return siteLocale.mail(
+    siteLocale.words(subject),
     [
-      { kind: 'text', text: paper.words(intro, { email }) },
+      { kind: 'text', text: siteLocale.words(intro, { email }) },
       { kind: 'text', text: notYou },
-      { kind: 'button', text: button, url: paper.link(tokenPath('stop-change', token)) },
+      { kind: 'button', text: button, url: siteLocale.link(tokenPath('stop-change', token)) },
     ],
     { name },
   )
@@ -97,51 +97,51 @@ export const emailChangeAskedMail = (
 export type AuthenticationMethodsChange = keyof SiteLocale['texts']['mail']['waysInChanged']['what']
 
 export const authenticationMethodsChangedMail = (
-  paper: SiteLocale,
+  siteLocale: SiteLocale,
   change: AuthenticationMethodsChange,
   name: string,
 ): Mail => {
-  const { subject, what, notYou, button } = paper.texts.mail.waysInChanged
-  return paper.mail(
-    paper.words(subject),
+  const { subject, what, notYou, button } = siteLocale.texts.mail.waysInChanged
+  return siteLocale.mail(
+    siteLocale.words(subject),
     [
-      { kind: 'text', text: paper.words(what[change]) },
+      { kind: 'text', text: siteLocale.words(what[change]) },
       { kind: 'text', text: notYou },
-      { kind: 'button', text: button, url: paper.link('/forgot-password') },
+      { kind: 'button', text: button, url: siteLocale.link('/forgot-password') },
     ],
     { name },
   )
 }
 
 /** To the former address. */
-export const emailChangedMail = (paper: SiteLocale, email: string, name: string): Mail => {
-  const { subject, intro, notYou } = paper.texts.mail.emailChanged
-  return paper.mail(
-    paper.words(subject),
+export const emailChangedMail = (siteLocale: SiteLocale, email: string, name: string): Mail => {
+  const { subject, intro, notYou } = siteLocale.texts.mail.emailChanged
+  return siteLocale.mail(
+    siteLocale.words(subject),
     [
-      { kind: 'text', text: paper.words(intro, { email }) },
-      { kind: 'text', text: paper.words(notYou) },
+      { kind: 'text', text: siteLocale.words(intro, { email }) },
+      { kind: 'text', text: siteLocale.words(notYou) },
     ],
     { name },
   )
 }
 
-export const accountDeletedMail = (paper: SiteLocale, name: string): Mail => {
-  const { subject, intro, nothingLeft } = paper.texts.mail.accountDeleted
-  return paper.mail(
-    paper.words(subject),
+export const accountDeletedMail = (siteLocale: SiteLocale, name: string): Mail => {
+  const { subject, intro, nothingLeft } = siteLocale.texts.mail.accountDeleted
+  return siteLocale.mail(
+    siteLocale.words(subject),
     [
-      { kind: 'text', text: paper.words(intro) },
+      { kind: 'text', text: siteLocale.words(intro) },
       { kind: 'text', text: nothingLeft },
     ],
     { name },
   )
 }
 
-export const unsubscribeMail = (paper: SiteLocale, unsubscribeUrl: string): Mail => {
-  const { subject, intro, button, ignore } = paper.texts.mail.unsubscribe
-  return paper.mail(paper.words(subject), [
-    { kind: 'text', text: paper.words(intro) },
+export const unsubscribeMail = (siteLocale: SiteLocale, unsubscribeUrl: string): Mail => {
+  const { subject, intro, button, ignore } = siteLocale.texts.mail.unsubscribe
+  return siteLocale.mail(siteLocale.words(subject), [
+    { kind: 'text', text: siteLocale.words(intro) },
     { kind: 'button', text: button, url: unsubscribeUrl },
     { kind: 'note', text: ignore },
   ])

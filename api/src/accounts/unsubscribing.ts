@@ -11,8 +11,8 @@ import { inConstantTime } from './constant-time.ts'
 import type { Session } from '../http/session.ts'
 
 /** The page that asks once more before it acts; opening it changes nothing. The token stands where no server is sent it. */
-export const unsubscribePage = (paper: SiteLocale, token: string): string =>
-  paper.link(`/unsubscribe#${token}`, { by: 'link' })
+export const unsubscribePage = (siteLocale: SiteLocale, token: string): string =>
+  siteLocale.link(`/unsubscribe#${token}`, { by: 'link' })
 
 /**
  * Turns off every alert of an account, on all sites, and takes back digests that were not sent, those that failed too: an
@@ -47,8 +47,8 @@ export const createUnsubscribing = (parts: AccountDeps) => {
   const sendLink = async (email: string, site: SiteId, lang: Lang | undefined): Promise<void> => {
     const account = await createAccountStore(db).findByEmail(email)
     if (!account?.confirmedAt) return
-    const paper = parts.siteLocales(site, account.languages[site] ?? lang)
-    const mail = unsubscribeMail(paper, unsubscribePage(paper, await unsubscribeTokens.sign(account.id)))
+    const siteLocale = parts.siteLocales(site, account.languages[site] ?? lang)
+    const mail = unsubscribeMail(siteLocale, unsubscribePage(siteLocale, await unsubscribeTokens.sign(account.id)))
     await queueMail(db, { accountId: account.id, to: email, kind: 'unsubscribe', mail }, now())
     parts.mailsQueued()
   }

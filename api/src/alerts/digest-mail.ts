@@ -28,8 +28,11 @@ export interface DigestLinks {
   oneClick: string
 }
 
-const sectionBlocks = ({ title, words, url, editUrl, documents, count }: DigestSection, paper: SiteLocale): Block[] => {
-  const { newDocuments, moreDocuments, updated, edit } = paper.texts.alerts
+const sectionBlocks = (
+  { title, words, url, editUrl, documents, count }: DigestSection,
+  siteLocale: SiteLocale,
+): Block[] => {
+  const { newDocuments, moreDocuments, updated, edit } = siteLocale.texts.alerts
   const told = documents.map(({ brief, updated: changed }) =>
     changed ? { ...brief, facts: [updated, ...brief.facts] } : brief,
   )
@@ -37,16 +40,16 @@ const sectionBlocks = ({ title, words, url, editUrl, documents, count }: DigestS
   return [
     { kind: 'heading', text: title, url },
     ...(words === undefined ? [] : [{ kind: 'note' as const, text: words }]),
-    { kind: 'text', text: paper.counted(newDocuments, count) },
-    briefs(told, paper),
-    ...(more > 0 ? [{ kind: 'note' as const, text: paper.counted(moreDocuments, more) }] : []),
+    { kind: 'text', text: siteLocale.counted(newDocuments, count) },
+    briefs(told, siteLocale),
+    ...(more > 0 ? [{ kind: 'note' as const, text: siteLocale.counted(moreDocuments, more) }] : []),
     ...(editUrl === undefined ? [] : [{ kind: 'link' as const, text: edit, url: editUrl }]),
   ]
 }
 
 /** One mail for all the searches somebody follows on a site. */
 export const digestMail = (
-  paper: SiteLocale,
+  siteLocale: SiteLocale,
   {
     name,
     frequency,
@@ -55,17 +58,17 @@ export const digestMail = (
   }: { name: string; frequency: AlertFrequency | 'mixed'; sections: readonly DigestSection[]; documents: number },
   { unsubscribePage, oneClick }: DigestLinks,
 ): Mail => {
-  const { subject, intro, why, settings, unsubscribe } = paper.texts.alerts
+  const { subject, intro, why, settings, unsubscribe } = siteLocale.texts.alerts
   const blocks: Block[] = [
-    { kind: 'text', text: paper.counted(intro, documents) },
-    ...sections.flatMap((section) => sectionBlocks(section, paper)),
+    { kind: 'text', text: siteLocale.counted(intro, documents) },
+    ...sections.flatMap((section) => sectionBlocks(section, siteLocale)),
   ]
   const notes: Block[] = [
     { kind: 'note', text: why[frequency] },
-    { kind: 'link', text: settings, url: paper.link('/user/searches') },
+    { kind: 'link', text: settings, url: siteLocale.link('/user/searches') },
     { kind: 'link', text: unsubscribe, url: unsubscribePage },
   ]
-  return paper.mail(paper.counted(subject, documents), blocks, {
+  return siteLocale.mail(siteLocale.counted(subject, documents), blocks, {
     name,
     notes,
     headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

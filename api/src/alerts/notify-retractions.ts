@@ -122,7 +122,7 @@ const tell = async (
   const { db, now } = parts
   const account = await createAccountStore(db).find(accountId)
   if (!account?.confirmedAt) return false
-  const paper = parts.siteLocales(site, account.languages[site])
+  const siteLocale = parts.siteLocales(site, account.languages[site])
   const found = await parts.documents.findAll([...holdings.keys()])
   return db.transaction().execute(async (trx) => {
     const told = await trx
@@ -137,7 +137,7 @@ const tell = async (
       .insertInto('told_retractions')
       .values(documents.map(({ id }) => ({ account_id: accountId, document_id: id, told_at: now().toISOString() })))
       .execute()
-    const mail = retractionMail(paper, {
+    const mail = retractionMail(siteLocale, {
       name: account.firstName,
       documents,
       allSaved: documents.every(({ id }) => holdings.get(id)),

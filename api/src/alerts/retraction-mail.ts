@@ -9,7 +9,7 @@ import type { FilterTree } from '../taxonomy/filter-trees.ts'
 
 /** Says that documents were retracted, each with its notice. */
 export const retractionMail = (
-  paper: SiteLocale,
+  siteLocale: SiteLocale,
   {
     name,
     documents,
@@ -17,21 +17,21 @@ export const retractionMail = (
     tree,
   }: { name: string; documents: readonly CatalogueDocument[]; allSaved: boolean; tree: FilterTree },
 ): Mail => {
-  const { saved, had, meaning, notice, once, list } = paper.texts.retractions
-  const subject = paper.counted(allSaved ? saved : had, documents.length)
+  const { saved, had, meaning, notice, once, list } = siteLocale.texts.retractions
+  const subject = siteLocale.counted(allSaved ? saved : had, documents.length)
   const blocks = documents.flatMap((document): Block[] => {
-    const brief = documentBrief(document, tree, paper)
+    const brief = documentBrief(document, tree, siteLocale)
     const address = noticesOf(document.record)?.find(({ kind }) => kind === 'retraction')?.url
     return [
-      briefs([brief], paper),
+      briefs([brief], siteLocale),
       ...(address === undefined ? [] : [{ kind: 'link' as const, text: notice, url: address }]),
     ]
   })
-  return paper.mail(subject, [{ kind: 'text', text: `${subject}. ${meaning}` }, ...blocks], {
+  return siteLocale.mail(subject, [{ kind: 'text', text: `${subject}. ${meaning}` }, ...blocks], {
     name,
     notes: [
       { kind: 'note', text: once },
-      { kind: 'link', text: list, url: paper.link('/user/articles') },
+      { kind: 'link', text: list, url: siteLocale.link('/user/articles') },
     ],
   })
 }

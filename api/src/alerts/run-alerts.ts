@@ -92,7 +92,7 @@ const newsOf = async (
 
 const sectionOf = async (
   { documents, trees }: AlertDeps,
-  paper: SiteLocale,
+  siteLocale: SiteLocale,
   { lastRunAt, site }: Subscriber,
   { alert, title, documents: news }: News,
 ): Promise<DigestSection> => {
@@ -100,16 +100,16 @@ const sectionOf = async (
   const since = alert.lookedAt ?? lastRunAt
   const updated = new Set(listed.filter(({ importedAt }) => importedAt < since).map(({ id }) => id))
   const found = await documents.findAll(listed.map(({ id }) => id))
-  const words = searchWords({ site, query: alert.query, keys: alert.keys }, paper, trees)
+  const words = searchWords({ site, query: alert.query, keys: alert.keys }, siteLocale, trees)
   return {
     title: title ?? (alert.name || words),
     words: title === undefined && alert.name ? words : undefined,
-    editUrl: title === undefined ? paper.link('/user/searches', { edit: alert.id }) : undefined,
+    editUrl: title === undefined ? siteLocale.link('/user/searches', { edit: alert.id }) : undefined,
     // What somebody saved opens in the language it was saved in; what the site offers, in the reader's.
     // The page lists what an alert watches: what holds the words.
-    url: searchAddress({ ...alert, ...(title !== undefined && { lang: paper.lang }), near: false }, paper),
+    url: searchAddress({ ...alert, ...(title !== undefined && { lang: siteLocale.lang }), near: false }, siteLocale),
     documents: found.map((document) => ({
-      brief: documentBrief(document, trees[site], paper),
+      brief: documentBrief(document, trees[site], siteLocale),
       updated: updated.has(document.id),
     })),
     count: news.length,
@@ -142,19 +142,19 @@ const runSubscriber = async (
   const revision = await parts.indexRevision()
   // An index that is being built finds nothing yet: the digest stays due.
   if (revision === 0) return 0
-  const paper = siteLocales(subscriber.site, subscriber.lang)
+  const siteLocale = siteLocales(subscriber.site, subscriber.lang)
   const news: News[] = []
   for (const { title, ...alert } of alerts) {
     const documents = await newsOf(parts, subscriber, alert)
-    if (documents.length > 0) news.push({ alert, title: title && (title[paper.lang] ?? title.en), documents })
+    if (documents.length > 0) news.push({ alert, title: title && (title[siteLocale.lang] ?? title.en), documents })
   }
-  const sections = await Promise.all(news.map((found) => sectionOf(parts, paper, subscriber, found)))
+  const sections = await Promise.all(news.map((found) => sectionOf(parts, siteLocale, subscriber, found)))
   const count = new Set(news.flatMap(({ documents }) => documents.map(({ id }) => id))).size
   const token = await unsubscribeTokens.sign(subscriber.accountId)
   const mail = digestMail(
-    paper,
+    siteLocale,
     { name: subscriber.firstName, frequency: frequencyOf(subscriber, news), sections, documents: count },
-    { unsubscribePage: unsubscribePage(paper, token), oneClick: oneClickAddress(paper, token) },
+    { unsubscribePage: unsubscribePage(siteLocale, token), oneClick: oneClickAddress(siteLocale, token) },
   )
   const alertIds = alerts.map(({ id }) => id)
   return db.transaction().execute(async (trx) => {

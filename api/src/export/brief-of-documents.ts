@@ -36,17 +36,17 @@ const languageName = (lang: Lang): string => {
   return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
 }
 
-const findingIn = (document: CatalogueDocument, tree: FilterTree, paper: SiteLocale): BriefEntry['finding'] => {
-  const { brief } = paper.texts
-  const finding = findingOf(document.record, paper.lang)
+const findingIn = (document: CatalogueDocument, tree: FilterTree, siteLocale: SiteLocale): BriefEntry['finding'] => {
+  const { brief } = siteLocale.texts
+  const finding = findingOf(document.record, siteLocale.lang)
   if (finding)
     return {
       label: brief[finding.kind],
       lang: finding.texts[0]?.lang ?? 'en',
-      quotes: finding.texts.map(({ text }) => paper.words(brief.quote, { text })),
+      quotes: finding.texts.map(({ text }) => siteLocale.words(brief.quote, { text })),
     }
-  const { abstract_at: link } = toCard(document, tree, paper.lang)
-  return { label: brief.noAbstract, lang: languageTag(paper.lang), quotes: [], link }
+  const { abstract_at: link } = toCard(document, tree, siteLocale.lang)
+  return { label: brief.noAbstract, lang: languageTag(siteLocale.lang), quotes: [], link }
 }
 
 /** The documents by what kind of evidence they are, what gathers studies first; a kind keeps their order. */
@@ -62,8 +62,8 @@ const byKind = (documents: readonly CatalogueDocument[], tree: FilterTree) => {
 /** What the table tells of a document, by column. */
 const characteristics = ['type', 'published', 'quality', 'lastSearch', 'countries', 'studies'] as const
 
-const cellsOf = (line: DocumentLine, { record }: CatalogueDocument, paper: SiteLocale) => {
-  const { date, number } = formatsOf(paper.lang)
+const cellsOf = (line: DocumentLine, { record }: CatalogueDocument, siteLocale: SiteLocale) => {
+  const { date, number } = formatsOf(siteLocale.lang)
   return {
     type: line.type,
     published: line.published && date(line.published),
@@ -77,13 +77,15 @@ const cellsOf = (line: DocumentLine, { record }: CatalogueDocument, paper: SiteL
 /** Numbers of documents by the licence of their texts. */
 const licenceLines = (
   lines: readonly { licence: string; attribution: string; number: number }[],
-  paper: SiteLocale,
+  siteLocale: SiteLocale,
 ) => {
-  const { brief } = paper.texts
-  const list = new Intl.ListFormat(languageTag(paper.lang), { type: 'unit', style: 'short' })
+  const { brief } = siteLocale.texts
+  const list = new Intl.ListFormat(languageTag(siteLocale.lang), { type: 'unit', style: 'short' })
   const named = [...Map.groupBy(lines, ({ licence }) => licence)].map(([licence, of]) => {
     const numbers = list.format(of.map(({ number }) => String(number)))
-    return licence ? paper.words(brief.licence, { licence, numbers }) : paper.words(brief.noLicence, { numbers })
+    return licence
+      ? siteLocale.words(brief.licence, { licence, numbers })
+      : siteLocale.words(brief.noLicence, { numbers })
   })
   return [brief.quoted, ...named, ...new Set(lines.flatMap(({ attribution }) => attribution || []))]
 }
@@ -92,20 +94,20 @@ const licenceLines = (
 export const briefOfDocuments = (
   documents: readonly CatalogueDocument[],
   tree: FilterTree,
-  paper: SiteLocale,
+  siteLocale: SiteLocale,
   { now, title, search, strategy, found, looked, upToDate, notes, noteOf }: BriefOptions,
 ): BriefContent => {
-  const { brief, columns, comparison, citationAvailableFrom, authorsInDoubt } = paper.texts
-  const { date, number } = formatsOf(paper.lang)
+  const { brief, columns, comparison, citationAvailableFrom, authorsInDoubt } = siteLocale.texts
+  const { date, number } = formatsOf(siteLocale.lang)
   const counts = [
-    found === undefined ? '' : paper.words(brief.found, { n: number(found) }),
-    looked === undefined ? '' : paper.words(brief.looked, { n: number(looked) }),
-    paper.words(brief.kept, { n: number(documents.length) }),
+    found === undefined ? '' : siteLocale.words(brief.found, { n: number(found) }),
+    looked === undefined ? '' : siteLocale.words(brief.looked, { n: number(looked) }),
+    siteLocale.words(brief.kept, { n: number(documents.length) }),
   ]
   const about = [
     { name: brief.date, text: date(now.toISOString().slice(0, 10)) },
-    { name: brief.source, text: `${paper.siteName} · ${paper.origin}` },
-    { name: brief.language, text: languageName(paper.lang) },
+    { name: brief.source, text: `${siteLocale.siteName} · ${siteLocale.origin}` },
+    { name: brief.language, text: languageName(siteLocale.lang) },
     { name: brief.search, text: search ?? '' },
     { name: columns.strategy, text: strategy ?? '' },
     { name: brief.numbers, text: counts.filter(Boolean).join(' → ') },
@@ -114,7 +116,7 @@ export const briefOfDocuments = (
       text:
         upToDate === undefined
           ? ''
-          : paper.words(brief.changed, {
+          : siteLocale.words(brief.changed, {
               date: date(upToDate.on.slice(0, 10)),
               added: number(upToDate.added),
               retracted: number(upToDate.retracted),
@@ -123,23 +125,23 @@ export const briefOfDocuments = (
   ]
   const nameOf = (key: FilterKey): string => {
     const type = tree.byKey.get(key)
-    return type ? labelIn(type.label, paper.lang) : key
+    return type ? labelIn(type.label, siteLocale.lang) : key
   }
   const told: { document: CatalogueDocument; line: DocumentLine; entry: BriefEntry }[] = []
   const groups = byKind(documents, tree).map(([key, of]) => ({
     heading: nameOf(key),
     entries: of.map((document) => {
-      const line = documentLine(document, tree, paper)
-      const { title: named, lang, url, facts } = documentBrief(document, tree, paper)
+      const line = documentLine(document, tree, siteLocale)
+      const { title: named, lang, url, facts } = documentBrief(document, tree, siteLocale)
       const entry = {
         number: told.length + 1,
         ...{ title: named, lang, url, facts },
-        finding: findingIn(document, tree, paper),
+        finding: findingIn(document, tree, siteLocale),
         note: noteOf?.(document.id) || undefined,
         citation: citationOf(
           document.record,
           named,
-          (at) => paper.words(citationAvailableFrom, { url: at }),
+          (at) => siteLocale.words(citationAvailableFrom, { url: at }),
           authorsInDoubt,
         ),
       }
@@ -147,20 +149,20 @@ export const briefOfDocuments = (
       return entry
     }),
   }))
-  const rows = told.map(({ document, line, entry }) => ({ entry, cells: cellsOf(line, document, paper) }))
+  const rows = told.map(({ document, line, entry }) => ({ entry, cells: cellsOf(line, document, siteLocale) }))
   const shown = characteristics.filter((column) => rows.some(({ cells }) => cells[column] !== ''))
   const named = { ...columns, studies: comparison.studies }
   return {
-    title: title ?? paper.words(brief.title),
-    creator: paper.siteName,
-    lang: languageTag(paper.lang),
+    title: title ?? siteLocale.words(brief.title),
+    creator: siteLocale.siteName,
+    lang: languageTag(siteLocale.lang),
     about: about
       .filter(({ text }) => text !== '')
-      .map(({ name, text }) => ({ name: paper.words(brief.named, { name }), text })),
+      .map(({ name, text }) => ({ name: siteLocale.words(brief.named, { name }), text })),
     notes: notes === undefined ? undefined : { heading: brief.notes, text: notes, room: brief.room },
     headings: {
       contents: brief.contents,
-      note: paper.words(brief.named, { name: columns.note }),
+      note: siteLocale.words(brief.named, { name: columns.note }),
       references: brief.references,
       characteristics: brief.characteristics,
       licences: brief.licences,
@@ -179,7 +181,7 @@ export const briefOfDocuments = (
       told.length > 0
         ? licenceLines(
             told.map(({ line, entry }) => ({ ...line, number: entry.number })),
-            paper,
+            siteLocale,
           )
         : [],
   }

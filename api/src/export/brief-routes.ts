@@ -40,7 +40,11 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefDe
   const { db, now, siteLocales, limits, mailsQueued } = accounts
 
   /** What was searched for and found; absent where the documents come from no search. */
-  const searched = async ({ type: site, lang, search: asked }: AskedBrief, paper: SiteLocale, signal: AbortSignal) => {
+  const searched = async (
+    { type: site, lang, search: asked }: AskedBrief,
+    siteLocale: SiteLocale,
+    signal: AbortSignal,
+  ) => {
     if (!asked) return undefined
     const match = readMatch({ ...asked, site, lang })
     const sort = readSort(asked.sort_by)
@@ -48,16 +52,16 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefDe
       { ...match, sort, offset: 0, limit: pageSize, facets: false },
       { signal },
     )
-    const search = searchWords({ site, query: match.q, keys: match.filters }, paper, trees)
+    const search = searchWords({ site, query: match.q, keys: match.filters }, siteLocale, trees)
     return { ids, search, strategy: reading.strategy || undefined, found: total }
   }
 
-  const contentOf = async (asked: AskedBrief, paper: SiteLocale, signal: AbortSignal): Promise<BriefContent> => {
+  const contentOf = async (asked: AskedBrief, siteLocale: SiteLocale, signal: AbortSignal): Promise<BriefContent> => {
     const { type: site, title, notes, documents: chosen, looked_at: looked } = asked
-    const of = await searched(asked, paper, signal)
+    const of = await searched(asked, siteLocale, signal)
     const noteOf = new Map(chosen.map(({ id, note }) => [id, note]))
     const found = await documents.findAll(chosen.length > 0 ? [...noteOf.keys()] : (of?.ids ?? []))
-    return briefOfDocuments(found, trees[site], paper, {
+    return briefOfDocuments(found, trees[site], siteLocale, {
       now: now(),
       title: title || undefined,
       search: of?.search,
@@ -71,12 +75,12 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefDe
   }
 
   const mailOf = async (asked: AskedBrief, signal: AbortSignal, name?: string) => {
-    const paper = siteLocales(asked.type, asked.lang)
-    const content = await contentOf(asked, paper, signal)
-    const { mailSubject, mailIntro } = paper.texts.brief
-    const mail = paper.mail(
-      paper.words(mailSubject, { title: content.title }),
-      [{ kind: 'text', text: paper.words(mailIntro) }, ...briefBlocks(content)],
+    const siteLocale = siteLocales(asked.type, asked.lang)
+    const content = await contentOf(asked, siteLocale, signal)
+    const { mailSubject, mailIntro } = siteLocale.texts.brief
+    const mail = siteLocale.mail(
+      siteLocale.words(mailSubject, { title: content.title }),
+      [{ kind: 'text', text: siteLocale.words(mailIntro) }, ...briefBlocks(content)],
       ...(name === undefined ? [] : [{ name }]),
     )
     return { mail, count: content.table.rows.length }

@@ -7,12 +7,12 @@ import type { SiteLocale } from '../mail/site-locale.ts'
 import { documentLine } from './document-lines.ts'
 import { summaryOf } from './summary.ts'
 
-/** @param paper gives the language, also of the dates */
-export const documentBrief = (document: CatalogueDocument, tree: FilterTree, paper: SiteLocale): DocumentBrief => {
-  const line = documentLine(document, tree, paper)
-  const { brief, citationAvailableFrom, authorsInDoubt } = paper.texts
-  const { date } = formatsOf(paper.lang)
-  const said = (text: string, values: Record<string, string>) => paper.words(text, values)
+/** @param siteLocale gives the language, also of the dates */
+export const documentBrief = (document: CatalogueDocument, tree: FilterTree, siteLocale: SiteLocale): DocumentBrief => {
+  const line = documentLine(document, tree, siteLocale)
+  const { brief, citationAvailableFrom, authorsInDoubt } = siteLocale.texts
+  const { date } = formatsOf(siteLocale.lang)
+  const said = (text: string, values: Record<string, string>) => siteLocale.words(text, values)
   return {
     title: line.title,
     lang: line.titleLang,
@@ -25,7 +25,7 @@ export const documentBrief = (document: CatalogueDocument, tree: FilterTree, pap
       line.lastSearch && said(brief.searched, { date: date(line.lastSearch) }),
       line.countries && said(brief.countries, { countries: line.countries }),
     ].filter(Boolean),
-    summary: summaryOf(document.record, paper.lang),
+    summary: summaryOf(document.record, siteLocale.lang),
     citation: citationOf(document.record, line.title, (url) => said(citationAvailableFrom, { url }), authorsInDoubt),
   }
 }

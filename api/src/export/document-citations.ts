@@ -7,16 +7,16 @@ import type { SiteLocale } from '../mail/site-locale.ts'
 const references = (
   { documents, trees, notes }: DocumentDeps,
   ids: readonly string[],
-  paper: SiteLocale,
+  siteLocale: SiteLocale,
   write: { reference: (reference: Reference) => string; missing: (sentence: string) => string },
 ): AsyncGenerator<string> =>
   documentPortions(documents, ids, {
     document: (document) => {
-      const reference = documentReference(document, trees[paper.site], paper)
+      const reference = documentReference(document, trees[siteLocale.site], siteLocale)
       const note = notes?.get(document.id)
       return write.reference(note ? { ...reference, notes: [...(reference.notes ?? []), note] } : reference)
     },
-    missing: (id) => write.missing(paper.words(paper.texts.columns.unreadable, { document: id })),
+    missing: (id) => write.missing(siteLocale.words(siteLocale.texts.columns.unreadable, { document: id })),
   })
 
 async function* withHead(head: string, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
@@ -28,8 +28,12 @@ async function* withHead(head: string, pieces: AsyncGenerator<string>): AsyncGen
 const withoutBibtexSigns = (text: string): string => text.replace(/[{}@]/g, ' ')
 
 /** A RIS file in pieces. */
-export const documentRis = (parts: DocumentDeps, ids: readonly string[], paper: SiteLocale): AsyncGenerator<string> =>
-  references(parts, ids, paper, {
+export const documentRis = (
+  parts: DocumentDeps,
+  ids: readonly string[],
+  siteLocale: SiteLocale,
+): AsyncGenerator<string> =>
+  references(parts, ids, siteLocale, {
     reference: toRis,
     missing: (sentence) => `TY  - GEN\r\nTI  - ${sentence}\r\nER  - \r\n`,
   })
@@ -42,13 +46,13 @@ export const documentRis = (parts: DocumentDeps, ids: readonly string[], paper: 
 export const documentBibtex = (
   parts: DocumentDeps,
   ids: readonly string[],
-  paper: SiteLocale,
+  siteLocale: SiteLocale,
   { strategy = '' } = {},
 ): AsyncGenerator<string> => {
   const taken = new Set<string>()
   return withHead(
     strategy && `@comment{${withoutBibtexSigns(strategy)}}\n\n`,
-    references(parts, ids, paper, {
+    references(parts, ids, siteLocale, {
       reference: (reference) => {
         const usual = citationKey(reference)
         const key = taken.has(usual) ? `${usual}-${reference.id}` : usual

@@ -24,22 +24,22 @@ const columns = [
 ] as const satisfies readonly (keyof DocumentLine)[]
 
 /**
- * A CSV file in pieces, headings in the paper's language; `abstracts: false` leaves out the longest column. A document that
+ * A CSV file in pieces, headings in the language of the site locale; `abstracts: false` leaves out the longest column. A document that
  * nothing says to be living has an empty cell there: that it is not is as little known.
  */
 export async function* documentCsv(
   { documents, trees, notes }: DocumentDeps,
   ids: readonly string[],
-  paper: SiteLocale,
+  siteLocale: SiteLocale,
   { abstracts = true } = {},
 ): AsyncGenerator<string> {
   const shown = columns.filter((column) => abstracts || column !== 'abstract')
-  const words = paper.texts.columns
+  const words = siteLocale.texts.columns
   const noted = (note: string): string[] => (notes ? [note] : [])
   yield byteOrderMark + csvRow([...noted(words.note), ...shown.map((column) => words[column])])
   yield* documentPortions(documents, ids, {
     document: (document) => {
-      const line = documentLine(document, trees[paper.site], paper)
+      const line = documentLine(document, trees[siteLocale.site], siteLocale)
       return csvRow([
         ...noted(notes?.get(document.id) ?? ''),
         ...shown.map((column) => (column === 'living' ? (line.living ? words.yes : '') : line[column])),
@@ -48,7 +48,7 @@ export async function* documentCsv(
     missing: (id) =>
       csvRow([
         ...noted(notes?.get(id) ?? ''),
-        ...shown.map((column) => (column === 'title' ? paper.words(words.unreadable, { document: id }) : '')),
+        ...shown.map((column) => (column === 'title' ? siteLocale.words(words.unreadable, { document: id }) : '')),
       ]),
   })
 }

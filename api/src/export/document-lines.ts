@@ -47,26 +47,26 @@ const qualityWords = (quality: Quality, texts: MailTexts, words: SiteLocale['wor
 const placeInJournal = ({ volume, issue, pages }: EvidenceRecord): string =>
   `${volume ?? ''}${issue ? `(${issue})` : ''}${pages ? `:${pages}` : ''}`.replace(/^:/, '')
 
-/** `lang` of the address is the paper's; the link leads to the article as found by searching. */
-export const documentLine = (document: CatalogueDocument, tree: FilterTree, paper: SiteLocale): DocumentLine => {
-  const lang: Lang = paper.lang
+/** `lang` of the address is the site locale's; the link leads to the article as found by searching. */
+export const documentLine = (document: CatalogueDocument, tree: FilterTree, siteLocale: SiteLocale): DocumentLine => {
+  const lang: Lang = siteLocale.lang
   const hit = toCard(document, tree, lang)
   const { record } = document
   return {
     title: hit.title,
     titleLang: hit.title_lang,
-    notices: noticeWords(hit.notices, paper.texts, paper.words),
+    notices: noticeWords(hit.notices, siteLocale.texts, siteLocale.words),
     type: hit.type,
     published: hit.published ?? '',
-    quality: qualityWords(hit.quality, paper.texts, paper.words),
+    quality: qualityWords(hit.quality, siteLocale.texts, siteLocale.words),
     lastSearch: lastSearchText(hit.lastLitSearch) ?? '',
     countries: countriesText(hit.countries, hit.type_key),
     living: hit.living,
     journal: record.journal ?? '',
     place: placeInJournal(record),
-    authors: areAuthorsInDoubt(record) ? paper.texts.authorsInDoubt : record.authors.join('; '),
+    authors: areAuthorsInDoubt(record) ? siteLocale.texts.authorsInDoubt : record.authors.join('; '),
     doi: record.doi ?? '',
-    link: recordAddress(hit, paper),
+    link: recordAddress(hit, siteLocale),
     licence: record.licence ?? '',
     attribution: record.attribution ?? '',
     abstract: hit.description ?? '',

@@ -9,12 +9,16 @@ import { noticeWords } from './notice-words.ts'
 import { toCard } from '../results/search-service.ts'
 
 /** Address of a document's article on the site, as found by searching. */
-export const recordAddress = (document: { id: string; title: string }, paper: Pick<SiteLocale, 'link'>): string =>
-  paper.link(articlePath(document), { source: 'search' })
+export const recordAddress = (document: { id: string; title: string }, siteLocale: Pick<SiteLocale, 'link'>): string =>
+  siteLocale.link(articlePath(document), { source: 'search' })
 
-/** What reference managers want of a document, in the paper's language where the record has it. */
-export const documentReference = (document: CatalogueDocument, tree: FilterTree, paper: SiteLocale): Reference => {
-  const { id, title, title_lang, published, year_published, description, notices } = toCard(document, tree, paper.lang)
+/** What reference managers want of a document, in the language of the site locale where the record has it. */
+export const documentReference = (document: CatalogueDocument, tree: FilterTree, siteLocale: SiteLocale): Reference => {
+  const { id, title, title_lang, published, year_published, description, notices } = toCard(
+    document,
+    tree,
+    siteLocale.lang,
+  )
   const { record } = document
   return {
     id,
@@ -29,8 +33,8 @@ export const documentReference = (document: CatalogueDocument, tree: FilterTree,
     pmid: record.pmid ?? null,
     keywords: keywordsOf(record),
     source_url: sourceOf(record),
-    record_url: recordAddress({ id, title }, paper),
+    record_url: recordAddress({ id, title }, siteLocale),
     ...definedOnly(bibliographicOf(record)),
-    notes: [noticeWords(notices, paper.texts, paper.words), record.attribution ?? ''].filter(Boolean),
+    notes: [noticeWords(notices, siteLocale.texts, siteLocale.words), record.attribution ?? ''].filter(Boolean),
   }
 }

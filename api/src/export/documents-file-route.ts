@@ -56,9 +56,9 @@ export const documentsFileRoute = (parts: DocumentsFileDeps) => {
     return findAll({ site, query, filters, best, lang, match, unexpanded, near, inLanguage }, signal)
   }
 
-  const wholeFile = async (format: ExportFormat, ids: readonly string[], paper: SiteLocale): Promise<string> => {
+  const wholeFile = async (format: ExportFormat, ids: readonly string[], siteLocale: SiteLocale): Promise<string> => {
     const pieces: string[] = []
-    for await (const piece of fileFormats[format].write(parts, ids, paper)) pieces.push(piece)
+    for await (const piece of fileFormats[format].write(parts, ids, siteLocale)) pieces.push(piece)
     return pieces.join('')
   }
 
@@ -80,20 +80,20 @@ export const documentsFileRoute = (parts: DocumentsFileDeps) => {
       const lang = asked.lang ?? (session ? await languageOf(session.accountId, asked.type) : 'en')
       const ids = await idsOf(session, asked, lang, signal)
       if (ids instanceof Refusal) return ids
-      const paper = siteLocales(asked.type, lang)
+      const siteLocale = siteLocales(asked.type, lang)
       const { format } = asked
       const asJson = /\bapplication\/json\b/.test(headers.accept ?? '')
       const name = exportName(asked.type, now(), format)
       const type = fileKinds[format].mediaType
       const inJson = (file: Omit<ExportFile, 'name' | 'type'>) => ({ data: { name, type, ...file } })
       if (!isBriefFormat(format)) {
-        if (asJson) return inJson({ content: await wholeFile(format, ids, paper) })
-        return documentsFile(parts, { format, ids, paper, now: now() })
+        if (asJson) return inJson({ content: await wholeFile(format, ids, siteLocale) })
+        return documentsFile(parts, { format, ids, siteLocale, now: now() })
       }
       if (ids.length > mostDocumentsNamed)
         return refuse('too_many_documents', `A brief holds at most ${mostDocumentsNamed} documents.`)
       const found = await parts.documents.findAll(ids)
-      const content = briefOfDocuments(found, parts.trees[asked.type], paper, { now: now() })
+      const content = briefOfDocuments(found, parts.trees[asked.type], siteLocale, { now: now() })
       const file = Buffer.from(await writeBrief(format, content))
       if (asJson) return inJson({ encoding: 'base64', content: file.toString('base64') })
       return new Content(type, file, { headers: { 'content-disposition': `attachment; filename="${name}"` } })

@@ -8,7 +8,7 @@ import { exportName, fileFormats } from './file-formats.ts'
 interface FileOfDocuments {
   format: ExportFormat
   ids: readonly string[]
-  paper: SiteLocale
+  siteLocale: SiteLocale
   now: Date
   /** The search that found the documents. */
   search?: { strategy: string }
@@ -18,10 +18,13 @@ interface FileOfDocuments {
 /** Documents as an attachment: written as fast as the client reads, never whole in memory. */
 export const documentsFile = (
   parts: DocumentDeps,
-  { format, ids, paper, now, search, headers }: FileOfDocuments,
+  { format, ids, siteLocale, now, search, headers }: FileOfDocuments,
 ): Content => {
   const { mediaType, write } = fileFormats[format]
-  return new Content(`${mediaType}; charset=utf-8`, Readable.from(write(parts, ids, paper, search)), {
-    headers: { ...headers, 'content-disposition': `attachment; filename="${exportName(paper.site, now, format)}"` },
+  return new Content(`${mediaType}; charset=utf-8`, Readable.from(write(parts, ids, siteLocale, search)), {
+    headers: {
+      ...headers,
+      'content-disposition': `attachment; filename="${exportName(siteLocale.site, now, format)}"`,
+    },
   })
 }

@@ -30,10 +30,10 @@ export interface DocumentsToSend {
 }
 
 /** Documents in a mail, each with what a reader decides by. */
-export const briefs = (documents: readonly DocumentBrief[], paper: SiteLocale): Block => ({
+export const briefs = (documents: readonly DocumentBrief[], siteLocale: SiteLocale): Block => ({
   kind: 'documents',
   documents,
-  cite: (citation) => paper.words(paper.texts.brief.cite, { citation }),
+  cite: (citation) => siteLocale.words(siteLocale.texts.brief.cite, { citation }),
 })
 
 /** Mails documents to the person who asks, and to nobody else. */
@@ -48,22 +48,22 @@ export const createDocumentsMail =
     if (!account) throw new HttpError('unauthorized')
     if (ids.length === 0) return { email: account.email, count: 0 }
     await limits.mail('documents', account.email)
-    const paper = parts.siteLocales(site, lang ?? account.languages[site])
-    const { subject, intro, ofSearch, attached, along, search: openSearch } = paper.texts.mail.documents
+    const siteLocale = parts.siteLocales(site, lang ?? account.languages[site])
+    const { subject, intro, ofSearch, attached, along, search: openSearch } = siteLocale.texts.mail.documents
     const listed = await csvParts.documents.findAll(ids.slice(0, mostDocumentsNamed))
     const count = ids.length
     const whole = count > mostDocumentsNamed
-    const told = listed.map((document) => documentBrief(document, csvParts.trees[site], paper))
+    const told = listed.map((document) => documentBrief(document, csvParts.trees[site], siteLocale))
     const attachments: Attachment[] = whole
       ? [
           {
             name: exportName(site, now()),
             type: 'text/csv; charset=utf-8',
-            content: await wholeCsv(csvParts, ids, paper, { abstracts: false }),
+            content: await wholeCsv(csvParts, ids, siteLocale, { abstracts: false }),
           },
         ]
       : []
-    const searched = search && searchWords({ site, ...search }, paper, csvParts.trees)
+    const searched = search && searchWords({ site, ...search }, siteLocale, csvParts.trees)
     for (const format of formats)
       attachments.push({
         name: exportName(site, now(), format),
@@ -72,24 +72,27 @@ export const createDocumentsMail =
         content: Buffer.from(
           await writeBrief(
             format,
-            briefOfDocuments(listed, csvParts.trees[site], paper, { now: now(), search: searched }),
+            briefOfDocuments(listed, csvParts.trees[site], siteLocale, { now: now(), search: searched }),
           ),
         ).toString('base64'),
       })
     const ofSearchBlocks = (asked: NonNullable<DocumentsToSend['search']>): Block[] => [
-      { kind: 'text', text: paper.words(ofSearch, { search: searchWords({ site, ...asked }, paper, csvParts.trees) }) },
-      { kind: 'button', text: openSearch, url: searchAddress(asked, paper) },
+      {
+        kind: 'text',
+        text: siteLocale.words(ofSearch, { search: searchWords({ site, ...asked }, siteLocale, csvParts.trees) }),
+      },
+      { kind: 'button', text: openSearch, url: searchAddress(asked, siteLocale) },
     ]
     const blocks: Block[] = [
-      { kind: 'text', text: paper.counted(intro, count) },
+      { kind: 'text', text: siteLocale.counted(intro, count) },
       ...(search ? ofSearchBlocks(search) : []),
       ...(whole
-        ? [{ kind: 'text' as const, text: paper.counted(attached, count, { listed: mostDocumentsNamed }) }]
+        ? [{ kind: 'text' as const, text: siteLocale.counted(attached, count, { listed: mostDocumentsNamed }) }]
         : []),
       ...formats.map((format) => ({ kind: 'text' as const, text: along[format] })),
-      briefs(told, paper),
+      briefs(told, siteLocale),
     ]
-    const mail = paper.mail(paper.counted(subject, count), blocks, { name: account.firstName, attachments })
+    const mail = siteLocale.mail(siteLocale.counted(subject, count), blocks, { name: account.firstName, attachments })
     await queueMail(db, { accountId: account.id, to: account.email, kind: 'documents', mail }, now())
     parts.mailsQueued()
     return { email: account.email, count }

@@ -21,13 +21,17 @@ interface FileFormat {
   write: (
     parts: DocumentDeps,
     ids: readonly string[],
-    paper: SiteLocale,
+    siteLocale: SiteLocale,
     search?: { strategy: string },
   ) => AsyncGenerator<string>
 }
 
 export const fileFormats: Record<ExportFormat, FileFormat> = {
-  csv: { extension: 'csv', mediaType: 'text/csv', write: (parts, ids, paper) => documentCsv(parts, ids, paper) },
+  csv: {
+    extension: 'csv',
+    mediaType: 'text/csv',
+    write: (parts, ids, siteLocale) => documentCsv(parts, ids, siteLocale),
+  },
   ris: { extension: 'ris', mediaType: 'application/x-research-info-systems', write: documentRis },
   bibtex: { extension: 'bib', mediaType: 'application/x-bibtex', write: documentBibtex },
 }

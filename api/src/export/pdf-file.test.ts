@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { extractLinks, extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { pdfFile } from './pdf-file.ts'
 import type { BriefContent, BriefEntry } from './brief-content.ts'
-import { flowing } from './pdf-paper.ts'
+import { flowing } from './pdf-document.ts'
 
 const entryOf = (title: string, more: Partial<Omit<BriefEntry, 'number'>> = {}): Omit<BriefEntry, 'number'> => ({
   title,

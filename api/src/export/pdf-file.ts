@@ -1,5 +1,5 @@
 import { cleanText, entriesOf, type BriefContent, type BriefEntry } from './brief-content.ts'
-import { colours, flowing, fontNamed, openPdf, runsOf, type Weight } from './pdf-paper.ts'
+import { colours, flowing, fontNamed, openPdf, runsOf, type Weight } from './pdf-document.ts'
 import { cellStyles, drawTable, tablePage, tableWidth } from './pdf-table.ts'
 
 /** Of each side, in points. */
@@ -15,8 +15,8 @@ interface Look {
 /** A brief as a PDF, tagged so that it can be read aloud and flows on small screens, with bookmarks to its headings. */
 export const pdfFile = async (content: BriefContent): Promise<Uint8Array<ArrayBuffer>> => {
   const { title, creator, lang: own, about, notes, headings, groups, table, licences } = content
-  const { finish, ...paper } = await openPdf({ title, creator, lang: own, layout: 'portrait', margin })
-  const { pdf, body, fonts } = paper
+  const { finish, ...siteLocale } = await openPdf({ title, creator, lang: own, layout: 'portrait', margin })
+  const { pdf, body, fonts } = siteLocale
   const draw = (text: string, { size, weight = 'regular', colour = colours.text, after = 4 }: Look, link?: string) => {
     const runs = runsOf(flowing(text), fonts)
     pdf.fontSize(size).fillColor(colour)
@@ -92,10 +92,10 @@ export const pdfFile = async (content: BriefContent): Promise<Uint8Array<ArrayBu
   if (licences.length > 0) section(headings.licences)
   for (const line of licences) paragraph(line, { size: 9.5 })
   if (table.rows.length > 0) {
-    tablePage(paper, headings.characteristics, own)
+    tablePage(siteLocale, headings.characteristics, own)
     const first = tableWidth(pdf) * 0.3
     const others = (tableWidth(pdf) - first) / Math.max(1, table.head.length - 1)
-    drawTable(paper, {
+    drawTable(siteLocale, {
       lang: own,
       widths: table.head.map((_, place) => (place === 0 ? first : others)),
       head: table.head.map((text) => [{ text, lang: own, style: cellStyles.name }]),

@@ -1,6 +1,6 @@
 import LineBreaker from 'linebreak'
 import type { TableContent } from './brief-content.ts'
-import { colours, flowing, fontNamed, openPdf, runsOf, type Weight } from './pdf-paper.ts'
+import { colours, flowing, fontNamed, openPdf, runsOf, type Weight } from './pdf-document.ts'
 
 /** Lengths in points. */
 const margin = 40
@@ -116,12 +116,12 @@ interface TableToDraw {
  * Draws a table below what is on a page that lies. The first row is named again on each page; a row longer than a page goes
  * on on the next. Tagged as a table, with what heads each row and column.
  */
-export const drawTable = (paper: Paper, { lang: own, widths, head, rows }: TableToDraw): void => {
-  const { pdf, body } = paper
+export const drawTable = (siteLocale: Paper, { lang: own, widths, head, rows }: TableToDraw): void => {
+  const { pdf, body } = siteLocale
   const { width: pageWidth, height: pageHeight } = pdf.page
   const foot = pageHeight - margin
   const lefts = widths.map((_, place) => margin + widths.slice(0, place).reduce((sum, width) => sum + width, 0))
-  const [drawLine, widthIn] = [lineDrawer(paper), widthsIn(paper)]
+  const [drawLine, widthIn] = [lineDrawer(siteLocale), widthsIn(siteLocale)]
 
   const cellLines = (paragraphs: readonly Paragraph[], place: number): Line[] =>
     paragraphs.flatMap((paragraph) => {
@@ -233,9 +233,9 @@ export const tablePage = ({ pdf, body, fonts }: Paper, title: string, lang: stri
   headLines({ pdf, body, fonts }, 'H2', title, lang)
 }
 
-const headLines = (paper: Paper, tag: 'H1' | 'H2', title: string, lang: string): void => {
-  const { pdf, body } = paper
-  const [drawLine, widthIn] = [lineDrawer(paper), widthsIn(paper)]
+const headLines = (siteLocale: Paper, tag: 'H1' | 'H2', title: string, lang: string): void => {
+  const { pdf, body } = siteLocale
+  const [drawLine, widthIn] = [lineDrawer(siteLocale), widthsIn(siteLocale)]
   body.add(
     pdf.struct(tag, { lang }, () => {
       for (const line of linesOf(flowing(title), tableWidth(pdf), widthIn(sizes.title, 'bold'))) {
@@ -256,14 +256,16 @@ export const pdfTable = async ({
   rows,
   empty,
 }: TableContent): Promise<Uint8Array<ArrayBuffer>> => {
-  const { finish, ...paper } = await openPdf({ title, creator, lang: own, layout: 'landscape', margin })
-  const { pdf, body } = paper
-  headLines(paper, 'H1', title, own)
+  const { finish, ...siteLocale } = await openPdf({ title, creator, lang: own, layout: 'landscape', margin })
+  const { pdf, body } = siteLocale
+  headLines(siteLocale, 'H1', title, own)
   body.add(
-    pdf.struct('P', { lang: own }, () => lineDrawer(paper)(flowing(made), margin, pdf.y, sizes.made, cellStyles.empty)),
+    pdf.struct('P', { lang: own }, () =>
+      lineDrawer(siteLocale)(flowing(made), margin, pdf.y, sizes.made, cellStyles.empty),
+    ),
   )
   const columnWidth = (tableWidth(pdf) - nameWidth) / columns.length
-  drawTable(paper, {
+  drawTable(siteLocale, {
     lang: own,
     widths: [nameWidth, ...columns.map(() => columnWidth)],
     head: [

@@ -64,13 +64,13 @@ export const searchExportRoute = (parts: SearchExportDeps) =>
         { signal },
       )
       const strategy = encodeURIComponent(reading.strategy)
-      const paper = parts.siteLocales(match.site, match.lang)
+      const siteLocale = parts.siteLocales(match.site, match.lang)
       return documentsFile(parts, {
         format,
         ids,
-        paper,
+        siteLocale,
         now: parts.now(),
-        search: { strategy: `${paper.texts.columns.strategy}: ${reading.strategy || '*'}` },
+        search: { strategy: `${siteLocale.texts.columns.strategy}: ${reading.strategy || '*'}` },
         headers: {
           vary: 'Accept-Encoding, Authorization',
           [foundHeader]: total,

@@ -48,8 +48,8 @@ test('every language has the plural forms it needs, and the name of each site th
 test('numbers choose their form', () => {
   const siteLocales = createSiteLocales({ texts, siteOrigin: (site) => `https://${site}.example` })
   const subject = (lang: 'en' | 'fr' | 'cn', count: number) => {
-    const paper = siteLocales('hse', lang)
-    return paper.counted(paper.texts.alerts.subject, count)
+    const siteLocale = siteLocales('hse', lang)
+    return siteLocale.counted(siteLocale.texts.alerts.subject, count)
   }
   assert.match(subject('en', 1), /^1 new document for/)
   assert.match(subject('en', 1200), /^1,200 new documents for/)

@@ -38,9 +38,9 @@ test('a search of nothing in particular is one of all documents', () => {
 })
 
 test('a link leads to the search, in the language of the mail', () => {
-  const paper = siteLocales('hse', 'es')
+  const siteLocale = siteLocales('hse', 'es')
   assert.equal(
-    searchAddress({ query: 'a & b', keys: ['9_1', '10_3'], ...readAsQuestion }, paper),
+    searchAddress({ query: 'a & b', keys: ['9_1', '10_3'], ...readAsQuestion }, siteLocale),
     'https://hse.example/search?q=a+%26+b&applied_filters=9_1%2C10_3&lang=es',
   )
 })

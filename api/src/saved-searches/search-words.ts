@@ -7,10 +7,10 @@ import { readAsQuestion, type ReadAs } from '../search/search-index.ts'
 /** A search as a person reads it: the query, and the filters by their names, alternatives joined by 'or'. */
 export const searchWords = (
   { site, query, keys }: { site: SiteId; query: string; keys: readonly FilterKey[] },
-  paper: Pick<SiteLocale, 'lang' | 'texts' | 'words'>,
+  siteLocale: Pick<SiteLocale, 'lang' | 'texts' | 'words'>,
   trees: FilterTrees,
 ): string => {
-  const { lang, texts, words } = paper
+  const { lang, texts, words } = siteLocale
   const tree = trees[site]
   const either = new Intl.ListFormat(languageTag(lang), { type: 'disjunction' })
   const nameOf = (key: FilterKey): string | undefined => {
@@ -63,9 +63,9 @@ export const searchAddress = (
     /** Whether it lists what is near in meaning too, as pages do by default. */
     near?: boolean
   } & ReadAs,
-  paper: Pick<SiteLocale, 'link'>,
+  siteLocale: Pick<SiteLocale, 'link'>,
 ): string =>
-  paper.link('/search', {
+  siteLocale.link('/search', {
     ...(query && { q: query }),
     ...(best && { best: 'true' }),
     ...(sort && { s: sort }),

@@ -39,7 +39,7 @@ const isForeign = (path: string): boolean => {
 }
 
 /** The weights of fonts that files are written in. */
-const fonts = readFileSync(fromRoot('api/src/export/pdf-paper.ts'), 'utf8')
+const fonts = readFileSync(fromRoot('api/src/export/pdf-document.ts'), 'utf8')
 
 /** Of packages: maps, sources, tests, pages to read, tools of their makers, builds for script elements, fonts that nothing is written in. */
 const isUnused = (path: string): boolean =>
