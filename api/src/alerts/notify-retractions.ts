@@ -24,7 +24,7 @@ export interface RetractionReport {
 }
 
 /** That somebody has a document. */
-interface Holding {
+interface Owner {
   accountId: string
   /** Null for an alert of a curated search, or of a saved one that is gone. */
   site: SiteId | null
@@ -73,7 +73,7 @@ const noteRetractions = async (db: Database): Promise<number> => {
 }
 
 /** Who has one of some documents: saved, in a folder, or sent by an alert. */
-const holdingsOf = async (db: Database, ids: readonly string[]): Promise<Holding[]> => {
+const holdingsOf = async (db: Database, ids: readonly string[]): Promise<Owner[]> => {
   const saved = await db
     .selectFrom('saved_documents')
     .select(['account_id as accountId', 'site', 'document_id as documentId', 'saved_at as since'])

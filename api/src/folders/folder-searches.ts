@@ -106,7 +106,7 @@ export const createFolderSearches = ({ db, documents, trees, searchIndex, siteLo
     },
 
     /** Reads what a folder begins with, and gives what stores it: what its search finds from now on is new to it. */
-    beginning: async (search: FolderSearchRequest, ids: readonly string[], now: Date) => {
+    start: async (search: FolderSearchRequest, ids: readonly string[], now: Date) => {
       const values = {
         search: toJson(search),
         revision: await documents.revision(),

@@ -127,7 +127,7 @@ export const createFolders = ({ store, searches, saved, documents, trees, links,
     ): Promise<Refusal | Folder> => {
       // Refuses what cannot be searched for before anything is made.
       if (search) matchOf(search, site)
-      const begin = search && (await searches.beginning(search, ids, now()))
+      const begin = search && (await searches.start(search, ids, now()))
       const id = await store.make(accountId, site, name, folderLimits.folders, now())
       if (id === null) return refuse('too_many_folders')
       const owner = { accountId, id }

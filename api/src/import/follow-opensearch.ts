@@ -7,7 +7,7 @@ import { connectPatiently, type Patience } from '../search/opensearch/patient-co
 import { openOpenSearchWriter, type OpenSearchWriter } from '../search/opensearch/opensearch-writer.ts'
 import {
   LeaseLost,
-  prepareStandings,
+  prepareMetadata,
   readIndexMetadata,
   takeLease,
   type Lease,
@@ -69,7 +69,7 @@ export const followOpenSearch = (
 ): Promise<number> =>
   withConnection(connectPatiently(address, patience), async (connection) => {
     await checkOpenSearch(connection)
-    await prepareStandings(connection)
+    await prepareMetadata(connection)
     for (let applied = 0; ;) {
       // Who receives that more will come has to wait for its own turn.
       const lease = isMoreComing || force ? await ownTurn(connection) : await turn(connection, store)

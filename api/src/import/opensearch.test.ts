@@ -24,7 +24,7 @@ import { sampleCatalogue, type Sample } from './conformance/sample.ts'
 import { connectPatiently } from '../search/opensearch/patient-connection.ts'
 import { OpenSearchIndex } from '../search/opensearch/opensearch-index.ts'
 import { openOpenSearchWriter } from '../search/opensearch/opensearch-writer.ts'
-import { prepareStandings, takeLease } from '../search/opensearch/index-metadata.ts'
+import { prepareMetadata, takeLease } from '../search/opensearch/index-metadata.ts'
 
 /** `short` in `npm test`, `full` in `npm run test:full`; by itself this file starts nothing, since it takes a server. */
 const extent = process.env['OPENSEARCH_TESTS']
@@ -300,7 +300,7 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
 
   test('retractions and concerns move documents as in our own index', async (context) => {
     const connection = connectPatiently(`${server.url}/noticed`)
-    await prepareStandings(connection)
+    await prepareMetadata(connection)
     const lease = await takeLease(connection)
     assert.ok(lease)
     const revision = Math.max(...noticedDocuments.map((document) => document.revision))
@@ -325,7 +325,7 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
 
   test('a building that was interrupted goes on, and nothing is searched in it before it is whole', async () => {
     const connection = connectPatiently(`${server.url}/halved`)
-    await prepareStandings(connection)
+    await prepareMetadata(connection)
     const lease = await takeLease(connection)
     assert.ok(lease)
     assert.equal(await takeLease(connection), null, 'two write at once')
@@ -366,7 +366,10 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
         OPENSEARCH_URL: killed.openSearchUrl,
       }
       const verify = () =>
-        spawn(process.execPath, [indexCommand, 'index', 'verify'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+        spawn(process.execPath, [indexCommand, 'index', 'verify'], {
+          env: environment,
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
       const read = async (path: string): Promise<unknown> => (await fetch(`${server.url}/${path}`)).json()
       const written = async (): Promise<number> =>
         v.parse(statsSchema, await read('killed-documents-*/_stats/indexing'))._all.primaries.indexing?.index_total ?? 0

@@ -92,7 +92,7 @@ const placesOf = ({ leaves, field }: MarkedWord, text: MarkableText): [number, n
   if (field !== undefined && field !== text.field) return []
   return leaves.flatMap((leaf): [number, number][] => {
     if (leaf.type === 'any') return leaf.terms.flatMap((term) => text.terms.get(term) ?? [])
-    if (leaf.type === 'beginning')
+    if (leaf.type === 'prefix')
       return text.places.flatMap(({ word }, at): [number, number][] =>
         word.startsWith(leaf.with) ? [[at, at + 1]] : [],
       )

@@ -78,7 +78,7 @@ export interface SearchQuestion extends Match {
 export interface MarkedWord {
   leaves: (
     | { type: 'any'; terms: readonly string[] }
-    | { type: 'beginning'; with: string }
+    | { type: 'prefix'; with: string }
     | { type: 'phrase'; slots: readonly (readonly string[])[] }
   )[]
   /** Looked for in this field only. */

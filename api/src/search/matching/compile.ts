@@ -42,7 +42,7 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
     if (piece.kind === 'han') return joinExpressions('and', chineseQueryWords(piece.text, truncated).map(chinese))
     const joined = fold(piece.parts.join(''))
     if (joined === '') return null
-    if (truncated) return { type: 'beginning', with: writtenTerm(joined) }
+    if (truncated) return { type: 'prefix', with: writtenTerm(joined) }
     const parts = piece.parts.length > 1 ? piece.parts : (lettersThenDigits.exec(joined)?.slice(1) ?? [])
     const whole: Expression = { type: 'any', terms: piece.parts.length > 1 ? [joined] : forms(piece.parts[0] ?? '') }
     return parts.length > 1 ? { type: 'or', of: [whole, { type: 'phrase', slots: parts.map(forms) }] } : whole
@@ -50,7 +50,7 @@ export const compile = (node: QueryNode, lang: Lang, langsOfWord: LangsOfWord): 
   const inField = (part: QueryLeaf, region: 'title' | 'abstract', pieces: readonly Piece[]): Expression | null => {
     const last = pieces.at(-1)
     if (part.type === 'word' && part.truncated && pieces.length === 1 && last?.kind === 'word')
-      return { type: 'beginning', with: writtenTerm(fold(last.parts.join(''))), region }
+      return { type: 'prefix', with: writtenTerm(fold(last.parts.join(''))), region }
     // The parts of one word stand side by side, as the words of a phrase do.
     const [only] = pieces
     const joined =
@@ -99,8 +99,7 @@ const author = (part: QueryLeaf, pieces: readonly Piece[]): Expression | null =>
   const words = pieces.flatMap((piece) => (piece.kind === 'han' ? [piece.text] : piece.parts.map(fold))).filter(Boolean)
   const [first, second] = words
   if (first === undefined) return null
-  if (part.type === 'word' && part.truncated && second === undefined)
-    return { type: 'beginning', with: authorTerm(first) }
+  if (part.type === 'word' && part.truncated && second === undefined) return { type: 'prefix', with: authorTerm(first) }
   const slots = words.map((word) => [authorTerm(word)])
   if (second === undefined) return { type: 'any', terms: [authorTerm(first)] }
   const asTyped: Expression = { type: 'phrase', slots }

@@ -13,7 +13,7 @@ export type Expression =
 
 export type Leaf =
   | { type: 'any'; terms: readonly string[] }
-  | { type: 'beginning'; with: string; region?: FieldRegion }
+  | { type: 'prefix'; with: string; region?: FieldRegion }
   /** Side by side; with `near`, in any order within so many places. */
   | { type: 'phrase'; slots: readonly (readonly string[])[]; near?: number; region?: FieldRegion }
   | { type: 'years'; from: number | null; to: number | null }

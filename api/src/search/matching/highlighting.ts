@@ -13,9 +13,9 @@ const wordOf = (expression: Expression): MarkedWord[] => {
     if (part.type === 'and' || part.type === 'or') part.of.forEach(gather)
     else if (part.type === 'at-least') part.of.forEach(({ expression: member }) => member && gather(member))
     else if (part.type === 'any') leaves.push({ type: 'any', terms: part.terms })
-    else if (part.type === 'beginning') {
+    else if (part.type === 'prefix') {
       if (!part.with.startsWith(sign)) return
-      leaves.push({ type: 'beginning', with: part.with.slice(sign.length) })
+      leaves.push({ type: 'prefix', with: part.with.slice(sign.length) })
       field = part.region
     } else if (part.type === 'phrase') {
       leaves.push({ type: 'phrase', slots: part.slots })

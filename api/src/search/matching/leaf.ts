@@ -15,8 +15,11 @@ export interface LeafSource {
 const sign = writtenTerm('')
 
 /** A beginning within a field: documents that hold the word, and a form of it in the field. */
-function* beginningIn(leaf: Extract<Leaf, { type: 'beginning' }>, { terms, columns }: LeafSource): Generator<Postings> {
-  for (const { term, langs } of terms.beginning(leaf.with).terms) {
+function* postingsByPrefix(
+  leaf: Extract<Leaf, { type: 'prefix' }>,
+  { terms, columns }: LeafSource,
+): Generator<Postings> {
+  for (const { term, langs } of terms.byPrefix(leaf.with).terms) {
     const postings = terms.postings(term)
     if (leaf.region === undefined) {
       yield postings
@@ -43,7 +46,7 @@ const publishedWithin = ({ date, capacity, live }: Columns, from: number | null,
 const postingsOf = (leaf: Exclude<Leaf, { type: 'years' }>, source: LeafSource): Iterable<Postings> => {
   const { terms, columns } = source
   if (leaf.type === 'phrase') return [terms.phrase(leaf, columns.live)]
-  if (leaf.type === 'beginning') return beginningIn(leaf, source)
+  if (leaf.type === 'prefix') return postingsByPrefix(leaf, source)
   return leaf.terms.map((term) => terms.postings(term))
 }
 
@@ -58,7 +61,7 @@ export const weighedLeaf = (leaf: Leaf, source: LeafSource, weights: Float32Arra
   weights.fill(0)
   if (leaf.type === 'years') return publishedWithin(columns, leaf.from, leaf.to)
   const bits = emptyBits(columns.capacity)
-  const summed = leaf.type === 'beginning'
+  const summed = leaf.type === 'prefix'
   for (const { ordinals, impacts } of postingsOf(leaf, source))
     for (let i = 0; i < ordinals.length; i++) {
       const ordinal = ordinals[i] ?? 0

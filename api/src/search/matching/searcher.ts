@@ -220,7 +220,7 @@ export class Searcher {
 
   suggest(question: SuggestionQuestion): Suggestion[] {
     return this.#reading((snapshot) => {
-      this.#suggester ??= new Suggester(atOnce(PhraseBook.reading(this.#database, this.#schemes)))
+      this.#suggester ??= new Suggester(runToEnd(PhraseBook.reading(this.#database, this.#schemes)))
       const { lang, site } = question
       const count = (q: string) => this.#count(snapshot, { q, lang, site, best: false, filters: [], ...readAsQuestion })
       return this.#suggester.suggest(question, this.#words(), count)
@@ -299,7 +299,7 @@ export class Searcher {
   }
 
   #words(): Vocabulary {
-    return (this.#vocabulary ??= atOnce(Vocabulary.reading(this.#database)))
+    return (this.#vocabulary ??= runToEnd(Vocabulary.reading(this.#database)))
   }
 
   #source({ columns }: Snapshot): LeafSource {
@@ -469,7 +469,7 @@ export class Searcher {
   }
 }
 
-const atOnce = <Result>(steps: Generator<undefined, Result>): Result => {
+const runToEnd = <Result>(steps: Generator<undefined, Result>): Result => {
   let step = steps.next()
   while (!step.done) step = steps.next()
   return step.value

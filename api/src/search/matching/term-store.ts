@@ -41,7 +41,7 @@ interface Positioned {
 }
 
 /** Words that begin alike. */
-export interface Beginning {
+export interface PrefixTerms {
   terms: { term: string; langs: StemmedLang[] }[]
   /** Whether there are more of them than one search looks for. */
   isLimited: boolean
@@ -64,7 +64,7 @@ export class TermStore implements PositionSource {
   readonly #langs: StatementSync
   readonly #budget: WorkBudget
   readonly #kept = new Map<string, Kept>()
-  readonly #beginnings = new Map<string, Beginning>()
+  readonly #beginnings = new Map<string, PrefixTerms>()
   readonly #langsOfWord = new Map<string, StemmedLang[]>()
   readonly #positioned = new Map<string, Positioned[]>()
   #keptSize = 0
@@ -145,7 +145,7 @@ export class TermStore implements PositionSource {
   }
 
   /** The terms that begin so, most frequent first. */
-  beginning(prefix: string): Beginning {
+  byPrefix(prefix: string): PrefixTerms {
     const typed = `${prefix.slice(1)}*`
     if (this.#budget.isSpent) {
       this.#budget.leaveOut(typed)

@@ -10,7 +10,7 @@ export type Clause = Record<string, unknown>
 
 /** Words that begin alike, most frequent first, each with the languages of the texts that hold it. */
 export type WordsOf = (
-  beginning: Extract<Leaf, { type: 'beginning' }>,
+  prefixClause: Extract<Leaf, { type: 'prefix' }>,
 ) => readonly { term: string; langs: readonly StemmedLang[] }[]
 
 export const everything: Clause = { match_all: {} }
@@ -70,7 +70,7 @@ export const phrase = ({ slots, near, region }: Omit<Phrase, 'type'>): Clause =>
 
 const sign = writtenTerm('')
 
-const beginning = (leaf: Extract<Leaf, { type: 'beginning' }>, wordsOf: WordsOf): Clause => {
+const beginning = (leaf: Extract<Leaf, { type: 'prefix' }>, wordsOf: WordsOf): Clause => {
   const words = wordsOf(leaf)
   const holds = (term: string): Clause => ({ term: { words: term } })
   const { region } = leaf
@@ -89,7 +89,7 @@ export const matching = (expression: Expression, wordsOf: WordsOf): Clause => {
   const read = (part: Expression): Clause => {
     if (part.type === 'any') return withTerms(part.terms)
     if (part.type === 'phrase') return phrase(part)
-    if (part.type === 'beginning') return beginning(part, wordsOf)
+    if (part.type === 'prefix') return beginning(part, wordsOf)
     if (part.type === 'years')
       return { range: { date: { gte: (part.from ?? 1) * 10_000, lte: (part.to ?? 9999) * 10_000 + 9999 } } }
     if (part.type === 'and') return allOf(part.of.map(read))
@@ -181,8 +181,8 @@ const saying = (expression: Expression, boost: number, wordsOf: WordsOf): Clause
       return terms.length > 0 ? [aboutTerms(terms, boost / expression.slots.length)] : []
     })
   // Within a field a beginning finds, and says nothing of how well.
-  if (expression.type === 'beginning' && expression.region !== undefined) return []
-  if (expression.type === 'beginning')
+  if (expression.type === 'prefix' && expression.region !== undefined) return []
+  if (expression.type === 'prefix')
     return wordsOf(expression)
       .slice(0, mostWeighed)
       .flatMap(({ term }) => (term.startsWith(sign) ? [aboutTerms([term], boost)] : []))

@@ -75,7 +75,7 @@ export const makeIndex = async (connection: Connection, name: string, body: obje
 }
 
 /** Makes the index that standings are kept in, where there is none. */
-export const prepareStandings = (connection: Connection): Promise<void> =>
+export const prepareMetadata = (connection: Connection): Promise<void> =>
   makeIndex(connection, stateIndex(connection), {
     settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
     mappings: { _meta: { program }, enabled: false },
@@ -124,7 +124,7 @@ export interface Lease {
   release(): Promise<void>
 }
 
-type Held = v.InferOutput<typeof leaseSchema>['_source']
+type LeaseHolder = v.InferOutput<typeof leaseSchema>['_source']
 
 const isConflict = (error: unknown): boolean =>
   error instanceof RefusedRequest && (error.status === 409 || error.status === 404)
@@ -148,7 +148,7 @@ export const takeLease = async (connection: Connection): Promise<Lease | null> =
     }
   }
   let renewed = 0
-  const take = async (mayTake: (held: Held) => boolean): Promise<boolean> => {
+  const take = async (mayTake: (held: LeaseHolder) => boolean): Promise<boolean> => {
     const { held, unchanged } = await read()
     if (!mayTake(held)) return false
     const now = Date.now()

@@ -60,7 +60,7 @@ export class Vocabulary {
   }
 
   /** Words that begin so, most frequent first. */
-  beginning(prefix: string, limit: number): VocabularyWord[] {
+  byPrefix(prefix: string, limit: number): VocabularyWord[] {
     const found: VocabularyWord[] = []
     for (let at = this.#placeOf(prefix); this.#words[at]?.startsWith(prefix); at++) found.push(this.#at(at))
     return found.sort((one, other) => other.count - one.count).slice(0, limit)

@@ -1,4 +1,4 @@
-import { beginning, strategyTokens, type StrategyToken, type Syntax } from './tokens.ts'
+import { firstYear, strategyTokens, type StrategyToken, type Syntax } from './tokens.ts'
 
 /** A strategy as this search says it. */
 export interface Strategy {
@@ -127,7 +127,7 @@ const limited = (typed: string, leftOut: Set<string>): string => {
   const [, number, limits = ''] = limit.exec(typed) ?? []
   if (number === undefined) return typed
   const [years, first = '', to = ''] = limitYears.exec(limits) ?? []
-  const from = first === beginning ? '' : first
+  const from = first === firstYear ? '' : first
   const others = limits.replace(/yr\s*=\s*["“][^"”]*["”]?/i, '').replace(/[()]/g, ' ')
   for (const other of others.split(/(?<=^|\s)and(?=\s|$)/i)) if (/\w/.test(other)) leftOut.add(other.trim())
   return years === undefined ? `#${number}` : `#${number} and year:${from}-${to}`

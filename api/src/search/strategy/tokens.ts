@@ -50,14 +50,14 @@ const pubmedYears = new RegExp(
   'gi',
 )
 /** Years that stand for 'from the beginning' and 'until now'. */
-export const beginning = '1000'
-const endless = '3000'
+export const firstYear = '1000'
+const lastYear = '3000'
 
 /** Years of publication as one word, as the rest of the strategy is read. */
 const withYears = (text: string): string =>
   text.replace(pubmedYears, (_, from?: string, to?: string, only?: string) =>
     only === undefined
-      ? ` year:${from === beginning ? '' : (from ?? '')}-${to === endless ? '' : (to ?? '')} `
+      ? ` year:${from === firstYear ? '' : (from ?? '')}-${to === lastYear ? '' : (to ?? '')} `
       : ` year:${only}-${only} `,
   )
 

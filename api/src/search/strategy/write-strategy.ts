@@ -1,5 +1,5 @@
 import { joinNodes, type QueryLeaf, type QueryNode, type WeighedNode } from '../query/query-node.ts'
-import { beginning, type Syntax } from './tokens.ts'
+import { firstYear, type Syntax } from './tokens.ts'
 
 export interface WrittenStrategy {
   /** What is pasted there; empty where nothing of the query can be said. */
@@ -90,7 +90,7 @@ class StrategyWriter {
   }
 
   #years({ from, to }: Extract<QueryNode, { type: 'years' }>): string | null {
-    if (this.#syntax === 'pubmed') return `${from ?? beginning}:${to ?? '3000'}[dp]`
+    if (this.#syntax === 'pubmed') return `${from ?? firstYear}:${to ?? '3000'}[dp]`
     this.changed.add(`year:${from ?? ''}-${to ?? ''}`)
     return null
   }
@@ -149,7 +149,7 @@ export const writtenStrategy = (query: QueryNode, syntax: Syntax): WrittenStrate
   const limits = text === '' ? [] : years
   const lines = [
     text,
-    ...limits.map(({ from, to }, place) => `limit ${place + 1} to yr="${from ?? beginning} -${to ?? 'Current'}"`),
+    ...limits.map(({ from, to }, place) => `limit ${place + 1} to yr="${from ?? firstYear} -${to ?? 'Current'}"`),
   ]
   return {
     text: lines.length > 1 ? lines.map((line, place) => `${place + 1}. ${line}`).join('\n') : text,

@@ -82,7 +82,7 @@ export class PhraseBook {
   }
 
   /** Phrases in which `text` begins a word; `opens` where it begins the phrase. */
-  beginning(text: string): { entry: PhraseEntry; opens: boolean }[] {
+  byPrefix(text: string): { entry: PhraseEntry; opens: boolean }[] {
     const found: { entry: PhraseEntry; opens: boolean }[] = []
     for (const run of this.#runs) {
       let place: Place | undefined

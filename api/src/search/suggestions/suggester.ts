@@ -67,8 +67,8 @@ export class Suggester {
   #candidates(typed: readonly string[], site: SuggestionQuestion['site'], lang: Lang): Candidate[] {
     const whole = typed.join(' ')
     const last = typed.at(-1) ?? ''
-    const inOrder = this.#book.beginning(whole)
-    const anyOrder = typed.length > 1 && inOrder.length < counted ? this.#book.beginning(last) : []
+    const inOrder = this.#book.byPrefix(whole)
+    const anyOrder = typed.length > 1 && inOrder.length < counted ? this.#book.byPrefix(last) : []
     const holds = ({ folded }: PhraseEntry) =>
       typed.every((word) => folded.startsWith(word) || folded.includes(` ${word}`))
     const unique = new Map<PhraseEntry, Candidate>()
@@ -116,7 +116,7 @@ const formOf = ({ text, lang }: PhraseEntry): string =>
 const typosOf = (typed: readonly string[], vocabulary: Vocabulary): string[][] =>
   typed.flatMap((word, index) => {
     const unfinished = index === typed.length - 1
-    if (vocabulary.beginning(word, 1).length > 0) return []
+    if (vocabulary.byPrefix(word, 1).length > 0) return []
     return vocabulary.neighbours(word, 3, unfinished).map((better) => typed.with(index, better.word))
   })
 
@@ -124,7 +124,7 @@ const typosOf = (typed: readonly string[], vocabulary: Vocabulary): string[][] =
 const completions = (typed: readonly string[], lang: Lang, vocabulary: Vocabulary): Candidate[] => {
   const before = typed.slice(0, -1)
   const last = typed.at(-1) ?? ''
-  const ends = vocabulary.beginning(last, 5)
+  const ends = vocabulary.byPrefix(last, 5)
   const near = ends.length > 0 ? ends : vocabulary.neighbours(last, 3, true)
   return near.map(({ word, count }) => {
     const text = [...before, word].join(' ')

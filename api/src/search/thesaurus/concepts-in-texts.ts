@@ -10,18 +10,18 @@ import { beginningOfLabel, labelWith, ThesaurusReader } from './thesaurus-buffer
 const keptSteps = 300_000
 
 /** The beginning of labels. */
-interface Beginning {
+interface LabelPrefix {
   label: ReturnType<typeof beginningOfLabel>
   /** What it says where it is a whole label. */
   said: readonly string[]
   /** By the next term; null where no label goes on so. */
-  next: Map<string, Beginning | null>
+  next: Map<string, LabelPrefix | null>
 }
 
 /** Finds the concepts of the thesaurus in texts. */
 export class ConceptsInTexts {
   readonly #thesaurus: ThesaurusReader
-  readonly #beginnings = new Map<Lang, Beginning>()
+  readonly #beginnings = new Map<Lang, LabelPrefix>()
   #steps = 0
 
   constructor(thesaurus: ThesaurusReader) {
@@ -43,7 +43,7 @@ export class ConceptsInTexts {
     // A pair of characters stands within one word.
     const isWithinWord = (at: number): boolean =>
       lang === 'cn' && tokensAt(at - 1).some(({ terms: [term = ''] }) => term.length === 2)
-    const follow = (beginning: Beginning, from: number, to: number): void => {
+    const follow = (beginning: LabelPrefix, from: number, to: number): void => {
       if (beginning.said.length > 0 && !isWithinWord(to)) visit(from, beginning.said)
       let at = to
       while (lang !== 'cn' && at < analysis.length && isSmall(tokensAt(at), lang)) at++
@@ -62,7 +62,7 @@ export class ConceptsInTexts {
       }
   }
 
-  #nothingOf(lang: Lang): Beginning {
+  #nothingOf(lang: Lang): LabelPrefix {
     if (this.#steps > keptSteps) {
       this.#beginnings.clear()
       this.#steps = 0
@@ -75,7 +75,7 @@ export class ConceptsInTexts {
     return nothing
   }
 
-  #after({ label, next }: Beginning, term: string): Beginning | null {
+  #after({ label, next }: LabelPrefix, term: string): LabelPrefix | null {
     let longer = next.get(term)
     if (longer === undefined) {
       const key = labelWith(label, term)
