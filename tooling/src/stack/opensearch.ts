@@ -1,4 +1,4 @@
-import { OpenSearchMissing, startOpenSearch, type LocalOpenSearch } from '../../../api/src/database/local-opensearch.ts'
+import { OpenSearchMissing, startOpenSearch, type LocalOpenSearch } from '../../../api/src/fixtures/local-opensearch.ts'
 import { isRunning } from '../processes/is-running.ts'
 
 /** Milliseconds between two checks that it runs. */
