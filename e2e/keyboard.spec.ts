@@ -58,7 +58,7 @@ test(
 test('by keyboard alone: a filter is chosen and its layer closed', { tag: '@full' }, async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&lang=en'))
   await expect(results(page)).toHaveCount(20)
-  const button = page.getByRole('button', { name: /^Type/ })
+  const button = page.getByRole('button', { name: /^Type(?! of)/ })
   await tabTo(page, button)
   await page.keyboard.press('Enter')
   const choice = layer(page).getByRole('checkbox').first()

@@ -135,7 +135,7 @@ test('when the code of a part cannot be had, what the server rendered stays and 
   // By itself, and without a reload.
   await takenOver(page)
   await expect(page.locator('[data-remote-failure]')).toHaveCount(0)
-  await openLayer(page, /^Type/)
+  await openLayer(page, /^Type(?! of)/)
   await expect(layer(page)).toBeVisible()
 })
 

@@ -271,7 +271,7 @@ export const screens: readonly Screen[] = [
   layerOnResults('main menu', 'Menu'),
   layerOnResults('languages', /^Language:/),
   layerOnResults('languages above the menu', 'Menu', 'Language'),
-  layerOnResults('type', /^Type/),
+  layerOnResults('type', /^Type(?! of)/),
   layerOnResults('date range', /^Date range/),
   layerOnResults('countries', /^Countries/),
   layerOnResults('countries of studies', 'Studies conducted in'),

@@ -149,7 +149,8 @@ try {
       () => importMore(20),
       () => runApiCommand('alerts', ['--now'], settings),
       async () => void site.release('mf-latest', `9.${Math.round(performance.now())}.0`),
-      () => runScript(fromRoot('tooling/src/commands/rollback.ts'), ['mf-latest'], { ...settings, ...site.settings }),
+      () =>
+        runScript(fromRoot('tooling/src/evidence.ts'), ['rollback', 'mf-latest'], { ...settings, ...site.settings }),
     ]
     for (let turn = 0; !isOver(); turn++) {
       const at = performance.now() - began

@@ -28,7 +28,7 @@ for (const [given, reason] of [
   [{ ...minimal, quality: { score: 12, max: 11 } }, 'quality: has a score above its max'],
   [{ ...minimal, quality: { score: 3, max: 16 } }, 'quality'],
   [{ ...minimal, title: { english: 5 } }, 'title'],
-  [{ ...minimal, notices: [{ kind: 'rumour' }] }, 'notices.0.kind: must be retraction'],
+  [{ ...minimal, notices: [{ kind: 'rumour' }] }, 'notices.0.kind: must be one of withdrawn, retraction'],
   [{ ...minimal, appraisal: { tool: 'AMSTAR', score: 12, max: 11 } }, 'appraisal: AMSTAR has a score above its max'],
   [{ ...minimal, appraisal: { tool: 'AMSTAR', score: 9 } }, 'appraisal: AMSTAR has a score without its max'],
   [{ ...minimal, appraisal: { tool: 'AMSTAR', items: { 12: 'Yes' } } }, "appraisal: AMSTAR answers item '12'"],

@@ -40,8 +40,8 @@ const waitForMeaning = async (api: string): Promise<void> => {
 const freshData = async (onLine: (line: string) => void): Promise<string | RunResult> => {
   const [loaded, fresh] = [fromRoot('build/test-data/loaded'), fromRoot('build/test-data/fresh')]
   mkdirSync(loaded, { recursive: true })
-  for (const command of ['seed-cli', 'vectors-cli']) {
-    const filled = await run(process.execPath, [fromRoot(`api/src/${command}.ts`)], { DATA_DIR: loaded }, onLine)
+  for (const command of ['seed', 'vectors']) {
+    const filled = await run(process.execPath, [fromRoot('api/src/command.ts'), command], { DATA_DIR: loaded }, onLine)
     if (!filled.ok) return filled
   }
   rmSync(fresh, { recursive: true, force: true })
