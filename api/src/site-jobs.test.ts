@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { readdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { checkDatabase } from './backup/backup.ts'
 import { readConfig } from './config.ts'
 import { createCuratedFile } from './curated-searches/curated-file.ts'
+import { serve } from './fixtures/local-source.ts'
 import { temporaryFolder } from './fixtures/temporary-folder.ts'
 import { day, startTestAccounts } from './fixtures/test-accounts.ts'
 import { siteJobs } from './site-jobs.ts'
@@ -49,15 +48,9 @@ test('harvest and completion run once sources and an address are named, each sou
 })
 
 test('by night repositories are asked for what changed, and sources for records not asked for in thirty days', async () => {
-  const asked: URL[] = []
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    asked.push(url)
-    response.end(url.pathname === '/oai' ? '<OAI-PMH><error code="noRecordsMatch"/></OAI-PMH>' : '<PubmedArticleSet/>')
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  after(() => server.close())
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { asked, base } = await serve(({ pathname }, response) =>
+    response.end(pathname === '/oai' ? '<OAI-PMH><error code="noRecordsMatch"/></OAI-PMH>' : '<PubmedArticleSet/>'),
+  )
   const daysAgo = (days: number): string => new Date(site.accounts.now().getTime() - days * day).toISOString()
   const enrichments = [
     { source: 'pubmed', key: '1', asked_at: daysAgo(40), outcome: 'unknown' as const },
@@ -66,9 +59,9 @@ test('by night repositories are asked for what changed, and sources for records 
   await site.db.insertInto('enrichments').values(enrichments).execute()
   const jobs = jobsOf({
     HARVEST_EMAIL: 'ada@example.org',
-    HARVEST_SOURCES: `oai ${address}/oai reviews`,
+    HARVEST_SOURCES: `oai ${base}/oai reviews`,
     ENRICH_SOURCES: 'pubmed',
-    PUBMED_URL: address,
+    PUBMED_URL: base,
   })
   for (const job of jobs.filter(({ name }) => /^(harvest|enrich)/.test(name))) await job.run('2026-11-20T02:12:00.000Z')
   const [harvested, completed, ...others] = asked.map(({ searchParams }) => Object.fromEntries(searchParams))

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Article } from 'shared/contracts'
+import { serve, type Answer } from '../fixtures/local-source.ts'
 import { startTestApp } from '../fixtures/test-app.ts'
 import { HarvestError, politeFetch } from '../harvest/polite-fetch.ts'
 import { crossref } from './crossref.ts'
@@ -13,21 +12,6 @@ import { openAlex } from './openalex.ts'
 import { pubmed } from './pubmed.ts'
 import { unpaywall } from './unpaywall.ts'
 
-type Answer = (request: URL, response: ServerResponse) => void
-
-/** A server of this machine that answers as an interface documents it. The first requests meet the troubles. */
-const serve = async (answer: Answer, troubles: Answer[] = []) => {
-  const asked: URL[] = []
-  const waiting = [...troubles]
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    asked.push(url)
-    ;(waiting.shift() ?? answer)(url, response)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  after(() => server.close())
-  return { asked, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
 const fetch = politeFetch({ interval: 0, backoff: 1, attempts: 3 })
 const json =
   (value: unknown): Answer =>

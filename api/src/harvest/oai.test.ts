@@ -1,30 +1,14 @@
 import assert from 'node:assert/strict'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Article, SearchData } from 'shared/contracts'
 import { searchedSources } from '../corpus/searched-sources.ts'
+import { serve, type Answer } from '../fixtures/local-source.ts'
 import { jsonLinesFile } from '../fixtures/temporary-folder.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { importFiles } from '../import/import-files.ts'
 import { harvest, type HarvestSource } from './harvest.ts'
 import { oaiSource } from './oai.ts'
 import { HarvestError, politeFetch } from './polite-fetch.ts'
-
-type Answer = (asked: URLSearchParams, response: ServerResponse) => unknown
-
-const serve = async (answer: Answer, troubles: Answer[] = []) => {
-  const asked: Record<string, string>[] = []
-  const waiting = [...troubles]
-  const server = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    asked.push(Object.fromEntries(searchParams))
-    void (waiting.shift() ?? answer)(searchParams, response)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  after(() => server.close())
-  return { asked, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/oai` }
-}
 
 const answerOf = (inside: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><responseDate>2026-11-24T00:00:00Z</responseDate><request verb="ListRecords">http://repository.example.org/oai</request>${inside}</OAI-PMH>\n`
@@ -44,6 +28,13 @@ const live = (n: number): string =>
   `<record>${header(n)}<metadata><oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title xml:lang="en-GB">${titleOf(n)}</dc:title><dc:title xml:lang="es">Clínicas de aldea y fiebre infantil en el distrito ${n}</dc:title><dc:creator>Ng, Ada</dc:creator><dc:subject>Fever</dc:subject><dc:description>Peer reviewed</dc:description><dc:description>Clinics were compared &amp; counted in ${n} villages.</dc:description><dc:date>2021-05-06T07:08:09Z</dc:date><dc:date>2020-03</dc:date><dc:type>Systematic review</dc:type><dc:identifier>https://repository.example.org/handle/10.4321/${n}</dc:identifier><dc:identifier>info:doi/10.1000/oai.${n}</dc:identifier><dc:language>eng</dc:language><dc:rights>https://creativecommons.org/licenses/by/4.0/</dc:rights></oai_dc:dc></metadata></record>`
 const deleted = (n: number): string => `<record>${header(n, ' status="deleted"')}</record>`
 
+const malformed = live(4).replace('&amp;', '&')
+/** The same answer with a prefix for the namespace of the protocol. */
+const prefixed = (text: string): string =>
+  text
+    .replaceAll(/(<\/?)(?=OAI-PMH|ListRecords|record|header|metadata|identifier|datestamp|resumption)/g, '$1oai:')
+    .replace('xmlns=', 'xmlns:oai=')
+
 const fetch = politeFetch({ interval: 0, backoff: 1, attempts: 3 })
 const sourceAt = (base: string, more: { set?: string; since?: string } = {}) =>
   oaiSource({ fetch, base, set: more.set, since: more.since })
@@ -55,19 +46,23 @@ const statusOf = async ({ app, idOf: shortId }: TestApp, sourceId: string): Prom
 test('a repository is harvested page by page, however busy it is for a while', async () => {
   const site = await startTestApp({}, [])
   const { asked, base } = await serve(
-    (query, response) =>
+    ({ searchParams }, response) =>
       response.end(
-        query.has('resumptionToken')
-          ? list([live(3)], '<resumptionToken completeListSize="3" cursor="2"/>')
-          : list([live(1), live(2)], '<resumptionToken completeListSize="3" cursor="0">a&amp;b</resumptionToken>'),
+        searchParams.has('resumptionToken')
+          ? prefixed(list([live(3), malformed], '<resumptionToken completeListSize="4" cursor="2"/>'))
+          : list([live(1), live(2)], '<resumptionToken completeListSize="4" cursor="0">a&amp;b</resumptionToken>'),
       ),
     [(_, response) => response.writeHead(503, { 'retry-after': '0' }).end(), says(list([live(1)]).slice(0, -30))],
   )
-  assert.equal((await run(site.dataDir, sourceAt(base, { set: 'reviews', since: '2026-11-01' }))).taken, 3)
-  assert.deepEqual(asked.slice(2), [
-    { verb: 'ListRecords', metadataPrefix: 'oai_dc', set: 'reviews', from: '2026-11-01' },
-    { verb: 'ListRecords', resumptionToken: 'a&b' },
-  ])
+  const counts = await run(site.dataDir, sourceAt(base, { set: 'reviews', since: '2026-11-01' }))
+  assert.deepEqual(counts, { taken: 3, changed: 0, unchanged: 0, refused: 1 })
+  assert.deepEqual(
+    asked.slice(2).map(({ searchParams }) => Object.fromEntries(searchParams)),
+    [
+      { verb: 'ListRecords', metadataPrefix: 'oai_dc', set: 'reviews', from: '2026-11-01' },
+      { verb: 'ListRecords', resumptionToken: 'a&b' },
+    ],
+  )
   const article = await site.data<Article>(`/api/articles/${await site.idOf(idOf(2))}?type=hse&lang=en`)
   assert.deepEqual(
     [article.title, article.abstract, article.authors, article.keywords, article.DOI, article.published],
@@ -116,14 +111,15 @@ test('an interrupted harvest goes on, and begins anew where its token has expire
   const first = list([live(1)], '<resumptionToken>second</resumptionToken>')
   const broken: Answer = (_, response) => response.writeHead(404).end()
   const { asked, base } = await serve(
-    (query, response) => response.end(query.has('resumptionToken') ? refusal('badResumptionToken') : list([live(2)])),
+    ({ searchParams }, response) =>
+      response.end(searchParams.has('resumptionToken') ? refusal('badResumptionToken') : list([live(2)])),
     [says(first), broken],
   )
   await assert.rejects(run(dataDir, sourceAt(base)), HarvestError)
   assert.equal((await run(dataDir, sourceAt(base))).taken, 1)
   assert.deepEqual(
-    asked.map(({ resumptionToken: token }) => token),
-    [undefined, 'second', 'second', undefined],
+    asked.map(({ searchParams }) => searchParams.get('resumptionToken')),
+    [null, 'second', 'second', null],
   )
 })
 
@@ -140,8 +136,8 @@ test('what this service serves by OAI-PMH can be harvested, withdrawn records to
   }
   const giver = await startTestApp({}, [ofGiver])
   const taker = await startTestApp({}, [])
-  const { base } = await serve(async (query, response) => {
-    const { body } = await giver.app.inject(`/api/oai?site=hse&${query.toString()}`)
+  const { base } = await serve(async ({ search }, response) => {
+    const { body } = await giver.app.inject(`/api/oai${search}&site=hse`)
     response.end(body)
   })
   const theirs = `oai:hse.example:${await giver.idOf('pmid:7')}`
