@@ -5,12 +5,19 @@ import { test } from 'node:test'
 import { checkDatabase } from './backup/backup.ts'
 import { readConfig } from './config.ts'
 import { createCuratedFile } from './curated-searches/curated-file.ts'
+import { serve } from './fixtures/local-source.ts'
 import { temporaryFolder } from './fixtures/temporary-folder.ts'
-import { startTestAccounts } from './fixtures/test-accounts.ts'
+import { day, startTestAccounts } from './fixtures/test-accounts.ts'
 import { siteJobs } from './site-jobs.ts'
 import { loadFilterTrees } from './taxonomy/filter-trees.ts'
 
-const site = await startTestAccounts()
+const review = (pmid: number) => ({
+  id: `pmid:${pmid}`,
+  pmid,
+  title: `School meals in district ${pmid}`,
+  sites: ['hse'],
+})
+const site = await startTestAccounts({}, {}, [1, 2, 3].map(review))
 const jobsOf = (given: Record<string, string>) =>
   siteJobs(readConfig(given), {
     ...site.accounts,
@@ -38,6 +45,29 @@ test('harvest and completion run once sources and an address are named, each sou
   }
   assert.deepEqual(namesOf(given), [...usual, 'harvest pubmed', 'harvest openalex', 'enrich'])
   assert.throws(() => readConfig({ HARVEST_SOURCES: 'nurses' }), /HARVEST_SOURCES/)
+})
+
+test('by night repositories are asked for what changed, and sources for records not asked for in thirty days', async () => {
+  const { asked, base } = await serve(({ pathname }, response) =>
+    response.end(pathname === '/oai' ? '<OAI-PMH><error code="noRecordsMatch"/></OAI-PMH>' : '<PubmedArticleSet/>'),
+  )
+  const daysAgo = (days: number): string => new Date(site.accounts.now().getTime() - days * day).toISOString()
+  const enrichments = [
+    { source: 'pubmed', key: '1', asked_at: daysAgo(40), outcome: 'unknown' as const },
+    { source: 'pubmed', key: '2', asked_at: daysAgo(10), outcome: 'unknown' as const },
+  ]
+  await site.db.insertInto('enrichments').values(enrichments).execute()
+  const jobs = jobsOf({
+    HARVEST_EMAIL: 'ada@example.org',
+    HARVEST_SOURCES: `oai ${base}/oai reviews`,
+    ENRICH_SOURCES: 'pubmed',
+    PUBMED_URL: base,
+  })
+  for (const job of jobs.filter(({ name }) => /^(harvest|enrich)/.test(name))) await job.run('2026-11-20T02:12:00.000Z')
+  const [harvested, completed, ...others] = asked.map(({ searchParams }) => Object.fromEntries(searchParams))
+  assert.deepEqual(harvested, { verb: 'ListRecords', metadataPrefix: 'oai_dc', set: 'reviews', from: '2026-11-20' })
+  assert.deepEqual(completed?.['id']?.split(',').toSorted(), ['1', '3'])
+  assert.deepEqual(others, [])
 })
 
 test('a backup is made where a place is named, and those of the newest seven days are kept', async () => {

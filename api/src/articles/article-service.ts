@@ -50,6 +50,7 @@ const qualityNote = (quality: Quality, { qualityNote: notes }: ApiTexts): string
 /** Facts of the review that nothing else says. */
 const statedOf = (record: EvidenceRecord) => ({
   ...bibliographicOf(record),
+  funders: record.funders?.length ? record.funders : undefined,
   registration: record.registration || undefined,
   included_studies: record.nIncludedStudies ?? undefined,
   geographic_focus: record.geographicFocus || undefined,
@@ -77,7 +78,14 @@ const completedFields: Readonly<Record<string, Completed>> = {
   ...{ mesh: 'subjects', keywords: 'subjects', publicationTypes: 'type', sourceType: 'type' },
   ...{ doi: 'identifiers', pmid: 'identifiers', pmcid: 'identifiers', oaUrl: 'full_text' },
   ...{ journal: 'citation', issn: 'citation', volume: 'citation', issue: 'citation', pages: 'citation' },
-  ...{ publisher: 'citation', notices: 'notices', updates: 'notices', licence: 'licence', licenceBasis: 'licence' },
+  ...{
+    funders: 'funders',
+    publisher: 'citation',
+    notices: 'notices',
+    updates: 'notices',
+    licence: 'licence',
+    licenceBasis: 'licence',
+  },
 }
 
 const completedOf = ({ filled = [] }: EvidenceRecord): Article['completed'] => {

@@ -10,11 +10,11 @@ import { importFiles } from '../import/import-files.ts'
 const titleOf = (n: number): string => `Village clinics and the fever of young children in district ${n}: a review`
 const ofPubMed = (n: number) => ({
   ...{ id: `pmid:${n}`, pmid: String(n), url: `https://pubmed.ncbi.nlm.nih.gov/${n}/` },
-  ...{ title: titleOf(n), doi: `10.1000/w.${n}`, year: 2020, sites: ['hse'] },
+  ...{ title: titleOf(n), doi: `10.1000/w.${n}`, date: '2020-03-04', sites: ['hse'] },
 })
 const elsewhere = {
   ...{ id: 'openalex:W3', pmid: '3', url: 'https://doi.org/10.1000/w.3' },
-  ...{ title: titleOf(3), doi: '10.1000/w.3', year: 2020, sites: ['hse'] },
+  ...{ title: titleOf(3), doi: '10.1000/w.3', date: '2020-03-04', sites: ['hse'] },
 }
 const { data, post, signedUp, idOf, app, dataDir } = await startTestAccounts({}, {}, [
   ...[1, 2, 3].map(ofPubMed),
@@ -32,6 +32,18 @@ const token = await signedUp('reader@example.org')
 test('what PubMed alone stated leaves results, and what another source states stays', async () => {
   const { hits } = await data<SearchData>('/api/search?site=hse&lang=en&q=village%20clinics%20fever')
   assert.deepEqual(hits.map(({ title }) => title).toSorted(), [titleOf(2), titleOf(3)])
+})
+
+test('feeds leave it out', async () => {
+  for (const feed of ['latest_content', 'search']) {
+    const { statusCode, body } = await app.inject(`/api/${feed}.atom?site=hse&type=hse&lang=en`)
+    assert.equal(statusCode, 200)
+    assert.deepEqual(
+      [1, 2, 3].map((n) => body.includes(titleOf(n))),
+      [false, true, true],
+      feed,
+    )
+  }
 })
 
 test('its address answers 410 with a sentence', async () => {

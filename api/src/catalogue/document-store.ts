@@ -4,7 +4,7 @@ import { noteDamage } from '../database/damage.ts'
 import { toJson } from '../database/json-columns.ts'
 import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
-import { documentColumns, toDocument, type CatalogueDocument } from './document.ts'
+import { documentColumns, readStored, toDocument, type CatalogueDocument } from './document.ts'
 import {
   summarisedColumns,
   summariesAfter,
@@ -68,7 +68,11 @@ export interface DocumentStore {
   /** The highest revision given so far. */
   revision(): Promise<number>
   count(): Promise<number>
+  /** A record as it was imported, by the id that its source gave it; null where nobody imported it. */
+  imported(sourceId: string): Promise<EvidenceRecord | null>
   fact(name: string): Promise<string | null>
+  /** The facts whose names begin so, by name. */
+  facts(beginning: string): Promise<{ name: string; value: string }[]>
   /** The vectors of the documents. */
   vectors: VectorStore
   /** @param value null takes the fact away */
@@ -152,6 +156,16 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
       .executeTakeFirst()
     return Number(row?.count ?? 0)
   },
+  imported: async (sourceId) => {
+    const row = await db
+      .selectFrom('documents')
+      .select(['record', 'own_record'])
+      .where('source_id', '=', sourceId)
+      .executeTakeFirst()
+    return row ? readStored(row.own_record ?? row.record) : null
+  },
   fact: (name) => readFact(db, name),
+  facts: (beginning) =>
+    db.selectFrom('facts').select(['name', 'value']).where('name', 'like', `${beginning}%`).orderBy('name').execute(),
   setFact: (name, value) => (value === null ? removeFact(db, name) : writeFact(db, name, value)),
 })

@@ -28,7 +28,7 @@ export const apiCommands: CommandTable = {
     describe: 'Prints how complete the filter catalogue of each site is.',
     load: () => import('./filters.ts'),
   },
-  'harvest <source> <query>': {
+  'harvest <source> <query..>': {
     describe: 'Fetches records from a public interface into the catalogue.',
     load: () => import('./harvest.ts'),
   },

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Article } from 'shared/contracts'
+import { serve, type Answer } from '../fixtures/local-source.ts'
 import { startTestApp } from '../fixtures/test-app.ts'
 import { HarvestError, politeFetch } from '../harvest/polite-fetch.ts'
 import { crossref } from './crossref.ts'
@@ -13,21 +12,6 @@ import { openAlex } from './openalex.ts'
 import { pubmed } from './pubmed.ts'
 import { unpaywall } from './unpaywall.ts'
 
-type Answer = (request: URL, response: ServerResponse) => void
-
-/** A server of this machine that answers as an interface documents it. The first requests meet the troubles. */
-const serve = async (answer: Answer, troubles: Answer[] = []) => {
-  const asked: URL[] = []
-  const waiting = [...troubles]
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    asked.push(url)
-    ;(waiting.shift() ?? answer)(url, response)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  after(() => server.close())
-  return { asked, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
 const fetch = politeFetch({ interval: 0, backoff: 1, attempts: 3 })
 const json =
   (value: unknown): Answer =>
@@ -51,6 +35,8 @@ const article = (pmid: string, title = titleOf(Number(pmid)), inside = '') =>
   `<PubmedArticle><MedlineCitation><PMID Version="1">${pmid}</PMID><Article><ArticleTitle>${title}.</ArticleTitle>` +
   `<Abstract><AbstractText Label="RESULTS">Zebrafish were fed in ${pmid} schools.</AbstractText></Abstract></Article>` +
   `<MeshHeadingList><MeshHeading><DescriptorName UI="D1">Food Services</DescriptorName></MeshHeading></MeshHeadingList>${inside}</MedlineCitation></PubmedArticle>`
+const mesh = (name: string, major: 'Y' | 'N', qualifier = '') =>
+  `<MeshHeading><DescriptorName UI="D1" MajorTopicYN="${major}">${name}</DescriptorName>${qualifier}</MeshHeading>`
 const articleSet = (articles: string): string =>
   `<?xml version="1.0" ?><!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle//EN" "x.dtd"><PubmedArticleSet>${articles}</PubmedArticleSet>`
 const idsOf = (url: URL): string[] => (url.searchParams.get('id') ?? '').split(',')
@@ -298,4 +284,65 @@ test('Unpaywall gives the open copy, and does not know a DOI by answering 404', 
   )
   const { account } = await run(dataDir, unpaywall(fetch, base, 'a@b.org'))
   assert.deepEqual([account?.asked, account?.found, account?.fields['oaUrl']], [2, 1, 1])
+})
+
+test('subjects that a work is mainly about come first, and its funders are named, each with the source and the day', async () => {
+  const records = [1, 2, 3].map((number) => review(number))
+  const { dataDir, idOf, data } = await started(records)
+  const [first, second, third] = await Promise.all(
+    ['a:1', 'a:2', 'a:3'].map(async (id) => `/api/articles/${await idOf(id)}?type=hse`),
+  )
+  const headings =
+    mesh('Child', 'N') +
+    mesh('Schools', 'Y') +
+    mesh('Meals', 'N', '<QualifierName MajorTopicYN="Y">economics</QualifierName>')
+  const grants = ['Wellcome Trust', 'NIH HHS', 'Wellcome Trust'].map(
+    (agency, place) => `<Grant><GrantID>${place}</GrantID><Agency>${agency}</Agency><Country>X</Country></Grant>`,
+  )
+  const citation =
+    `<PubmedArticle><MedlineCitation><PMID Version="1">1</PMID><Article><ArticleTitle>${titleOf(1)}.</ArticleTitle>` +
+    `<GrantList CompleteYN="Y">${grants.join('')}</GrantList></Article><MeshHeadingList>${headings}</MeshHeadingList></MedlineCitation></PubmedArticle>`
+  const { base: ofPubmed } = await serve((_, response) => response.end(articleSet(citation)))
+  await run(dataDir, pubmedAt(ofPubmed), { now: () => new Date('2026-11-23') })
+  const found = await data<Article>(first ?? '')
+  assert.deepEqual(
+    [found.keywords, found.funders],
+    [
+      ['Schools', 'Meals', 'Child'],
+      ['Wellcome Trust', 'NIH HHS'],
+    ],
+  )
+  assert.deepEqual(
+    found.completed?.map(({ source, at, what }) => [source, at, what.toSorted()]),
+    [['PubMed', '2026-11-23', ['funders', 'subjects']]],
+  )
+
+  const item = {
+    DOI: '10.1000/r2',
+    title: [titleOf(2)],
+    funder: [{ name: 'A ministry', award: ['7'], DOI: '10.13039/1' }],
+  }
+  const { base: ofCrossref } = await serve(json({ status: 'ok', message: { items: [item] } }))
+  await run(dataDir, crossref(fetch, ofCrossref, 'a@b.org'))
+  assert.deepEqual((await data<Article>(second ?? '')).funders, ['A ministry'])
+
+  const work = {
+    ...{ id: 'https://openalex.org/W3', doi: 'https://doi.org/10.1000/r3', title: titleOf(3), publication_year: 2020 },
+    ...{ funders: [{ id: 'https://openalex.org/F1', display_name: 'A council' }] },
+    ...{ grants: [{ funder: 'https://openalex.org/F2', funder_display_name: 'A bank', award_id: null }] },
+    mesh: [
+      { descriptor_name: 'Child', is_major_topic: false },
+      { descriptor_name: 'Schools', is_major_topic: true },
+    ],
+  }
+  const { base: ofOpenAlex } = await serve(json({ results: [work] }))
+  await run(dataDir, openAlex(fetch, ofOpenAlex, 'a@b.org'))
+  const { keywords, funders } = await data<Article>(third ?? '')
+  assert.deepEqual(
+    [keywords, funders],
+    [
+      ['Schools', 'Child'],
+      ['A council', 'A bank'],
+    ],
+  )
 })

@@ -6,7 +6,6 @@ import { createDeriver, type Deriver } from '../derive/derive.ts'
 import { followIndex } from '../import/follow-index.ts'
 import { importRecords } from '../import/import-records.ts'
 import { formatCount } from '../import/progress-lines.ts'
-import type { Entry } from '../records/formats/entry.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { completionOf } from './completion.ts'
@@ -62,10 +61,6 @@ const isSame = (former: EvidenceRecord | null, record: EvidenceRecord): boolean 
     { ...former, completion: { ...former.completion, at: record.completion?.at } },
     { ...former, ...record },
   )
-
-async function* entriesOf(records: readonly EvidenceRecord[]): AsyncGenerator<Entry> {
-  for (const [place, given] of records.entries()) yield await Promise.resolve({ line: place + 1, given })
-}
 
 interface Stores {
   documents: DocumentStore
@@ -173,10 +168,10 @@ const askSome = async (
     const fields = fieldsOf(completed.record)
     for (const field of fields) account.fields[field] = (account.fields[field] ?? 0) + 1
     show?.(`  ${id}: ${Object.values(record.title)[0] ?? ''}: ${fields.join(', ') || 'nothing new'}`)
-    if (!isSame(await enrichments.completion(completed.record.id), completed.record)) records.push(completed.record)
+    if (!isSame(await documents.imported(completed.record.id), completed.record)) records.push(completed.record)
   }
   await importRecords({
-    entries: entriesOf(records),
+    entries: records.map((given, place) => ({ line: place + 1, given })),
     store: documents,
     derive,
     now: () => now,

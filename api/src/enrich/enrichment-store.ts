@@ -25,8 +25,6 @@ export interface EnrichmentStore {
   ): Promise<{ records: Waiting[]; after: string | null }>
   /** Whether a source was ever asked. */
   wasAsked(source: string): Promise<boolean>
-  /** The record that an earlier answer became, or null. */
-  completion(id: string): Promise<EvidenceRecord | null>
   keep(
     source: string,
     outcomes: readonly { key: string; outcome: 'found' | 'unknown' | 'refused' }[],
@@ -71,10 +69,6 @@ export const createEnrichmentStore = (db: Database): EnrichmentStore => ({
   wasAsked: async (source) =>
     (await db.selectFrom('enrichments').select('key').where('source', '=', source).limit(1).executeTakeFirst()) !==
     undefined,
-  completion: async (id) => {
-    const row = await db.selectFrom('documents').select('record').where('source_id', '=', id).executeTakeFirst()
-    return row ? readStored(row.record) : null
-  },
   keep: async (source, outcomes, at) => {
     await db
       .insertInto('enrichments')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PoliteFetch } from '../harvest/polite-fetch.ts'
-import { bareDoi, statedOnly } from '../records/formats/bibliographic.ts'
+import { bareDoi, majorFirst, statedOnly } from '../records/formats/bibliographic.ts'
 import { licenceOfCode } from '../records/formats/licence-name.ts'
 import type { EnrichSource } from './enrich-source.ts'
 
@@ -17,7 +17,9 @@ const resultSchema = v.object({
   pubYear: text,
   license: text,
   isOpenAccess: text,
-  meshHeadingList: v.optional(v.nullable(v.object({ meshHeading: v.array(v.object({ descriptorName: text })) }))),
+  meshHeadingList: v.optional(
+    v.nullable(v.object({ meshHeading: v.array(v.object({ descriptorName: text, majorTopic_YN: text })) })),
+  ),
   pubTypeList: v.optional(v.nullable(v.object({ pubType: v.array(v.string()) }))),
   fullTextUrlList: v.optional(v.nullable(v.object({ fullTextUrl: v.array(link) }))),
 })
@@ -40,7 +42,12 @@ const read = (given: unknown): Record<string, unknown> | { problem: string } => 
     doi: bareDoi(found.doi),
     pmcid: found.pmcid,
     abstract: found.abstractText,
-    mesh: (found.meshHeadingList?.meshHeading ?? []).flatMap(({ descriptorName }) => descriptorName ?? []),
+    mesh: majorFirst(
+      (found.meshHeadingList?.meshHeading ?? []).map(({ descriptorName: name, majorTopic_YN: major }) => ({
+        name,
+        isMajor: major === 'Y',
+      })),
+    ),
     publication_types: found.pubTypeList?.pubType,
     oa_url: openCopy(found.fullTextUrlList?.fullTextUrl ?? []),
     ...licenceOfCode(found.license, 'Europe PMC'),

@@ -13,7 +13,7 @@ export const openAlex = (fetch: PoliteFetch, base: string, email: string): Enric
   title: 'OpenAlex',
   by: 'doi',
   batchSize: 50,
-  fills: ['abstract', 'pmid', 'pmcid', 'oa_url', 'licence', 'licence_basis', 'mesh', 'retracted'],
+  fills: ['abstract', 'pmid', 'pmcid', 'oa_url', 'licence', 'licence_basis', 'mesh', 'funders', 'retracted'],
   accepts: (id) => comparableDoi(id) !== null && !/[,|]/.test(id),
   pageOf: (id) => `https://doi.org/${id}`,
   ask: async (ids) => {

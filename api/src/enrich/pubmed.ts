@@ -12,7 +12,17 @@ export const pubmed = (fetch: PoliteFetch, base: string, email: string, apiKey: 
   by: 'pmid',
   batchSize: 200,
   fills: [
-    ...['abstract', 'plain_language_summary', 'mesh', 'keywords', 'publication_types', 'source_type', 'doi', 'pmcid'],
+    ...[
+      'abstract',
+      'plain_language_summary',
+      'mesh',
+      'keywords',
+      'funders',
+      'publication_types',
+      'source_type',
+      'doi',
+      'pmcid',
+    ],
     ...['journal', 'issn', 'volume', 'issue', 'pages', 'notices', 'updates', 'retracted', 'update_of', 'update_in'],
   ],
   accepts: (id) => /^\d{1,9}$/.test(id),

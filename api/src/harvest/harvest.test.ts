@@ -1,35 +1,15 @@
 import assert from 'node:assert/strict'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { createDocumentStore } from '../catalogue/document-store.ts'
 import { searchedSources } from '../corpus/searched-sources.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { serve, type Answer } from '../fixtures/local-source.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { harvest } from './harvest.ts'
 import { openAlexSource } from './openalex.ts'
 import { HarvestError, politeFetch } from './polite-fetch.ts'
 import { pubmedSource } from './pubmed.ts'
 
-type Answer = (request: URL, response: ServerResponse) => void
-
-/** A server of this machine that answers as the interfaces document it, and misbehaves as told. */
-const serve = async (answer: Answer) => {
-  const asked: URL[] = []
-  const server = createServer((request: IncomingMessage, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    asked.push(url)
-    answer(url, response)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  after(() => server.close())
-  return { asked, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
-/** Misbehaves at the first requests, one way after the other, then goes on as usual. */
-const first = (troubles: Answer[], usual: Answer): Answer => {
-  const waiting = [...troubles]
-  return (url, response) => (waiting.shift() ?? usual)(url, response)
-}
 const fetch = politeFetch({ interval: 0, backoff: 1, attempts: 4 })
 
 const article = (pmid: number) =>
@@ -219,15 +199,10 @@ const openAlex =
   }
 
 test('OpenAlex: the cursor is followed to its end, also past 429 and an empty last page', async () => {
-  const { asked, base } = await serve(
-    first(
-      [
-        (_, response) => response.writeHead(429, { 'retry-after': '0' }).end(),
-        (_, response) => response.end('{"meta":{'),
-      ],
-      openAlex(6),
-    ),
-  )
+  const { asked, base } = await serve(openAlex(6), [
+    (_, response) => response.writeHead(429, { 'retry-after': '0' }).end(),
+    (_, response) => response.end('{"meta":{'),
+  ])
   const source = openAlexSource({
     fetch,
     base,
@@ -270,4 +245,13 @@ test('a repetition waits as long as Retry-After says, in seconds or until a date
   }
   assert.equal(await announced(), '40')
   assert.match((await announced()) ?? '', /^(5[5-9]|60)$/)
+})
+
+test('a server that asks to be left alone for longer is left, and not asked early', async () => {
+  const { asked, base } = await serve((_, response) => response.writeHead(503, { 'retry-after': '3600' }).end())
+  await assert.rejects(
+    fetch(base, (text) => ({ text })),
+    /it answers 503 and may be asked again in 3600 s/,
+  )
+  assert.equal(asked.length, 1)
 })

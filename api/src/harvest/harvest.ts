@@ -1,23 +1,31 @@
 import { createHash } from 'node:crypto'
-import { createDocumentStore } from '../catalogue/document-store.ts'
+import { createDocumentStore, type DocumentStore } from '../catalogue/document-store.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createDeriver } from '../derive/derive.ts'
 import { followIndex } from '../import/follow-index.ts'
 import { importRecords, type ImportCounts } from '../import/import-records.ts'
-import { noteSearched, type SearchedSource } from '../corpus/searched-sources.ts'
+import { noteSearched } from '../corpus/searched-sources.ts'
 import { formatCount } from '../import/progress-lines.ts'
-import type { Entry } from '../records/formats/entry.ts'
+import type { Entries, Entry } from '../records/formats/entry.ts'
+import { isWithdrawn } from '../records/notice.ts'
+
+/** A record that its source has deleted, and on which day (`2026-11-01`). */
+export interface Deletion {
+  id: string
+  at: string | undefined
+}
 
 export interface HarvestPage {
-  entries: AsyncIterable<Entry>
+  entries: Entries
+  deleted?: readonly Deletion[]
   /** Where to go on once the page is stored. */
   position: object
 }
 
 export interface HarvestSource {
   /** Its name, as pages say it. */
-  title: SearchedSource
+  title: string
   /** @param position of an interrupted harvest; undefined at the beginning */
   pages(position: unknown): AsyncGenerator<HarvestPage>
 }
@@ -32,6 +40,16 @@ export interface HarvestOptions {
   name: string
   source: HarvestSource
   print?: (line: string) => void
+}
+
+/** What a page gives, deleted records as they were stored and with the notice that they are withdrawn. */
+async function* entriesOf({ entries, deleted = [] }: HarvestPage, store: DocumentStore): AsyncGenerator<Entry> {
+  yield* entries
+  for (const { id, at } of deleted) {
+    const own = await store.imported(id)
+    if (own && !isWithdrawn(own))
+      yield { line: 0, given: { ...own, notices: [...own.notices, { kind: 'withdrawn', date: at }] } }
+  }
 }
 
 /**
@@ -59,14 +77,14 @@ export const harvest = async ({
     const begun = await store.fact(fact)
     if (begun !== null) print(`${name}: goes on where it was interrupted`)
     try {
-      for await (const { entries, position } of source.pages(begun === null ? undefined : JSON.parse(begun))) {
+      for await (const page of source.pages(begun === null ? undefined : JSON.parse(begun))) {
         const counts = await importRecords({
-          entries,
+          entries: entriesOf(page, store),
           store,
           derive,
           onRefusal: ({ line, reason }) => print(`${name}: record ${line} of the page: refused: ${reason}`),
         })
-        await store.setFact(fact, JSON.stringify(position))
+        await store.setFact(fact, JSON.stringify(page.position))
         for (const outcome of ['taken', 'changed', 'unchanged', 'refused'] as const) sum[outcome] += counts[outcome]
         print(`${name}: ${formatCount(sum.taken + sum.changed + sum.unchanged)} records so far`)
       }

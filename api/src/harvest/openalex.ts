@@ -22,15 +22,13 @@ const answerSchema = v.object({
 })
 const positionSchema = v.object({ cursor: v.string() })
 
-/** Generators that are read like files: each work by itself, one that is malformed named by its place on the page. */
-async function* entriesOf(works: readonly unknown[]): AsyncGenerator<Entry> {
-  for (const [index, work] of works.entries()) {
-    try {
-      yield await Promise.resolve({ line: index + 1, given: readOpenAlexWork(work) })
-    } catch (error) {
-      if (!(error instanceof MalformedRecordError)) throw error
-      yield { line: index + 1, problem: error.message }
-    }
+/** Each work by itself, one that is malformed named by its place on the page. */
+const entryOf = (work: unknown, index: number): Entry => {
+  try {
+    return { line: index + 1, given: readOpenAlexWork(work) }
+  } catch (error) {
+    if (!(error instanceof MalformedRecordError)) throw error
+    return { line: index + 1, problem: error.message }
   }
 }
 
@@ -57,7 +55,7 @@ export const openAlexSource = ({
       )
       if (answer.results.length === 0) return
       cursor = answer.meta.next_cursor ?? null
-      yield { entries: entriesOf(answer.results), position: { cursor } }
+      yield { entries: answer.results.map(entryOf), position: { cursor } }
     }
   },
 })

@@ -31,7 +31,8 @@ const retryAfter = (response: Response): number => {
   return Math.max(0, Number.isFinite(seconds) ? seconds * 1000 : Date.parse(written) - Date.now()) || 0
 }
 
-const longestWait = 120_000
+/** Milliseconds that a request waits for a server; one that asks for more is left, and asked by another run. */
+const longestWait = 600_000
 
 /** Where an address may hold a key: what is said of it goes without its query. */
 const shown = (url: string): string => url.split('?', 1)[0] ?? url
@@ -73,7 +74,11 @@ export const politeFetch = ({
       const answer = await once(url, read)
       if ('read' in answer) return answer.read
       if (attempt === attempts) throw new HarvestError(`${shown(url)}: ${answer.problem}, ${attempts} times.`)
-      const wait = Math.min(longestWait, Math.max(answer.wait, backoff * 2 ** (attempt - 1)))
+      const wait = Math.max(answer.wait, backoff * 2 ** (attempt - 1))
+      if (wait > longestWait)
+        throw new HarvestError(
+          `${shown(url)}: ${answer.problem} and may be asked again in ${Math.ceil(wait / 1000)} s.`,
+        )
       print(`${shown(url)}: ${answer.problem}; again in ${Math.ceil(wait / 1000)} s`)
       await pause(wait)
     }

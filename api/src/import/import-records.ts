@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DocumentStore, StorableDocument } from '../catalogue/document-store.ts'
 import type { Deriver } from '../derive/derive.ts'
 import { StatedError } from '../derive/stated.ts'
-import type { Entry } from '../records/formats/entry.ts'
+import type { Entries } from '../records/formats/entry.ts'
 import { readRecord } from '../records/record.ts'
 
 /** Records stored in one transaction. */
@@ -21,7 +21,7 @@ export interface ImportCounts {
 }
 
 export interface ImportOptions {
-  entries: AsyncIterable<Entry>
+  entries: Entries
   store: DocumentStore
   derive: Deriver
   onRefusal?: (refusal: Refusal) => void

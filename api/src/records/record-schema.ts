@@ -142,7 +142,9 @@ const fields = {
   authorsInDoubt: v.optional(yesNo),
   keywords: v.optional(lines, []),
   subjects: v.optional(lines, []),
+  /** Headings of MeSH, those that the work is mainly about first. */
   mesh: v.optional(lines, []),
+  funders: v.optional(lines),
   sourceType: v.optional(v.nullable(line)),
   category: v.optional(v.nullable(line)),
   /** ISO codes or names of the countries of the authors' institutions; unknown ones are passed over. */

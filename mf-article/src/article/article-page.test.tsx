@@ -322,6 +322,17 @@ test('a record without an abstract leads to PubMed, and names whom its licence a
   expect(screen.getByText('Lists by P. Z.')).toBeVisible()
 })
 
+test('funders are named, with the source that told of them', async () => {
+  const completed = [
+    { source: 'PubMed', url: 'https://pubmed.ncbi.nlm.nih.gov/1/', at: '2026-11-23', what: ['funders' as const] },
+  ]
+  await renderArticle([{ ...fullArticle, funders: ['Wellcome Trust', 'NIH HHS'], completed }])
+  const licence = within(await part('Licence and source'))
+  expect(licence.getByRole('heading', { name: 'Funders' })).toBeVisible()
+  expect(licence.getByText('Wellcome Trust; NIH HHS')).toBeVisible()
+  expect(licence.getByText(/Completed on .*2026 from/)).toHaveTextContent(/PubMed .*\(funders\)/)
+})
+
 test('a record that editors put right says so, and its end leads to where an error is told', async () => {
   const repairs = [
     { field: 'year', note: 'The title page says so.', at: '2026-11-24T10:00:00.000Z' },

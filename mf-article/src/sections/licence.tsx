@@ -6,7 +6,7 @@ import { Nothing, Section, SectionGroup } from './section.tsx'
 /** Under which licence the title and abstract stand here, on what basis, and where they come from. */
 export const Licence = ({ article }: { article: Article }) => {
   const text = useTexts('article')
-  const { licence, source_url: source, sourceId, sources = [], completed = [], repairs = [] } = article
+  const { licence, source_url: source, sourceId, sources = [], completed = [], repairs = [], funders } = article
   const formats = useFormats()
   return (
     <SectionGroup id="licence" heading={text('licence.heading')}>
@@ -21,6 +21,11 @@ export const Licence = ({ article }: { article: Article }) => {
       {licence.attribution !== undefined && (
         <Section id="licence-attribution" heading={text('licence.attribution')}>
           <p lang="en">{licence.attribution}</p>
+        </Section>
+      )}
+      {funders !== undefined && (
+        <Section id="licence-funders" heading={text('licence.funders')}>
+          <p>{funders.join('; ')}</p>
         </Section>
       )}
       <Section id="licence-source" heading={text('licence.source')}>

@@ -64,6 +64,7 @@ export const completedSchema = v.picklist([
   'text',
   'finding',
   'subjects',
+  'funders',
   'type',
   'identifiers',
   'citation',
@@ -157,6 +158,8 @@ export const articleSchema = v.object({
   pages: v.optional(v.string()),
   issn: v.optional(v.array(v.string())),
   publisher: v.optional(v.string()),
+  /** Who paid for the work, as sources name them. */
+  funders: v.optional(v.array(v.string())),
   /** Of a review, as its source states them; in the words of the source. */
   registration: v.optional(v.string()),
   included_studies: v.optional(v.number()),

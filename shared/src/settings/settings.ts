@@ -200,7 +200,7 @@ export const settings = {
   },
   HARVEST_SOURCES: {
     readers: ['API'],
-    what: 'nightly `pubmed QUERY` or `openalex FILTER`',
+    what: 'nightly `pubmed QUERY`, `openalex FILTER` or `oai ADDRESS [SET]`',
     schema: sourceList,
     fallback: '',
     shown: 'none',

@@ -174,8 +174,8 @@ export const sourceList = v.pipe(
       .filter(Boolean),
   ),
   v.check(
-    (lines) => lines.every((line) => /^(pubmed|openalex)\s+\S/.test(line)),
-    'must be lines of `pubmed QUERY` or `openalex FILTER`',
+    (lines) => lines.every((line) => /^((pubmed|openalex)\s+\S|oai\s+https?:\/\/\S+(\s+\S+)?$)/.test(line)),
+    'must be lines of `pubmed QUERY`, `openalex FILTER` or `oai ADDRESS [SET]`',
   ),
   v.transform((lines) =>
     lines.map((line) => {

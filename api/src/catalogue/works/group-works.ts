@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DocumentsTable, Tables } from '../../database/tables.ts'
 import type { Derived } from '../../records/derived.ts'
-import type { Notice } from '../../records/notice.ts'
+import { isWithdrawn, type Notice } from '../../records/notice.ts'
 import type { EvidenceRecord, Repair } from '../../records/record.ts'
 import { fromJson, sealed, toJson } from '../../database/json-columns.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -262,14 +262,21 @@ const changesOf = async (
   )
   const isMerged = others.length > 0 || added.appraisals.length + added.notices.length + added.repairs.length > 0
   const own = toJson(leader.own)
-  // What PubMed has deleted goes, unless another source states the work, too.
-  const isPubMedsAlone = group.every(({ own: { completion, url } }) => completion || url?.includes('//pubmed.ncbi.'))
-  const notices = added.notices.filter(({ kind }) => kind !== 'withdrawn' || isPubMedsAlone)
-  const records = [leader.own, ...others.map((other) => other.own)] as const
-  const whole = isMerged ? mergeRecords(records, { ...added, notices }) : leader.own
+  // What its source has deleted goes, unless another source states the work, too.
+  const isDeletedAtPubMed = isWithdrawn(added)
+  const isGone = group.every(
+    ({ own: { completion, notices, url } }) =>
+      completion || isWithdrawn({ notices }) || (isDeletedAtPubMed && url?.includes('//pubmed.ncbi.')),
+  )
+  const standing = <Noticed extends { notices: Notice[] }>(given: Noticed): Noticed =>
+    isGone || !isWithdrawn(given)
+      ? given
+      : { ...given, notices: given.notices.filter(({ kind }) => kind !== 'withdrawn') }
+  const records = [standing(leader.own), ...others.map((other) => standing(other.own))] as const
+  const whole = isMerged ? mergeRecords(records, standing(added)) : leader.own
   const merged = ofVersions ? { ...whole, ...ofVersions } : whole
   const record = toJson(merged)
-  const standing: Change[] = [
+  const changes: Change[] = [
     {
       id: leader.id,
       record,
@@ -291,7 +298,7 @@ const changesOf = async (
     }),
   ]
   const before = new Map(group.map((member) => [member.id, member]))
-  return standing.filter((change) => {
+  return changes.filter((change) => {
     const row = before.get(change.id)
     return (
       row?.record !== change.record ||

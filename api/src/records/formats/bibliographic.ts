@@ -40,3 +40,12 @@ export const statedOnly = (fields: Readonly<Record<string, unknown>>): Record<st
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Names that are stated, each once. */
+export const distinctNames = (names: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(names.flatMap((name) => name || [])),
+]
+
+/** Subject headings, those that a work is mainly about before the others. */
+export const majorFirst = (headings: readonly { name: string | null | undefined; isMajor: boolean }[]): string[] =>
+  distinctNames(headings.toSorted((one, other) => Number(other.isMajor) - Number(one.isMajor)).map(({ name }) => name))

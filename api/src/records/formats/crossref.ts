@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Notice } from '../notice.ts'
-import { statedOnly } from './bibliographic.ts'
+import { distinctNames, statedOnly } from './bibliographic.ts'
 import { MalformedRecordError } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
 import { licenceOf } from './licence-name.ts'
@@ -35,6 +35,7 @@ const workSchema = v.object({
   subject: texts,
   URL: text,
   language: text,
+  funder: list(v.object({ name: text })),
   license: list(v.object({ URL: text })),
   'update-to': list(update),
   'updated-by': list(update),
@@ -106,6 +107,7 @@ export const readCrossrefWork = (given: unknown): Record<string, unknown> => {
     date: dateOf(work['published-online'], work.published, work['published-print'], work.posted, work.issued),
     subjects: (work.subject ?? []).flatMap((subject) => subject ?? []),
     source_type: work.subtype ?? work.type,
+    funders: distinctNames((work.funder ?? []).map(({ name }) => name)),
     notices: updates(work['updated-by']),
     updates: updates(work['update-to']).map(({ kind, doi: of }) => ({ kind, doi: of })),
     ...licenceOf((work.license ?? []).map(({ URL: address }) => address).join(' ')),

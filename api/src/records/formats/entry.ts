@@ -1,6 +1,9 @@
 /** One record of a file, not yet checked, or what is wrong with its place in the file. */
 export type Entry = { line: number; given: unknown } | { line: number; problem: string }
 
+/** Records as they come, from a file or from a list that is there already. */
+export type Entries = AsyncIterable<Entry> | Iterable<Entry>
+
 /** The text of one record as it stands in a file, or what is wrong with its place. */
 export type Piece = { line: number; text: string } | { line: number; problem: string }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languageTagOf } from './language-codes.ts'
 import { MalformedRecordError } from './entry.ts'
-import { bareDoi, statedOnly } from './bibliographic.ts'
+import { bareDoi, distinctNames, majorFirst, statedOnly } from './bibliographic.ts'
 import { licenceOfCode } from './licence-name.ts'
 
 const text = v.optional(v.nullable(v.string()))
@@ -38,7 +38,9 @@ const workSchema = v.object({
   open_access: v.optional(v.nullable(v.object({ oa_url: text }))),
   biblio: v.optional(v.nullable(v.object({ volume: text, issue: text, first_page: text, last_page: text }))),
   is_retracted: v.optional(v.nullable(v.boolean())),
-  mesh: list(v.object({ descriptor_name: text })),
+  mesh: list(v.object({ descriptor_name: text, is_major_topic: v.optional(v.nullable(v.boolean())) })),
+  funders: list(v.object({ display_name: text })),
+  grants: list(v.object({ funder_display_name: text })),
   keywords: list(v.object({ display_name: text })),
 })
 
@@ -89,7 +91,13 @@ export const readOpenAlexWork = (given: unknown): Record<string, unknown> => {
     pages: [...new Set([work.biblio?.first_page, work.biblio?.last_page])].filter(Boolean).join('-') || undefined,
     date: work.publication_date,
     year: work.publication_year,
-    mesh: [...new Set((work.mesh ?? []).flatMap(({ descriptor_name: name }) => name ?? []))],
+    mesh: majorFirst(
+      (work.mesh ?? []).map(({ descriptor_name: name, is_major_topic: is }) => ({ name, isMajor: is === true })),
+    ),
+    funders: distinctNames([
+      ...(work.funders ?? []).map(({ display_name: name }) => name),
+      ...(work.grants ?? []).map(({ funder_display_name: name }) => name),
+    ]),
     subjects: (work.keywords ?? []).flatMap(({ display_name: name }) => name ?? []),
     source_type: work.type,
     retracted: work.is_retracted || undefined,

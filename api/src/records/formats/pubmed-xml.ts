@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Notice } from '../notice.ts'
 import { MalformedRecordError } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
-import { bareDoi, idOf, statedOnly } from './bibliographic.ts'
+import { bareDoi, distinctNames, idOf, majorFirst, statedOnly } from './bibliographic.ts'
 import { isoDate, monthNumber } from './tagged-lines.ts'
 import { all, child, elementsOf, parseElement, textAt, textOf, type XmlElement } from './xml-element.ts'
 
@@ -100,6 +100,15 @@ const pmidsOf = (citation: XmlElement | undefined, type: string): string[] | und
   return named.length > 0 ? named : undefined
 }
 
+/** Headings of MeSH; a heading is major by its descriptor or by a qualifier. */
+const meshOf = (citation: XmlElement | undefined): string[] =>
+  majorFirst(
+    all(citation, 'MeshHeadingList', 'MeshHeading').map((heading) => ({
+      name: textAt(heading, 'DescriptorName'),
+      isMajor: elementsOf(heading).some(({ attributes }) => attributes['MajorTopicYN'] === 'Y'),
+    })),
+  )
+
 const idIn = (list: XmlElement | undefined, type: string): string | undefined =>
   textOf(elementsOf(list, 'ArticleId').find(({ attributes }) => attributes['IdType'] === type))
 
@@ -139,7 +148,8 @@ const fromArticle = (root: XmlElement): Record<string, unknown> => {
     pages: pagesOf(child(article, 'Pagination')),
     date: dateOf(child(journal, 'JournalIssue', 'PubDate')) ?? dateOf(child(article, 'ArticleDate')),
     keywords: all(citation, 'KeywordList', 'Keyword').flatMap((keyword) => textOf(keyword) ?? []),
-    mesh: all(citation, 'MeshHeadingList', 'MeshHeading', 'DescriptorName').flatMap((name) => textOf(name) ?? []),
+    mesh: meshOf(citation),
+    funders: distinctNames(all(article, 'GrantList', 'Grant', 'Agency').map((agency) => textOf(agency))),
     publication_types: types,
     source_type: types.join('; ') || undefined,
     retracted: types.includes('Retracted Publication') || undefined,
