@@ -48,7 +48,8 @@ test('standard input is read as a file is, compressed or not, and the same again
   const lines = Buffer.from('{"id":"a","title":"A"}\n{"id":"b"}\n')
   const command = fileURLToPath(new URL('../command.ts', import.meta.url))
   const env = { ...process.env, DATA_DIR: temporaryFolder() }
-  const run = (input: Buffer) => spawnSync(process.execPath, [command, 'import', '-', '--format', 'jsonl'], { input, env })
+  const run = (input: Buffer) =>
+    spawnSync(process.execPath, [command, 'import', '-', '--format', 'jsonl'], { input, env })
   const first = run(gzipSync(lines))
   assert.match(String(first.stdout), /1 taken, 0 changed, 0 as before, 1 refused/)
   assert.match(String(first.stdout), /-, line 2: refused: title: is missing/)

@@ -82,7 +82,8 @@ const refuseChosen = ({ chosen }: KeyPlaces): void => {
 /** Begins to change the key that was made here: a next one signs beside it. @throws Error when keys are chosen files */
 export const beginRotation = (places = keyPlaces()): void => {
   refuseChosen(places)
-  if (existsSync(places.next)) throw new Error('The key is being changed already: npm run evidence -- registry rotate --finish.')
+  if (existsSync(places.next))
+    throw new Error('The key is being changed already: npm run evidence -- registry rotate --finish.')
   makeKey(places.next)
 }
 

@@ -32,7 +32,9 @@ export const releaseApiSettings = (environment: Environment): ReleaseApiSettings
     )
   const teams = teamsFile(environment)
   if (teams === undefined)
-    throw new Error('RELEASE_DOOR needs RELEASE_TEAMS, the file with the keys of the teams (npm run evidence -- teams).')
+    throw new Error(
+      'RELEASE_DOOR needs RELEASE_TEAMS, the file with the keys of the teams (npm run evidence -- teams).',
+    )
   const issuers = path(given.RELEASE_ISSUERS)
   if (issuers !== undefined && !existsSync(issuers))
     throw new Error(`RELEASE_ISSUERS names ${issuers}, which is not there.`)

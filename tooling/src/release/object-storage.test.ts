@@ -70,7 +70,10 @@ after(async () => {
 
 describe('releases in object storage', { timeout: 120_000 }, () => {
   test('a server that begins where nothing is published says so', async () => {
-    await assert.rejects(follow('early', 50), /^Error: s3:\S+ has nothing published: run npm run evidence -- registry copy\.$/)
+    await assert.rejects(
+      follow('early', 50),
+      /^Error: s3:\S+ has nothing published: run npm run evidence -- registry copy\.$/,
+    )
   })
 
   test('a change is on every site server, whole, without a restart', async (context) => {
