@@ -23,7 +23,7 @@ export interface PageGuardOptions {
    * @param isCured whether it can be seen again, as what the release had beside its part was taken back
    */
   onBlank: (release: ReleaseName, isCured: boolean) => void
-  /** Told of a release whose styles hid the page. They are turned off. */
+  /** Called with a release whose styles hid the page. They are turned off. */
   onHidden: (release: ReleaseName) => void
 }
 
