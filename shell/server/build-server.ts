@@ -256,8 +256,8 @@ export const buildServer = async (
         const query = reply.request.raw.url?.split('?')[1] ?? ''
         const kept = keep(query)
         reply.header('cache-control', kept)
-        // Nobody asks again for a file that never changes.
-        if (kept === forEver) reply.removeHeader('etag')
+        // Nobody asks again for a file that never changes, and its policy keeps it out of frames.
+        if (kept === forEver) reply.removeHeader('etag').removeHeader('x-frame-options')
       },
     })
   }

@@ -166,16 +166,16 @@ test('on a disk that is full a release is taken back by what is kept in reserve'
 
 test('the commands need neither the API nor a whole history', async () => {
   lineOf(2, () => 'x')
-  const command = async (...[script = '', ...args]: string[]) => {
-    const { ok, output } = await run(process.execPath, [fromRoot('tooling/src/commands', script), ...args])
+  const command = async (...words: string[]) => {
+    const { ok, output } = await run(process.execPath, [fromRoot('tooling/src/evidence.ts'), ...words])
     assert.ok(ok, output)
     return output
   }
   process.env['API_ORIGIN'] = 'http://127.0.0.1:9'
   try {
-    assert.match(await command('registry.ts', 'withdraw', 'mf-search', '1.1.0'), /must not run any more/)
-    assert.match(await command('rollback.ts', 'mf-latest'), /mf-latest is back at 1\.0\.0/)
-    assert.match(await command('registry.ts', 'history'), /line 3/)
+    assert.match(await command('registry', 'withdraw', 'mf-search', '1.1.0'), /must not run any more/)
+    assert.match(await command('rollback', 'mf-latest'), /mf-latest is back at 1\.0\.0/)
+    assert.match(await command('registry', 'history'), /line 3/)
   } finally {
     delete process.env['API_ORIGIN']
   }
