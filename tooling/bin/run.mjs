@@ -30,7 +30,7 @@ const installArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--
 const serving = new Set(
   (
     'start stack build import filters alerts mail demo-user backup restore registry rollback nginx move appraisals ' +
-    'harvest enrich index release-api teams editorial keys seed vectors'
+    'harvest enrich index release-api teams editorial keys seed vectors --help completion'
   ).split(' '),
 )
 const [command = '--help', ...args] = process.argv.slice(2)
