@@ -6,6 +6,7 @@ import {
   type ArticleSection,
   type Completed,
   type FieldOrigin,
+  type ListedDocument,
   type Quality,
 } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
@@ -18,9 +19,10 @@ import { isSingleStudy, kindTable, type DocumentKind } from '../records/document
 import { fill, labelOf, type ApiTexts, type TextsByLanguage } from '../i18n/api-texts.ts'
 import { HttpError } from '../http/errors.ts'
 import { isWithdrawn } from '../records/notice.ts'
-import type { EvidenceRecord } from '../records/record.ts'
+import { publishedOf, type EvidenceRecord } from '../records/record.ts'
 import { earlierAppraisals, qualityOf } from '../derive/quality.ts'
 import { abstractLinks, fullTextLinks } from './article-links.ts'
+import { doiKey, pmidKey } from '../catalogue/works/work-keys.ts'
 import { bestText, messagesIn } from '../catalogue/best-text.ts'
 import { citationOf } from './citation.ts'
 import { areAuthorsInDoubt, bibliographicOf, keywordsOf, noticesOf, sourceOf, versionsOf } from './record-fields.ts'
@@ -80,6 +82,7 @@ const completedFields: Readonly<Record<string, Completed>> = {
   ...{ journal: 'citation', issn: 'citation', volume: 'citation', issue: 'citation', pages: 'citation' },
   ...{
     funders: 'funders',
+    references: 'references',
     publisher: 'citation',
     notices: 'notices',
     updates: 'notices',
@@ -147,7 +150,7 @@ const toArticle = (
     document_type_key: typeKey,
     document_type_description: type?.description ? labelIn(type.description, lang) : '',
     description_label: describesSystem ? texts.descriptionLabel : null,
-    published: record.date ?? (record.year ? String(record.year) : null),
+    published: publishedOf(record),
     year_published: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),
     quality: qualityOf(record, derived.kind, { withItems: true }),
     quality_note: qualityNote(derived.quality, texts),
@@ -227,6 +230,29 @@ const toArticle = (
   }
 }
 
+const toListed = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, lang: Lang): ListedDocument => {
+  const title = bestText(record.title, lang) ?? { lang: 'en', text: record.id }
+  const type = tree.byKey.get(derived.types[tree.site])
+  return {
+    ...{ id, title: title.text, title_lang: title.lang, published: publishedOf(record) },
+    type: type ? labelIn(type.short ?? type.label, lang) : '',
+    ...definedOnly({ notices: noticesOf(record) }),
+  }
+}
+
+/** Of the works that a record refers to, those that are on the site; undefined where none is. */
+const referencesOf = async (
+  store: DocumentStore,
+  { id, record: { references: stated = [] } }: CatalogueDocument,
+  tree: FilterTree,
+  lang: Lang,
+): Promise<Article['references']> => {
+  const documents = await store.withKeys([...new Set(stated.flatMap((each) => [...doiKey(each), ...pmidKey(each)]))])
+  const here = documents.filter(({ id: other, derived }) => other !== id && derived.sites.includes(tree.site))
+  if (here.length === 0) return undefined
+  return { stated: stated.length, here: here.map((document) => toListed(document, tree, lang)) }
+}
+
 export const createArticleService = (
   store: DocumentStore,
   trees: FilterTrees,
@@ -236,6 +262,8 @@ export const createArticleService = (
   find: async ({ id, site, lang }) => {
     const document = await store.find(id)
     if (document && isWithdrawn(document.record)) throw new HttpError('article_withdrawn')
-    return document ? toArticle(document, site, lang, trees[site], texts[lang], linkResolver) : null
+    if (!document) return null
+    const article = toArticle(document, site, lang, trees[site], texts[lang], linkResolver)
+    return { ...article, ...definedOnly({ references: await referencesOf(store, document, trees[site], lang) }) }
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
+import { batches } from '../database/batches.ts'
 import { noteDamage } from '../database/damage.ts'
 import { toJson } from '../database/json-columns.ts'
 import type { Derived } from '../records/derived.ts'
@@ -34,6 +35,8 @@ export interface DocumentStore {
   find(id: string): Promise<CatalogueDocument | null>
   /** Documents in the order of the ids; ids nobody has, and documents that are damaged, are left out. */
   findAll(ids: readonly string[]): Promise<CatalogueDocument[]>
+  /** Documents by keys of their works (`works/work-keys.ts`), each once, in no order. */
+  withKeys(keys: readonly string[]): Promise<CatalogueDocument[]>
   /**
    * Stores a batch in one transaction; when the promise resolves it is on disk. New records get a short id, changed ones
    * a new revision. Of several records of one work (`works/work-keys.ts`) one is shown: the first that has an abstract,
@@ -91,6 +94,25 @@ const unlessDamaged = (db: Database, row: Parameters<typeof toDocument>[0]): Cat
   }
 }
 
+const withKeys = async (db: Database, keys: readonly string[]) => {
+  const rows = new Map<string, Parameters<typeof toDocument>[0]>()
+  for (const some of batches(keys, 400)) {
+    const found = await db
+      .selectFrom('documents')
+      .select(documentColumns)
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('work_keys')
+          .innerJoin('documents as member', 'member.id', 'work_keys.document_id')
+          .select(({ fn }) => fn.coalesce('member.superseded_by', 'member.id').as('shown'))
+          .where('key', 'in', some),
+      )
+      .execute()
+    for (const row of found) rows.set(row.id, row)
+  }
+  return [...rows.values()]
+}
+
 export const createDocumentStore = (db: Database): DocumentStore => ({
   vectors: createVectorStore(db),
   find: async (id) => {
@@ -112,6 +134,7 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? []).flatMap((row) => unlessDamaged(db, row))
   },
+  withKeys: (keys) => withKeys(db, keys).then((rows) => rows.flatMap((row) => unlessDamaged(db, row))),
   putAll: (batch, now, derive) => db.transaction().execute((trx) => putDocuments(trx, batch, now, derive)),
   findWorks: (now, derive) => findWorks(db, derive, now.toISOString()),
   regroup: (ids, now, derive, { isNews } = { isNews: true }) =>

@@ -3,7 +3,7 @@ import { fromJson, toJson } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
 import type { Derived } from '../records/derived.ts'
-import type { EvidenceRecord } from '../records/record.ts'
+import { publishedOf, type EvidenceRecord } from '../records/record.ts'
 import type { DocumentSummary } from '../database/work-tables.ts'
 import { readStored } from './document.ts'
 import { readFact, writeFact } from './stored-settings.ts'
@@ -20,15 +20,15 @@ export interface SummarisedDocument extends DocumentSummary {
 const summaryVersion = '1'
 const versionFact = 'document summaries'
 
-const summaryOf = ({ date, year, title, abstract }: EvidenceRecord, derived: Derived): DocumentSummary => ({
-  published: date ?? (year ? String(year) : null),
+const summaryOf = (record: EvidenceRecord, derived: Derived): DocumentSummary => ({
+  published: publishedOf(record),
   sites: derived.sites,
   types: derived.types,
   filters: Object.fromEntries(derived.sites.map((site) => [site, derived.filters[site]])),
   bestRank: derived.bestRank,
   isAppraised: derived.quality.status === 'appraised',
-  languages: [...new Set([...Object.keys(title), ...Object.keys(abstract)])].sort(),
-  hasAbstract: Object.keys(abstract).length > 0,
+  languages: [...new Set([...Object.keys(record.title), ...Object.keys(record.abstract)])].sort(),
+  hasAbstract: Object.keys(record.abstract).length > 0,
 })
 
 /** Columns a summary is made of. */

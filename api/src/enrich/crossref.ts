@@ -15,7 +15,7 @@ export const crossref = (fetch: PoliteFetch, base: string, email: string): Enric
   batchSize: 50,
   fills: [
     ...['abstract', 'licence', 'licence_basis', 'journal', 'issn', 'publisher', 'volume', 'issue', 'pages'],
-    ...['funders', 'notices', 'updates'],
+    ...['funders', 'notices', 'updates', 'references'],
   ],
   accepts: (id) => comparableDoi(id) !== null && !id.includes(','),
   pageOf: (id) => `https://doi.org/${id}`,

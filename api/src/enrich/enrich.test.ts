@@ -346,3 +346,34 @@ test('subjects that a work is mainly about come first, and its funders are named
     ],
   )
 })
+
+test('references by DOI or PMID lead to those that are on the site, with the source and the day', async () => {
+  const gone = { updates: [{ kind: 'withdrawn', pmid: '4' }], id: 'a:notice', title: 'Deleted', sites: [] }
+  const deleted = review(4, { url: 'https://pubmed.ncbi.nlm.nih.gov/4/' })
+  const records = [review(1), review(2), review(3), deleted, gone, review(5, { sites: ['cvd'] })]
+  const { dataDir, idOf, data } = await started(records)
+  const reference = (type: string, id: string) =>
+    `<Reference><Citation>x</Citation><ArticleIdList><ArticleId IdType="${type}">${id}</ArticleId></ArticleIdList></Reference>`
+  const listed = ['1', '3', '4', '5', '777'].map((pmid) => reference('pubmed', pmid)).join('')
+  const inside = `<ReferenceList><Reference><Citation>A book</Citation></Reference>${listed}<ReferenceList>${reference('doi', '10.1000/R2')}</ReferenceList></ReferenceList>`
+  const set = articleSet(article('1')).replace('</PubmedArticle>', `<PubmedData>${inside}</PubmedData></PubmedArticle>`)
+  const { base } = await serve((_, response) => response.end(set))
+  await run(dataDir, pubmedAt(base), { now: () => new Date('2026-11-23') })
+  const found = await data<Article>(`/api/articles/${await idOf('a:1')}?type=hse`)
+  assert.equal(found.references?.stated, 6)
+  assert.deepEqual(found.references.here.map(({ title }) => title).toSorted(), [titleOf(2), titleOf(3)])
+  assert.ok(found.completed?.some(({ source, what }) => source === 'PubMed' && what.includes('references')))
+
+  const item = {
+    DOI: '10.1000/r3',
+    title: [titleOf(3)],
+    reference: [
+      { key: 'a', DOI: '10.1000/R1' },
+      { key: 'b', unstructured: 'A book' },
+    ],
+  }
+  const { base: ofCrossref } = await serve(json({ status: 'ok', message: { items: [item] } }))
+  await run(dataDir, crossref(fetch, ofCrossref, 'a@b.org'))
+  const { references } = await data<Article>(`/api/articles/${await idOf('a:3')}?type=hse`)
+  assert.deepEqual([references?.stated, references?.here[0]?.id], [1, await idOf('a:1')])
+})

@@ -24,6 +24,7 @@ export const pubmed = (fetch: PoliteFetch, base: string, email: string, apiKey: 
       'pmcid',
     ],
     ...['journal', 'issn', 'volume', 'issue', 'pages', 'notices', 'updates', 'retracted', 'update_of', 'update_in'],
+    'references',
   ],
   accepts: (id) => /^\d{1,9}$/.test(id),
   pageOf: (id) => `https://pubmed.ncbi.nlm.nih.gov/${id}/`,

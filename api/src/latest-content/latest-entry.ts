@@ -4,7 +4,7 @@ import { noticesOf } from '../articles/record-fields.ts'
 import { bestText } from '../catalogue/best-text.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import { labelIn, type FilterTree } from '../taxonomy/filter-trees.ts'
-import type { Translations } from '../records/record.ts'
+import { publishedOf, type Translations } from '../records/record.ts'
 
 /** Texts a reader of the language reads, whatever their script or country. */
 const inLanguage = (texts: Translations, lang: Lang): Translations => {
@@ -29,7 +29,7 @@ export const latestEntry = (
     Title2: fallback.text,
     Title2Lang: fallback.lang,
     DocumentType: type ? labelIn(type.short ?? type.label, lang) : '',
-    Published: record.date ?? (record.year ? String(record.year) : null),
+    Published: publishedOf(record),
     Living: derived.living,
     ...(notices && { Notices: notices }),
   }

@@ -4,6 +4,7 @@ import { keywordsOf, noticesOf, sourceOf } from '../articles/record-fields.ts'
 import { element, inLang } from '../feeds/xml.ts'
 import { bestText } from '../catalogue/best-text.ts'
 import type { NoticeKind } from '../records/notice.ts'
+import { publishedOf } from '../records/record.ts'
 import type { HarvestedDocument } from './oai-store.ts'
 
 /** What the address of a page is made with. */
@@ -40,7 +41,7 @@ export const dublinCore = ({ id, record }: HarvestedDocument, { type, noticeName
     ),
     ...inEach('dc:description', record.abstract),
     ...each('dc:publisher', [record.publisher]),
-    ...each('dc:date', [record.date ?? (record.year ? String(record.year) : null)]),
+    ...each('dc:date', [publishedOf(record)]),
     ...each('dc:type', ['Text', type]),
     ...each('dc:identifier', [page(articlePath({ id, title })), record.doi && doiUrl(record.doi)]),
     ...each('dc:source', [source]),

@@ -170,6 +170,8 @@ const fields = {
   /** PMIDs of the versions that this one takes the place of, and of those that take its place. */
   updateOf: v.optional(lines),
   updateIn: v.optional(lines),
+  /** Works that this one refers to, each by its DOI or PMID. */
+  references: v.optional(lines),
   /** True where a source says no more than that the document was retracted. */
   retracted: v.optional(yesNo),
   /** Other records of the same work, which this one was put together from. */

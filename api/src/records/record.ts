@@ -56,6 +56,10 @@ type ReadAnew =
   | 'retracted'
   | 'lastSearch'
 
+/** Date of publication as precise as known, or null. */
+export const publishedOf = ({ date, year }: Pick<EvidenceRecord, 'date' | 'year'>): string | null =>
+  date ?? (year ? String(year) : null)
+
 export type RecordReading = { ok: true; record: EvidenceRecord } | { ok: false; reason: string }
 
 const scopes: Readonly<Record<string, SiteId>> = {

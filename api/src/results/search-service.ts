@@ -18,6 +18,7 @@ import type { DocumentStore } from '../catalogue/document-store.ts'
 import { toIndexed } from '../catalogue/indexed-document.ts'
 import { fold } from '../search/analyse/fold.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../taxonomy/filter-trees.ts'
+import { publishedOf } from '../records/record.ts'
 import { isSingleStudy } from '../records/document-kinds.ts'
 import type { HighlightedVariant, Match, SearchIndex, SearchOptions } from '../search/search-index.ts'
 import { findMarks, markable, marksOf } from './marks.ts'
@@ -70,7 +71,7 @@ export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterT
     description_lang: abstract?.lang ?? null,
     ...definedOnly({ notices: noticesOf(record), ...versionsOf(record), abstract_at: abstractElsewhere(record) }),
     quality: derived.quality,
-    published: record.date ?? (record.year ? String(record.year) : null),
+    published: publishedOf(record),
     year_published: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),
     lastLitSearch: derived.lastSearch,
     living: derived.living,

@@ -17,7 +17,7 @@ import { KeyFacts } from '../facts/key-facts.tsx'
 import { Licence } from '../sections/licence.tsx'
 import { SectionGroup } from '../sections/section.tsx'
 import { Sections } from '../sections/sections.tsx'
-import { SimilarDocuments } from '../similar/similar-documents.tsx'
+import { References, SimilarDocuments } from '../similar/similar-documents.tsx'
 import { LanguageSwitch } from '../translations/language-switch.tsx'
 import { readingIn, readingLanguages } from '../translations/reading.ts'
 import { ArticleHeader, pageHeadingId } from './article-header.tsx'
@@ -86,6 +86,7 @@ export const ArticleRecord = ({ article }: { article: Article }) => {
           <PlainWords article={article} />
           <Sections article={article} />
           <Licence article={article} />
+          <References references={article.references} />
           <SimilarDocuments id={article.id} />
           <Coding article={article} />
           <p>

@@ -71,8 +71,14 @@ export const completedSchema = v.picklist([
   'notices',
   'full_text',
   'licence',
+  'references',
 ])
 export type Completed = v.InferOutput<typeof completedSchema>
+
+const { id, title, title_lang, published, notices } = documentFields
+/** A document as a list on the page of another one names it. */
+const listedDocumentSchema = v.object({ id, title, title_lang, published, notices, type: v.string() })
+export type ListedDocument = v.InferOutput<typeof listedDocumentSchema>
 
 export const articleSchema = v.object({
   ...documentFields,
@@ -167,6 +173,8 @@ export const articleSchema = v.object({
   /** In the language of the interface where the record has it. */
   plain_language_summary: v.optional(v.object({ text: v.string(), lang: v.string() })),
   key_messages: v.optional(v.object({ texts: v.array(v.string()), lang: v.string() })),
+  /** How many references a source states by DOI or PMID, and those of them that are on the site. */
+  references: v.optional(v.object({ stated: v.number(), here: v.array(listedDocumentSchema) })),
   source_url: v.nullable(v.string()),
   /** Link resolver of the network that the site serves (OpenURL 1.0). */
   link_resolver: v.optional(v.string()),

@@ -39,6 +39,7 @@ const workSchema = v.object({
   license: list(v.object({ URL: text })),
   'update-to': list(update),
   'updated-by': list(update),
+  reference: list(v.object({ DOI: text })),
 })
 
 export const isCrossrefWork = (given: object): boolean =>
@@ -110,6 +111,7 @@ export const readCrossrefWork = (given: unknown): Record<string, unknown> => {
     funders: distinctNames((work.funder ?? []).map(({ name }) => name)),
     notices: updates(work['updated-by']),
     updates: updates(work['update-to']).map(({ kind, doi: of }) => ({ kind, doi: of })),
+    references: (work.reference ?? []).flatMap(({ DOI: of }) => of ?? []),
     ...licenceOf((work.license ?? []).map(({ URL: address }) => address).join(' ')),
     doi,
     url: work.URL ?? `https://doi.org/${doi}`,

@@ -112,6 +112,15 @@ const meshOf = (citation: XmlElement | undefined): string[] =>
 const idIn = (list: XmlElement | undefined, type: string): string | undefined =>
   textOf(elementsOf(list, 'ArticleId').find(({ attributes }) => attributes['IdType'] === type))
 
+/** Works in a list of references and the lists inside it (NLM's PubMed DTD, `ReferenceList`). */
+const referencesOf = (list: XmlElement | undefined): string[] => [
+  ...elementsOf(list, 'Reference').flatMap((reference) => {
+    const ids = child(reference, 'ArticleIdList')
+    return idIn(ids, 'pubmed') ?? idIn(ids, 'doi') ?? []
+  }),
+  ...elementsOf(list, 'ReferenceList').flatMap(referencesOf),
+]
+
 const pagesOf = (pagination: XmlElement | undefined): string | undefined =>
   textAt(pagination, 'MedlinePgn') ??
   ([textAt(pagination, 'StartPage'), textAt(pagination, 'EndPage')].filter(Boolean).join('-') || undefined)
@@ -157,6 +166,7 @@ const fromArticle = (root: XmlElement): Record<string, unknown> => {
     updates: corrections(citation, updateKinds).map(({ kind, pmid: of }) => ({ kind, pmid: of })),
     update_of: pmidsOf(citation, 'UpdateOf'),
     update_in: pmidsOf(citation, 'UpdateIn'),
+    references: referencesOf(child(root, 'PubmedData', 'ReferenceList')),
     doi: bareDoi(textOf(ownDoi) ?? idIn(ids, 'doi')),
     pmid,
     pmcid: idIn(ids, 'pmc'),
