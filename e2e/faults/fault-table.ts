@@ -2,6 +2,7 @@ import { siteIds } from 'shared/sites'
 import { median } from '../../tooling/src/bench/median.ts'
 import type { Fault } from './fault.ts'
 import type { Meeting, Met } from './inject-fault.ts'
+import type { keptEngines, MetInEngine } from './kept-faults.ts'
 import { faultyRemotes } from './remote-pages.ts'
 
 /** A fault that was met, and what came of it. */
@@ -24,6 +25,8 @@ const gets: Record<Fault['outcome'], string> = {
   'whole page': 'a message for the whole page',
 }
 
+const engineNames: Readonly<Record<string, string>> = { firefox: 'Firefox', webkit: 'WebKit' }
+
 const cell = (met: readonly MetFault[]): string => {
   if (met.length === 0) return '–'
   const good = met.filter(survived).length
@@ -33,7 +36,11 @@ const cell = (met: readonly MetFault[]): string => {
   return good === 0 ? count : `${count}, ${seconds(Math.max(...after(met)))}`
 }
 
-const groupTable = (name: string, faults: readonly Fault[], met: readonly MetFault[]): string => {
+type Engines = ReturnType<typeof keptEngines>
+const engineCell = (found: MetInEngine | undefined): string =>
+  found === undefined ? '–' : found.lost.length === 0 ? 'yes' : '**no**'
+
+const groupTable = (name: string, faults: readonly Fault[], met: readonly MetFault[], engines: Engines): string => {
   const rows = faults.map((fault) => {
     const mine = met.filter((each) => each.fault === fault)
     const cells = faultyRemotes.map((remote) => cell(mine.filter((each) => each.remote === remote)))
@@ -45,9 +52,18 @@ const groupTable = (name: string, faults: readonly Fault[], met: readonly MetFau
       mine.length === 0 ? '–' : blamed || 'nothing',
       ...cells,
       return_.length > 0 ? seconds(Math.max(...return_)) : '–',
+      ...[engines.firefox, engines.webkit].map((engine) => engineCell(engine.get(fault.name))),
     )
   })
-  const heads = ['fault', 'the visitor gets', 'told of its release', ...faultyRemotes, 'back after']
+  const heads = [
+    'fault',
+    'the visitor gets',
+    'told of its release',
+    ...faultyRemotes,
+    'back after',
+    'Firefox',
+    'WebKit',
+  ]
   return [`## ${name}`, '', row(...heads), row(...heads.map(() => '---')), ...rows, ''].join('\n')
 }
 
@@ -69,10 +85,26 @@ const summary = (met: readonly MetFault[]): string => {
  *
  * @param planned how many were to be met
  */
-export const faultTable = (faults: readonly Fault[], met: readonly MetFault[], planned: number): string => {
+export const faultTable = (
+  faults: readonly Fault[],
+  met: readonly MetFault[],
+  planned: number,
+  engines: Engines,
+): string => {
   const groups = [...new Set(faults.map(({ group }) => group))]
   const lost = met.filter((each) => !survived(each))
-  const losses = lost.map((each) => `- ${each.fault.name}, ${each.remote} on ${each.siteId}: ${each.lost.join('; ')}`)
+  const losses = [
+    ...lost.map((each) => `- ${each.fault.name}, ${each.remote} on ${each.siteId}: ${each.lost.join('; ')}`),
+    ...Object.entries(engines).flatMap(([engine, known]) =>
+      [...known.values()]
+        .filter((each) => each.lost.length > 0)
+        .map((each) => `- ${each.fault}, in ${engineNames[engine]}: ${each.lost.join('; ')}`),
+    ),
+  ]
+  const inEngines = Object.entries(engines).map(([engine, known]) => {
+    const all = [...known.values()]
+    return `${engineNames[engine]} ${all.filter((each) => each.lost.length === 0).length} of ${all.length}`
+  })
   const everySite = planned > faults.length * faultyRemotes.length
   const again = met.filter((each) => each.again && survived(each)).length
   const alone =
@@ -81,6 +113,7 @@ export const faultTable = (faults: readonly Fault[], met: readonly MetFault[], p
       : ''
   const wrongly = met.filter(({ blamedWrongly }) => blamedWrongly.length > 0).length
   const white = met.filter(({ outcome }) => outcome === 'nothing').length
+  const whiteTwice = met.filter((each) => each.whiteTwice).length
   const stopped = met.length < planned ? ` The other ${planned - met.length} were not met yet.` : ''
   return `# Faults, and what a visitor gets
 
@@ -101,7 +134,8 @@ A fault is **survived** when all of this is found:
   on the others by itself.
 
 **${met.length} faults were met, ${met.length - lost.length} survived.**${alone}${stopped} Another remote was blamed by ${wrongly},
-and ${white} left the visitor with nothing.
+and ${white} left the visitor with nothing, ${whiteTwice} at the next visit too. Each fault with one remote was survived in other engines: ${inEngines.join(', ')};
+WebKit's driver cannot change files on their way nor end a tab that hangs (–).
 
 ${summary(met)}
 
@@ -110,12 +144,13 @@ the fault) until the visitor had what the second column says. 'Told of its relea
 the fault, and nothing where it did no harm, or none that a page can tell. 'Back after' is the longest time from the mending until
 the page worked again; by itself it is tried after 5, 10, 20, 40 and then every 60 seconds.
 
-${lost.length > 0 ? `## Not survived\n\n${losses.join('\n')}\n\n` : ''}${groups
+${losses.length > 0 ? `## Not survived\n\n${losses.join('\n')}\n\n` : ''}${groups
     .map((name) =>
       groupTable(
         name,
         faults.filter(({ group }) => group === name),
         met,
+        engines,
       ),
     )
     .join('\n')}`

@@ -33,6 +33,8 @@ export interface Met {
   /** Reports of the remote but views, and of others: they are blamed wrongly. */
   blamed: string[]
   blamedWrongly: string[]
+  /** Whether the person got nothing at the next visit either. */
+  whiteTwice?: boolean
   /** Why it is not survived: what did not come about, or ran and should not have. Empty: survived. */
   lost: string[]
 }
@@ -195,6 +197,14 @@ export const meetFault = async (
       await gets()
     })
     met.after = performance.now() - started
+    if (met.outcome === 'nothing') {
+      await step('the next visit', async () => {
+        met.whiteTwice = true
+        await open()
+        await isThere([itself(page, remote), message])
+        met.whiteTwice = false
+      })
+    }
     if (met.outcome !== fault.outcome) met.lost.push(`${fault.outcome} was expected, not ${met.outcome}`)
     if (await isForeign(page)) met.lost.push('something foreign ran')
     if (met.lost.length > 0) return met
