@@ -1,44 +1,10 @@
-import { cpSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { buckets, getsCanary, type RegistryRow } from 'shared/remote'
 import { apiAddress } from '../tooling/src/processes/api-address.ts'
-import { changeRegistry } from '../tooling/src/registry/change-registry.ts'
 import { guardOnce, reportSource } from '../tooling/src/registry/guard.ts'
-import { makeCanary } from '../tooling/src/registry/moves.ts'
+import { bucketOf, tryOut, within } from './browser/on-trial.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
 import { heading, resultLink, results } from './browser/page-parts.ts'
-import { remakeRelease } from './browser/remade-release.ts'
 import { expect } from './browser/test.ts'
-
-const mark = "document.documentElement.setAttribute('data-on-trial', '');"
-
-/** Runs a change of the registry in the folder of the test's own site. */
-const within = async <Result>(folder: string, change: () => Promise<Result>): Promise<Result> => {
-  const before = process.env['SITE_DIR']
-  process.env['SITE_DIR'] = folder
-  try {
-    return await change()
-  } finally {
-    if (before === undefined) delete process.env['SITE_DIR']
-    else process.env['SITE_DIR'] = before
-  }
-}
-
-/** Builds a release of the article remote that leaves a mark, and puts it on trial for half of the visitors. */
-const tryOut = async (site: OwnSite, version: string): Promise<RegistryRow> => {
-  const row = site.row('mf-article')
-  const release = remakeRelease(site.folder, row, version, (path, text) =>
-    /^page-.*\.js$/.test(path) ? mark + text : text,
-  )
-  const folder = join(site.folder, release.base)
-  cpSync(join(site.folder, row.current.base, 'texts'), join(folder, 'texts'), { recursive: true })
-  writeFileSync(join(folder, 'release.json'), JSON.stringify({ declaration: row, release }))
-  const terms = { share: 0.5, errorBudget: 0.05, leastViews: 20 }
-  const move = makeCanary('mf-article', version, terms, new Date())
-  await within(site.folder, () => changeRegistry({ action: 'canary', why: 'Shown in the browser.' }, move))
-  return site.row('mf-article')
-}
 
 const openArticle = async (page: Page, site: OwnSite): Promise<void> => {
   await page.goto(site.at('hse', '/search?q=health'))
@@ -65,17 +31,16 @@ test(
     test.setTimeout(120_000)
     const version = `9.0.0-${Date.now().toString(36)}`
     const row = await tryOut(site, version)
-    const every = Array.from({ length: buckets }, (_, bucket) => bucket)
     const setBucket = (bucket: number | undefined): Promise<void> =>
       page.evaluate((drawn) => localStorage.setItem('release_bucket', String(drawn)), bucket)
     const html = page.locator('html')
 
     await page.goto(site.at('hse', '/'))
-    await setBucket(every.find((bucket) => !getsCanary(row, bucket)))
+    await setBucket(bucketOf(row, false))
     await openArticle(page, site)
     await expect(html).not.toHaveAttribute('data-on-trial')
 
-    await setBucket(every.find((bucket) => getsCanary(row, bucket)))
+    await setBucket(bucketOf(row, true))
     for (let visit = 0; visit < 2; visit += 1) {
       await openArticle(page, site)
       await expect(html).toHaveAttribute('data-on-trial')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { at } from './browser/addresses.ts'
 import { results, scrollPlace } from './browser/page-parts.ts'
+import { shippedStyles, unknownTo } from './browser/shipped-styles.ts'
 import { expect, test } from './browser/test.ts'
 
 // What engines do differently, and did wrongly once; what is WebKit's is in `webkit/engine.spec.ts`.
@@ -45,4 +46,24 @@ test('another search that is loaded whole in the same tab begins at its top', as
   await openResults(page, 'obesity')
   await page.waitForLoadState('networkidle')
   expect(await scrollPlace(page)).toBe(0)
+})
+
+/** What an engine does without: a title may break less evenly, and a phone's text is not enlarged there. */
+const without: Readonly<Record<string, string[]>> = { firefox: ['text-wrap: pretty', '-webkit-text-size-adjust: 100%'] }
+
+test('the engine knows every declaration and selector that is shipped', async ({ page, browserName }) => {
+  await page.goto(at('hse', '/login?lang=en'))
+  const unknown = await page.evaluate(unknownTo, shippedStyles())
+  expect(unknown.filter((each) => !without[browserName]?.includes(each))).toEqual([])
+})
+
+test('a browser that is too old for the scripts gets the rendered page, and is told so', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto(at('hse', '/search?q=school+health&lang=en'), { waitUntil: 'networkidle' })
+  await expect(results(page)).toHaveCount(20)
+  await expect(page.getByText('This browser is too old')).toBeVisible()
+  await expect(page.getByText('The rest of this page has not arrived')).toBeHidden()
+  expect(scripts).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { OwnSite } from '../browser/own-site.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { releaseWith } from './faulty-release.ts'
 import { itself, remotePages, type AskSite, type FaultyRemote } from './remote-pages.ts'
+import type { Report } from './report-keeper.ts'
 import { reportsOf } from './reports-of.ts'
 import { frameWorks, otherPageWorks } from './rest-of-page.ts'
 
@@ -43,7 +44,10 @@ export interface Met {
 const timeout = 25_000
 /** Errors that faults themselves throw, with nobody to catch them; the last in the task in which a document was emptied. */
 const ownErrors =
-  /\bfault\b|^(?:null|undefined)$|Cannot redefine property: last|^Unexpected token '\}'|TrustedScriptURL|reading 'appendChild'/
+  /\bfault\b|^(?:null|undefined)$|Cannot redefine property: last|^Unexpected token '\}'|^expected expression, got '\}'|TrustedScriptURL|reading 'appendChild'/
+
+/** What Firefox's driver tells as errors of a page, and are lines of the browser's own log. */
+const firefoxLog = /^None of the “sha384” hashes|nosniff|was not loaded because|^Content-Security-Policy|^Loading |^The page’s settings blocked|Sink type mismatch/
 
 /** The button of a message: of a part that failed or is late, or of the whole page; not while it is tried again. */
 const tryAgain = (page: Page, { late }: { late: boolean }): Locator =>
@@ -130,20 +134,21 @@ export const meetFault = async (
   site: OwnSite,
   good: RegistryRow,
   { fault, remote, siteId, number, comesBack, rest, rendered }: Meeting,
+  kept?: Report[],
 ): Promise<Met> => {
   const { path: pathOf, part, later } = remotePages[remote]
   const page = await context.newPage()
   const ask = askSite(page, site, siteId)
   const path = typeof pathOf === 'string' ? pathOf : await pathOf(ask, siteId)
   const met: Met = { outcome: 'nothing', after: 0, back: null, blamed: [], blamedWrongly: [], lost: [] }
-  const told = await reportsOf(page, remote)
+  const told = await reportsOf(page, remote, kept)
   const before = site.registryText()
   const mend = (): void => {
     site.putRegistry(before)
     site.publish(good)
   }
   page.on('pageerror', ({ message }) => {
-    if (!ownErrors.test(message)) met.lost.push(`an error escaped: ${message}`)
+    if (!ownErrors.test(message) && !firefoxLog.test(message)) met.lost.push(`an error escaped: ${message}`)
   })
   const open = (): Promise<unknown> => page.goto(site.at(siteId, path), { waitUntil: 'commit' })
   const step = async (what: string, act: () => Promise<unknown>): Promise<void> => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { Report } from './report-keeper.ts'
 
 interface Reported {
-  reports: { remote: string; event: string }[]
+  reports: Report[]
 }
 
 /** Longest wait for a report: finding out what was wrong with a file takes its time on a busy machine. */
@@ -19,29 +20,33 @@ export interface Reports {
 /**
  * Keeps what a page tells the API from now on.
  *
+ * @param kept what `report-keeper.ts` keeps, where the browser's driver does not give what a page sends
  * @returns lets the page tell all that it has counted, and gives the reports as soon as the wanted event is among those of the
  *   remote; without one, as soon as anything was reported
  */
-export const reportsOf = async (page: Page, remote: string): Promise<(wanted?: string) => Promise<Reports>> => {
-  const told: Reported['reports'] = []
-  let posts = 0
-  await page.route('**/composition/reports', async (route) => {
-    const { reports } = route.request().postDataJSON() as Reported
-    told.push(...reports)
-    posts += 1
-    await route.fulfill({ status: 204 })
-  })
+export const reportsOf = async (
+  page: Page,
+  remote: string,
+  kept?: Report[],
+): Promise<(wanted?: string) => Promise<Reports>> => {
+  const told = kept ?? []
+  told.length = 0
+  if (!kept)
+    await page.route('**/composition/reports', async (route) => {
+      told.push(...(route.request().postDataJSON() as Reported).reports)
+      await route.fulfill({ status: 204 })
+    })
   return async (wanted) => {
     const tell = (): void => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
       Reflect.deleteProperty(document, 'visibilityState')
     }
-    const before = posts
+    const before = told.length
     // A page that is blank may just be reloading.
     await page.evaluate(tell).catch(() => {})
     const ofIt = (): string[] => told.filter((report) => report.remote === remote).map(({ event }) => event)
-    const isThere = (): boolean => (wanted === undefined ? posts > before : ofIt().includes(wanted))
+    const isThere = (): boolean => (wanted === undefined ? told.length > before : ofIt().includes(wanted))
     const until = performance.now() + (wanted === undefined ? anyTimeout : timeout)
     while (!isThere() && performance.now() < until) await page.waitForTimeout(50)
     const others = told.filter((report) => report.remote !== remote && report.event !== 'view')

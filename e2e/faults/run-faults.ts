@@ -11,6 +11,7 @@ import { faultTable, type MetFault } from './fault-table.ts'
 import { faults } from './faults.ts'
 import { keepEngine, keepMet, keptEngines, keptMet } from './kept-faults.ts'
 import { meetFault, type Meeting, type Met } from './inject-fault.ts'
+import { openReports } from './report-keeper.ts'
 import { faultyRemotes } from './remote-pages.ts'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
 import { runApiCommand, startService, waitFor } from '../../tooling/src/processes/service.ts'
@@ -134,14 +135,16 @@ const unmet = (thrown: unknown): Met => ({
  * @param alone whether nothing else is met meanwhile
  */
 const work = async (from: Meeting[], alone: boolean): Promise<void> => {
-  const rendering = await openSite({ RENDER: 'on' })
-  const plain = await openSite({ RENDER: 'off' })
+  const reports = inFirefox ? await openReports(`http://127.0.0.1:${apiPort}`) : undefined
+  const settings = reports && { API_PORT: reports.port }
+  const rendering = await openSite({ RENDER: 'on', ...settings })
+  const plain = await openSite({ RENDER: 'off', ...settings })
   try {
     for (let meeting = from.shift(); meeting; meeting = from.shift()) {
       const site = meeting.rendered ? rendering : plain
       const context = await browser.newContext({ reducedMotion: 'reduce' })
-      const result = await meetFault(context, site, site.row(meeting.remote), meeting).catch((thrown: unknown) =>
-        unmet(thrown),
+      const result = await meetFault(context, site, site.row(meeting.remote), meeting, reports?.told).catch(
+        (thrown: unknown) => unmet(thrown),
       )
       await context.close()
       const isLost = result.lost.length > 0
@@ -155,6 +158,7 @@ const work = async (from: Meeting[], alone: boolean): Promise<void> => {
   } finally {
     rendering.close()
     plain.close()
+    reports?.close()
   }
 }
 

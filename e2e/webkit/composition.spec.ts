@@ -1,5 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { laptopWord, startLaptop } from '../browser/dev-override.ts'
+import { bucketOf, tryOut } from '../browser/on-trial.ts'
+import { startOtherSite } from '../browser/other-site.ts'
 import { openSite, type OwnSite } from '../browser/own-site.ts'
 import {
   By,
@@ -94,4 +97,36 @@ test('a part that throws as it is drawn gives way to the release before it', asy
   await expectResults(driver, 20)
   await press(driver, resultLinks)
   await expectWords(driver, /^Abstract$/m)
+})
+
+test('a release on trial reaches its share of the visitors and no other', async ({ driver, site }) => {
+  const row = await tryOut(site, '9.0.0')
+  for (const gets of [false, true]) {
+    await driver.get(site.at('hse', '/healthz'))
+    await driver.executeScript("localStorage.setItem('release_bucket', arguments[0])", String(bucketOf(row, gets)))
+    await open(driver, site.at('hse', query))
+    await expectResults(driver, 20)
+    await press(driver, resultLinks)
+    await expectWords(driver, /^Abstract$/m)
+    expect(await inPage(driver, "return document.documentElement.hasAttribute('data-on-trial')")).toBe(gets)
+  }
+})
+
+test('a person confirms, and the remote of a development server runs until it is stopped', async ({ driver }) => {
+  const laptop = await startLaptop()
+  const other = await startOtherSite({ OVERRIDE_ORIGINS: laptop.origin })
+  try {
+    const asked = new URLSearchParams({ remote: 'mf-search', origin: laptop.origin })
+    await open(driver, `${other.origin}/__composition/override?${asked}`)
+    await press(driver, named('button', 'Run mf-search from'))
+    await expectWords(driver, laptopWord)
+    expect(await inPage(driver, "return 'laptop' in document.documentElement.dataset")).toBe(true)
+    await press(driver, named('button', 'Stop mf-search'))
+    await expect
+      .poll(() => inPage(driver, "return 'laptop' in document.documentElement.dataset").catch(() => true))
+      .toBe(false)
+  } finally {
+    laptop.stop()
+    other.stop()
+  }
 })

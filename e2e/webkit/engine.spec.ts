@@ -1,4 +1,5 @@
 import { at } from '../browser/addresses.ts'
+import { shippedStyles, unknownTo } from '../browser/shipped-styles.ts'
 import { By, expect, expectResults, inPage, named, open, press, seen, test } from './test.ts'
 
 // What WebKit does in its own way, and was done wrongly for it once; what is of all engines is in `engines.spec.ts`.
@@ -41,4 +42,16 @@ test('a hint for a script that WebKit refuses fetches the file all the same', as
     `return performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'link').map(({ name }) => name)`,
   )
   expect(hinted.filter((name) => /mf-search.*entry\.js$/.test(name))).toHaveLength(1)
+})
+
+/** WebKit does without: it never moves the place to what changed above it, and GTK's has no forced colours and no text that is enlarged. */
+const without = ['overflow-anchor: none', 'forced-color-adjust: none', '-webkit-text-size-adjust: 100%']
+
+test('the engine knows every declaration and selector that is shipped', async ({ driver }) => {
+  await open(driver, at('hse', '/login?lang=en'))
+  const unknown = await driver.executeScript<string[]>(
+    `return (${unknownTo.toString()})(arguments[0])`,
+    shippedStyles(),
+  )
+  expect(unknown.filter((each) => !without.includes(each))).toEqual([])
 })

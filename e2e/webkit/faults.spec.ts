@@ -1,47 +1,16 @@
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Key, type WebDriver } from 'selenium-webdriver'
 import { apiOrigin, siteIds } from '../browser/addresses.ts'
 import { openSite } from '../browser/own-site.ts'
 import { faults } from '../faults/faults.ts'
 import type { Fault, Outcome } from '../faults/fault.ts'
 import { releaseWith } from '../faults/faulty-release.ts'
+import { openReports } from '../faults/report-keeper.ts'
 import { keepEngine } from '../faults/kept-faults.ts'
 import { faultyRemotes, type FaultyRemote } from '../faults/remote-pages.ts'
 import { By, expect, inPage, named, press, seen, test } from './test.ts'
 
 // The table of faults in WebKit: those that stand in files, since its driver cannot change what is on its way. `npm run evidence -- faults
 // --engine webkit` runs them.
-
-interface Report {
-  remote: string
-  event: string
-}
-
-/** Passes calls to the API, and keeps what pages report. */
-const openReports = async () => {
-  const told: Report[] = []
-  const server = createServer((call, answer) => {
-    if (call.url?.endsWith('/composition/reports')) {
-      let body = ''
-      call.on('data', (part: Buffer) => (body += part.toString()))
-      call.on('end', () => {
-        told.push(...(JSON.parse(body) as { reports: Report[] }).reports)
-        answer.writeHead(204).end()
-      })
-      return
-    }
-    const passed = request(apiOrigin + (call.url ?? ''), { method: call.method, headers: call.headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers)
-      given.pipe(answer)
-    })
-    passed.on('error', () => answer.destroy())
-    call.pipe(passed)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  return { told, origin: `http://127.0.0.1:${port}`, close: () => server.close() }
-}
 
 const someArticle = async (): Promise<string> => {
   const answer = await fetch(`${apiOrigin}/api/search?q=health&site=hse&lang=en`)
@@ -84,8 +53,8 @@ const timeout = 25_000
 const meet = async (driver: WebDriver, fault: Fault, number: number): Promise<string[]> => {
   const [remote = 'mf-search'] = inTurn(faultyRemotes, number).filter((name) => !fault.notFor?.includes(name))
   const [siteId = 'hse'] = inTurn(siteIds, number)
-  const reports = await openReports()
-  const site = await openSite({ RENDER: number % 2 ? 'on' : 'off', API_ORIGIN: reports.origin })
+  const reports = await openReports(apiOrigin)
+  const site = await openSite({ RENDER: number % 2 ? 'on' : 'off', API_PORT: reports.port })
   const lost: string[] = []
   const address = site.at(remote === 'mf-article' ? 'hse' : siteId, await paths[remote]())
   const gets = (wanted: string) =>

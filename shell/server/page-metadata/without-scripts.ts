@@ -81,6 +81,6 @@ export const withoutScripts = (page: PageMetadata, question: PageQuestion, answe
 ${answered.aside?.(question)}${pageLinks(question, answered.registry)}${site.languages.length > 1 && languageLinks(question, page.path ?? '/')}</aside>`
 }
 
-/** What a page says where scripts run and those of the site do not come. */
+/** What a page says where scripts run and those of the site do not come, or the browser is too old for them. */
 export const scriptsLate = ({ words }: PageQuestion, { rendered }: Answered): Html =>
-  markup`<aside id="late" class="scripts-late">${words.own(rendered ? 'scripts_late' : 'unavailable')}</aside>`
+  markup`<aside id="late" class="scripts-late"><span>${words.own(rendered ? 'scripts_late' : 'unavailable')}</span><span>${words.own('old_browser')}</span></aside>`

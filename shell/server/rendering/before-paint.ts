@@ -8,6 +8,12 @@ import { createHash } from 'node:crypto'
 const markPage = `try{s=localStorage;t=s.getItem('theme');k=s.getItem('token');if(t==='light'||t==='dark')d.theme=t;if(s.getItem('guided_search')==='false')d.guided='hidden';if(k){try{e=JSON.parse(atob(k.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp}catch(x){}if(!(typeof e==='number'&&e*1000<=Date.now()))d.session='user'}}catch(x){}`
 
 /**
+ * Marks a browser that is older than those that the site is made for (`tooling/src/bundlers/browsers.ts`): all of them have this
+ * function. Its page stays as it was rendered, and says so.
+ */
+const markOldBrowser = `if(!Promise.withResolvers)d.old=''`
+
+/**
  * Notes presses and choices until the page's code does them (`shell/src/rendering/early-presses.tsx`), but for the look, which
  * needs no code: the next one comes at once, in the order of `shared/theme`. Without storage it waits for the code, too.
  */
@@ -24,10 +30,10 @@ const fetchRefusedHints = `addEventListener('error',function(e){var h=e.target;i
  * so the next task comes behind it. On a slow line, where styles take longer than a tenth of a second, they are asked for meanwhile.
  * A page that nobody sees draws no frame.
  */
-const startAfterPaint = `addEventListener('DOMContentLoaded',function(){var p=document,w=p.querySelector('#start');function go(){if(w)p.head.append(w.content);w=0}p.hidden?go():requestAnimationFrame(function(){setTimeout(go)});p.addEventListener('visibilitychange',go);setTimeout(go,100)})`
+const startAfterPaint = `addEventListener('DOMContentLoaded',function(){var p=document,w=p.querySelector('#start');function go(){if(w&&!('old'in d))p.head.append(w.content);w=0}p.hidden?go():requestAnimationFrame(function(){setTimeout(go)});p.addEventListener('visibilitychange',go);setTimeout(go,100)})`
 
 /** What is run before the first paint: the one inline script of the site, which the policy names by its hash. */
-export const beforePaint = `(function(){var d=document.documentElement.dataset,s,t,k,e,n;${markPage};${notePresses};${fetchRefusedHints};${startAfterPaint}})()`
+export const beforePaint = `(function(){var d=document.documentElement.dataset,s,t,k,e,n;${markPage};${markOldBrowser};${notePresses};${fetchRefusedHints};${startAfterPaint}})()`
 
 /** The script as `script-src` allows it. */
 export const beforePaintSource = `'sha256-${createHash('sha256').update(beforePaint).digest('base64')}'`

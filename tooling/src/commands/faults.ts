@@ -11,9 +11,10 @@ export default defineCommand({
     group: { type: 'string' },
     repeat: { type: 'string' },
     workers: { type: 'string' },
+    engine: { choices: ['chromium', 'firefox', 'webkit'] },
   },
-  run: async ({ 'every-site': everySite, sites, remotes, only, group, repeat, workers }) => {
-    const values = Object.entries({ sites, remotes, only, group, repeat, workers })
+  run: async ({ 'every-site': everySite, sites, remotes, only, group, repeat, workers, engine }) => {
+    const values = Object.entries({ sites, remotes, only, group, repeat, workers, engine })
     const args = values.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
     const ended = runScript(fromRoot('e2e/faults/run-faults.ts'), [...args, ...(everySite ? ['--every-site'] : [])])
     return ended.then(
