@@ -26,7 +26,7 @@ const report = async (version: string, event: string, networks: number): Promise
 
 test(
   'a release on trial reaches its share of the visitors, stays with them, and goes back by itself when it fails',
-  { tag: '@full' },
+  { tag: ['@full', '@firefox'] },
   async ({ page, site }) => {
     test.setTimeout(120_000)
     const version = `9.0.0-${Date.now().toString(36)}`

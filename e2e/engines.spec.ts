@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { createAccount, signIn } from './browser/account.ts'
 import { at } from './browser/addresses.ts'
+import { findDocuments } from './browser/documents.ts'
 import { results, scrollPlace } from './browser/page-parts.ts'
 import { shippedStyles, unknownTo } from './browser/shipped-styles.ts'
 import { expect, test } from './browser/test.ts'
@@ -66,4 +68,21 @@ test('a browser that is too old for the scripts gets the rendered page, and is t
   await expect(page.getByText('This browser is too old')).toBeVisible()
   await expect(page.getByText('The rest of this page has not arrived')).toBeHidden()
   expect(scripts).toEqual([])
+})
+
+test('a comparison, the evidence map and the latest content come by their addresses, and a folder is made', async ({
+  page,
+}) => {
+  const documents = await findDocuments('hse', 'children', 2)
+  await page.goto(at('hse', `/compare?documents=${documents.map(({ id }) => id).join()}&lang=en`))
+  await expect(page.getByRole('table').getByRole('columnheader')).toHaveCount(2)
+  await page.goto(at('hse', '/search/map?q=school+health&lang=en'))
+  await expect(page.getByRole('table').getByRole('cell').first()).toBeVisible()
+  await page.goto(at('hse', '/latest-content?lang=en'))
+  await expect(page.getByRole('main').locator('a[href*="/articles/"]').first()).toBeVisible()
+  await signIn(page, await createAccount('hse'))
+  await page.goto(at('hse', '/user/folders?lang=en'))
+  await page.getByRole('textbox', { name: 'Name of the folder' }).pressSequentially('Nurses')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Nurses' })).toBeVisible()
 })

@@ -51,10 +51,12 @@ const webkitFiles = ['webkit/*.spec.ts']
 
 /**
  * Journeys that `npm run test:full` repeats in Firefox, beside those tagged `@engines`, which every `npm test` repeats there; without
- * those tagged `@chromium`, which turn scripts off or take a download: over WebDriver BiDi that cannot be done.
+ * those tagged `@full` alone, and without those tagged `@chromium`, which turn scripts off or take a download: over WebDriver BiDi that cannot be done.
  */
 const firefoxFiles = [
   'accounts.spec.ts',
+  'canary.spec.ts',
+  'desktop.spec.ts',
   'early-press.spec.ts',
   'engines.spec.ts',
   'faults.spec.ts',
@@ -65,12 +67,21 @@ const firefoxFiles = [
   'keyboard.spec.ts',
   'language.spec.ts',
   'layers.spec.ts',
+  'menu.spec.ts',
+  'mobile.spec.ts',
+  'navigation.spec.ts',
+  'override.spec.ts',
+  'profile.spec.ts',
   'release.spec.ts',
+  'released-while-open.spec.ts',
   'rendering.spec.ts',
   'saved-documents.spec.ts',
+  'saved-searches.spec.ts',
   'saving.spec.ts',
   'selection.spec.ts',
+  'sites.spec.ts',
   'web.spec.ts',
+  'withdrawal.spec.ts',
 ]
 
 const [firefox, webkit] = [installedFirefox(), installedWebKit()]
@@ -81,7 +92,7 @@ const engineProjects = [
     : [
         {
           name: 'firefox',
-          ...(which === 'quick' ? { grep: /@engines/ } : { testMatch: firefoxFiles, grepInvert: /@full|@chromium/ }),
+          ...(which === 'quick' ? { grep: /@engines/ } : { testMatch: firefoxFiles, grepInvert: /@full(?!.*@firefox)|@chromium/ }),
           testIgnore: webkitFiles,
           use: {
             browserName: 'firefox',

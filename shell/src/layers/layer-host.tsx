@@ -1,10 +1,11 @@
-import { useCallback, useContext, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 import { useTexts } from 'shared/i18n'
 import { LayersProvider, useLayers } from 'shared/layers'
 import { useNotices } from 'shared/notices'
 import { RouterContext, useHost } from '../host.ts'
 import { CleanUpBoundary, useRemotes } from '../remotes/index.ts'
+import type { LayerStack } from './layer-stack.tsx'
 
 const load = () => import(/* webpackChunkName: "layer-stack" */ './layer-stack.tsx')
 
@@ -44,9 +45,18 @@ const OpenLayers = () => {
   const { stack, closeAll } = useLayers()
   const { error } = useNotices()
   const { cleanUpFailed } = useRemotes()
-  const [Stack, setStack] = useState<ComponentType | null>(null)
+  const [Stack, setStack] = useState<typeof LayerStack | null>(null)
+  const pressed = useRef<Element | null>(null)
   const wanted = stack.length > 0
   const loaded = Stack !== null
+
+  useEffect(() => {
+    const onClick = ({ target }: Event): void => {
+      pressed.current = target instanceof Element ? target.closest('button, a') : null
+    }
+    addEventListener('click', onClick, true)
+    return () => removeEventListener('click', onClick, true)
+  }, [])
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -76,5 +86,7 @@ const OpenLayers = () => {
   }, [wanted, loaded, error, t, closeAll])
 
   // A layer may throw as it is closed, which costs nothing else.
-  return <CleanUpBoundary onError={cleanUpFailed}>{wanted && Stack ? <Stack /> : null}</CleanUpBoundary>
+  return (
+    <CleanUpBoundary onError={cleanUpFailed}>{wanted && Stack ? <Stack pressed={pressed} /> : null}</CleanUpBoundary>
+  )
 }

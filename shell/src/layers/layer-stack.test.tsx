@@ -88,3 +88,14 @@ test('a layer gives the focus to the one below where what opened it has gone', a
   await user.keyboard('{Escape}')
   expect(await screen.findByRole('dialog', { name: en.menu.title })).toHaveFocus()
 })
+
+test('a layer gives the focus back to a button that did not take it as it was pressed', async () => {
+  const { user } = await open()
+  const opener = screen.getByRole('button', { name: en.header.menu })
+  fireEvent.click(opener)
+  const menu = await screen.findByRole('dialog', { name: en.menu.title })
+  await waitFor(() => expect(menu).toHaveFocus())
+  await user.keyboard('{Escape}')
+  await shows(0)
+  await waitFor(() => expect(opener).toHaveFocus())
+})

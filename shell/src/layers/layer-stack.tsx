@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components'
 import { useLang } from 'shared/i18n'
 import { LayerPlaceContext, useLayers } from 'shared/layers'
@@ -17,22 +17,34 @@ const useOneByOne = (depth: number): number => {
   return Math.min(opened + 1, depth)
 }
 
+const isFree = (): boolean => document.activeElement === document.body
+
+/** Gives the focus to the first of some openers, where it is free. */
+const takeFocus = ([opener]: readonly (Element | null)[]): Element | null | undefined => {
+  if (opener instanceof HTMLElement && isFree()) opener.focus({ preventScroll: true })
+  return opener
+}
+
 /**
  * Gives the focus back to what opened a layer in the very commit that takes the layer away. React Aria does so a frame later,
  * where it is still free; the layer below takes the free focus half a second after it has come itself, which may be then.
  */
-const useFocusReturn = (depth: number): void => {
+const useFocusReturn = (depth: number, pressed: RefObject<Element | null>): void => {
   const openers = useRef<(Element | null)[]>([])
   // A layer takes the focus in an effect, after this; one that closes has let the others go by the effect below.
   useLayoutEffect(() => {
-    while (openers.current.length < depth) openers.current.push(document.activeElement)
-  }, [depth])
+    const { activeElement: focused, body } = document
+    while (openers.current.length < depth) openers.current.push((focused === body && pressed.current) || focused)
+  }, [depth, pressed])
   useEffect(() => {
-    const [opener] = openers.current.splice(depth)
-    const isFree = (): boolean => document.activeElement === document.body
-    if (opener instanceof HTMLElement && isFree()) opener.focus({ preventScroll: true })
+    const opener = takeFocus(openers.current.splice(depth))
     if (opener && isFree()) [...document.querySelectorAll<HTMLElement>('[data-layer]')].at(-1)?.focus()
   }, [depth])
+  // With the last layer all of this goes, and React Aria gives the focus back to what had it.
+  useEffect(() => {
+    const left = openers.current
+    return () => void requestAnimationFrame(() => takeFocus(left))
+  }, [])
 }
 
 /**
@@ -57,12 +69,14 @@ const useEarlyEscape = (close: () => void): void => {
 /**
  * The open layers as modal dialogs on top of each other. Escape, a press beside the layer, and the browser's Back close
  * the topmost; the focus stays inside and returns to what opened it.
+ *
+ * @param pressed what was pressed last: Safari gives the focus to no button that a mouse presses
  */
-export const LayerStack = () => {
+export const LayerStack = ({ pressed }: { pressed: RefObject<Element | null> }) => {
   const { stack, close } = useLayers()
   const lang = useLang()
   const depth = useOneByOne(stack.length)
-  useFocusReturn(depth)
+  useFocusReturn(depth, pressed)
   useEarlyEscape(close)
   return (
     <I18nProvider locale={languageTag(lang)}>
