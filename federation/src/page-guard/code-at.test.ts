@@ -5,7 +5,8 @@ import { releaseInStack, releaseThatThrew } from './code-at.ts'
 const site = 'https://hse.example.org'
 const mine = { remote: 'mf-search', version: '1.2.0-abc' }
 
-const stacks: [what: string, stack: string, expected: typeof mine | null][] = [
+type Case = [what: string, stack: string, expected: typeof mine | null]
+const stacks: Case[] = [
   ['code of a release', `Error: x\n    at f (${site}/remotes/mf-search/1.2.0-abc/page-results.js:1:40)`, mine],
   [
     'a function of the shell that a release called',
@@ -35,6 +36,16 @@ const stacks: [what: string, stack: string, expected: typeof mine | null][] = [
     `Error: ${site}/remotes/mf-search/1.2.0-abc/a.js is gone\n    at g (${site}/shell/1/main.js:1:9)`,
     null,
   ],
+  [
+    'what awaits, in Firefox',
+    `g@${site}/shell/1/main.js:1:9\nasync*f@${site}/remotes/mf-search/1.2.0-abc/a.js:1:4`,
+    mine,
+  ],
+  ...['EventListener.handleEvent', 'promise callback', 'setTimeout handler'].map((kind): Case => [
+    `what registered a callback by ${kind}, in Firefox`,
+    `g@${site}/shell/1/main.js:1:9\n${kind}*f@${site}/remotes/mf-search/1.2.0-abc/a.js:1:4`,
+    null,
+  ]),
   ['nothing', '', null],
 ]
 for (const [what, stack, expected] of stacks)

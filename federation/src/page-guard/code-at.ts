@@ -22,6 +22,16 @@ export const releaseInStack = (stack: string): ReleaseName | null => releaseIn(f
 /** The release whose code itself called the function in which a stack was taken; null where it was anything else. */
 export const releaseThatCalled = (stack: string): ReleaseName | null => releaseIn(framesOf(stack).slice(1, 2))
 
+/** A frame that Firefox appends of what registered a callback, such as `EventListener.handleEvent*watch@…`; not one that awaits. */
+const cause = /^(?!async\*)[^@\s]*[\w ]*\*[^@\n]*@/
+
+/** A stack without what registered the callback that runs: only what calls. */
+export const withoutCauses = (stack: string): string => {
+  const lines = stack.split('\n')
+  const first = lines.findIndex((line) => cause.test(line))
+  return first < 0 ? stack : lines.slice(0, first).join('\n')
+}
+
 /**
  * The release whose own code made a call; null where it was the host's, also as a release called that, or nobody knows.
  *
@@ -36,7 +46,9 @@ export const releaseThatMade = (stack: string, inner: number): ReleaseName | nul
 
 /** Frames of a stack, the innermost first; none where an extension of the browser is among them. */
 const framesOf = (stack: string): string[] => {
-  const lines = stack.split('\n').filter((each) => frame.test(each))
+  const lines = withoutCauses(stack)
+    .split('\n')
+    .filter((each) => frame.test(each))
   return lines.some((line) => extension.test(line)) ? [] : lines
 }
 

@@ -51,6 +51,18 @@ const leave = ({
 
 test('a release that sends the page elsewhere before anything was pressed is stopped and told', () =>
   assert.deepEqual(leave({}), [true, mine]))
+test('what registered the listener, which Firefox names too, has called nothing', () => {
+  const registered =
+    'EventListener.handleEvent*watch@https://x.org/shell/1/main.js:1:1\nstart@https://x.org/shell/1/main.js:1:1'
+  const stack = `listen@https://x.org/shell/1/main.js:1:1\n${registered}`
+  assert.deepEqual(leave({ stack, begun: mine }), [true, mine])
+  assert.deepEqual(
+    leave({
+      stack: `listen@https://x.org/shell/1/main.js:1:1\ngo@https://x.org/remotes/mf-a/1/a.js:1:1\n${registered}`,
+    }),
+    [true, mine],
+  )
+})
 test('where the browser names no call it is the release that has just begun', () => {
   assert.deepEqual(leave({ stack: byNobody, begun: mine }), [true, mine])
   assert.deepEqual(leave({ stack: byNobody }), [false])

@@ -1,4 +1,4 @@
-import { releaseThatMade, type ReleaseName } from './code-at.ts'
+import { releaseThatMade, withoutCauses, type ReleaseName } from './code-at.ts'
 
 /** What is asked of the browser as a page is left, of which not every browser tells. */
 type Leaving = Pick<NavigateEvent, 'userInitiated' | 'downloadRequest' | 'cancelable' | 'preventDefault'> & {
@@ -33,7 +33,7 @@ export const watchLeaving = ({ page, begun, onLeft, stack }: LeavingOptions): vo
     const { userInitiated, downloadRequest, destination } = event
     if (isPressed || userInitiated || downloadRequest !== null || destination.sameDocument) return
     if (!isWeb.test(destination.url) || new URL(destination.url).origin === page.location.origin) return
-    const calls = stack ? stack() : (new Error().stack ?? '')
+    const calls = withoutCauses(stack ? stack() : (new Error().stack ?? ''))
     // The listener's own frame; a call by the host itself is none of a release.
     const release = releaseThatMade(calls, 1) ?? (calls.split('://').length > 2 ? null : begun())
     if (!release) return

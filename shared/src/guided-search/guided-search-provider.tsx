@@ -23,6 +23,6 @@ export const useGuidedSearch = (): [shown: boolean, choose: (shown: boolean) => 
     )
   }
   // What the page was marked with before its first paint ends with the server's HTML that it hid.
-  useEffect(() => void delete document.documentElement.dataset['guided'], [])
+  useEffect(() => document.querySelector('html')?.removeAttribute('data-guided'), [])
   return [useSyncExternalStore(guidedSearch.subscribe, guidedSearch.getSnapshot, asServed), guidedSearch.choose]
 }

@@ -28,8 +28,10 @@ export const TextsProvider = ({ texts, lang, prepare, onFailure, children }: Pro
   const [shown, setShown] = useState(lang)
 
   useLayoutEffect(() => {
-    document.documentElement.lang = languageTag(shown)
-    document.documentElement.dir = 'ltr'
+    // A remote may have emptied the document in this very task; it is put back in the next one.
+    const html = document.querySelector('html')
+    html?.setAttribute('lang', languageTag(shown))
+    html?.setAttribute('dir', 'ltr')
     void texts.i18n.changeLanguage(languageTag(shown))
   }, [texts, shown])
 
