@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createAccount, signIn } from './browser/account.ts'
-import { at } from './browser/addresses.ts'
+import { at, networkHost } from './browser/addresses.ts'
 import { findDocuments } from './browser/documents.ts'
+import { openSite } from './browser/own-site.ts'
 import { results, scrollPlace } from './browser/page-parts.ts'
 import { shippedStyles, unknownTo } from './browser/shipped-styles.ts'
 import { expect, test } from './browser/test.ts'
@@ -85,4 +86,21 @@ test('a comparison, the evidence map and the latest content come by their addres
   await page.getByRole('textbox', { name: 'Name of the folder' }).pressSequentially('Nurses')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Nurses' })).toBeVisible()
+})
+
+test('over plain http, where signatures cannot be checked, the page comes', async ({ page, problems }) => {
+  test.skip(networkHost === undefined, 'This machine has no network.')
+  const site = await openSite({ API_BASE: '' })
+  try {
+    const address = site.at('hse', '/search?q=health&lang=en').replace('hse.localhost', networkHost ?? '')
+    problems.allow(new RegExp(`^foreign request: ${new URL(address).origin}`))
+    problems.allow(/untrustworthy|Cross-Origin-Opener-Policy/)
+    await page.goto(address)
+    await expect(results(page)).toHaveCount(20)
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  } finally {
+    site.close()
+  }
 })

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { sites, type SiteId } from 'shared/sites'
 
 const origin = new URL(process.env['SITE_ORIGIN'] ?? `http://localhost:${process.env['PORT'] ?? 3000}`)
@@ -21,3 +22,8 @@ export const apiOrigin = `http://localhost:${process.env['API_PORT'] ?? 5001}`
 
 /** Origins the pages may talk to: the three sites, and the API where it has an origin of its own. */
 export const ownOrigins: readonly string[] = [...siteIds.map((site) => new URL(at(site, '/')).origin), apiOrigin]
+
+/** This machine as others name it, over plain http no secure context; undefined where it has no network. */
+export const networkHost: string | undefined = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address

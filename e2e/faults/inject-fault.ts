@@ -44,10 +44,11 @@ export interface Met {
 const timeout = 25_000
 /** Errors that faults themselves throw, with nobody to catch them; the last in the task in which a document was emptied. */
 const ownErrors =
-  /\bfault\b|^(?:null|undefined)$|Cannot redefine property: last|^Unexpected token '\}'|^expected expression, got '\}'|TrustedScriptURL|reading 'appendChild'/
+  /\bfault\b|^(?:null|undefined)$|Cannot redefine property: last|^Unexpected token '\}'|^expected expression, got '\}'|TrustedScriptURL|\bappendChild\b/
 
 /** What Firefox's driver tells as errors of a page, and are lines of the browser's own log. */
-const firefoxLog = /^None of the “sha384” hashes|nosniff|was not loaded because|^Content-Security-Policy|^Loading |^The page’s settings blocked|Sink type mismatch/
+const firefoxLog =
+  /^None of the “sha384” hashes|nosniff|was not loaded because|^Content-Security-Policy|^Loading |^The page’s settings blocked|Sink type mismatch|^Firefox can’t establish/
 
 /** The button of a message: of a part that failed or is late, or of the whole page; not while it is tried again. */
 const tryAgain = (page: Page, { late }: { late: boolean }): Locator =>

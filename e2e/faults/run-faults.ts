@@ -4,7 +4,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, firefox } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import { chromium, firefox, type Browser } from '@playwright/test'
 import { siteIds } from 'shared/sites'
 import { openSite } from '../browser/own-site.ts'
 import { faultTable, type MetFault } from './fault-table.ts'
@@ -108,16 +109,26 @@ const env = {
 process.env['API_PORT'] = env.API_PORT
 await runApiCommand('seed', [], env)
 const api = startService(fromRoot('api/src/server.ts'), { ...env, TEXTS_DIR: join(siteFolder(), 'i18n') })
-const browser = inFirefox
-  ? await firefox.launch({ channel: 'moz-firefox', executablePath: installedFirefox() ?? '' })
+/** Firefox ends no tab that hangs, so it is another one for each fault. */
+const launchFirefox = async (): Promise<{ browser: Browser; stop: () => unknown }> => {
+  const server = await firefox.launchServer({ channel: 'moz-firefox', executablePath: installedFirefox() ?? '' })
+  return { browser: await firefox.connect(server.wsEndpoint()), stop: () => server.kill() }
+}
+const chrome = inFirefox
+  ? undefined
   : await chromium.launch({
       executablePath: findChromium(),
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     })
+const launch = async (): Promise<{ browser: Browser; stop: () => unknown }> =>
+  chrome ? { browser: chrome, stop: () => {} } : await launchFirefox()
 const started = performance.now()
 
 /** Lost beside others: met again alone, since on a busy machine what a visitor would wait for seconds takes longer than they would. */
 const lostAtFirst: Meeting[] = []
+
+/** Longest time of one meeting, in milliseconds. */
+const longest = 120_000
 
 /** What could not even be begun, as where the API of a busy machine does not answer. */
 const unmet = (thrown: unknown): Met => ({
@@ -142,11 +153,13 @@ const work = async (from: Meeting[], alone: boolean): Promise<void> => {
   try {
     for (let meeting = from.shift(); meeting; meeting = from.shift()) {
       const site = meeting.rendered ? rendering : plain
+      const { browser, stop } = await launch()
       const context = await browser.newContext({ reducedMotion: 'reduce' })
-      const result = await meetFault(context, site, site.row(meeting.remote), meeting, reports?.told).catch(
-        (thrown: unknown) => unmet(thrown),
-      )
-      await context.close()
+      const result = await Promise.race([
+        meetFault(context, site, site.row(meeting.remote), meeting, reports?.told),
+        setTimeout(longest, unmet('it did not end')),
+      ]).catch((thrown: unknown) => unmet(thrown))
+      await (chrome ? context.close() : stop())
       const isLost = result.lost.length > 0
       if (isLost && !alone) lostAtFirst.push({ ...meeting, number: meeting.number + 500 })
       else met.push({ ...meeting, ...result, again: alone && Number(chosen.workers) > 1 })
@@ -169,7 +182,7 @@ try {
   if (lostAtFirst.length > 0) await work(lostAtFirst, true)
   if (keepsTable) writeTable()
 } finally {
-  await browser.close()
+  await chrome?.close()
   api.kill('SIGTERM')
 }
 const lost = met.filter((each) => each.lost.length > 0)

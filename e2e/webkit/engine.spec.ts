@@ -1,4 +1,5 @@
-import { at } from '../browser/addresses.ts'
+import { at, networkHost } from '../browser/addresses.ts'
+import { openSite } from '../browser/own-site.ts'
 import { shippedStyles, unknownTo } from '../browser/shipped-styles.ts'
 import { By, expect, expectResults, inPage, named, open, press, seen, test } from './test.ts'
 
@@ -54,4 +55,18 @@ test('the engine knows every declaration and selector that is shipped', async ({
     shippedStyles(),
   )
   expect(unknown.filter((each) => !without.includes(each))).toEqual([])
+})
+
+test('over plain http, where signatures cannot be checked, the page comes', async ({ driver }) => {
+  test.skip(networkHost === undefined, 'This machine has no network.')
+  const site = await openSite({ API_BASE: '' })
+  try {
+    await open(driver, site.at('hse', '/search?q=health&lang=en').replace('hse.localhost', networkHost ?? ''))
+    await expectResults(driver, 20)
+    expect(await inPage(driver, 'return isSecureContext')).toBe(false)
+    await press(driver, named('button', 'Menu'))
+    await seen(driver, By.css('[role="dialog"]'))
+  } finally {
+    site.close()
+  }
 })
