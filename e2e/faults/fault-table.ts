@@ -135,7 +135,7 @@ A fault is **survived** when all of this is found:
 
 **${met.length} faults were met, ${met.length - lost.length} survived.**${alone}${stopped} Another remote was blamed by ${wrongly},
 and ${white} left the visitor with nothing, ${whiteTwice} at the next visit too. Each fault with one remote was survived in other engines: ${inEngines.join(', ')};
-WebKit's driver cannot change files on their way nor end a tab that hangs (–).
+their drivers end no tab that hangs, and WebKit's cannot change files on their way (–).
 
 ${summary(met)}
 

@@ -48,7 +48,7 @@ const ownErrors =
 
 /** What Firefox's driver tells as errors of a page, and are lines of the browser's own log. */
 const firefoxLog =
-  /^None of the “sha384” hashes|nosniff|was not loaded because|^Content-Security-Policy|^Loading |^The page’s settings blocked|Sink type mismatch|^Firefox can’t establish/
+  /^None of the “sha384” hashes|nosniff|was not loaded because|^Content-Security-Policy|^Loading |^The page’s settings blocked|Sink type mismatch|^Firefox can’t establish|^The connection to ws/
 
 /** The button of a message: of a part that failed or is late, or of the whole page; not while it is tried again. */
 const tryAgain = (page: Page, { late }: { late: boolean }): Locator =>

@@ -40,8 +40,8 @@ export const remotePages: Readonly<Record<FaultyRemote, RemotePage>> = {
     part: 'page-results',
     later: {
       part: 'layer-filters',
-      act: (page) => page.getByRole('button', { name: 'Domains' }).click(),
-      shown: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Domains', level: 2 }),
+      act: (page) => page.getByRole('button', { name: 'Type', exact: true }).click(),
+      shown: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Type of document', level: 2 }),
     },
     other: toTerms,
   },

@@ -25,7 +25,10 @@ const paths: Record<FaultyRemote, () => string | Promise<string>> = {
 }
 const terms = By.css('footer a[href*="/terms"]')
 const later: Partial<Record<FaultyRemote, { act: By; shown: By }>> = {
-  'mf-search': { act: named('button', 'Domains'), shown: By.xpath('//*[@role="dialog"]//h2[.="Domains"]') },
+  'mf-search': {
+    act: By.xpath("//main//button[normalize-space()='Type']"),
+    shown: By.xpath('//*[@role="dialog"]//h2[.="Type of document"]'),
+  },
   'mf-latest': { act: terms, shown: By.xpath('//main//h1[.="Terms of use"]') },
   'mf-account': { act: By.css('main a[href*="forgot"]'), shown: By.xpath('//main//h1[contains(., "password")]') },
 }
