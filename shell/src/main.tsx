@@ -6,7 +6,6 @@ import { reportUpdates } from './remotes/runtime-monitor/report-updates.ts'
 import { firstPaint } from './start/first-paint.ts'
 
 const root = document.getElementById('root')
-if ('old' in document.documentElement.dataset) throw new Error('The browser is too old.')
 if (!root) throw new Error('The page has no element with id "root": the site server writes it.')
 // On a slow machine the script may be here before the first frame, and would hold it up: most of it is only then read.
 if (root.hasAttribute('data-rendered')) {
