@@ -92,7 +92,9 @@ const engineProjects = [
     : [
         {
           name: 'firefox',
-          ...(which === 'quick' ? { grep: /@engines/ } : { testMatch: firefoxFiles, grepInvert: /@full(?!.*@firefox)|@chromium/ }),
+          ...(which === 'quick'
+            ? { grep: /@engines/ }
+            : { testMatch: firefoxFiles, grepInvert: /@full(?!.*@firefox)|@chromium/ }),
           testIgnore: webkitFiles,
           use: {
             browserName: 'firefox',
