@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, signIn } from './browser/account.ts'
-import { at, networkHost } from './browser/addresses.ts'
+import { apiOrigin, at, networkHost } from './browser/addresses.ts'
 import { findDocuments } from './browser/documents.ts'
 import { openSite } from './browser/own-site.ts'
 import { results, scrollPlace } from './browser/page-parts.ts'
@@ -90,7 +90,7 @@ test('a comparison, the evidence map and the latest content come by their addres
 
 test('over plain http, where signatures cannot be checked, the page comes', async ({ page, problems }) => {
   test.skip(networkHost === undefined, 'This machine has no network.')
-  const site = await openSite({ API_BASE: '' })
+  const site = await openSite({ API_PORT: '5001', API_ORIGIN: apiOrigin })
   try {
     const address = site.at('hse', '/search?q=health&lang=en').replace('hse.localhost', networkHost ?? '')
     problems.allow(new RegExp(`^foreign request: ${new URL(address).origin}`))

@@ -23,7 +23,7 @@ const entries = (page: Page): Promise<(string | null)[]> =>
 
 test(
   `a page that lives through ${releases} releases of a remote gives the code of the replaced ones back`,
-  { tag: ['@full', '@firefox'] },
+  { tag: '@full' },
   async ({ page, site }) => {
     test.setTimeout(400_000)
     const browser = await page.context().newCDPSession(page)

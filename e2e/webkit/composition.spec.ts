@@ -117,7 +117,7 @@ test('a person confirms, and the remote of a development server runs until it is
   const other = await startOtherSite({ OVERRIDE_ORIGINS: laptop.origin })
   try {
     const asked = new URLSearchParams({ remote: 'mf-search', origin: laptop.origin })
-    await open(driver, `${other.origin}/__composition/override?${asked}`)
+    await driver.get(`${other.origin}/__composition/override?${asked}`)
     await press(driver, named('button', 'Run mf-search from'))
     await expectWords(driver, laptopWord)
     expect(await inPage(driver, "return 'laptop' in document.documentElement.dataset")).toBe(true)

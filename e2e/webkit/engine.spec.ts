@@ -1,4 +1,4 @@
-import { at, networkHost } from '../browser/addresses.ts'
+import { apiOrigin, at, networkHost } from '../browser/addresses.ts'
 import { openSite } from '../browser/own-site.ts'
 import { shippedStyles, unknownTo } from '../browser/shipped-styles.ts'
 import { By, expect, expectResults, inPage, named, open, press, seen, test } from './test.ts'
@@ -59,7 +59,7 @@ test('the engine knows every declaration and selector that is shipped', async ({
 
 test('over plain http, where signatures cannot be checked, the page comes', async ({ driver }) => {
   test.skip(networkHost === undefined, 'This machine has no network.')
-  const site = await openSite({ API_BASE: '' })
+  const site = await openSite({ API_PORT: '5001', API_ORIGIN: apiOrigin })
   try {
     await open(driver, site.at('hse', '/search?q=health&lang=en').replace('hse.localhost', networkHost ?? ''))
     await expectResults(driver, 20)

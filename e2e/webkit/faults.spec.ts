@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { Key, type WebDriver } from 'selenium-webdriver'
 import { apiOrigin, siteIds } from '../browser/addresses.ts'
 import { openSite } from '../browser/own-site.ts'
@@ -7,7 +8,7 @@ import { releaseWith } from '../faults/faulty-release.ts'
 import { openReports } from '../faults/report-keeper.ts'
 import { keepEngine } from '../faults/kept-faults.ts'
 import { faultyRemotes, type FaultyRemote } from '../faults/remote-pages.ts'
-import { By, expect, inPage, named, press, seen, test } from './test.ts'
+import { By, expect, inPage, press, seen, test } from './test.ts'
 
 // The table of faults in WebKit: those that stand in files, since its driver cannot change what is on its way. `npm run evidence -- faults
 // --engine webkit` runs them.
@@ -113,7 +114,7 @@ const meet = async (driver: WebDriver, fault: Fault, number: number): Promise<st
         })
         .toContain(fault.reported)
   } catch (thrown) {
-    lost.push(String(thrown).split('\n').slice(0, 5).join(' '))
+    lost.push(stripVTControlCharacters(String(thrown)).split('\n').slice(0, 5).join(' '))
   } finally {
     site.close()
     reports.close()
