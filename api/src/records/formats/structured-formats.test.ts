@@ -59,6 +59,7 @@ test('PubMed XML: a full record, an ill-formed one that costs nothing but itself
     ],
     update_of: ['30000001'],
     update_in: ['33000001'],
+    references: ['10.9999/not-mine'],
     doi: '10.1000/Ex.1',
     pmid: '31000001',
     pmcid: 'PMC42',
