@@ -234,13 +234,16 @@ const toListed = ({ id, record, derived }: CatalogueDocument, tree: FilterTree, 
   const title = bestText(record.title, lang) ?? { lang: 'en', text: record.id }
   const type = tree.byKey.get(derived.types[tree.site])
   return {
-    ...{ id, title: title.text, title_lang: title.lang, published: publishedOf(record) },
+    id,
+    title: title.text,
+    title_lang: title.lang,
+    published: publishedOf(record),
     type: type ? labelIn(type.short ?? type.label, lang) : '',
     ...definedOnly({ notices: noticesOf(record) }),
   }
 }
 
-/** Of the works that a record refers to, those that are on the site; undefined where none is. */
+/** Of the works that a record refers to, those that are on the site, the newest first; undefined where none is. */
 const referencesOf = async (
   store: DocumentStore,
   { id, record: { references: stated = [] } }: CatalogueDocument,
@@ -250,7 +253,9 @@ const referencesOf = async (
   const documents = await store.withKeys([...new Set(stated.flatMap((each) => [...doiKey(each), ...pmidKey(each)]))])
   const here = documents.filter(({ id: other, derived }) => other !== id && derived.sites.includes(tree.site))
   if (here.length === 0) return undefined
-  return { stated: stated.length, here: here.map((document) => toListed(document, tree, lang)) }
+  return here
+    .map((document) => toListed(document, tree, lang))
+    .sort((one, other) => (other.published ?? '').localeCompare(one.published ?? '') || one.id.localeCompare(other.id))
 }
 
 export const createArticleService = (

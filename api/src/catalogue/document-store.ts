@@ -96,7 +96,7 @@ const unlessDamaged = (db: Database, row: Parameters<typeof toDocument>[0]): Cat
 
 const withKeys = async (db: Database, keys: readonly string[]) => {
   const rows = new Map<string, Parameters<typeof toDocument>[0]>()
-  for (const some of batches(keys, 400)) {
+  for (const some of batches(keys)) {
     const found = await db
       .selectFrom('documents')
       .select(documentColumns)

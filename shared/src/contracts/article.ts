@@ -173,8 +173,8 @@ export const articleSchema = v.object({
   /** In the language of the interface where the record has it. */
   plain_language_summary: v.optional(v.object({ text: v.string(), lang: v.string() })),
   key_messages: v.optional(v.object({ texts: v.array(v.string()), lang: v.string() })),
-  /** How many references a source states by DOI or PMID, and those of them that are on the site. */
-  references: v.optional(v.object({ stated: v.number(), here: v.array(listedDocumentSchema) })),
+  /** Documents of the site that this one refers to, the newest first. Absent where there is none. */
+  references: v.optional(v.array(listedDocumentSchema)),
   source_url: v.nullable(v.string()),
   /** Link resolver of the network that the site serves (OpenURL 1.0). */
   link_resolver: v.optional(v.string()),

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { SimilarDocuments } from 'shared/contracts'
 import { fullArticle } from '../samples/article-samples.ts'
 import { renderArticle } from '../samples/render-article.tsx'
@@ -43,21 +42,4 @@ test('where nothing is near, nothing stands there', async () => {
   await renderArticle([fullArticle])
   await screen.findByRole('heading', { level: 1, name: fullArticle.title })
   expect(screen.queryByRole('region', { name: 'Similar documents' })).toBeNull()
-})
-
-test('references that are on the site are counted, and listed when asked for', async () => {
-  const here = [
-    {
-      ...{ id: 'near2', title: 'School meals', title_lang: 'en', type: 'Primary study', published: '2011' },
-      notices: [{ kind: 'retraction' as const }],
-    },
-  ]
-  await renderArticle([{ ...fullArticle, references: { stated: 1200, here } }])
-  await userEvent.click(await screen.findByRole('button', { name: '1 of 1,200 references is in this collection' }))
-  const list = within(screen.getByRole('group', { name: 'References' }))
-  expect(list.getByRole('link', { name: 'School meals' })).toHaveAttribute(
-    'href',
-    '/articles/near2-school-meals?lang=en',
-  )
-  expect(list.getByText('Retracted')).toBeVisible()
 })
