@@ -3,7 +3,7 @@ import { test } from '../browser/own-site.ts'
 import { expect } from '../browser/test.ts'
 import { faults } from './faults.ts'
 import { meetFault } from './inject-fault.ts'
-import { faultyRemotes } from './remote-pages.ts'
+import { remotesInTurn } from './remote-pages.ts'
 
 // A share of the table that `npm run evidence -- faults` makes: each fault once, with remotes and sites in turn.
 
@@ -27,9 +27,6 @@ const witnesses = [
 for (const name of witnesses)
   if (faults.every((fault) => fault.name !== name)) throw new Error(`The table has no fault '${name}'.`)
 
-const inTurn = <Item>(items: readonly Item[], turn: number): Item[] =>
-  items.map((_, place) => items[(turn + place) % items.length] as Item)
-
 /**
  * Tests of half of the table: with pages that the server renders, or with pages that the browser does.
  *
@@ -38,8 +35,8 @@ const inTurn = <Item>(items: readonly Item[], turn: number): Item[] =>
 export const meetFaults = (rendered: boolean): void => {
   for (const [number, fault] of faults.entries()) {
     if (number % 2 !== Number(rendered)) continue
-    const [remote = 'mf-search'] = inTurn(faultyRemotes, number).filter((name) => !fault.notFor?.includes(name))
-    const [siteId = 'hse'] = inTurn(siteIds, number)
+    const [remote = 'mf-search'] = remotesInTurn(fault, number)
+    const siteId = siteIds[number % siteIds.length] ?? 'hse'
     const isSmoke = /^(entry: 404|page: throws as it is rendered|every entry: connection lost|texts: 404)$/.test(
       fault.name,
     )

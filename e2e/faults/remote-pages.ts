@@ -76,5 +76,11 @@ export const faultyRemotes = Object.keys(remotePages) as FaultyRemote[]
 export const inTurn = (turn: number): FaultyRemote[] =>
   faultyRemotes.filter((_, place) => place !== turn % faultyRemotes.length)
 
+/** The remotes that can have a fault, another one first with each turn. */
+export const remotesInTurn = ({ notFor }: { notFor?: readonly FaultyRemote[] }, turn: number): FaultyRemote[] =>
+  faultyRemotes
+    .map((_, place) => faultyRemotes[(turn + place) % faultyRemotes.length] as FaultyRemote)
+    .filter((name) => !notFor?.includes(name))
+
 /** Something that only a remote itself can have put on the page. */
 export const itself = (page: Page, remote: FaultyRemote): Locator => main(page).locator(`[class*="${remote}_"]`).first()

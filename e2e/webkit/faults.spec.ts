@@ -7,7 +7,7 @@ import type { Fault, Outcome } from '../faults/fault.ts'
 import { releaseWith } from '../faults/faulty-release.ts'
 import { openReports } from '../faults/report-keeper.ts'
 import { keepEngine } from '../faults/kept-faults.ts'
-import { faultyRemotes, type FaultyRemote } from '../faults/remote-pages.ts'
+import { remotesInTurn, type FaultyRemote } from '../faults/remote-pages.ts'
 import { By, expect, inPage, press, seen, test } from './test.ts'
 
 // The table of faults in WebKit: those that stand in files, since its driver cannot change what is on its way. `npm run evidence -- faults
@@ -48,15 +48,12 @@ const standing = (driver: WebDriver, remote: FaultyRemote): Promise<Outcome | 'n
 const isDrawn = (driver: WebDriver, remote: string, version: string): Promise<boolean> =>
   inPage(driver, `return performance.getEntriesByName('remote ${remote} ${version} render').length > 0`)
 
-const inTurn = <Item>(items: readonly Item[], turn: number): Item[] =>
-  items.map((_, place) => items[(turn + place) % items.length] as Item)
-
 /** Longest wait for what the visitor gets. */
 const timeout = 25_000
 
 const meet = async (driver: WebDriver, fault: Fault, number: number): Promise<string[]> => {
-  const [remote = 'mf-search'] = inTurn(faultyRemotes, number).filter((name) => !fault.notFor?.includes(name))
-  const [siteId = 'hse'] = inTurn(siteIds, number)
+  const [remote = 'mf-search'] = remotesInTurn(fault, number)
+  const siteId = siteIds[number % siteIds.length] ?? 'hse'
   const reports = await openReports(apiOrigin)
   const site = await openSite({ RENDER: number % 2 ? 'on' : 'off', API_PORT: reports.port })
   const lost: string[] = []

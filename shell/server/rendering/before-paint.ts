@@ -9,7 +9,7 @@ const markPage = `try{s=localStorage;t=s.getItem('theme');k=s.getItem('token');i
 
 /**
  * Marks a browser that is older than those that the site is made for (`tooling/src/bundlers/browsers.ts`): all of them have this
- * function. Its page stays as it was rendered, and says so.
+ * function. A rendered page stays as it is there, and says so.
  */
 const markOldBrowser = `if(!Promise.withResolvers)d.old=''`
 

@@ -41,3 +41,14 @@ test('a page that goes out of view while it waits goes on', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   expect(await resolved(paint)).toBe(true)
 })
+
+test('a frame that does not come is waited for no longer than a second', async () => {
+  jest.useFakeTimers({ doNotFake: ['requestAnimationFrame', 'performance'] })
+  let done = false
+  void firstPaint(document).then(() => (done = true))
+  await jest.advanceTimersByTimeAsync(999)
+  expect(done).toBe(false)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(done).toBe(true)
+  jest.useRealTimers()
+})
