@@ -22,15 +22,11 @@ export const releaseInStack = (stack: string): ReleaseName | null => releaseIn(f
 /** The release whose code itself called the function in which a stack was taken; null where it was anything else. */
 export const releaseThatCalled = (stack: string): ReleaseName | null => releaseIn(framesOf(stack).slice(1, 2))
 
-/** A frame that Firefox appends of what registered a callback, such as `EventListener.handleEvent*watch@…`; not one that awaits. */
-const cause = /^(?!async\*)[^@\s]*[\w ]*\*[^@\n]*@/
+/** What Firefox appends of who registered a callback, such as `EventListener.handleEvent*watch@…`; not of what awaits. */
+const causes = /^(?!async|\s)[^@\n]*\*[^@\n]*@[^]*/m
 
-/** A stack without what registered the callback that runs: only what calls. */
-export const withoutCauses = (stack: string): string => {
-  const lines = stack.split('\n')
-  const first = lines.findIndex((line) => cause.test(line))
-  return first < 0 ? stack : lines.slice(0, first).join('\n')
-}
+/** A stack without who registered the callback that runs: only what calls. */
+export const withoutCauses = (stack: string): string => stack.replace(causes, '')
 
 /**
  * The release whose own code made a call; null where it was the host's, also as a release called that, or nobody knows.
