@@ -45,7 +45,6 @@ export type Override = NonNullable<RuntimeConfig['overrides']>[number]
  */
 export const readConfig = (page: Document): RuntimeConfig => {
   const text = page.getElementById('config')?.textContent
-  if (!text)
-    throw new Error('The page has no configuration: the site server writes it into the element with id "config".')
+  if (!text) throw new Error('The page has no element #config.')
   return v.parse(runtimeConfigSchema, JSON.parse(text))
 }

@@ -26,6 +26,6 @@ export const RouterContext = createContext<DataRouter | null>(null)
 /** The shell's own parts: configuration, remotes, theme. */
 export const useHost = (): Host => {
   const host = useContext(HostContext)
-  if (!host) throw new Error('useHost needs a HostContext around it: the shell renders one around the whole page.')
+  if (!host) throw new Error('useHost needs a HostContext around it.')
   return host
 }

@@ -9,7 +9,7 @@ import { startShell } from './start/start-shell.tsx'
 import { guardScripts } from './trust/index.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element with id "root": the site server writes it.')
+if (!root) throw new Error('The page has no element #root.')
 
 const config = readConfig(document)
 // Everything is the bundle's own; the server's headers ask for the policy all the same.

@@ -6,7 +6,7 @@ import { reportUpdates } from './remotes/runtime-monitor/report-updates.ts'
 import { firstPaint } from './start/first-paint.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element with id "root": the site server writes it.')
+if (!root) throw new Error('The page has no element #root.')
 // On a slow machine the script may be here before the first frame, and would hold it up: most of it is only then read.
 if (root.hasAttribute('data-rendered')) {
   await takeServedStyles(document)

@@ -12,8 +12,7 @@ export const useRemotesIfThere = (): Remotes | null => use(RemotesContext)
 /** The host's remotes. @throws Error outside `RemotesProvider` */
 export const useRemotes = (): Remotes => {
   const remotes = use(RemotesContext)
-  if (!remotes)
-    throw new Error('useRemotes needs a RemotesProvider above it: the shell puts one around the whole page.')
+  if (!remotes) throw new Error('useRemotes needs a RemotesProvider around it.')
   return remotes
 }
 
