@@ -16,7 +16,7 @@ import { importFiles } from '../import/import-files.ts'
 import { openEmbeddedIndex } from '../search/embedded-index.ts'
 import { aQuestion } from '../search/fixtures/indexed-documents.ts'
 import { readVerbatim } from '../search/search-index.ts'
-import { readIndexMetadata } from '../search/postings/index-file.ts'
+import { readIndexMetadata, isWhole } from '../search/postings/index-file.ts'
 import { openEmbeddedIndexWriter } from '../search/search-index-writer.ts'
 import { SearchUnavailable } from '../search/search-unavailable.ts'
 import { startIndexFollower } from './index-follower.ts'
@@ -125,6 +125,42 @@ test('whichever page is damaged, searches are exact again by themselves', async 
     await again.close()
   }
 })
+
+/** Waits until there is an index whose rows are as they were written: one that is rebuilt is away for a while. */
+const untilWhole = async (file: string): Promise<void> => {
+  const whole = (): boolean => {
+    try {
+      return isWhole(file)
+    } catch {
+      return false
+    }
+  }
+  while (!whole()) await pause(50)
+}
+
+const changes = {
+  'a posting': "UPDATE posting SET postings = zeroblob(length(postings)) WHERE term = '=housing'",
+  'a term': "UPDATE posting SET term = '=hoxsing' WHERE term = '=housing'",
+  positions: 'UPDATE posting SET positions = zeroblob(length(positions)) WHERE positions IS NOT NULL',
+  'the date of a document': 'UPDATE document SET date = date + 1 WHERE ordinal = 0',
+  'the name of a filter': "UPDATE filter SET name = replace(name, 'hse', 'hsf')",
+}
+for (const [what, sql] of Object.entries(changes))
+  test(`an index in which ${what} was changed is rebuilt`, { timeout: 30_000 }, async (context) => {
+    const dataDir = await folderWith(records(20, 'housing'))
+    const file = indexFile(dataDir)
+    const change = () => {
+      const database = new DatabaseSync(file)
+      assert.ok(Number(database.prepare(sql).run().changes) > 0)
+      database.close()
+      assert.equal(isWhole(file), false)
+    }
+    assert.equal(isWhole(file), true)
+    change()
+    const { found } = await serve(context, dataDir)
+    await untilWhole(file)
+    assert.equal(await found('housing'), 20)
+  })
 
 test('an index that is made anew does not count before its first document', (context) => {
   const file = indexFile(temporaryFolder())

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { aDocument, apply, aQuestion, temporaryFolder, trees } from './fixtures/indexed-documents.ts'
@@ -65,6 +66,17 @@ test('an index that is deleted and built anew while it is open is followed', asy
   for (let tries = 0; tries < 50 && (await index.search(aQuestion('asthma'))).total !== 2; tries++) await pause(400)
   assert.equal((await index.search(aQuestion('asthma'))).total, 2)
 })
+
+for (const column of ['postings', 'positions'])
+  test(`a search that meets changed ${column} says that the index is damaged`, async (context) => {
+    const { index, writer, file } = opened(context)
+    apply(writer, [aDocument('a', 'school meals'), aDocument('b', 'asthma')])
+    assert.equal((await index.search(aQuestion('asthma'))).total, 1)
+    const database = new DatabaseSync(file)
+    database.exec(`UPDATE posting SET ${column} = zeroblob(length(${column})) WHERE term LIKE '%meal%'`)
+    database.close()
+    await assert.rejects(index.search(aQuestion('"school meals"')), isUnavailable('damaged'))
+  })
 
 test('a closed index refuses searches and leaves none pending', async (context) => {
   const { index } = opened(context)

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
+import { documentChecksum, filterChecksum } from './postings/checksums.ts'
 import { documentTerms } from './postings/document-terms.ts'
 import { filterTermsOf } from './postings/filter-expansion.ts'
 import { inTransaction, openIndexFile, readState, writeState } from './postings/index-file.ts'
@@ -104,7 +105,7 @@ const writeDocuments = (database: DatabaseSync, documents: Iterable<FieldValue>)
   const find = database.prepare('SELECT ordinal, phrases FROM document WHERE id = ?')
   const remove = database.prepare('DELETE FROM document WHERE ordinal = ?')
   const noteRemoved = database.prepare('INSERT INTO removed VALUES (?, ?)')
-  const insert = database.prepare('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = database.prepare('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const addUnmined = database.prepare('INSERT INTO unmined VALUES (?)')
   const numberOf = filterNumbers(database)
   for (const { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources } of documents) {
@@ -113,10 +114,11 @@ const writeDocuments = (database: DatabaseSync, documents: Iterable<FieldValue>)
       remove.run(before['ordinal'] ?? null)
       noteRemoved.run(before['ordinal'] ?? null, ordinal)
     }
-    const numbers = Uint16Array.from(filters, numberOf)
+    const numbers = new Uint8Array(Uint16Array.from(filters, numberOf).buffer)
     const sources = JSON.stringify(phraseSources)
     const mark = phrasesMark(sources)
-    insert.run(ordinal, id, revision, date, qualityRank, bestRank, new Uint8Array(numbers.buffer), mark)
+    const checksum = documentChecksum(ordinal, id, revision, date, qualityRank, bestRank, numbers)
+    insert.run(ordinal, id, revision, date, qualityRank, bestRank, numbers, mark, checksum)
     if (before?.['phrases'] !== mark) addUnmined.run(sources)
   }
 }
@@ -125,12 +127,12 @@ const writeDocuments = (database: DatabaseSync, documents: Iterable<FieldValue>)
 const filterNumbers = (database: DatabaseSync): ((name: string) => number) => {
   const rows = database.prepare('SELECT name, number FROM filter').all()
   const numbers = new Map(rows.map(({ name, number }) => [String(name), Number(number)]))
-  const insert = database.prepare('INSERT INTO filter (number, name) VALUES (?, ?)')
+  const insert = database.prepare('INSERT INTO filter VALUES (?, ?, ?)')
   return (name) => {
     let number = numbers.get(name)
     if (number === undefined) {
       numbers.set(name, (number = numbers.size))
-      insert.run(number, name)
+      insert.run(number, name, filterChecksum(number, name))
     }
     return number
   }

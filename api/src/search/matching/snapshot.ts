@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { documentChecksum, documentColumns, expectChecksum, filterChecksum } from '../postings/checksums.ts'
 import { SearchUnavailable } from '../search-unavailable.ts'
 import { clearBit, setBit } from './bits.ts'
 import { growColumns, makeColumns, type Columns } from './columns.ts'
@@ -35,11 +36,11 @@ export class SnapshotReader {
       "SELECT max(value) FILTER (WHERE name = 'beginning') AS beginning, max(value) FILTER (WHERE name = 'generation') AS generation, max(value) FILTER (WHERE name = 'lastOrdinal') AS lastOrdinal, max(value) FILTER (WHERE name = 'catalogue') AS catalogue FROM state",
     )
     this.#documents = database.prepare(
-      'SELECT ordinal, id, revision, date, quality_rank, best_rank, filters FROM document WHERE ordinal > ? ORDER BY ordinal',
+      `SELECT checksum, ${documentColumns} FROM document WHERE ordinal > ? ORDER BY ordinal`,
     )
     this.#documents.setReturnArrays(true)
     this.#removed = database.prepare('SELECT ordinal FROM removed WHERE at > ? AND ordinal <= ?')
-    this.#filters = database.prepare('SELECT name FROM filter WHERE number >= ? ORDER BY number')
+    this.#filters = database.prepare('SELECT number, name, checksum FROM filter WHERE number >= ? ORDER BY number')
   }
 
   /**
@@ -70,9 +71,14 @@ export class SnapshotReader {
     const removed = this.#removed.all(this.#lastOrdinal, this.#lastOrdinal).map(({ ordinal }) => Number(ordinal))
     for (const ordinal of removed) clearBit(columns.live, ordinal)
     filters.remove(removed)
-    for (const { name } of this.#filters.all(filters.named)) filters.name(String(name))
+    for (const { number, name, checksum } of this.#filters.all(filters.named)) {
+      expectChecksum(checksum, filterChecksum(Number(number), String(name)))
+      filters.name(String(name))
+    }
     for (const row of this.#documents.iterate(this.#lastOrdinal)) {
-      const [ordinal, id, revision, date, qualityRank, bestRank, numbers] = row as unknown as Row
+      const [checksum, ...columnsOfRow] = row as unknown as Row
+      const [ordinal, id, revision, date, qualityRank, bestRank, numbers] = columnsOfRow
+      expectChecksum(checksum, documentChecksum(...columnsOfRow))
       while (columns.ids.length < ordinal) columns.ids.push('')
       columns.ids[ordinal] = id
       columns.revision[ordinal] = revision
@@ -112,4 +118,4 @@ interface State {
   catalogue: number | null
 }
 
-type Row = [number, string, number, number, number, number, Uint8Array]
+type Row = [checksum: number, ...Parameters<typeof documentChecksum>]

@@ -1,5 +1,6 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
+import { expectChecksum, positionsChecksum, postingChecksum } from '../postings/checksums.ts'
 import { decodePostings, eachPositions, joinPostings, type Postings } from '../postings/codec.ts'
 import { fieldRegions, type FieldRegion } from '../postings/field-regions.ts'
 import { afterPrefix, readTermIn, writtenTerm } from '../postings/terms.ts'
@@ -53,6 +54,18 @@ const bytesOf = (value: unknown): Uint8Array => {
   throw new TypeError('The index holds no bytes where bytes belong.')
 }
 
+const postingsOf = (term: string, row: Record<string, SQLOutputValue>): Postings => {
+  const postings = bytesOf(row['postings'])
+  expectChecksum(row['checksum'], postingChecksum(term, Number(row['count']), Number(row['langs']), postings))
+  return decodePostings(postings)
+}
+
+const positionedOf = (term: string, row: Record<string, SQLOutputValue>): Positioned => {
+  const positions = bytesOf(row['positions'])
+  expectChecksum(row['positions_checksum'], positionsChecksum(positions))
+  return { ordinals: postingsOf(term, row).ordinals, positions }
+}
+
 /**
  * Reads postings by term, across segments. What it keeps belongs to one state of the index. Everything it gives is paid
  * for from the budget of the search, whether it was kept or not, so that the same search gets the same answer.
@@ -74,9 +87,10 @@ export class TermStore implements PositionSource {
     this.#budget = budget
     // Segments are looked through one after the other, which CROSS JOIN asks for: each has its terms in order.
     const inSegments = 'FROM segment CROSS JOIN posting ON posting.segment = segment.id'
-    this.#byTerm = database.prepare(`SELECT posting.postings ${inSegments} AND term = ? ORDER BY segment.id`)
+    const postings = 'count, langs, posting.postings, checksum'
+    this.#byTerm = database.prepare(`SELECT ${postings} ${inSegments} AND term = ? ORDER BY segment.id`)
     this.#withPositions = database.prepare(
-      `SELECT posting.postings, positions ${inSegments} AND term = ? ORDER BY segment.id`,
+      `SELECT ${postings}, positions, positions_checksum ${inSegments} AND term = ? ORDER BY segment.id`,
     )
     this.#byPrefix = database.prepare(
       `SELECT term, sum(count) AS count, group_concat(langs) AS langs ${inSegments} AND term >= ? AND term < ? GROUP BY term ORDER BY 2 DESC, term LIMIT ?`,
@@ -107,7 +121,7 @@ export class TermStore implements PositionSource {
     return this.#keep(term, () => {
       const within = readTermIn(term)
       if (within) return both(this.postings(within.term), this.postings(within.languageTerm))
-      const parts = this.#byTerm.all(term).map(({ postings }) => decodePostings(bytesOf(postings)))
+      const parts = this.#byTerm.all(term).map((row) => postingsOf(term, row))
       const postings = parts.length > 0 ? joinPostings(parts) : none
       this.#budget.spend(termCost + postings.ordinals.length)
       return postings
@@ -192,9 +206,7 @@ export class TermStore implements PositionSource {
     if (known) return known
     const read = this.#withPositions
       .all(term)
-      .flatMap(({ postings, positions }): Positioned[] =>
-        positions ? [{ ordinals: decodePostings(bytesOf(postings)).ordinals, positions: bytesOf(positions) }] : [],
-      )
+      .flatMap((row): Positioned[] => (row['positions'] ? [positionedOf(term, row)] : []))
     if (this.#keptPositionsSize > keptPositions) {
       this.#positioned.clear()
       this.#keptPositionsSize = 0

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { documentChecksum, documentColumns, filterChecksum, postingChecksum, positionsChecksum } from './checksums.ts'
 import { formOfVersion, indexVersion } from '../thesaurus/open-thesaurus.ts'
 
 /**
  * Raised with every change of the tables or of the analysis: an index of another one is emptied. One of another thesaurus
  * can be searched while a new one is built.
  */
-const schemaVersion = 8
+const schemaVersion = 9
 
 const tables = `
   CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
@@ -24,13 +25,14 @@ const tables = `
     -- What it is filtered by: numbers of filters, two bytes each.
     filters BLOB NOT NULL,
     -- Tells its titles and keywords from other ones, so that phrases are not counted twice when it comes again.
-    phrases INTEGER NOT NULL
+    phrases INTEGER NOT NULL,
+    checksum INTEGER NOT NULL
   );
   -- Ordinals that are no longer those of a document, each with the last ordinal given when it was removed: readers know
   -- from these two what they have not seen yet.
   CREATE TABLE removed (ordinal INTEGER PRIMARY KEY, at INTEGER NOT NULL);
   CREATE INDEX removed_at ON removed (at);
-  CREATE TABLE filter (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+  CREATE TABLE filter (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, checksum INTEGER NOT NULL);
   -- A segment holds the postings of a stretch of ordinals; later segments hold later ordinals.
   CREATE TABLE segment (id INTEGER PRIMARY KEY, postings INTEGER NOT NULL);
   CREATE TABLE posting (
@@ -40,6 +42,8 @@ const tables = `
     langs INTEGER NOT NULL,
     postings BLOB NOT NULL,
     positions BLOB,
+    checksum INTEGER NOT NULL,
+    positions_checksum INTEGER NOT NULL,
     PRIMARY KEY (segment, term)
   );
   CREATE TABLE phrase (lang TEXT NOT NULL, text TEXT NOT NULL, weight INTEGER NOT NULL, PRIMARY KEY (lang, text)) WITHOUT ROWID;
@@ -131,12 +135,30 @@ export const replaceIndexFile = (file: string, next: string): void => {
   renameSync(next, file)
 }
 
-/** Reads the whole index. @returns whether every page of it is in order */
+/** Whether each row has the checksum that it was written with: `quick_check` reads pages, and not what stands in them. */
+const hasItsChecksums = (database: DatabaseSync): boolean => {
+  const all = (sql: string): Iterable<unknown[]> => {
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(true)
+    return statement.iterate() as unknown as Iterable<unknown[]>
+  }
+  for (const [checksum, ...row] of all('SELECT checksum, term, count, langs, postings FROM posting'))
+    if (postingChecksum(...(row as Parameters<typeof postingChecksum>)) !== checksum) return false
+  for (const [checksum, positions] of all('SELECT positions_checksum, positions FROM posting'))
+    if (positionsChecksum(positions as Uint8Array | null) !== checksum) return false
+  for (const [checksum, ...row] of all(`SELECT checksum, ${documentColumns} FROM document`))
+    if (documentChecksum(...(row as Parameters<typeof documentChecksum>)) !== checksum) return false
+  for (const [checksum, ...row] of all('SELECT checksum, number, name FROM filter'))
+    if (filterChecksum(...(row as Parameters<typeof filterChecksum>)) !== checksum) return false
+  return true
+}
+
+/** Reads the whole index. @returns whether every page and row of it is as it was written */
 export const isWhole = (file: string): boolean => {
   try {
     const database = openIndexFileToRead(file)
     try {
-      return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok'
+      return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' && hasItsChecksums(database)
     } finally {
       database.close()
     }

@@ -1,12 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { expectChecksum, positionsChecksum, postingChecksum } from './checksums.ts'
 import { decodePostings, encodeJoined, joinPostings } from './codec.ts'
 import { inTransaction } from './index-file.ts'
+import { insertPosting } from './segment-builder.ts'
 
 interface Row {
   count: number
   langs: number
   postings: Uint8Array
   positions: Uint8Array | null
+  checksum: number
+  positions_checksum: number
 }
 
 /** So many segments of like size are joined. More would slow searches, fewer would have postings written more often. */
@@ -83,10 +87,8 @@ const joinTerms = (
   const bounds = to === null ? [from] : [from, to]
   const terms = database.prepare(`SELECT term FROM posting WHERE ${range}`)
   const remove = database.prepare(`DELETE FROM posting WHERE ${range}`)
-  const find = database.prepare('SELECT count, langs, postings, positions FROM posting WHERE segment = ? AND term = ?')
-  const write = database.prepare(
-    'INSERT OR REPLACE INTO posting (segment, term, count, langs, postings, positions) VALUES (?, ?, ?, ?, ?, ?)',
-  )
+  const find = database.prepare('SELECT * FROM posting WHERE segment = ? AND term = ?')
+  const write = insertPosting(database)
   const holders = new Map<string, number[]>()
   for (const segment of others)
     for (const { term } of terms.all(segment, ...bounds)) {
@@ -97,7 +99,12 @@ const joinTerms = (
     }
   for (const [term, later] of [...holders].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const rows = [into, ...later].flatMap((segment) => (find.get(segment, term) as Row | undefined) ?? [])
-    write.run(
+    // A checksum of what is damaged would hide it.
+    for (const row of rows) {
+      expectChecksum(row.checksum, postingChecksum(term, row.count, row.langs, row.postings))
+      expectChecksum(row.positions_checksum, positionsChecksum(row.positions))
+    }
+    write(
       into,
       term,
       rows.reduce((sum, { count }) => sum + count, 0),

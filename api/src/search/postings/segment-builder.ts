@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { positionsChecksum, postingChecksum } from './checksums.ts'
 import { impactUnit, PositionsWriter } from './codec.ts'
 import type { DocumentTerm } from './document-terms.ts'
 
@@ -20,6 +21,22 @@ const fullLog = 3_000_000
 
 /** Numbers of the log of a few documents. */
 const shortLog = 1 << 16
+
+/** Writes a row of `posting` with its checksums, in the place of one of the same term. */
+export const insertPosting = (database: DatabaseSync) => {
+  const insert = database.prepare('INSERT OR REPLACE INTO posting VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  return (
+    segment: number,
+    term: string,
+    count: number,
+    langs: number,
+    postings: Uint8Array,
+    positions: Uint8Array | null,
+  ): void => {
+    const checksum = postingChecksum(term, count, langs, postings)
+    insert.run(segment, term, count, langs, postings, positions, checksum, positionsChecksum(positions))
+  }
+}
 
 /** What one document is expected to need at most; a longer one lengthens the log. */
 const spare = 100_000
@@ -89,12 +106,10 @@ export class SegmentBuilder {
   write(database: DatabaseSync): void {
     if (this.#size === 0) return
     const { lastInsertRowid: segment } = database.prepare('INSERT INTO segment (postings) VALUES (?)').run(this.#size)
-    const insert = database.prepare(
-      'INSERT INTO posting (segment, term, count, langs, postings, positions) VALUES (?, ?, ?, ?, ?, ?)',
-    )
+    const insert = insertPosting(database)
     for (const name of [...this.#chains.keys()].sort()) {
       const chain = this.#chains.get(name)
-      if (chain) insert.run(segment, name, chain.count, chain.langs, ...this.#encoded(chain))
+      if (chain) insert(Number(segment), name, chain.count, chain.langs, ...this.#encoded(chain))
     }
     this.clear()
   }
