@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { createScrollPlaces } from './scroll-places.ts'
@@ -51,8 +51,8 @@ const First = () => (
 let close = (): void => {}
 afterEach(() => close())
 
-const openPages = () => {
-  window.history.pushState(null, '', '/first')
+const openPages = (isReload = false) => {
+  if (!isReload) window.history.pushState(null, '', '/first')
   const router = createBrowserRouter([
     {
       element: <Layout />,
@@ -135,6 +135,20 @@ test('a person who scrolls by themselves is left alone', async () => {
   window.dispatchEvent(new Event('wheel'))
   act(() => page.grow(5000))
   expect(window.scrollY).toBe(100)
+})
+
+test('a reload returns to the place, also while the page is not yet drawn for its address', async () => {
+  layOut(5000)
+  openPages()
+  window.scrollTo(0, 1200)
+  window.history.replaceState({ key: 'ahead', idx: 0 }, '', '/first?q=2')
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  close()
+  layOut(5000)
+  openPages(true)
+  await screen.findByRole('link', { name: 'Second' })
+  expect(window.scrollY).toBe(1200)
 })
 
 test('places are kept over a reload, and what is not a place is left out', () => {

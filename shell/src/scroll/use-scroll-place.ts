@@ -5,6 +5,13 @@ import { readForVisit, writeForVisit } from 'shared/storage'
 import { returnTo } from './return-to.ts'
 import { createScrollPlaces } from './scroll-places.ts'
 
+/** Names an entry of the history. The router calls every page that is loaded whole `default`: only the query tells two searches apart. */
+const entryOf = (key: string, pathname: string, search: string): string =>
+  `${key} ${pathname}${key === 'default' ? search : ''}`
+
+/** The key of the entry that the browser is at. */
+const keyNow = (): string => String(Object(window.history.state).key ?? 'default')
+
 /**
  * The rules of requirement A5: a change of path begins at the top, a change of only the query string stays, back,
  * forward and reload return to where the person was, also when the content comes late. Opening and closing layers
@@ -19,8 +26,7 @@ export const useScrollPlace = (): void => {
 
   useLayoutEffect(() => {
     const before = seen.current
-    // The router calls every page that is loaded whole `default`: only the query tells two searches apart.
-    const entry = `${key} ${pathname}${key === 'default' ? search : ''}`
+    const entry = entryOf(key, pathname, search)
     if (before && before.entry === entry && before.search === search) return
     if (before) places.set(before.entry, before.place)
     const samePath = before?.pathname === pathname
@@ -40,7 +46,13 @@ export const useScrollPlace = (): void => {
       if (seen.current) seen.current.place = window.scrollY
     }
     const save = (): void => {
-      if (seen.current) places.set(seen.current.entry, seen.current.place)
+      if (seen.current) {
+        const { entry, place } = seen.current
+        places.set(entry, place)
+        // The address may be ahead of the page, which is drawn for it in a transition.
+        const { pathname: now, search: asked } = window.location
+        if (now === seen.current.pathname) places.set(entryOf(keyNow(), now, asked), place)
+      }
       places.save()
     }
     window.addEventListener('scroll', remember, { passive: true })
