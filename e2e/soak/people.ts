@@ -45,7 +45,7 @@ export const createPerson = (site: string, token: string, number: number): (() =
     search,
     () => ask(`/search?q=${encodeURIComponent(query())}&lang=en`),
     () => ask(`/articles/${found[turn % Math.max(1, found.length)] ?? ''}?lang=en`),
-    () => ask(`/api/search/suggestions?q=${words[turn % words.length]?.slice(0, 3)}&site=hse&lang=en`),
+    () => ask(`/api/search/suggestions?q=${words[turn % words.length]?.slice(0, 3)}&type=hse&lang=en`),
     async () => {
       saved = found[0]
       await ask('/api/documents/subscribe', { documents: found.slice(0, 1) })

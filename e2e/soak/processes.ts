@@ -33,12 +33,10 @@ export const sampleOf = (pids: readonly number[], at: number): Sample => {
   return sample
 }
 
-/** Growth a minute by least squares. */
+/** Growth a minute: the median of the slopes between all pairs of samples (Theil and Sen), which one garbage collection does not move. */
 export const slopeOf = (samples: readonly Sample[], of: 'memory' | 'handles' | 'sockets'): number => {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-  const minutes = samples.map(({ at }) => at / 60_000)
-  const values = samples.map((sample) => sample[of])
-  const [middle, level] = [mean(minutes), mean(values)]
-  const above = minutes.reduce((sum, minute, place) => sum + (minute - middle) * ((values[place] ?? 0) - level), 0)
-  return above / minutes.reduce((sum, minute) => sum + (minute - middle) ** 2, 0)
+  const slopes = samples.flatMap((first, place) =>
+    samples.slice(place + 1).map((second) => ((second[of] - first[of]) / (second.at - first.at)) * 60_000),
+  )
+  return slopes.toSorted((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? 0
 }

@@ -70,6 +70,9 @@ const startStores = async (folder: string): Promise<Store> => {
   }
 }
 
+/** Pages that are asked for before anything is measured: as many as the site server keeps. */
+const keptPages = 1500
+
 const numbers = { minutes: '20', rate: '8', documents: '2000' }
 
 const { stack, ...given } = parseArgs({
@@ -121,6 +124,10 @@ try {
   for (const [place, name] of names.entries()) {
     const token = await logIn({ api: `http://127.0.0.1:${apiPort}` }, `${name}@example.org`)
     acting.push(createPerson(origin, token, place))
+  }
+  for (let page = 0; page < keptPages; page++) {
+    const response = await fetch(`${origin}/search?q=health+${page}&lang=en`, { headers: { host: 'hse.localhost' } })
+    await response.text()
   }
   const acts: Act[] = []
   const visits: Act[] = []
