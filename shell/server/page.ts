@@ -91,6 +91,8 @@ export interface PageParts {
   /** What is said where no script runs, and where those of the site do not come. */
   withoutScripts: Html
   scriptsLate: Html
+  /** What the browser says while texts do not arrive. */
+  unreachable: Readonly<Record<string, string>>
 }
 
 /**
@@ -119,6 +121,7 @@ export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PagePa
     registryTag: wholeRegistry(registry).tag,
     ...(releaseKey !== undefined && { releaseKey, ...(nextKeys.length > 0 && { nextKeys }) }),
     ...(overrides.length > 0 && { overrides }),
+    unreachable: parts.unreachable,
   }
   const hinted = overrides.some((override) => override.remote === remote?.row.name) ? null : remote
   const textsFile = versions[lang] && `/i18n/${site.id}/${lang}.json?v=${versions[lang]}`

@@ -8,7 +8,7 @@ import { fixedTags } from './page-head/fixed-tags.ts'
 import { pageTags, servedMark } from './page-head/page-tags.ts'
 import { findRoute } from './page-metadata/find-route.ts'
 import { siteWords } from './page-metadata/page-metadata.ts'
-import { scriptsLate, withoutScripts } from './page-metadata/without-scripts.ts'
+import { scriptsLate, unreachableWords, withoutScripts } from './page-metadata/without-scripts.ts'
 import type { KeptRendering, WantedPage } from './rendering/page-renderer.ts'
 import { waitsFor } from './rendering/renderer.ts'
 import { textsVersions, type SiteFiles } from './site-files.ts'
@@ -143,6 +143,7 @@ export const answerPage = async (
     skeleton,
     withoutScripts: withoutScripts(page, question, answered),
     scriptsLate: scriptsLate(question, answered),
+    unreachable: unreachableWords(question),
   })
   const keptUntil = page.status === 200 && page.complete ? (rendered?.until ?? null) : null
   return { status: page.status, html, keptUntil, secret }

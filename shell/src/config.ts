@@ -31,6 +31,8 @@ export const runtimeConfigSchema = v.object({
   nextKeys: v.optional(v.array(v.string())),
   /** Remotes that this browser gets from a development server, since the person has said so. */
   overrides: v.optional(v.array(v.object({ remote: v.string(), origin: v.string(), until: v.number() }))),
+  /** What is said while not even the texts arrive: `title`, `text`, `tampered`, `trying`, `again`. */
+  unreachable: v.optional(v.record(v.string(), v.string()), {}),
   mode: v.optional(v.picklist(['production', 'development']), 'production'),
 })
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfigSchema>

@@ -84,3 +84,9 @@ ${answered.aside?.(question)}${pageLinks(question, answered.registry)}${site.lan
 /** What a page says where scripts run and those of the site do not come, or the browser is too old for them. */
 export const scriptsLate = ({ words }: PageQuestion, { rendered }: Answered): Html =>
   markup`<aside id="late" class="scripts-late"><span>${words.own(rendered ? 'scripts_late' : 'unavailable')}</span><span>${words.own('old_browser')}</span></aside>`
+
+/** What the browser says while the texts of the site do not arrive, or are not what was published (`Unreachable`). */
+export const unreachableWords = ({ words }: PageQuestion): Record<string, string> =>
+  Object.fromEntries(
+    ['title', 'text', 'tampered', 'trying', 'again'].map((key) => [key, words.own(`unreachable.${key}`)]),
+  )

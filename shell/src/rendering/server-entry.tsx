@@ -152,6 +152,7 @@ export const renderPage = async (
       hosts: {},
       defaultSite: siteId,
       analytics: {},
+      unreachable: {},
       analyticsEndpoint: '',
       contact,
       textsVersion,

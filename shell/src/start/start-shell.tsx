@@ -118,7 +118,10 @@ export const startShell = async ({
       (thrown: unknown) => (thrown instanceof TextRefused ? 'tampered' : 'unreachable'),
     )
   const failed = await attempt()
-  if (failed) page.say(<Unreachable lang={lang} why={failed} above={served !== null} again={attempt} />)
+  if (failed)
+    page.say(
+      <Unreachable lang={lang} words={config.unreachable} why={failed} above={served !== null} again={attempt} />,
+    )
 }
 
 /**

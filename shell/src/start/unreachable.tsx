@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { languageTag, type Lang } from 'shared/sites'
 import { Button, Callout } from 'shared/ui'
 import { useRecovery } from '../remotes/index.ts'
-import { unreachableWords } from './unreachable-words.ts'
+import type { RuntimeConfig } from '../config.ts'
 import styles from './unreachable.module.css'
 
 /** Why a page does not stand: its texts did not arrive, or are not what was published. */
@@ -10,6 +10,7 @@ export type Unstarted = 'unreachable' | 'tampered'
 
 interface UnreachableProps {
   lang: Lang
+  words: RuntimeConfig['unreachable']
   why: Unstarted
   /** Whether it stands above a page that the server has rendered, and not in place of one. */
   above: boolean
@@ -18,11 +19,12 @@ interface UnreachableProps {
 }
 
 /**
- * Shown when not even the texts arrived; its words are the only ones that are part of the code. It stays while it is
- * tried again, by itself or by hand.
+ * Shown when not even the texts arrived; its words came with the page. It stays while it is tried again, by itself or
+ * by hand.
  */
-export const Unreachable = ({ lang, why: first, above, again }: UnreachableProps) => {
-  const words = unreachableWords[lang]
+export const Unreachable = ({ lang, words, why: first, above, again }: UnreachableProps) => {
+  // A page without them is of a development server.
+  const { title = 'The site could not be loaded', again: tryAgain = 'Try again' } = words
   const [trying, setTrying] = useState(false)
   const [why, setWhy] = useState(first)
   const retry = useCallback(() => {
@@ -39,13 +41,13 @@ export const Unreachable = ({ lang, why: first, above, again }: UnreachableProps
     <Place
       className={styles[above ? 'above' : 'page']}
       lang={languageTag(lang)}
-      {...(above && { 'aria-label': words.title })}
+      {...(above && { 'aria-label': title })}
     >
       <Callout tone="warn" role="alert">
-        <Heading className={styles['title']}>{words.title}</Heading>
-        <p>{trying ? words.trying : why === 'tampered' ? words.tampered : words.text}</p>
+        <Heading className={styles['title']}>{title}</Heading>
+        <p>{words[trying ? 'trying' : why === 'tampered' ? why : 'text']}</p>
         <Button variant="primary" onClick={trying ? undefined : retry}>
-          {words.again}
+          {tryAgain}
         </Button>
       </Callout>
     </Place>

@@ -82,6 +82,7 @@ export const openShell = async ({ site = 'hse', address = '/', token, layers = [
       hosts: {},
       defaultSite: 'hse',
       analytics: {},
+      unreachable: {},
       analyticsEndpoint: '',
       contact: 'help@example.org',
       textsVersion: {},
