@@ -60,6 +60,8 @@ const meet = async (driver: WebDriver, fault: Fault, number: number): Promise<st
   const address = site.at(remote === 'mf-article' ? 'hse' : siteId, await paths[remote]())
   const gets = (wanted: string) =>
     expect.poll(() => standing(driver, remote).catch(() => 'nothing'), { timeout }).toBe(wanted)
+  const draws = (version: string) =>
+    expect.poll(() => isDrawn(driver, remote, version).catch(() => false), { timeout }).toBe(true)
   try {
     const good = site.row(remote)
     const releases = releaseWith(site, fault, good, number)
@@ -78,9 +80,10 @@ const meet = async (driver: WebDriver, fault: Fault, number: number): Promise<st
     await driver.get(address)
     if (fault.metBy) await gets('works')
     if (fault.metBy === 'key')
-      for (let left = releases.length; left > 0; left -= 1) {
+      for (const [place] of releases.entries()) {
         await driver.actions().sendKeys(Key.SHIFT).perform()
-        await gets(fault.outcome)
+        const next = releases[place + 1]?.version
+        if (next !== undefined) await draws(next)
       }
     if (fault.metBy === 'later part') await press(driver, later[remote]?.act ?? terms)
     if (fault.metBy === 'leaving') {
@@ -88,8 +91,7 @@ const meet = async (driver: WebDriver, fault: Fault, number: number): Promise<st
       await seen(driver, remote === 'mf-latest' ? By.css('[role="search"]') : By.xpath('//main//h1[.="Terms of use"]'))
       await driver.navigate().back()
     }
-    if (fault.givesWay && fault.outcome === 'works')
-      await expect.poll(() => isDrawn(driver, remote, good.current.version).catch(() => false), { timeout }).toBe(true)
+    if (fault.givesWay && fault.outcome === 'works') await draws(good.current.version)
     if (fault.metBy === 'later part' && fault.outcome === 'works') await seen(driver, later[remote]?.shown ?? terms)
     else await gets(fault.outcome)
     if (

@@ -172,7 +172,12 @@ const composeRemotes = async (
       if (event.event === 'incompatible') void renew()
     },
   })
-  const loads = keepScriptedLoads({ page: window, read: readForVisit, write: writeForVisit })
+  const loads = keepScriptedLoads({
+    page: window,
+    suspect: guard.suspect,
+    read: readForVisit,
+    write: writeForVisit,
+  })
   const others = staleRows(storedKeys(runningKeys), readStored)
   if (loads !== null || others.length > 0) {
     const former = { remotes, quarantine, note, loads, running: others, read: readStored, write: writeStored }
@@ -200,6 +205,7 @@ const composeRemotes = async (
       running,
       note,
       pageAt: guard.pageAt,
+      suspect: guard.suspect,
       reports,
     }
     loadConduct().then(({ watchConduct }) => watchConduct(watched), ignore)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runInThisContext } from 'node:vm'
-import { detectRenderLoop } from './detect-render-loop.ts'
+import { detectRenderLoop, reusesFrames } from './detect-render-loop.ts'
 import { reportUpdates } from './report-updates.ts'
 
 const { port1 } = new MessageChannel()
@@ -23,7 +23,7 @@ const latest = codeOf('/remotes/mf-latest/1/page-latest.js')
 const extension = codeOf('/../../chrome-extension://abc/content.js')
 
 /** @param stack what the stack is said to be, where that of the test is not meant */
-const createPage = (stack?: string) => {
+const createPage = (stack?: string, suspect?: () => { remote: string; version: string }) => {
   const page = { queueMicrotask: (): void => {}, event: undefined as unknown }
   const told: string[] = []
   const clock = { now: 0 }
@@ -33,6 +33,7 @@ const createPage = (stack?: string) => {
     onEndless: ({ remote, version }) => told.push(`${remote} ${version}`),
     now: () => clock.now,
     ...(stack !== undefined && { stack: () => stack }),
+    ...(suspect && { suspect }),
   })
   /** Changes state in code that something began, the outermost first. */
   const update = (event: unknown, ...stack: Act[]): void => {
@@ -121,6 +122,25 @@ for (const [what, stack, expected] of stacks)
     pass(6, 50, () => update(drawing))
     assert.deepEqual(told, expected)
   })
+
+const shellAlone = `Error${frame('/shell/1.0.0/main.js')}`
+const suspected: [what: string, stack: string, others: number, told: string[]][] = [
+  ['names nobody', shellAlone, 0, ['mf-latest 1']],
+  ['names another', `Error${ofRelease}${frame('/shell/1.0.0/main.js')}`, 0, ['mf-search 2']],
+  ["begins with a release's own task", `Error${ofRelease}`, 0, []],
+  ['names nobody, of what a clock draws', shellAlone, 1, []],
+]
+for (const [what, stack, others, expected] of suspected)
+  test(`where a release is suspected, a stack that ${what} is ${expected.join() || "nobody's"}`, () => {
+    const { told, update, pass } = createPage(stack, () => ({ remote: 'mf-latest', version: '1' }))
+    pass(6, 50, () => {
+      for (let other = 0; other < others; other += 1) update(undefined)
+      update(drawing)
+    })
+    assert.deepEqual(told, expected)
+  })
+
+test('V8 keeps the frame of each call', () => assert.equal(reusesFrames(), false))
 
 test('no release is told of whose effects change state for less long, however often', () => {
   const { told, update, pass } = createPage()

@@ -13,6 +13,8 @@ export interface UpdatesOptions {
   /** What the browser is telling of now; undefined in timers, frames, and answers. */
   event: () => unknown
   onEndless: (release: ReleaseName) => void
+  /** The release that is blamed where a stack names none. Default: none. Meant for engines of `reusesFrames` */
+  suspect?: () => ReleaseName | null
   /** Milliseconds of a clock that only goes on. Default: the page's */
   now?: () => number
   /** Default: that of the call */
@@ -31,10 +33,14 @@ const stackHere = (): string => {
   return stack
 }
 
+const depth = (calls: number): number => (calls > 0 ? depth(calls - 1) : stackHere().split('\n').length)
+/** Whether the engine (JavaScriptCore) keeps no frame of a function that ends in a call: `useEffect(() => setCount(1))` is in no stack. */
+export const reusesFrames = (): boolean => depth(9) === depth(0)
+
 /** The release whose effect changes state; null where React's task is not what it began with, as in a release's own messages. */
-const effectOf = (stack: string): ReleaseName | null => {
+const effectOf = (stack: string, suspect: () => ReleaseName | null): ReleaseName | null => {
   const begun = stack.trimEnd().split('\n').at(-1) ?? ''
-  return releaseInStack(begun) ? null : releaseInStack(stack)
+  return releaseInStack(begun) ? null : (releaseInStack(stack) ?? suspect())
 }
 
 /**
@@ -47,6 +53,7 @@ const effectOf = (stack: string): ReleaseName | null => {
 export const detectRenderLoop = ({
   event,
   onEndless,
+  suspect = () => null,
   now = () => performance.now(),
   stack = stackHere,
 }: UpdatesOptions): (() => void) => {
@@ -80,7 +87,7 @@ export const detectRenderLoop = ({
     drawing += 1
     // Most seconds have few, and a stack takes its time.
     if (drawing <= 2) return
-    const release = effectOf(stack())
+    const release = effectOf(stack(), suspect)
     // React asks for its own sake, too.
     if (!release) return
     isMixed ||= by !== null && (by.remote !== release.remote || by.version !== release.version)

@@ -2,7 +2,7 @@ import type { Quarantine } from 'federation/runtime'
 import type { RemoteEvent } from '../remotes-options.ts'
 import type { Remotes } from '../remotes.ts'
 import { hungReleases } from './heartbeat.ts'
-import { releaseThatReloads } from './scripted-loads.ts'
+import { loadsInLoop, releaseThatReloads } from './scripted-loads.ts'
 
 export interface FormerPagesOptions {
   remotes: Pick<Remotes, 'releaseFailed'>
@@ -20,7 +20,7 @@ export interface FormerPagesOptions {
 /** Sets aside what did harm to pages before this one, before any of it is run. */
 export const checkPreviousPages = async (options: FormerPagesOptions): Promise<void> => {
   const { remotes, quarantine, note, loads, running, read, write } = options
-  const reloads = loads === null ? null : releaseThatReloads(loads)
+  const reloads = loads === null ? null : releaseThatReloads(loads, loadsInLoop(window))
   if (reloads) remotes.releaseFailed(reloads, 'reload', 'it loads the page anew again and again')
   for (const { remote, version } of await hungReleases(running, read, write)) {
     // Tried last, and not refused: a browser that was ended looks the same.

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import { runInThisContext } from 'node:vm'
+import type { ReleaseName } from 'federation/page-guard'
 import { keepScriptedLoads, type ScriptedLoadsOptions } from './keep-scripted-loads.ts'
-import { releaseThatReloads } from './scripted-loads.ts'
+import { loadsInLoop, releaseThatReloads } from './scripted-loads.ts'
 
 type Page = ScriptedLoadsOptions['page']
 type Listener = Parameters<NonNullable<Page['navigation']>['addEventListener']>[1]
@@ -27,17 +28,19 @@ beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout'] })
 })
 
-/** A tab in which pages follow each other. */
-const openTab = () => {
+/** A tab in which pages follow each other. @param suspect given, the browser has no `navigation`, and pages just go */
+const openTab = (suspect?: ReleaseName) => {
   const stored = new Map<string, string>()
   const open = ({ pressed = false, stands = 1000 } = {}) => {
     let hear: Listener = () => {}
     const presses: (() => void)[] = []
+    let hide = (): void => {}
     const loads = keepScriptedLoads({
       page: {
-        addEventListener: (_, listener) => presses.push(listener),
-        navigation: { addEventListener: (_, listener) => (hear = listener) },
+        addEventListener: (name, listener) => void (name === 'pagehide' ? (hide = listener) : presses.push(listener)),
+        ...(!suspect && { navigation: { addEventListener: (_: 'navigate', listener: Listener) => (hear = listener) } }),
       },
+      suspect: () => suspect ?? null,
       read: (key) => stored.get(key) ?? null,
       write: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
     })
@@ -45,7 +48,8 @@ const openTab = () => {
     if (pressed) for (const press of presses) press()
     const leave = (by: Caller, how: Partial<Leaving> = {}): void =>
       by(hear, { userInitiated: false, downloadRequest: null, destination: { sameDocument: false }, ...how })
-    return { blamed: loads === null ? null : releaseThatReloads(loads), leave }
+    const blamed = loads === null ? null : releaseThatReloads(loads, loadsInLoop(suspect ? {} : { navigation: {} }))
+    return { blamed, leave, hide }
   }
   return { stored, open }
 }
@@ -94,7 +98,22 @@ for (const [what, steps] of harmless)
     assert.equal(open().blamed, null)
   })
 
-test('a browser that does not tell of it is left alone', () => {
-  const page = { addEventListener: () => {} }
-  assert.equal(keepScriptedLoads({ page, read: () => null, write: () => {} }), null)
+const suspected = { remote: 'mf-search', version: '2' }
+const unnamed: [what: string, pages: { pressed?: boolean; stands?: number }[], blamed: ReleaseName | null][] = [
+  ['five pages are gone within seconds', [{}, {}, {}, {}, {}], suspected],
+  ['four are', [{}, {}, {}, {}], null],
+  ['one of five stood for a while', [{}, {}, { stands: 6000 }, {}, {}], null],
+  ['something was pressed on one of five', [{}, {}, {}, { pressed: true }, {}], null],
+]
+for (const [what, pages, blamed] of unnamed)
+  test(`without the Navigation API a release is ${blamed ? '' : 'not '}blamed where ${what}`, () => {
+    const { open } = openTab(suspected)
+    for (const page of pages) open(page).hide()
+    assert.deepEqual(open().blamed, blamed)
+  })
+
+test('with the Navigation API a page that is just gone says nothing', () => {
+  const { open } = openTab()
+  for (let time = 0; time < 5; time += 1) open().hide()
+  assert.equal(open().blamed, null)
 })

@@ -8,7 +8,7 @@ import type { ReleaseName } from 'federation/page-guard'
 import type { GuardedPage } from './guard-page.ts'
 import { startBeating } from './heartbeat.ts'
 import type { HeldUncaught } from './hold-uncaught.ts'
-import { detectRenderLoop } from './detect-render-loop.ts'
+import { detectRenderLoop, reusesFrames } from './detect-render-loop.ts'
 import type { Running } from './heartbeat-row.ts'
 import { replaceRelease } from './replace-release.ts'
 import type { Updates } from './report-updates.ts'
@@ -28,6 +28,7 @@ export interface ConductOptions {
   note: (event: RemoteEvent) => void
   /** The release whose page was shown at a moment of the page's clock. */
   pageAt: GuardedPage['pageAt']
+  suspect: GuardedPage['suspect']
   reports: Pick<Reports, 'met' | 'flush'>
 }
 
@@ -40,11 +41,12 @@ const wasDrawn = ({ remote, version }: ReleaseName): boolean =>
  * docs/decisions/0045-what-is-watched-after-arrival.md.
  */
 export const watchConduct = (options: ConductOptions): void => {
-  const { page, remotes, quarantine, uncaught, updates, running, note, pageAt, reports } = options
+  const { page, remotes, quarantine, uncaught, updates, running, note, pageAt, suspect, reports } = options
   const replace = (release: ReleaseName): void => void replaceRelease(release, remotes, quarantine)
   uncaught(watchUncaught({ page: page.document, hasArrived: wasDrawn, note, onRepeated: replace }))
   updates.hear = detectRenderLoop({
     event: () => page.event,
+    ...(reusesFrames() && { suspect }),
     onEndless: (release) => remotes.releaseFailed(release, 'loop', 'its effects change state without end'),
   })
   startBeating(page, running)
