@@ -1,5 +1,5 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { matchPath, UNSAFE_DataRouterContext as DataRouterContext, type Location } from 'react-router-dom'
+import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react'
+import { matchPath, useLocation, UNSAFE_DataRouterContext as DataRouterContext, type Location } from 'react-router-dom'
 import type { Site } from '../sites/index.ts'
 
 interface SiteContextValue {
@@ -54,8 +54,12 @@ export const useOrigin = (): string => useSiteContext('useOrigin').origin
 /** Reads the router's location at the moment of the call. */
 export const useLocationNow = (): (() => Location) => useSiteContext('useLocationNow').locationNow
 
-/** Tells at the moment of the call whether a navigation is under way. */
-export const useIsNavigating = (): (() => boolean) => useSiteContext('useIsNavigating').isNavigating
+/** Tells at the moment of the call whether a navigation is under way, or another page is not drawn yet. */
+export const useIsNavigating = (): (() => boolean) => {
+  const { isNavigating, locationNow } = useSiteContext('useIsNavigating')
+  const { pathname } = useLocation()
+  return useCallback(() => isNavigating() || locationNow().pathname !== pathname, [isNavigating, locationNow, pathname])
+}
 
 /** Whether some deployed part of the site answers an address. Links to others must not be shown. */
 export const useRouteExists = (path: string): boolean => {

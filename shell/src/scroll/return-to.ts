@@ -1,11 +1,11 @@
 /** Milliseconds for which late content is waited for. */
-const timeout = 5000
+const timeout = 15_000
 
 const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
  * Scrolls to a place of the page, again and again while the page grows, until the place is reached, the person moves
- * by themselves, or five seconds have passed.
+ * by themselves, or fifteen seconds have passed.
  *
  * @returns gives up
  */
