@@ -77,6 +77,7 @@ const firefoxFiles = [
   'saving.spec.ts',
   'selection.spec.ts',
   'sites.spec.ts',
+  'taking-along.spec.ts',
   'web.spec.ts',
   'withdrawal.spec.ts',
 ]

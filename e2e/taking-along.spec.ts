@@ -68,7 +68,7 @@ const reader = async () => {
   return { account, ids, titles, folder: (made as { id: string }).id }
 }
 
-test('saved documents come in every format, and by e-mail with every file', async ({ page }) => {
+test('saved documents come in every format, and by e-mail with every file', { tag: '@chromium' }, async ({ page }) => {
   const { account, titles } = await reader()
   await signIn(page, account)
   await page.goto(at('hse', '/user/articles?lang=en'))
@@ -119,6 +119,16 @@ test(
     }
   },
 )
+
+test('a brief of chosen results comes by e-mail', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+  const { account, titles } = await reader()
+  await signIn(page, account)
+  await page.goto(at('hse', '/search?q=children&lang=en'))
+  for (const place of [0, 1]) await results(page).nth(place).getByRole('checkbox').check()
+  await selected(page).getByRole('link', { name: 'Make a brief' }).click()
+  await expect(page).toHaveURL(/\/search\/brief\?/)
+  await expectMail(page, account, 'E-mail to me', null, titles)
+})
 
 test('a result is e-mailed from its menu; a visitor exports what is chosen', { tag: '@full' }, async ({ page }) => {
   const { account, titles } = await reader()

@@ -62,6 +62,20 @@ test('documents are selected, e-mailed, and exported', async ({ driver }) => {
   expect((await nextMailTo(email, before)).text).toContain('/articles/')
 })
 
+test('a brief of a chosen document comes by e-mail', async ({ driver }) => {
+  const { email } = await someoneOnHse(driver)
+  const before = (await mailsTo(email)).length
+  await open(driver, at('hse', query))
+  await expectResults(driver, 20)
+  await press(driver, By.css('[role="feed"] article input[type="checkbox"]'))
+  await press(driver, named('a', 'Make a brief'))
+  await expectAddress(driver, /\/search\/brief\?/)
+  await press(driver, named('button', 'E-mail to me'))
+  const { subject, text } = await nextMailTo(email, before)
+  expect(subject).toContain('school health')
+  expect(text).toContain('/articles/')
+})
+
 test('results come as a file', async ({ driver }) => {
   await open(driver, at('hse', query))
   await expectResults(driver, 20)
