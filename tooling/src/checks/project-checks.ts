@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readPackage } from '../read-json.ts'
 import { fromRoot, root } from '../root.ts'
 import { run } from '../processes/run.ts'
@@ -10,11 +11,36 @@ const workspaces = (): string[] => readPackage(root).workspaces
 /** What Node has compiled once it finds again, in every one of the processes that tests run in. */
 const compiled = { NODE_COMPILE_CACHE: fromRoot('build/cache/node') }
 
+const killTests = [
+  'api/src/accounts/durability.test.ts',
+  'api/src/alerts/alerts-killed.test.ts',
+  'api/src/alerts/servers-killed.test.ts',
+  'tooling/src/stack/run-stack.test.ts',
+]
+const changedBytesTest = 'tooling/src/registry/changed-bytes.test.ts'
+
+/** Files that `unit` leaves to `npm run test:full`: what breaks seldom, or with something that others meet as well. */
+const longFiles = [
+  'api/bench/relevance/relevance.test.ts',
+  'api/src/backup/move.test.ts',
+  'tooling/src/deploy/tracing.test.ts',
+  'tooling/src/new-remote/new-remote.test.ts',
+  'tooling/src/packages/make-packages.test.ts',
+  'tooling/src/registry/simultaneous.test.ts',
+  'tooling/src/release/object-storage.test.ts',
+]
+
+const unitFiles = (): string[] =>
+  globSync('{shared,federation,api,shell,mf-*,tooling,e2e}/**/*.test.ts', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/*-killed.test.ts', changedBytesTest, ...longFiles],
+  })
+
 /**
  * Tests that need no DOM (`*.test.ts`), under Node's own runner. By itself it leaves one core to others and starts one
- * file at a time on two; many wait for a disk or a process. Default: all of them
+ * file at a time on two; many wait for a disk or a process. Default: all but the long ones
  */
-export const unitCheck = (files = ['{shared,federation,api,shell,mf-*,tooling,e2e}/**/*.test.ts']): Check => ({
+export const unitCheck = (files = unitFiles()): Check => ({
   name: 'unit',
   run: (onLine) =>
     run(process.execPath, ['--test', '--test-concurrency=3', '--test-reporter=spec', ...files], compiled, onLine),
@@ -86,26 +112,19 @@ export const quickChecks = (): Lanes => [
   [browserCheck()],
 ]
 
-const killTests = [
-  'api/src/accounts/durability.test.ts',
-  'api/src/alerts/alerts-killed.test.ts',
-  'api/src/alerts/servers-killed.test.ts',
-  'tooling/src/stack/run-stack.test.ts',
-]
-
-/** 200 bytes changed over all files of a site; 12 of them in `unit`. */
+/** 200 bytes changed over all files of a site. */
 export const changedBytesCheck: Check = {
   name: 'changed bytes',
   run: (onLine) =>
     run(
       process.execPath,
-      ['--test', '--test-reporter=spec', fromRoot('tooling/src/registry/changed-bytes.test.ts')],
+      ['--test', '--test-reporter=spec', fromRoot(changedBytesTest)],
       { CHANGED_BYTES: '200', CHANGED_BYTES_SEED: String(Date.now() % 100_000) },
       onLine,
     ),
 }
 
-/** Processes that are killed in the middle of writing, as often as shows a loss that is seldom; twice in `unit`. */
+/** Processes that are killed in the middle of writing, as often as shows a loss that is seldom. */
 export const killsCheck: Check = {
   name: 'kills',
   run: (onLine) =>
@@ -134,8 +153,8 @@ export const longCheck: Check = {
         'tooling/src/attack/description.test.ts',
         'tooling/src/deploy/rolling-update.test.ts',
         'tooling/src/development/webpack-config.test.ts',
-        'tooling/src/new-remote/*.test.ts',
         'tooling/src/registry/history-chain.test.ts',
+        ...longFiles,
       ],
       { ...compiled, UNIT_TESTS: 'full' },
       onLine,
