@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { startTestApp } from '../fixtures/test-app.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
-const rows = [...read('README.md').matchAll(/^\| `([A-Z]+ \/\S+)`\s+\| `(\S+\.test\.ts)`\s+\|$/gm)].map(
-  ([, call = '', file = '']) => ({ call, file }),
+const rows = [...read('README.md').matchAll(/^- `(\S+\.test\.ts)`: (.+)$/gm)].flatMap(([, file = '', calls = '']) =>
+  [...calls.matchAll(/`([A-Z]+ \/\S+)`/g)].map(([, call = '']) => ({ call, file })),
 )
 const personal =
   /^\/(auth|account|account-edit|profile|unsubscribe|unsubscribe-all|subscriptions|documents|folders|history|brief|client-curated)(\/|$)/
 
-test('the table names every call that concerns a person, once, and no other', async () => {
+test('the list names every call that concerns a person, once, and no other', async () => {
   const { app } = await startTestApp()
   const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
   const described = Object.entries(paths).flatMap(([address, methods]) => {
