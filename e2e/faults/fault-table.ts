@@ -2,7 +2,7 @@ import { siteIds } from 'shared/sites'
 import { median } from '../../tooling/src/bench/median.ts'
 import type { Fault } from './fault.ts'
 import type { Meeting, Met } from './inject-fault.ts'
-import type { keptEngines, MetInEngine } from './kept-faults.ts'
+import type { keptEngines } from './kept-faults.ts'
 import { faultyRemotes } from './remote-pages.ts'
 
 /** A fault that was met, and what came of it. */
@@ -40,8 +40,12 @@ const secondsEach = (met: readonly MetFault[]): string =>
     .join('/')
 
 type Engines = ReturnType<typeof keptEngines>
-const engineSign = (found: MetInEngine | undefined): string =>
-  found === undefined ? '–' : found.lost.length === 0 ? '●' : '✗'
+/** A name with a circle for each other engine that the fault was not met in, and a cross where one does not survive it. */
+const marked = (name: string, { firefox, webkit }: Engines): string => {
+  const found = [firefox.get(name), webkit.get(name)]
+  const lost = found.some((each) => each !== undefined && each.lost.length > 0)
+  return name + '°'.repeat(found.filter((each) => each === undefined).length) + (lost ? ' ✗' : '')
+}
 
 /** What a visitor gets in place of the page, and after how long at most the page is back. */
 const message = (fault: Fault, met: readonly MetFault[]): string => {
@@ -55,14 +59,13 @@ const groupTable = (name: string, faults: readonly Fault[], met: readonly MetFau
   const rows = faults.map((fault) => {
     const mine = met.filter((each) => each.fault === fault)
     return row(
-      fault.name,
+      marked(fault.name, engines),
       [...new Set(mine.flatMap((each) => each.blamed))].sort().join(', ') || '–',
       secondsEach(mine),
-      engineSign(engines.firefox.get(fault.name)) + engineSign(engines.webkit.get(fault.name)),
       ...(hasMessages ? [message(fault, mine)] : []),
     )
   })
-  const heads = ['fault', 'reported', 'seconds', 'F W', ...(hasMessages ? ['message'] : [])]
+  const heads = ['fault', 'reported', 'seconds', ...(hasMessages ? ['message'] : [])]
   return [`## ${name}`, '', row(...heads), row(...heads.map(() => '---')), ...rows, ''].join('\n')
 }
 
@@ -142,7 +145,7 @@ ${summary(met)}
 
 - **reported**: what the API counts against the release with the fault; – where it did no harm, or none that a page can tell
 - **seconds**: until the visitor had the page or the message${everySite ? ' (the longest of the sites)' : ''}, with ${faultyRemotes.join('/')}; – not met
-- **F W**: Firefox, WebKit: ● survived, ✗ not, – not met: their drivers end no tab that hangs, and WebKit's changes no files on their way
+- °: not met in WebKit, whose driver changes no files on their way; °°: nor in Firefox: no other driver ends a tab that hangs; ✗: another engine does not survive it
 - **message**: in place of the part or of the whole page, and the seconds from the mending until the page was back
 
 ${losses.length > 0 ? `## Not survived\n\n${losses.join('\n')}\n\n` : ''}${groups
