@@ -27,11 +27,8 @@ export const matrixTable = (previous: string, now: string, pairs: readonly Pair[
   const heads = ['', 'site (language)', ...faultyRemotes]
   return `# The matrix: each part beside the previous build of the others
 
-Written by \`npm run evidence -- matrix\`. Parts are released one at a time, so for a while a new part meets builds of the day before.
-The whole project is built as it was (${previous}) and as it is (${now}), each with its own tooling; sites are
-put together from the shell of one and the remotes of the other, and their pages opened in Chromium. A page counts when
-its heading is there, nothing says that a part could not be loaded, and nothing stands on the console; articles are opened
-by the link of a result. The time is the longest of the pages.
+Written by \`npm run evidence -- matrix\`. Parts are released one at a time, so a new part meets builds of the day before. Sites of the shell of one build and the remotes of the other
+(${previous}; ${now}, each with its own tooling) are opened in Chromium. A page counts when its heading is there, no part is missing and the console is empty. Cells: pages, and the longest time.
 
 ${[row(...heads), row(...heads.map(() => '---')), ...rows].join('\n')}
 `
