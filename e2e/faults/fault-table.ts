@@ -35,7 +35,7 @@ const secondsEach = (met: readonly MetFault[]): string =>
       if (mine.length === 0) return '–'
       const good = after(mine)
       const longest = good.length > 0 ? (Math.max(...good) / 1000).toFixed(1) : ''
-      return good.length === mine.length ? longest : `**${longest}(${good.length}of${mine.length})**`
+      return good.length === mine.length ? longest : `${longest}(${good.length}of${mine.length})`
     })
     .join('/')
 
@@ -48,25 +48,20 @@ const marked = (name: string, { firefox, webkit }: Engines): string => {
 }
 
 /** What a visitor gets in place of the page, and after how long at most the page is back. */
-const message = (fault: Fault, met: readonly MetFault[]): string => {
+const message = ({ outcome }: Fault, met: readonly MetFault[]): string => {
+  if (outcome === 'works') return ''
   const after = back(met)
-  const mended = after.length > 0 ? `, ${seconds(Math.max(...after))}` : ''
-  return { works: '–', message: `part${mended}`, 'whole page': `page${mended}` }[fault.outcome]
+  const where = outcome === 'message' ? 'part' : 'page'
+  return `, ${where}${after.length > 0 ? ` ${seconds(Math.max(...after))}` : ''}`
 }
 
-const groupTable = (name: string, faults: readonly Fault[], met: readonly MetFault[], engines: Engines): string => {
-  const hasMessages = faults.some(({ outcome }) => outcome !== 'works')
-  const rows = faults.map((fault) => {
+const groupList = (name: string, faults: readonly Fault[], met: readonly MetFault[], engines: Engines): string => {
+  const lines = faults.map((fault) => {
     const mine = met.filter((each) => each.fault === fault)
-    return row(
-      marked(fault.name, engines),
-      [...new Set(mine.flatMap((each) => each.blamed))].sort().join(', ') || '–',
-      secondsEach(mine),
-      ...(hasMessages ? [message(fault, mine)] : []),
-    )
+    const reports = [...new Set(mine.flatMap((each) => each.blamed))].sort().join(', ') || 'nothing'
+    return `- **${marked(fault.name, engines)}** ${reports}, ${secondsEach(mine)}${message(fault, mine)}`
   })
-  const heads = ['fault', 'reported', 'seconds', ...(hasMessages ? ['message'] : [])]
-  return [`## ${name}`, '', row(...heads), row(...heads.map(() => '---')), ...rows, ''].join('\n')
+  return [`## ${name}`, '', ...lines, ''].join('\n')
 }
 
 /** What a test says of a difference, without the words of its library. */
@@ -143,14 +138,17 @@ next visit too. Each fault with one remote in other engines, survived: ${inEngin
 
 ${summary(met)}
 
-- **reported**: what the API counts against the release with the fault; – where it did no harm, or none that a page can tell
-- **seconds**: until the visitor had the page or the message${everySite ? ' (the longest of the sites)' : ''}, with ${faultyRemotes.join('/')}; – not met
-- °: not met in WebKit, whose driver changes no files on their way; °°: nor in Firefox: no other driver ends a tab that hangs; ✗: another engine does not survive it
-- **message**: in place of the part or of the whole page, and the seconds from the mending until the page was back
+Each line names the fault, then
+
+- what the API counts against its release: nothing where it did no harm, or none that a page can tell;
+- seconds until the visitor had the page or the message${everySite ? ' (the longest of the sites)' : ''}, with ${faultyRemotes.join('/')}; – not met;
+- where a message takes the place of the part or the page, seconds from the mending until the page was back.
+
+°: not met in WebKit, whose driver changes no files on their way. °°: nor in Firefox: no other driver ends a tab that hangs. ✗: not survived in another engine.
 
 ${losses.length > 0 ? `## Not survived\n\n${losses.join('\n')}\n\n` : ''}${groups
     .map((name) =>
-      groupTable(
+      groupList(
         name,
         faults.filter(({ group }) => group === name),
         met,

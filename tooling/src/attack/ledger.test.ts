@@ -5,11 +5,11 @@ import { fromRoot } from '../root.ts'
 
 const ledger = readFileSync(fromRoot('docs/security.md'), 'utf8')
 const namedRows = [
-  ...ledger.matchAll(/^- (\d+\.\d+\.\d+) L(\d) (.+?): (?=`|\*|below)(?:\*\*(not met|operator)\*\*, )?(.+)$/gm),
+  ...ledger.matchAll(/^- (\d+\.\d+\.\d+)\/(\d) (.+?): (?=`|\*|below)(?:\*\*(not met|operator)\*\*, )?(.+)$/gm),
 ].map(([, number = '', level = '', what = '', state = 'met', shown = '']) => ({ number, level, what, state, shown }))
 
 /** Requirements about what this service does not have, one line for each chapter and level. */
-const absentRows = [...ledger.matchAll(/^Not present, L(\d): (.+)$/gm)].flatMap(([, level = '', list = '']) =>
+const absentRows = [...ledger.matchAll(/^Not present, level (\d): (.+)$/gm)].flatMap(([, level = '', list = '']) =>
   [...list.matchAll(/\d+\.\d+\.\d+/g)].map(([number]) => ({
     number,
     level,
