@@ -48,18 +48,19 @@ const marked = (name: string, { firefox, webkit }: Engines): string => {
 }
 
 /** What a visitor gets in place of the page, and after how long at most the page is back. */
-const message = ({ outcome }: Fault, met: readonly MetFault[]): string => {
-  if (outcome === 'works') return ''
+const message = ({ outcome }: Fault, met: readonly MetFault[]): string[] => {
+  if (outcome === 'works') return []
   const after = back(met)
   const where = outcome === 'message' ? 'part' : 'page'
-  return `, ${where}${after.length > 0 ? ` ${seconds(Math.max(...after))}` : ''}`
+  return [after.length > 0 ? `${where} ${seconds(Math.max(...after))}` : where]
 }
 
 const groupList = (name: string, faults: readonly Fault[], met: readonly MetFault[], engines: Engines): string => {
   const lines = faults.map((fault) => {
     const mine = met.filter((each) => each.fault === fault)
-    const reports = [...new Set(mine.flatMap((each) => each.blamed))].sort().join(', ') || 'nothing'
-    return `- **${marked(fault.name, engines)}** ${reports}, ${secondsEach(mine)}${message(fault, mine)}`
+    const reports = [...new Set(mine.flatMap((each) => each.blamed))].sort()
+    const found = [...reports, secondsEach(mine), ...message(fault, mine)]
+    return `- **${marked(fault.name, engines)}** ${found.join(', ')}`
   })
   return [`## ${name}`, '', ...lines, ''].join('\n')
 }
@@ -140,7 +141,7 @@ ${summary(met)}
 
 Each line names the fault, then
 
-- what the API counts against its release: nothing where it did no harm, or none that a page can tell;
+- what the API counts against its release, unless it did no harm, or none that a page can tell;
 - seconds until the visitor had the page or the message${everySite ? ' (the longest of the sites)' : ''}, with ${faultyRemotes.join('/')}; – not met;
 - where a message takes the place of the part or the page, seconds from the mending until the page was back.
 
