@@ -11,7 +11,6 @@ export type MetFault = Meeting &
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 const survived = ({ lost }: Met): boolean => lost.length === 0
-const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
 const times = (met: readonly number[]): string =>
   met.length === 0 ? '–' : `${seconds(median(met))} / ${seconds(Math.max(...met))}`
@@ -70,15 +69,16 @@ const plainly = (lost: string): string =>
   lost.replace(/^Error: expect\(received\).*?Expected[^:]*: (.+) Received[^:]*: (.+)$/s, 'expected $1, received $2')
 
 const summary = (met: readonly MetFault[]): string => {
-  const outcomes = (Object.keys(gets) as Fault['outcome'][]).map((outcome) => {
-    const mine = met.filter(({ fault }) => fault.outcome === outcome)
-    return row(gets[outcome], mine.length, mine.filter(survived).length, times(after(mine)), times(back(mine)))
-  })
+  const line = (name: string, mine: readonly MetFault[]): string =>
+    `- ${name}: ${mine.filter(survived).length} of ${mine.length}, ${times(after(mine))}${back(mine).length > 0 ? `, back ${times(back(mine))}` : ''}`
   return [
-    row('the visitor is to get', 'faults', 'survived', 'until then: median / longest', 'back: median / longest'),
-    row('---', '---', '---', '---', '---'),
-    ...outcomes,
-    row('**all**', met.length, met.filter(survived).length, times(after(met)), times(back(met))),
+    ...(Object.keys(gets) as Fault['outcome'][]).map((outcome) =>
+      line(
+        gets[outcome],
+        met.filter(({ fault }) => fault.outcome === outcome),
+      ),
+    ),
+    line('all', met),
   ].join('\n')
 }
 
@@ -136,6 +136,8 @@ A fault is **survived** if
 
 **${met.length} faults were met, ${met.length - lost.length} survived.**${alone}${stopped} Another remote was blamed by ${wrongly}; ${white} left the visitor with nothing, ${whiteTwice} at the
 next visit too. Each fault with one remote in other engines, survived: ${inEngines.join(', ')}.
+
+What the visitor is to get: survived; seconds until then, and until the page is back (median / longest):
 
 ${summary(met)}
 
