@@ -121,7 +121,7 @@ export const faultTable = (
   const stopped = met.length < planned ? ` The other ${planned - met.length} were not met yet.` : ''
   return `# Faults, and what a visitor gets
 
-Written by \`npm run evidence -- faults\` from \`e2e/faults/met.json\`; a run of some faults renews their rows. Each fault meets each remote,
+\`npm run evidence -- faults\` writes this from \`e2e/faults/met.json\`; a run of some faults renews their lines. Each meets each remote,
 ${everySite ? 'on each of the sites' : 'the sites in turn,'} ${siteIds.join(', ')}, in Chromium with an empty cache and the site as it is released. The server renders every other
 page. A new release has the fault; the release before it is good, unless a row says 'every'.
 
