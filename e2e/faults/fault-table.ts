@@ -2,7 +2,7 @@ import { siteIds } from 'shared/sites'
 import { median } from '../../tooling/src/bench/median.ts'
 import type { Fault } from './fault.ts'
 import type { Meeting, Met } from './inject-fault.ts'
-import type { keptEngines, MetInEngine } from './kept-faults.ts'
+import type { keptEngines } from './kept-faults.ts'
 import { faultyRemotes } from './remote-pages.ts'
 
 /** A fault that was met, and what came of it. */
@@ -11,7 +11,6 @@ export type MetFault = Meeting &
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 const survived = ({ lost }: Met): boolean => lost.length === 0
-const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
 const times = (met: readonly number[]): string =>
   met.length === 0 ? '–' : `${seconds(median(met))} / ${seconds(Math.max(...met))}`
@@ -27,56 +26,66 @@ const gets: Record<Fault['outcome'], string> = {
 
 const engineNames: Readonly<Record<string, string>> = { firefox: 'Firefox', webkit: 'WebKit' }
 
-const cell = (met: readonly MetFault[]): string => {
-  if (met.length === 0) return '–'
-  const good = met.filter(survived).length
-  const [only] = met
-  if (only && met.length === 1 && good === 1) return `${only.siteId}, ${seconds(only.after)}`
-  const count = good === met.length ? `${good} of ${met.length}` : `**${good} of ${met.length}**`
-  return good === 0 ? count : `${count}, ${seconds(Math.max(...after(met)))}`
-}
+/** Seconds with each remote; one that did not survive stands out, one that was not met is a dash. */
+const secondsEach = (met: readonly MetFault[]): string =>
+  faultyRemotes
+    .map((remote) => {
+      const mine = met.filter((each) => each.remote === remote)
+      if (mine.length === 0) return '–'
+      const good = after(mine)
+      const longest = good.length > 0 ? (Math.max(...good) / 1000).toFixed(1) : ''
+      return good.length === mine.length ? longest : `${longest}(${good.length}of${mine.length})`
+    })
+    .join('/')
 
 type Engines = ReturnType<typeof keptEngines>
-const engineCell = (found: MetInEngine | undefined): string =>
-  found === undefined ? '–' : found.lost.length === 0 ? 'yes' : '**no**'
-
-const groupTable = (name: string, faults: readonly Fault[], met: readonly MetFault[], engines: Engines): string => {
-  const rows = faults.map((fault) => {
-    const mine = met.filter((each) => each.fault === fault)
-    const cells = faultyRemotes.map((remote) => cell(mine.filter((each) => each.remote === remote)))
-    const return_ = back(mine)
-    const blamed = [...new Set(mine.flatMap((each) => each.blamed))].sort().join(', ')
-    return row(
-      fault.name,
-      gets[fault.outcome],
-      mine.length === 0 ? '–' : blamed || 'nothing',
-      ...cells,
-      return_.length > 0 ? seconds(Math.max(...return_)) : '–',
-      ...[engines.firefox, engines.webkit].map((engine) => engineCell(engine.get(fault.name))),
-    )
-  })
-  const heads = [
-    'fault',
-    'the visitor gets',
-    'told of its release',
-    ...faultyRemotes,
-    'back after',
-    'Firefox',
-    'WebKit',
-  ]
-  return [`## ${name}`, '', row(...heads), row(...heads.map(() => '---')), ...rows, ''].join('\n')
+/** Whether a fault was survived in an engine; a dash where it was not met there. */
+const mark = (name: string, met: Engines[keyof Engines]): string => {
+  const found = met.get(name)
+  return found === undefined ? '–' : found.lost.length > 0 ? '✗' : '●'
 }
 
-const summary = (met: readonly MetFault[]): string => {
-  const outcomes = (Object.keys(gets) as Fault['outcome'][]).map((outcome) => {
-    const mine = met.filter(({ fault }) => fault.outcome === outcome)
-    return row(gets[outcome], mine.length, mine.filter(survived).length, times(after(mine)), times(back(mine)))
+/** What a visitor gets in place of the page, and after how long at most the page is back. */
+const message = ({ outcome }: Fault, met: readonly MetFault[]): string[] => {
+  if (outcome === 'works') return []
+  const after = back(met)
+  const where = outcome === 'message' ? 'part' : 'page'
+  return [after.length > 0 ? `${where} ${seconds(Math.max(...after))}` : where]
+}
+
+const groupList = (name: string, faults: readonly Fault[], met: readonly MetFault[], engines: Engines): string => {
+  const lines = faults.map((fault) => {
+    const mine = met.filter((each) => each.fault === fault)
+    const reports = [...new Set(mine.flatMap((each) => each.blamed))].sort()
+    const told = [...reports, ...message(fault, mine)].join(', ')
+    const cells = [
+      fault.name,
+      told,
+      secondsEach(mine),
+      mark(fault.name, engines.firefox),
+      mark(fault.name, engines.webkit),
+    ]
+    return `| ${cells.join(' | ')} |`
   })
+  const head = ['| fault | reported | Chromium, s | Firefox | WebKit |', '| --- | --- | --- | :-: | :-: |']
+  return [`## ${name}`, '', ...head, ...lines, ''].join('\n')
+}
+
+/** What a test says of a difference, without the words of its library. */
+const plainly = (lost: string): string =>
+  lost.replace(/^Error: expect\(received\).*?Expected[^:]*: (.+) Received[^:]*: (.+)$/s, 'expected $1, received $2')
+
+const summary = (met: readonly MetFault[]): string => {
+  const line = (name: string, mine: readonly MetFault[]): string =>
+    `- ${name}: ${mine.filter(survived).length} of ${mine.length}, ${times(after(mine))}${back(mine).length > 0 ? `, back ${times(back(mine))}` : ''}`
   return [
-    row('the visitor is to get', 'faults', 'survived', 'until then: median / longest', 'back: median / longest'),
-    row('---', '---', '---', '---', '---'),
-    ...outcomes,
-    row('**all**', met.length, met.filter(survived).length, times(after(met)), times(back(met))),
+    ...(Object.keys(gets) as Fault['outcome'][]).map((outcome) =>
+      line(
+        gets[outcome],
+        met.filter(({ fault }) => fault.outcome === outcome),
+      ),
+    ),
+    line('all', met),
   ].join('\n')
 }
 
@@ -94,11 +103,13 @@ export const faultTable = (
   const groups = [...new Set(faults.map(({ group }) => group))]
   const lost = met.filter((each) => !survived(each))
   const losses = [
-    ...lost.map((each) => `- ${each.fault.name}, ${each.remote} on ${each.siteId}: ${each.lost.join('; ')}`),
+    ...lost.map(
+      (each) => `- ${each.fault.name}, ${each.remote} on ${each.siteId}: ${each.lost.map(plainly).join('; ')}`,
+    ),
     ...Object.entries(engines).flatMap(([engine, known]) =>
       [...known.values()]
         .filter((each) => each.lost.length > 0)
-        .map((each) => `- ${each.fault}, in ${engineNames[engine]}: ${each.lost.join('; ')}`),
+        .map((each) => `- ${each.fault}, ${engineNames[engine]}: ${each.lost.map(plainly).join('; ')}`),
     ),
   ]
   const inEngines = Object.entries(engines).map(([engine, known]) => {
@@ -117,36 +128,37 @@ export const faultTable = (
   const stopped = met.length < planned ? ` The other ${planned - met.length} were not met yet.` : ''
   return `# Faults, and what a visitor gets
 
-Written by \`npm run evidence -- faults\`, which brings each fault about, with each remote, ${everySite ? 'on each of the sites' : 'with the sites in turn, so that every fault is met on all of'}
-${siteIds.join(', ')}, in Chromium with an empty cache, and looks at what the visitor gets. Every other page comes rendered from the server, the others
-are rendered by the browser. The site runs as it is released: signed list, integrity
-of every file, strict policy. A run of some faults renews their rows. A new release has the fault; the release before it is good, unless 'every' is said.
+\`npm run evidence -- faults\` writes this from \`e2e/faults/met.json\`; a run of some faults renews their lines. Each meets each remote,
+${everySite ? 'on each of the sites' : 'the sites in turn,'} ${siteIds.join(', ')}, in Chromium with an empty cache and the site as it is released. The server renders every other
+page. A new release has the fault; the release before it is good, unless a row says 'every'.
 
-A fault is **survived** when all of this is found:
+A fault is **survived** if
 
-- the visitor gets what the second column says: the page itself, without a word or a press; or, where no release can
-  work, a message that says what is wrong and a button to try again;
-- header, menu, languages and footer work, the page of another remote opens, and the way back leads here (tried with each
-  remote);
-- nothing that was not released has run or styled anything, and no error escapes to the page;
-- the API is told which release failed, and how, and nothing of a release of another remote;
-- after a message: once the fault is mended the page is back without being loaded anew, on some sites by the button and
-  on the others by itself.
+- the visitor gets the page without a word or a press; or, where no release can work, a message with a button to retry;
+- header, menu, languages and footer work, and so does the way to a page of another remote and back;
+- nothing unreleased ran or styled anything, and no error escaped;
+- the API received what failed, and nothing about a release of another remote;
+- after a message, once the fault is mended, the page returns without a reload: on some sites by the button, on the others
+  by itself, after 5, 10, 20, 40 and then every 60 seconds.
 
-**${met.length} faults were met, ${met.length - lost.length} survived.**${alone}${stopped} Another remote was blamed by ${wrongly},
-and ${white} left the visitor with nothing, ${whiteTwice} at the next visit too. Each fault with one remote was survived in other engines: ${inEngines.join(', ')};
-their drivers end no tab that hangs, and WebKit's cannot change files on their way (–).
+**${met.length} faults were met, ${met.length - lost.length} survived.**${alone}${stopped} Another remote was blamed by ${wrongly}; ${white} left the visitor with nothing, ${whiteTwice} at the
+next visit too. Each fault with one remote in other engines, survived: ${inEngines.join(', ')}.
+
+What the visitor is to get: survived; seconds until then, and until the page is back (median / longest):
 
 ${summary(met)}
 
-Below: ${everySite ? 'how many of the sites survived, and the longest time of them' : 'the site and the time'}, from opening the page (or from the press that met
-the fault) until the visitor had what the second column says. 'Told of its release' is what the API counts against the release with
-the fault, and nothing where it did no harm, or none that a page can tell. 'Back after' is the longest time from the mending until
-the page worked again; by itself it is tried after 5, 10, 20, 40 and then every 60 seconds.
+Each row names the fault, then
+
+- what the API counts against its release, unless it did no harm, or none that a page can tell;
+- seconds until the visitor had the page or the message${everySite ? ' (the longest of the sites)' : ''}, with ${faultyRemotes.join('/')}; – not met;
+- where a message takes the place of the part or the page, seconds from the mending until the page was back;
+- whether it was survived in Firefox and WebKit: ● yes, ✗ no, – not met. WebKit's driver changes no files on their way, and neither
+  ends a tab that hangs.
 
 ${losses.length > 0 ? `## Not survived\n\n${losses.join('\n')}\n\n` : ''}${groups
     .map((name) =>
-      groupTable(
+      groupList(
         name,
         faults.filter(({ group }) => group === name),
         met,

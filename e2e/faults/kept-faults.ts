@@ -8,7 +8,7 @@ const file = fromRoot('e2e/faults/met.json')
 
 type Kept = Omit<MetFault, 'fault'> & { fault: string }
 /** A fault in an engine beside Chromium, and why it is not survived. */
-export interface MetInEngine {
+interface MetInEngine {
   fault: string
   lost: readonly string[]
 }

@@ -193,5 +193,5 @@ try {
 const lost = met.filter((each) => each.lost.length > 0)
 const minutes = ((performance.now() - started) / 60_000).toFixed(1)
 console.log(`\n${met.length} faults, ${met.length - lost.length} survived, in ${minutes} minutes.`)
-if (keepsTable) console.log('docs/faults.md has the table.')
+if (keepsTable) console.log('docs/faults.md is written.')
 process.exit(lost.length === 0 ? 0 : 1)

@@ -8,31 +8,25 @@ export interface Pair {
   visits: readonly Visit[]
 }
 
-const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-
 const cell = (found: Visit | undefined): string =>
   found
-    ? `${found.pages === 1 ? '1 page' : `${found.pages} pages`}, ${(found.longest / 1000).toFixed(1)} s`
+    ? `${found.pages === 1 ? '1 page' : `${found.pages} pages`} ${(found.longest / 1000).toFixed(1)} s`
     : '**not opened**'
 
 /** The text of docs/matrix.md. */
 export const matrixTable = (previous: string, now: string, pairs: readonly Pair[]): string => {
-  const rows = pairs.flatMap(({ name, visits }) =>
-    siteIds.map((site) => {
+  const groups = pairs.map(({ name, visits }) => {
+    const lines = siteIds.map((site) => {
       const mine = visits.filter((visit) => visit.site === site)
       const cells = faultyRemotes.map((remote) => cell(mine.find((visit) => visit.remote === remote)))
-      return row(name, `${site} (${mine[0]?.lang ?? '–'})`, ...cells)
-    }),
-  )
-  const heads = ['', 'site (language)', ...faultyRemotes]
+      return `- ${site} (${mine[0]?.lang ?? '–'}): ${cells.join(', ')}`
+    })
+    return `## ${name}\n\n${lines.join('\n')}\n`
+  })
   return `# The matrix: each part beside the previous build of the others
 
-Written by \`npm run evidence -- matrix\`. Parts are released one at a time, so for a while a new part meets builds of the day before.
-The whole project is built as it was (${previous}) and as it is (${now}), each with its own tooling; sites are
-put together from the shell of one and the remotes of the other, and their pages opened in Chromium. A page counts when
-its heading is there, nothing says that a part could not be loaded, and nothing stands on the console; articles are opened
-by the link of a result. The time is the longest of the pages.
+Written by \`npm run evidence -- matrix\`. Parts are released one at a time, so a new part meets builds of the day before. Sites of the shell of one build and the remotes of the other
+(${previous}; ${now}, each with its own tooling) are opened in Chromium. A page counts when its heading is there, no part is missing and the console is empty. Lines: pages and the longest time of ${faultyRemotes.join(', ')}.
 
-${[row(...heads), row(...heads.map(() => '---')), ...rows].join('\n')}
-`
+${groups.join('\n')}`
 }

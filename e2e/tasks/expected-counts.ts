@@ -5,11 +5,12 @@ import type { Actions, Person } from './click-counter.ts'
 
 const file = join(import.meta.dirname, '../../docs/tasks.md')
 
-/** Rows of the table in docs/tasks.md: a task, its actions before, and now. */
+/** Lines of the list in docs/tasks.md: a task, its actions before, and now. */
 const told = new Map(
-  [...readFileSync(file, 'utf8').matchAll(/^\| (?<task>[^|]+?) +\| +(?<before>[\d—]+) +\| +(?<now>\d+) +\|/gm)].map(
-    ({ groups }) => [groups?.['task'] ?? '', Number(groups?.['now'])],
-  ),
+  [...readFileSync(file, 'utf8').matchAll(/^- (?<task>.+): (?<before>[\d—]+), (?<now>\d+)$/gm)].map(({ groups }) => [
+    groups?.['task'] ?? '',
+    Number(groups?.['now']),
+  ]),
 )
 
 const sum = ({ clicks, keys, fields }: Actions): number => clicks + keys + fields

@@ -1,4 +1,4 @@
-/** Every error the API answers with; api/README.md has a row for each. */
+/** Every error the API answers with; api/README.md has a line for each. */
 export const errorTable = {
   invalid_request: { status: 400, message: 'The request has a value that cannot be used.' },
   unauthorized: { status: 401, message: 'This needs a login: the token is missing, expired or not valid any more.' },

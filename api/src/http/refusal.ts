@@ -6,7 +6,7 @@ export type RefusalCode = Exclude<
   'unauthorized' | 'invalid_request' | 'too_many_requests' | 'not_found'
 >
 
-/** One sentence for each, for the person who wrote the request. api/README.md has a row for each. */
+/** One sentence for each, for the person who wrote the request. `/api/openapi.json` describes them. */
 export const refusalTable: Record<RefusalCode, string> = {
   invalid_login: 'E-mail address or password are wrong.',
   email_not_confirmed: 'The e-mail address is not confirmed yet: a new link is on its way.',

@@ -91,7 +91,7 @@ const countryLink = v.object({
 })
 
 /**
- * A record as it may be imported; api/README.md has the table. Names may be written in camelCase or snake_case.
+ * A record as it may be imported; api/README.md has the list. Names may be written in camelCase or snake_case.
  * Fields that are not named here are kept and not used. Fields from `sites` on state what is otherwise derived by the
  * rules of `derive/`, and win over them.
  */

@@ -1,5 +1,5 @@
 /**
- * Why a part of the page could not be shown. Each code has a row in docs/errors.md.
+ * Why a part of the page could not be shown. Each code has a line in docs/errors.md.
  *
  * - `unreachable`: a file did not arrive
  * - `timeout`: a file was still on its way when the remote's budget ended

@@ -222,7 +222,7 @@ for (const [code, what, change] of traps) {
   test(`${what} is found as ${code}, and docs/errors.md says what to do`, () => {
     const found = new Set(diagnose(change(project)).map((finding) => finding.code))
     assert.deepEqual([...found], [code])
-    assert.ok(documented.includes(`| \`${code}\``))
+    assert.ok(documented.includes(`- \`${code}\`: `))
   })
 }
 

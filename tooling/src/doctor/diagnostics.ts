@@ -53,7 +53,7 @@ export interface Diagnostics {
 }
 
 export interface Finding {
-  /** Stable; has a row in docs/errors.md. */
+  /** Stable; has a line in docs/errors.md. */
   code: string
   /** What is wrong, and where. */
   message: string

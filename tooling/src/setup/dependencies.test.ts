@@ -26,7 +26,7 @@ test('record 8 gives a reason for every runtime dependency, and for none besides
     packages.flatMap((each) => Object.keys({ ...each.dependencies, ...each.optionalDependencies })).filter(isRuntime),
   )
   const record = readFileSync(fromRoot('docs/decisions/0008-runtime-dependencies.md'), 'utf8')
-  const rows = [...record.matchAll(/^\| (?!package |-)(.+?) +\| (.+?) +\|$/gm)]
+  const rows = [...record.matchAll(/^- (.+?): (.+)$/gm)]
   const stated = rows.flatMap(([, packagesOfRow = '']) => packagesOfRow.split(', '))
   assert.deepEqual(stated.toSorted(), [...wanted].filter((name) => !own.has(name)).toSorted())
   assert.ok(rows.every(([, , why = '']) => why.length > 10))

@@ -1,6 +1,6 @@
 /**
  * How much each way of saying a concept weighs against the person's own words (1). All come from trials on the sets of
- * `npm run bench:relevance` (a prototype of 2026-11, then this code); `docs/search.md` has the table with its reasons.
+ * `npm run bench:relevance` (a prototype of 2026-11, then this code); `docs/search.md` has their reasons.
  */
 export const thesaurusWeights = {
   /** Another label in the same language, written and reviewed for this project. */
