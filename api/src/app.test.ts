@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { startTestApp } from './fixtures/test-app.ts'
@@ -194,16 +195,18 @@ test('every call that is described carries the headers of every answer, and HSTS
   }
 })
 
+const noLimits = {
+  rateLimits: { search: 0, suggestions: 0, exports: 0 },
+  allowedOrigins: [],
+  localOrigins: true,
+  trustProxy: [],
+  textsDir: '',
+  mostLag: 0,
+}
+
 test('pages of this machine may call the API while it is developed, and never in production', async () => {
   const ask = async (localOrigins: boolean) => {
-    const config = {
-      rateLimits: { search: 0, suggestions: 0, exports: 0 },
-      allowedOrigins: [],
-      trustProxy: [],
-      textsDir: '',
-      mostLag: 0,
-    }
-    const { app: asked } = await startTestApp({ config: { ...config, localOrigins } })
+    const { app: asked } = await startTestApp({ config: { ...noLimits, localOrigins } })
     const { headers } = await asked.inject({ url: '/healthz', headers: { origin: 'http://hse.localhost:3000' } })
     return headers['access-control-allow-origin']
   }
@@ -214,6 +217,13 @@ test('pages of this machine may call the API while it is developed, and never in
 test('the state of the catalogue is told', async () => {
   const { status, documents } = (await app.inject('/readyz')).json<{ status: string; documents: number }>()
   assert.deepEqual([status, documents], ['ready', 7])
+})
+
+test('a server that is overloaded refuses calls, and goes on answering probes', async () => {
+  const { app: late } = await startTestApp({ config: { ...noLimits, mostLag: 0.001 } })
+  const statusOf = async (url: string) => (await late.inject(url)).statusCode
+  while ((await statusOf('/api/search?q=x&site=hse')) !== 503) await pause(50)
+  assert.deepEqual([await statusOf('/readyz'), await statusOf('/healthz')], [200, 200])
 })
 
 test('a server whose disk takes no writes is not ready, and lives', async () => {

@@ -50,7 +50,7 @@ import { comparisonFileRoute, comparisonRoute } from './comparison/comparison-ro
 import { compositionRoutes } from './composition/composition-routes.ts'
 import { documentAddressesRoute } from './document-addresses/addresses-route.ts'
 import { searchFeedRoute } from './feeds/search-feed-route.ts'
-import { healthRoutes, livePath } from './health/health-routes.ts'
+import { healthRoutes, probePaths } from './health/health-routes.ts'
 import type { MeaningState } from './health/meaning-state.ts'
 import { describedRoute } from './http/openapi.ts'
 import { onlyDeclaredRoutes, registerRoutes } from './http/register-routes.ts'
@@ -173,7 +173,8 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
     maxEventLoopDelay: config.mostLag,
     sampleInterval: 500,
     pressureHandler: ({ routeOptions }) => {
-      if (routeOptions.url !== livePath) throw new HttpError('overloaded')
+      // A probe that fails under load takes every server out at once.
+      if (!probePaths.includes(routeOptions.url ?? '')) throw new HttpError('overloaded')
     },
   })
   await app.register(rateLimit, {

@@ -10,7 +10,9 @@ import type { JobState } from '../jobs/job-state.ts'
 import { createReadiness } from './readiness.ts'
 
 /** Answers that must come however busy the server is. */
-export const livePath = '/healthz'
+const livePath = '/healthz'
+const readyPath = '/readyz'
+export const probePaths: readonly string[] = [livePath, readyPath]
 
 export interface HealthDeps {
   store: DocumentStore
@@ -95,7 +97,7 @@ export const healthRoutes = ({
     }),
     route({
       method: 'GET',
-      path: '/readyz',
+      path: readyPath,
       summary: 'Whether the server can serve',
       description: 'Whether its database and its disk take a write; how far the search index is, as a field.',
       access: everyone,
