@@ -151,6 +151,20 @@ test('a reload returns to the place, also while the page is not yet drawn for it
   expect(window.scrollY).toBe(1200)
 })
 
+test('a query that changes while content is waited for does not give the place up', async () => {
+  const page = layOut(5000)
+  openPages()
+  window.scrollTo(0, 1200)
+  await userEvent.click(screen.getByRole('link', { name: 'Second' }))
+  page.shrink(900)
+  await back()
+  expect(window.scrollY).toBe(100)
+  // No press, which would be a move of the person's own.
+  act(() => screen.getByRole('link', { name: 'Other query' }).click())
+  act(() => page.grow(5000))
+  expect(window.scrollY).toBe(1200)
+})
+
 test('places are kept over a reload, and what is not a place is left out', () => {
   const kept = new Map<string, string | null>([['scroll-places', '[["a /x",12],["bad"],7]']])
   const storage = {

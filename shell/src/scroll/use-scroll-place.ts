@@ -23,6 +23,8 @@ export const useScrollPlace = (): void => {
   const [places] = useState(() => createScrollPlaces({ read: readForVisit, write: writeForVisit }))
   const depth = layersIn(state).length
   const seen = useRef<{ entry: string; pathname: string; search: string; depth: number; place: number } | null>(null)
+  /** Gives up the way back to a place. */
+  const stop = useRef(() => {})
 
   useLayoutEffect(() => {
     const before = seen.current
@@ -34,10 +36,14 @@ export const useScrollPlace = (): void => {
     const kept = kind === 'POP' && !onlyLayers ? places.get(entry) : undefined
     const place = kept ?? (samePath ? before.place : 0)
     seen.current = { entry, pathname, search, depth, place }
-    if (kept !== undefined) return returnTo(kept)
+    // A change of the query alone, such as the page of a list that is named as it comes, is no reason to give up.
+    if (kept !== undefined || !samePath) stop.current()
+    if (kept !== undefined) {
+      stop.current = returnTo(kept)
+      return
+    }
     if (before && !samePath && !hash) window.scrollTo(0, 0)
     if (before && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-    return undefined
   }, [places, key, pathname, search, hash, kind, depth])
 
   useEffect(() => {
@@ -59,6 +65,7 @@ export const useScrollPlace = (): void => {
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', save)
     return () => {
+      stop.current()
       window.removeEventListener('scroll', remember)
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', save)
