@@ -137,19 +137,26 @@ test('a person who scrolls by themselves is left alone', async () => {
   expect(window.scrollY).toBe(100)
 })
 
-test('a reload returns to the place, also while the page is not yet drawn for its address', async () => {
-  layOut(5000)
-  openPages()
-  window.scrollTo(0, 1200)
-  window.history.replaceState({ key: 'ahead', idx: 0 }, '', '/first?q=2')
-  window.dispatchEvent(new Event('pagehide'))
-  cleanup()
-  close()
-  layOut(5000)
-  openPages(true)
-  await screen.findByRole('link', { name: 'Second' })
-  expect(window.scrollY).toBe(1200)
-})
+const reloads: [what: string, state: object | null, address: string][] = [
+  ['is ahead of the page', { key: 'ahead', idx: 0 }, '/first?q=2'],
+  ['was overtaken by the reload', null, '/first?q=1'],
+]
+for (const [what, state, address] of reloads)
+  test(`a reload returns to the place, also where the address ${what}`, async () => {
+    layOut(5000)
+    openPages()
+    window.scrollTo(0, 1200)
+    window.dispatchEvent(new Event('pagehide'))
+    cleanup()
+    close()
+    window.history.replaceState(state, '', address)
+    Object.assign(performance, { getEntriesByType: () => [{ type: 'reload' }] })
+    layOut(5000)
+    openPages(true)
+    await screen.findByRole('link', { name: 'Second' })
+    expect(window.scrollY).toBe(1200)
+    Object.assign(performance, { getEntriesByType: () => [] })
+  })
 
 test('a query that changes while content is waited for does not give the place up', async () => {
   const page = layOut(5000)

@@ -5,12 +5,14 @@ import { readForVisit, writeForVisit } from 'shared/storage'
 import { returnTo } from './return-to.ts'
 import { createScrollPlaces } from './scroll-places.ts'
 
-/** Names an entry of the history. The router calls every page that is loaded whole `default`: only the query tells two searches apart. */
-const entryOf = (key: string, pathname: string, search: string): string =>
-  `${key} ${pathname}${key === 'default' ? search : ''}`
+/** Whether the browser has loaded this page again. */
+const isReload = (): boolean => {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return Object(loaded).type === 'reload'
+}
 
-/** The key of the entry that the browser is at. */
-const keyNow = (): string => String(Object(window.history.state).key ?? 'default')
+/** Names the place that a reload returns to: one that overtakes a change of the address has another entry, or none. */
+const reloadOf = (pathname: string): string => `reload ${pathname}`
 
 /**
  * The rules of requirement A5: a change of path begins at the top, a change of only the query string stays, back,
@@ -28,12 +30,14 @@ export const useScrollPlace = (): void => {
 
   useLayoutEffect(() => {
     const before = seen.current
-    const entry = entryOf(key, pathname, search)
+    // The router calls every page that is loaded whole `default`: only the query tells two searches apart.
+    const entry = `${key} ${pathname}${key === 'default' ? search : ''}`
     if (before && before.entry === entry && before.search === search) return
     if (before) places.set(before.entry, before.place)
     const samePath = before?.pathname === pathname
     const onlyLayers = samePath && before.depth !== depth
-    const kept = kind === 'POP' && !onlyLayers ? places.get(entry) : undefined
+    const left = !before && isReload() ? places.get(reloadOf(pathname)) : undefined
+    const kept = left ?? (kind === 'POP' && !onlyLayers ? places.get(entry) : undefined)
     const place = kept ?? (samePath ? before.place : 0)
     seen.current = { entry, pathname, search, depth, place }
     // A change of the query alone, such as the page of a list that is named as it comes, is no reason to give up.
@@ -53,11 +57,9 @@ export const useScrollPlace = (): void => {
     }
     const save = (): void => {
       if (seen.current) {
-        const { entry, place } = seen.current
+        const { entry, pathname: drawn, place } = seen.current
         places.set(entry, place)
-        // The address may be ahead of the page, which is drawn for it in a transition.
-        const { pathname: now, search: asked } = window.location
-        if (now === seen.current.pathname) places.set(entryOf(keyNow(), now, asked), place)
+        places.set(reloadOf(drawn), place)
       }
       places.save()
     }
