@@ -19,7 +19,7 @@ export const unreachableWords: Record<
     tampered:
       'Lo que envía el servidor no coincide con lo que se publicó, por lo que no se muestra. El sitio volverá a intentarlo automáticamente; también puede intentarlo ahora.',
     trying: 'Intentando de nuevo',
-    again: 'Volver a intentarlo',
+    again: 'Reintentar',
   },
   fr: {
     title: 'Le site n’a pas pu être chargé',
