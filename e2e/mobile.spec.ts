@@ -31,6 +31,37 @@ for (const lang of ['en', 'es', 'fr', 'pt', 'cn']) {
   )
 }
 
+for (const lang of ['en', 'es', 'fr', 'pt', 'cn']) {
+  test(
+    `${lang}: what can be done with a search is in one row, and the first result begins above half of the screen`,
+    { tag: lang === 'es' ? [] : ['@full'] },
+    async ({ page }) => {
+      await signIn(page, await createAccount('hse'))
+      const row = page.locator('[role=group]', { has: page.locator('[aria-haspopup=dialog]') }).first()
+      for (const [width, height] of [
+        [320, 640],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.goto(at('hse', `/search?q=obesity&applied_filters=10_3&lang=${lang}`))
+        await one(page).waitFor()
+        await takenOver(page)
+        const boxes = await row.locator('button:visible, a:visible').evaluateAll((controls) =>
+          controls.map((control) => {
+            const { top, width, height } = control.getBoundingClientRect()
+            return { top, least: Math.min(width, height) }
+          }),
+        )
+        expect(boxes).toHaveLength(8)
+        expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+        expect(Math.min(...boxes.map(({ least }) => least))).toBeGreaterThanOrEqual(24)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        if (width === 390) expect(await topOf(page)).toBeLessThan(420)
+      }
+    },
+  )
+}
+
 test('a table that is wider than a phone scrolls by itself, and the page stays where it is', async ({ page }) => {
   await page.goto(at('hse', '/search/map?q=obesity&lang=en'))
   const table = page.getByRole('table').first()

@@ -61,7 +61,7 @@ const mailFiveReviews = async (page: Page, lang: Lang, question: string, phone: 
   const before = (await mailsTo(email)).length
   const person = await atHome(page, lang)
   const text = await textsOf(page, lang)
-  const send = text('shared.documents.send')
+  const send = text('search.selection.send')
   await ask(person, question)
   await narrow(person, text, phone)
   const titles: string[] = []

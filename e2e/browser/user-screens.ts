@@ -56,7 +56,7 @@ export const userScreens: readonly Screen[] = [
     name: 'more results selected than a mail can hold',
     open: async (page) => {
       await openResults(page, '?lang=fr')
-      await page.getByRole('button', { name: 'Choisir', exact: true }).click()
+      await page.getByRole('button', { name: 'Sélectionner', exact: true }).click()
       await page.getByRole('checkbox', { name: /^Sélectionner les/ }).check()
     },
   },

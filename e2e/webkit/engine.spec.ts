@@ -20,7 +20,7 @@ test('what looks like a link is underlined, also where it is a button', async ({
 test('drawing on the chart of years selects no text', async ({ driver }) => {
   await open(driver, at('hse', '/search?q=health&lang=en'))
   await press(driver, named('button', 'Documents by year'))
-  const chart = await seen(driver, By.css('[title="Draw over the bars to choose years"]'))
+  const chart = await seen(driver, By.css('[title="Drag over the bars to choose years"]'))
   await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", chart)
   const from = { origin: chart, duration: 50 }
   await driver

@@ -104,7 +104,7 @@ test('with one-time codes on, the password alone opens nothing, and tells nothin
   assert.equal((await enter('codes@example.org', '000000')).error, 'code_wrong')
   const right = await enter('codes@example.org', codeNow(uri))
   assert.equal(right.error, undefined)
-  assert.equal((await mailTo('codes@example.org')).subject?.includes('was changed'), true)
+  assert.equal((await mailTo('codes@example.org')).subject?.includes('have changed'), true)
   assert.deepEqual((await kinds(tokenOf(right))).slice(0, 5), [
     'logged_in',
     'code_failed',

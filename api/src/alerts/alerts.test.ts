@@ -138,7 +138,7 @@ test('searches with filters are spelled out, and a curated one goes by its title
   assert.deepEqual(await site.run(), { subscribers: 1, digests: 1, documents: 1, failed: 0 })
   const [digest] = await site.digests()
   assert.match(digest?.text ?? '', /^Bonjour Ada,/)
-  assert.match(digest?.text ?? '', /Documents évolutifs\u00a0: Document évolutif/)
+  assert.match(digest?.text ?? '', /Documents évolutifs\u202f: Document évolutif/)
   assert.match(digest?.text ?? '', /Tout ce qui est tenu à jour/)
   assert.match(digest?.html ?? '', /<html lang="fr">/)
 })

@@ -69,7 +69,7 @@ test('of each appraisal the items stand in words by their answers, what speaks a
     ],
   ])
   const french = (await compare(id, 'fr')).rows.find(({ name }) => name === 'Qualité')?.cells[0]
-  assert.equal(french?.[2]?.text, 'Oui en partie\u00a0: 4. Recherche bibliographique exhaustive')
+  assert.equal(french?.[2]?.text, 'Oui en partie\u202f: 4. Recherche bibliographique exhaustive')
 })
 
 test('a row that nobody has anything in is left out, and so is a document that nobody has', async () => {
@@ -91,7 +91,7 @@ test('words are those of the language asked for, texts say which they are in', a
   })
   const conclusions = found.rows.find(({ name }) => name === 'Conclusions')
   assert.equal(conclusions?.cells[0]?.[0]?.lang, 'en')
-  assert.equal(found.not_stated, 'Non précisé')
+  assert.equal(found.not_stated, 'Non indiqué')
 })
 
 for (const [what, documents] of [

@@ -91,7 +91,7 @@ test('without documents it holds the first page of the search, without notes the
   assert.match(text, /Ward rounds/)
   assert.doesNotMatch(text, /Paying nurses/)
   assert.match(text, /\[Vos notes/)
-  assert.match(text, /\*\*Documents\u00a0:\*\* Trouvés\u00a0: 1 → Retenus\u00a0: 1/)
+  assert.match(text, /\*\*Documents\u202f:\*\* Trouvés\u202f: 1 → Retenus\u202f: 1/)
 })
 
 test('a Word file has headings, quotes, a filled table of contents and numbered references of Word’s own', async () => {

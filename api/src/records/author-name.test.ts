@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cleanAuthor } from './author-name.ts'
+import { cleanAuthor, cleanAuthors } from './author-name.ts'
 
 const names: [source: string, clean: string][] = [
   ['Roland Sturm, PhD', 'Roland Sturm'],
@@ -37,3 +37,27 @@ test('a clean name stays clean, and no name comes out empty', () => {
     }),
   )
 })
+
+const lists: [source: string[], clean: string[]][] = [
+  [
+    ['Sarah Levin Martin', 'Dorean Maines', 'MPA', 'Debra Wigand'],
+    ['Sarah Levin Martin', 'Dorean Maines', 'Debra Wigand'],
+  ],
+  [
+    ['Susan Pantely', 'FSA', 'MAAA', 'Bruce Pyenson', 'MPH 1'],
+    ['Susan Pantely', 'Bruce Pyenson'],
+  ],
+  [['James Hester', 'Jr'], ['James Hester Jr']],
+  [
+    ['John Smith', 'WHO'],
+    ['John Smith', 'WHO'],
+  ],
+  [
+    ['Young, Ann', 'MA'],
+    ['Young, Ann', 'MA'],
+  ],
+  [['MPA'], ['MPA']],
+]
+for (const [source, clean] of lists) {
+  test(`the authors ${source.join('; ')} are ${clean.join('; ')}`, () => assert.deepEqual(cleanAuthors(source), clean))
+}

@@ -1,6 +1,6 @@
 import { siteSchema } from 'shared/contracts'
 import * as v from 'valibot'
-import { cleanAuthor } from './author-name.ts'
+import { cleanAuthors } from './author-name.ts'
 import { bareDoi } from './formats/bibliographic.ts'
 import { appraisalSchema } from './appraisal.ts'
 import { cleanLine } from './clean-text.ts'
@@ -134,7 +134,7 @@ const fields = {
   authors: v.optional(
     v.pipe(
       lines,
-      v.transform((names) => names.map(cleanAuthor)),
+      v.transform((names) => cleanAuthors(names)),
     ),
     [],
   ),

@@ -22,7 +22,7 @@ test('a search is spelled out: the query, then the filters by their names', () =
 test('each language has its own marks and its own or', () => {
   assert.equal(
     words('x', ['31_166', '31_164'], 'fr'),
-    '«\u00a0x\u00a0»\u00a0; Population\u00a0: Personnes âgées ou Enfants et jeunes',
+    '«\u00a0x\u00a0»\u202f; Population\u202f: Personnes âgées ou Enfants et jeunes',
   )
   assert.match(words('x', ['31_166', '31_164'], 'cn'), /^“x”；.*：.*或/)
 })

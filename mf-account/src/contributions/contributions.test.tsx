@@ -146,7 +146,7 @@ test('the searches that fail most lead to themselves', async () => {
   const row = within(await main().findByRole('row', { name: /zebra stripes/ }))
   expect(row.getByRole('link', { name: 'zebra stripes' })).toHaveAttribute('href', expect.stringContaining('q=zebra'))
   expect(row.getByText('1,200')).toBeVisible()
-  expect(main().getByText('Nothing waits.')).toBeVisible()
+  expect(main().getByText('Nothing is waiting.')).toBeVisible()
 })
 
 test('whoever is no editor is told so', async () => {

@@ -149,7 +149,7 @@ test('a folder is shared by a link that is copied, and taken back', async () => 
   expect(link).toHaveValue(`http://hse.localhost/folders/${'l'.repeat(43)}`)
   await user.click(screen.getByRole('button', { name: 'Copy the link' }))
   expect(await act(() => navigator.clipboard.readText())).toBe(`http://hse.localhost/folders/${'l'.repeat(43)}`)
-  await user.click(screen.getByRole('button', { name: 'Take the link back' }))
+  await user.click(screen.getByRole('button', { name: 'Stop sharing' }))
   expect(await screen.findByText('Only you see this folder.')).toBeVisible()
   expect(notices().at(-1)).toBe('success: The link no longer opens the folder.')
 })

@@ -105,7 +105,7 @@ test('work that the server asks for is done, and the same is sent again with its
 test('an account that strangers tried too often names the ways that are left', async () => {
   const { user } = await openAccount('/login', { answers: { 'POST /auth/client': { error: 'link_required' } } })
   await fill(user)
-  expect(await main().findByRole('alert')).toHaveTextContent(/only you yourself get in now: by the link/)
+  expect(await main().findByRole('alert')).toHaveTextContent(/For now you can log in only with the link/)
 })
 
 test('too many attempts are named as such', async () => {

@@ -39,7 +39,7 @@ test('the profile comes whole: nothing arrives later above what a person may pre
 test('a security that cannot be loaded is said in its place, and the rest of the profile is there', async () => {
   await open({ 'GET /account/security': { status: 500 } })
   expect(await screen.findByText('maria@example.org')).toBeVisible()
-  expect(block('Security').getByText('The security of your account could not be loaded')).toBeVisible()
+  expect(block('Security').getByText('The security settings of your account could not be loaded')).toBeVisible()
   expect(block('Your data').getByRole('button', { name: 'Download my data' })).toBeVisible()
 })
 

@@ -87,7 +87,7 @@ test('select all selects all and shows a mixed state when only some are', async 
   await user.click(all)
   expect(screen.getByText('3 of 3 selected')).toBeVisible()
   await user.click(all)
-  expect(screen.getByText('Nothing selected of 3')).toBeVisible()
+  expect(screen.getByText('None of 3 selected')).toBeVisible()
 })
 
 test('what is removed leaves the list, and a notice says how many', async () => {
@@ -101,7 +101,7 @@ test('what is removed leaves the list, and a notice says how many', async () => 
   expect(screen.getByRole('link', { name: 'Document b2' })).toBeVisible()
   expect(calls.at(-1)?.body).toEqual({ type: 'hse', documents: ['a1', 'c3'] })
   expect(notices()).toEqual(['success: 2 documents were removed from your saved documents.'])
-  expect(screen.getByText('Nothing selected of 1')).toBeVisible()
+  expect(screen.getByText('None of 1 selected')).toBeVisible()
 })
 
 test('what was removed comes back, and the focus is never lost', async () => {

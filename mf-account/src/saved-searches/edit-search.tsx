@@ -28,6 +28,7 @@ interface Props {
 /** Changes name, words and language of a saved search, and takes filters away from it. */
 export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => {
   const t = useTexts('account')
+  const shared = useTexts('shared')
   const formats = useFormats()
   const { languages } = useSite()
   const pageLang = useLang()
@@ -37,6 +38,7 @@ export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => 
   const [lang, setLang] = useState(search.lang ?? pageLang)
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [saving, setSaving] = useState(false)
+  const tooLong = query.length > longestQuery
   const { groups } = index.catalogue
   const shown = topmostKeys(groups, search.keys)
   const offered = [...shown, ...search.keys.filter((key) => index.find(key) === undefined && !shown.includes(key))]
@@ -49,7 +51,7 @@ export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => 
   }, [])
   const save = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (saving) return
+    if (saving || tooLong) return
     setSaving(true)
     const keys = removed.reduce<string[]>(
       (left, key) => removeKey(groups, left, key).filter((other) => other !== key),
@@ -71,7 +73,10 @@ export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => 
       <Field
         label={t('searches.query')}
         value={query}
-        maxLength={longestQuery}
+        error={
+          tooLong &&
+          shared('combobox.too_long', { n: formats.number(query.length), most: formats.number(longestQuery) })
+        }
         autoComplete="off"
         onChange={(event) => setQuery(event.target.value)}
       />

@@ -281,6 +281,19 @@ test('a search is given a name and other words, and loses a filter', async () =>
   expect(own().getByText('asthma attacks')).toBeVisible()
 })
 
+test('words that are too long stay whole and are not saved', async () => {
+  const { user, calls } = await open([asthma])
+  await user.click(await screen.findByRole('button', { name: 'Edit asthma' }))
+  const form = within(screen.getByRole('form', { name: 'Edit asthma' }))
+  const words = form.getByRole('textbox', { name: 'Search words' })
+  await user.clear(words)
+  await user.paste('asthma OR '.repeat(450))
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  expect(words).toHaveValue('asthma OR '.repeat(450))
+  expect(words).toHaveAccessibleDescription(/4,500 characters, and at most 4,000 can be searched for/)
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+})
+
 test('the mail of an alert leads to the form of its search', async () => {
   const { user, router } = await openAccount('/user/searches?edit=s2', {
     user: 'u1',

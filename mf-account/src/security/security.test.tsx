@@ -79,7 +79,7 @@ test('one-time codes are set up with the password, a picture, a key and a first 
 
 test('a browser that knows no passkeys says so', async () => {
   const { block } = await open()
-  expect(block.getByText('This browser knows no passkeys.')).toBeVisible()
+  expect(block.getByText('This browser does not support passkeys.')).toBeVisible()
   expect(block.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 

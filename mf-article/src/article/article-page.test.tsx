@@ -121,7 +121,7 @@ test('a type that is not coded is called so', async () => {
   await renderArticle([{ ...fullArticle, documentType: '', document_type_key: '', document_type_description: '' }])
   const facts = within(await region('At a glance'))
   expect(facts.getByText('Type unknown')).toBeVisible()
-  expect(facts.getByText(/no rule knows it/)).toBeVisible()
+  expect(facts.getByText(/no rule can tell it/)).toBeVisible()
 })
 
 test('clinical management says on cvd that it is no longer updated, and not elsewhere', async () => {

@@ -59,7 +59,7 @@ test('an address that names no documents says how to choose them, and asks for n
 
 test('a document that is gone is told', async () => {
   await open('/compare?documents=a,b,c', comparison('a', 'b'))
-  expect(await screen.findByText(/not here any more/)).toBeVisible()
+  expect(await screen.findByText(/no longer here/)).toBeVisible()
 })
 
 test.each([

@@ -52,3 +52,15 @@ test('a row that cannot be read is named once a search is asked for, and takes t
   expect(year).toHaveAccessibleDescription(/Enter a year with four digits/)
   expect(window.location.pathname).toBe('/search/advanced')
 })
+
+test('rows that write too long a query say so, keep their words and are not searched for', async () => {
+  const { user, query, network } = await open()
+  await user.click(words(1))
+  await user.paste('asthma '.repeat(600))
+  expect(await screen.findByText(/at most 4,000 can be searched for\. Nothing was removed/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(window.location.pathname).toBe('/search/advanced')
+  expect(words(1)).toHaveValue('asthma '.repeat(600))
+  expect(query().get('q')).toBeNull()
+  expect(network.searches).toEqual([])
+})

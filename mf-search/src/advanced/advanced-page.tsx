@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { useAnnounce } from 'shared/announcer'
 import { useApi } from 'shared/api-client'
+import { longestQuery } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { PageHead, PageHeading } from 'shared/page'
@@ -41,6 +42,7 @@ const addressOf = ({ q }: SearchState): string => paths.search({ q, match: 'all'
 /** How many documents the rows find now. */
 const Count = ({ state, rows }: { state: SearchState; rows: readonly QueryRow[] }) => {
   const t = useTexts('search')
+  const shared = useTexts('shared')
   const formats = useFormats()
   const announce = useAnnounce()
   const lang = useLang()
@@ -48,12 +50,16 @@ const Count = ({ state, rows }: { state: SearchState; rows: readonly QueryRow[] 
   const settled = useSettled(state.q, debounce)
   const { data, error, isFetching } = useQuery({
     ...pageQuery(useApi(), searchRequest({ ...state, q: settled }, site, lang)),
-    enabled: settled !== '',
+    enabled: settled !== '' && settled.length <= longestQuery,
   })
   const counting = settled !== state.q || isFetching
   const text = (): string => {
     if (state.q === '')
       return t(rows.some((row) => row.words.trim() !== '') ? 'advanced.nothing_yet' : 'advanced.empty')
+    if (state.q.length > longestQuery) {
+      const numbers = { n: formats.number(state.q.length), most: formats.number(longestQuery) }
+      return shared('combobox.too_long', numbers)
+    }
     if (counting) return t('advanced.counting')
     if (error) return t(problemText(error))
     return data ? t('results.count', { count: data.total.value, n: formats.number(data.total.value) }) : ''
@@ -87,7 +93,7 @@ export const AdvancedPage = () => {
   useEffect(() => {
     changeQuery(
       (now) => {
-        if (kept) now.set('q', kept)
+        if (kept && kept.length <= longestQuery) now.set('q', kept)
         else now.delete('q')
         return now
       },
@@ -124,6 +130,7 @@ export const AdvancedPage = () => {
     event.preventDefault()
     const wrong = rows.find((row) => problemOf(row) !== null)
     setChecked(true)
+    if (state.q.length > longestQuery) return
     if (wrong) list.current?.querySelector<HTMLElement>(`[data-row="${wrong.key}"] input`)?.focus()
     else if (state.q) navigate(addressOf(state))
     else list.current?.querySelector('input')?.focus()

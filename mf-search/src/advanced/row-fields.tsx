@@ -76,7 +76,6 @@ export const RowFields = ({ row, place, checked, onChange, onRemove }: Props) =>
         hint={hasModes(field) ? undefined : t(`advanced.hint_${field}`)}
         error={problem && t(`advanced.problem_${problem}`)}
         value={words}
-        maxLength={1000}
         autoComplete="off"
         spellCheck={hasModes(field) && field !== 'author'}
         onChange={(event) => onChange({ words: event.target.value })}

@@ -174,7 +174,7 @@ test('that a document was retracted, or replaces another version, stands before 
   await renderSite({ network: fakeNetwork({ search: () => found(2, 0, { hits }) }), address: '/search' })
   const [first, second] = await screen.findAllByRole('article')
   expect(first).toHaveTextContent(/^RetractedCorrected\W*Document 1/)
-  expect(second).toHaveTextContent(/^Takes the place of the version of 2015\W*Document 2/)
+  expect(second).toHaveTextContent(/^Replaces the version of 2015\W*Document 2/)
 })
 
 test('how an unclear search was read is said, and a better spelling is offered', async () => {

@@ -58,6 +58,7 @@ export const ResultsPart = ({ search, chips, filters, explain, applied }: Props)
   const { id: site } = useSite()
   const lang = useLang()
   const ready = tools.status === 'ready' ? tools.tools : undefined
+  const visitor = tools.status === 'none'
   useVisitHistory(state, updating || tools.status === 'loading' || ready ? undefined : first)
   const total = first?.total.value ?? 0
   const controls = { filters, sort: state.sort, onChange: (sort: typeof state.sort) => change({ sort }) }
@@ -88,14 +89,14 @@ export const ResultsPart = ({ search, chips, filters, explain, applied }: Props)
       </div>
       <Controls {...controls}>
         {ready && <ready.SaveSearch search={state} chips={chips} />}
-        {tools.status === 'none' && <VisitorTools search={shown} />}
-        <ExportTools search={{ ...search, state: answered }} found={first} />
-        {tools.status !== 'none' && total > 0 && (
-          <Button size="small" aria-expanded={barOpen} onClick={() => (barOpen ? closeBar() : setSelecting(true))}>
+        {visitor && <VisitorTools search={shown} />}
+        {total > 0 && (
+          <Button size="small" aria-expanded={barOpen} onClick={barOpen ? closeBar : () => setSelecting(true)}>
             <Icon name="check" />
             {t('selection.choose')}
           </Button>
         )}
+        <ExportTools search={{ ...search, state: answered }} found={first} />
         {tools.status === 'failed' && (
           <p role="alert">
             {t('tools.failed')}{' '}
@@ -114,7 +115,7 @@ export const ResultsPart = ({ search, chips, filters, explain, applied }: Props)
           selection={selection}
           search={shown}
           total={total}
-          visitor={tools.status === 'none'}
+          visitor={visitor}
           onClose={() => {
             document.getElementById(resultsHeading)?.focus({ preventScroll: true })
             closeBar()
@@ -131,7 +132,7 @@ export const ResultsPart = ({ search, chips, filters, explain, applied }: Props)
           explain={explain}
           selection={selection}
           tools={ready}
-          visitor={tools.status === 'none'}
+          visitor={visitor}
         />
       )}
       {!updating && <FewResults search={search} found={first} />}

@@ -15,7 +15,8 @@ type Props = Pick<SearchComboboxProps, 'label' | 'value' | 'onChange' | 'onSubmi
 
 /**
  * The search box before its suggestions have loaded: of the same size, and it searches already, in the server's HTML by
- * its fields alone. What a person typed there before this code ran counts.
+ * its fields alone. What a person typed there before this code ran counts. The box that replaces it says when a text is
+ * too long; where no script runs, the field takes no more.
  */
 export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, size, suggests, onGone }: Props) => {
   const lang = useLang()
@@ -44,7 +45,7 @@ export const PlainSearch = ({ label, value, onChange, onSubmit, submitLabel, siz
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={longestQuery}
+          maxLength={inBrowser ? undefined : longestQuery}
           className={searchFormLook.input}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { useCallback, useState, type MouseEvent, type ReactNode } from 'react'
+import { longestQuery } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { paths, SiteLink } from 'shared/routing'
@@ -48,8 +49,8 @@ export const ResultsSearch = ({ search: { state, change }, children }: Props) =>
     [change],
   )
   const readHistory = useKnownHistory()
-  // `#1` is written out, and what is typed stays as it is.
-  const asked = (typed: string) => writtenOut(typed.trim(), readHistory)
+  // `#1` is written out, and what is typed stays as it is. What is too long is not asked for.
+  const asked = (typed: string) => (typed.length > longestQuery ? state.q : writtenOut(typed.trim(), readHistory))
   useLiveQuery(composing ? null : asked(text), state.q, search)
   return (
     <div className={styles.search}>

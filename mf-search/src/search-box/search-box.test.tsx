@@ -111,3 +111,17 @@ test('Back brings the former query into the box', async () => {
   window.history.back()
   await waitFor(() => expect(box()).toHaveValue('former'))
 })
+
+test('a strategy that is too long changes neither the search nor the box', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { user, query } = await renderSite({ network: network(), address: '/search?q=nurse' })
+  const strategy = 'asthma OR '.repeat(450)
+  await user.clear(box())
+  await user.paste(strategy)
+  await rest(1500)
+  await user.click(screen.getByRole('radio', { name: 'Best evidence' }))
+  expect(query().get('q')).toBe('nurse')
+  expect(query().get('best')).toBe('true')
+  expect(box()).toHaveValue(strategy)
+  expect(screen.getByText(/at most 4,000 can be searched for/)).toBeVisible()
+})

@@ -75,6 +75,11 @@ for (const [search, part] of tolerated) {
   })
 }
 
+test('a query that is too long to be searched for is read whole', () => {
+  const q = 'asthma OR '.repeat(500)
+  assert.equal(parseSearchState(new URLSearchParams({ q })).q, q)
+})
+
 test('every change but that of the page starts at the first page', () => {
   fc.assert(
     fc.property(states, (state) => {

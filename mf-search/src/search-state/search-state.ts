@@ -1,4 +1,4 @@
-import { longestQuery, type MatchMode } from 'shared/contracts'
+import type { MatchMode } from 'shared/contracts'
 import { formatFilterKeys, parseFilterKeys, type FilterKey } from 'shared/filters'
 import type { SortCriterion } from 'shared/sites'
 import { formatSort, parseSort } from 'shared/sorting'
@@ -41,7 +41,7 @@ const pageOf = (text: string | null): number => {
 export const parseSearchState = (search: string | URLSearchParams): SearchState => {
   const params = new URLSearchParams(search)
   return {
-    q: (params.get('q') ?? '').slice(0, longestQuery).toWellFormed(),
+    q: (params.get('q') ?? '').toWellFormed(),
     best: params.get('best') === 'true',
     sort: parseSort(params.get('s') ?? ''),
     filters: parseFilterKeys(params.getAll('applied_filters').join(',')),

@@ -24,7 +24,7 @@ const open = async ({ total = 45, address = '/search?q=asthma', saved = [], answ
   return { ...page, ...network, posts: () => network.calls.filter(({ call }) => call.startsWith('POST')) }
 }
 
-const all = () => screen.getByRole('checkbox', { name: /^Select all|^Select the/ })
+const all = () => screen.getByRole('checkbox', { name: /^Select all|^Select \d+ result$/ })
 const one = (number: number) => screen.getByRole('checkbox', { name: `Select result ${number} Document ${number}` })
 const button = (name: string) => screen.getByRole('button', { name })
 const inBar = () => screen.findByRole('region', { name: 'Selected results' })
@@ -44,10 +44,15 @@ test('a visitor chooses results, compares and exports them, and is led to an acc
   })
   const { user } = await renderSite({ network, address: '/search?q=asthma', otherRoutes: ['/login', '/compare'] })
   await screen.findByRole('heading', { name: '45 documents found' })
-  expect(screen.queryByRole('button', { name: 'Select' })).toBeNull()
   expect(network.calls).toEqual([])
-  await user.click(one(2))
+  await user.click(button('Select'))
   const bar = within(await inBar())
+  expect(bar.queryByRole('link', { name: 'Make a brief' })).toBeNull()
+  await user.click(one(2))
+  expect(bar.getByRole('link', { name: 'Make a brief' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('documents=d2'),
+  )
   expect(bar.queryByRole('checkbox')).toBeNull()
   expect(bar.getByRole('button', { name: 'Compare' })).toHaveAccessibleDescription(/^Select 2 to 4 documents/)
   await user.click(one(4))

@@ -113,3 +113,23 @@ test('lines that are pasted stay apart in the one line of the field', async () =
   await user.keyboard('{Enter}')
   expect(submitted).toEqual(['x1. exp Asthma/; 2. school.ti.; 3. 1 and 2 or 1'])
 })
+
+test('a text that is too long to be searched for stays whole, and the limit is said in place', async () => {
+  const { submitted, user, box } = await open()
+  await user.click(box)
+  const strategy = Array.from({ length: 450 }, (_, line) => `term${line} OR`).join('\n')
+  await user.paste(strategy)
+  expect(box).toHaveValue(strategy.replaceAll('\n', '; '))
+  const length = strategy.length + 449
+  expect(screen.getByText(/Nothing was removed/)).toHaveTextContent(
+    `This search has ${length.toLocaleString('en')} characters, and at most 4,000 can be searched for.`,
+  )
+  expect(box).toBeInvalid()
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(submitted).toEqual([])
+  await user.clear(box)
+  await user.type(box, 'nurse{Enter}')
+  expect(screen.queryByText(/Nothing was removed/)).not.toBeInTheDocument()
+  expect(submitted).toEqual(['nurse'])
+})

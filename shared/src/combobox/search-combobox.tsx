@@ -20,7 +20,7 @@ import {
 } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { longestQuery } from '../contracts/index.ts'
-import { useLang, useTexts } from '../i18n/index.ts'
+import { useFormats, useLang, useTexts } from '../i18n/index.ts'
 import { languageTag } from '../sites/index.ts'
 import { choicesLook, classNames, Icon, SearchForm, searchFormLook, Spinner, VisuallyHidden } from '../ui/index.ts'
 import styles from './search-combobox.module.css'
@@ -89,7 +89,8 @@ export interface SearchComboboxProps {
 /**
  * The search box with suggestions: a combobox whose list only proposes. Enter searches for what is typed unless an
  * item is focused. The number of suggestions is announced in the interface language. Its field has the name that the box has
- * before this code is there, by which a part that is mounted again finds what was typed.
+ * before this code is there, by which a part that is mounted again finds what was typed. A text that is too long to be
+ * searched for stays whole, is not submitted, and a sentence below says what the limit is.
  */
 export const SearchCombobox = ({
   label,
@@ -105,7 +106,9 @@ export const SearchCombobox = ({
   typed = false,
 }: SearchComboboxProps) => {
   const t = useTexts('shared')
+  const formats = useFormats()
   const lang = useLang()
+  const tooLong = value.length > longestQuery
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [open, setOpen] = useState(false)
   useVisiblePage(open)
@@ -121,12 +124,11 @@ export const SearchCombobox = ({
     event.preventDefault()
     const { value: before, selectionStart, selectionEnd } = event.currentTarget
     const lines = text.split(/\s*[\r\n]+\s*/).join('; ')
-    const whole = before.slice(0, selectionStart ?? before.length) + lines + before.slice(selectionEnd ?? before.length)
-    type(whole.slice(0, longestQuery))
+    type(before.slice(0, selectionStart ?? before.length) + lines + before.slice(selectionEnd ?? before.length))
   }
   const submit = (): void => {
     typing.current = false
-    onSubmit(value)
+    if (!tooLong) onSubmit(value)
   }
   const submitTyped = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { currentTarget, key, nativeEvent } = event
@@ -134,10 +136,9 @@ export const SearchCombobox = ({
     if (key !== 'Enter' || nativeEvent.isComposing || currentTarget.getAttribute('aria-activedescendant')) return
     event.preventDefault()
     event.stopPropagation()
-    typing.current = false
     currentTarget.blur()
     currentTarget.focus()
-    onSubmit(value)
+    submit()
   }
   const choose = (key: string | number | null): void => {
     const item = items.find(({ id }) => id === key)
@@ -158,6 +159,7 @@ export const SearchCombobox = ({
           value={null}
           onChange={choose}
           allowsCustomValue
+          isInvalid={tooLong}
           menuTrigger="input"
           onOpenChange={setOpen}
         >
@@ -171,7 +173,6 @@ export const SearchCombobox = ({
               name="q"
               type="search"
               enterKeyHint="search"
-              maxLength={longestQuery}
               onKeyDownCapture={submitTyped}
               onPaste={pasteLines}
               {...(placeholder !== undefined && { placeholder })}
@@ -195,6 +196,9 @@ export const SearchCombobox = ({
             </ListBox>
           </Popover>
         </ComboBox>
+        <p role="status" className={styles['problem']}>
+          {tooLong && t('combobox.too_long', { n: formats.number(value.length), most: formats.number(longestQuery) })}
+        </p>
       </SearchForm>
     </I18nProvider>
   )

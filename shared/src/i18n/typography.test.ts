@@ -56,6 +56,7 @@ const wrong: Record<Lang, Record<string, RegExp>> = {
     'a straight apostrophe': /\p{L}'\p{L}/u,
     'quotation marks other than « »': /["“”]/,
     'a plain space before a high sign': / [:;?!»]/,
+    'a wide no-break space before a high sign': /\u00a0[:;?!]/,
     'a high sign without space': /[\p{L}›][;?!»]/u,
     'a plain space after «': /«[^\u00a0\u202f]/,
     'an exclamation mark': /!/,

@@ -35,7 +35,7 @@ export const overrideWords: Record<Lang, Words> = {
     ended: ({ remote, origin, time }) =>
       `${remote} vino de ${origin} hasta las ${time}. Las páginas que abra a continuación tendrán la versión propia del sitio.`,
     details: 'Detalles técnicos',
-    again: 'Volver a intentarlo',
+    again: 'Reintentar',
     renew: 'Volver a cargar esta página',
     stop: (remote) => `Detener ${remote}`,
   },
