@@ -56,7 +56,7 @@ export const runJourneys = async (
 ): Promise<RunResult> => {
   if (narrowed.parts.length + narrowed.files.length === 0) ensureEngines()
   onLine('building the site and loading the documents')
-  const [data] = await Promise.all([freshData(onLine), buildSite(onLine)])
+  const [data] = await Promise.all([freshData(onLine), buildSite(onLine, { priority: 0 })])
   if (typeof data !== 'string') return data
   const [sitePort, apiPort] = [await freePort(), await freePort()]
   const env = {

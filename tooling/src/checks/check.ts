@@ -8,6 +8,9 @@ export interface Check {
   run: (onLine: (line: string) => void) => Promise<RunResult>
 }
 
+/** Priority of checks beside the journeys, which take longest and often wait for a page: these take what is left. */
+export const besideJourneys = 5
+
 /** A tool of the project as a check: the path of its script, its arguments, and options of Node itself. */
 export const toolCheck = (
   name: string,
@@ -16,5 +19,6 @@ export const toolCheck = (
   nodeOptions: string[] = [],
 ): Check => ({
   name,
-  run: (onLine) => run(process.execPath, [...nodeOptions, fromRoot('node_modules', script), ...args], {}, onLine),
+  run: (onLine) =>
+    run(process.execPath, [...nodeOptions, fromRoot('node_modules', script), ...args], {}, onLine, besideJourneys),
 })

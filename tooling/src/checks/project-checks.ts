@@ -3,7 +3,7 @@ import { readPackage } from '../read-json.ts'
 import { fromRoot, root } from '../root.ts'
 import { run } from '../processes/run.ts'
 import { browserCheck } from './browser.ts'
-import { toolCheck, type Check } from './check.ts'
+import { besideJourneys, toolCheck, type Check } from './check.ts'
 import type { Lanes } from './run-checks.ts'
 
 const workspaces = (): string[] => readPackage(root).workspaces
@@ -43,7 +43,13 @@ const unitFiles = (): string[] =>
 export const unitCheck = (files = unitFiles()): Check => ({
   name: 'unit',
   run: (onLine) =>
-    run(process.execPath, ['--test', '--test-concurrency=3', '--test-reporter=spec', ...files], compiled, onLine),
+    run(
+      process.execPath,
+      ['--test', '--test-concurrency=3', '--test-reporter=spec', ...files],
+      compiled,
+      onLine,
+      besideJourneys,
+    ),
 })
 
 /** Component tests (`*.test.tsx`). Default: all of them */
@@ -89,6 +95,7 @@ export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
       ['--test', '--test-reporter=spec', 'api/src/import/opensearch.test.ts'],
       { ...compiled, OPENSEARCH_TESTS: extent },
       onLine,
+      besideJourneys,
     ),
 })
 

@@ -17,8 +17,11 @@ import { builtShell } from './build-shell.ts'
 import { compressReleases } from './compress.ts'
 import { shellReleaseSchema, type ShellRelease } from './shell-release.ts'
 
+/** Documents that are loaded meanwhile go first: loading takes one core however many there are, building all of them. */
+const besideDocuments = constants.priority.PRIORITY_BELOW_NORMAL
+
 /** Builds parts in a process of their own, one after the other. @returns a line of JSON for each @throws Error with the build's own words */
-const buildInProcess = (parts: readonly string[]): Promise<string[]> =>
+const buildInProcess = (parts: readonly string[], priority: number): Promise<string[]> =>
   new Promise((resolve, reject) => {
     // It makes much that lives for a moment: a larger nursery saves the collector a tenth of the processor.
     const script = join(import.meta.dirname, 'build-part.ts')
@@ -27,8 +30,7 @@ const buildInProcess = (parts: readonly string[]): Promise<string[]> =>
       // Each process loads the same bundler and compiler: what Node has compiled for one, the next one finds.
       env: { ...process.env, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? fromRoot('build/cache/node') },
     })
-    // Documents that are loaded meanwhile go first: loading takes one core however many there are, building all of them.
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (child.pid) setPriority(child.pid, priority)
     const output: Buffer[] = []
     const errors: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
@@ -45,10 +47,11 @@ const built = async <Result>(
   parts: readonly string[],
   schema: v.GenericSchema<unknown, Result>,
   report: (line: string) => void,
+  priority: number,
 ): Promise<Result[]> => {
   if (parts.length === 0) return []
   const started = performance.now()
-  const lines = await buildInProcess(parts)
+  const lines = await buildInProcess(parts, priority)
   report(`built ${parts.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return lines.map((line) => parseJson(line, schema, `What the build of ${parts.join(', ')} says`))
 }
@@ -89,15 +92,19 @@ export const publish = async (
  * warming up the bundler does, so that the remotes share one. Parts whose version exists are not built again.
  *
  * @param compress whether releases are compressed at once. Default: yes; otherwise the caller does it when there is time
+ * @param priority of the processes that build. Default: below that of documents that are loaded meanwhile
  */
-export const buildSite = async (report: (line: string) => void, { compress = true } = {}): Promise<void> => {
+export const buildSite = async (
+  report: (line: string) => void,
+  { compress = true, priority = besideDocuments } = {},
+): Promise<void> => {
   const shell = builtShell()
   const remotes = remoteNames().map((name) => ({ name, existing: builtRemote(name) }))
   const missing = remotes.flatMap(({ name, existing }) => (existing ? [] : [name]))
   if (!shell || missing.length > 0) await emitDeclarations()
   const [[newShell], newRemotes] = await Promise.all([
-    built(shell ? [] : ['shell'], shellReleaseSchema, report),
-    built(missing, builtRemoteSchema, report),
+    built(shell ? [] : ['shell'], shellReleaseSchema, report, priority),
+    built(missing, builtRemoteSchema, report, priority),
   ])
   const existing = remotes.flatMap((remote) => remote.existing ?? [])
   await publish([...existing, ...newRemotes], 'Built from the sources.', shell ?? newShell, report)
