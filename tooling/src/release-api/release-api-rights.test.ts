@@ -26,7 +26,7 @@ import { addTeamKey, readTeamKeys, revokeTeamKey } from './team-keys.ts'
 
 const site = temporarySite()
 const good = `${site}-good`
-const folder = mkdtempSync(join(tmpdir(), 'door-rights-'))
+const folder = mkdtempSync(join(tmpdir(), 'release-api-rights-'))
 process.env['API_ORIGIN'] = 'http://127.0.0.1:9'
 const authority = 'hse.example.org'
 const audience = `https://${authority}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { VitalMetric, VitalSummary } from 'shared/health'
-import { worseVitals } from './judge-vitals.ts'
+import { worseVitals } from './evaluate-vitals.ts'
 
 type Met = [p75: number, views: number]
 
