@@ -1,4 +1,4 @@
-import { holdUncaught } from './hold-uncaught.ts'
+import { holdUncaught } from './buffer-uncaught.ts'
 import { watchUncaught, reportCleanUp } from './uncaught.ts'
 
 /** An error as code of a file throws it. */
