@@ -1,18 +1,18 @@
-/** Events of a window that tell of what nothing catches, or of a promise that was caught after all. */
+/** Events for uncaught errors and rejections, and for rejections that are handled later. */
 const names = ['error', 'unhandledrejection', 'rejectionhandled'] as const
-/** Those that are kept until somebody hears them: a part that throws without end fills no memory. */
-const most = 50
+/** Bounds the memory that a part which throws in a loop can fill. */
+const maxEvents = 50
 
-/** Hands on what nothing catches, first what there was until then. */
-export type HeldUncaught = (hear: (event: Event) => void) => void
+/** Passes uncaught errors to a listener: first the buffered events, then each new one. */
+export type BufferedUncaught = (dispatch: (event: Event) => void) => void
 
-/** Keeps what nothing catches from now on until what judges it is there, which loads once the page is at rest. */
-export const holdUncaught = (page: Pick<Window, 'addEventListener'>): HeldUncaught => {
-  const held: Event[] = []
-  let hear = (event: Event): void => void (held.length < most && held.push(event))
-  for (const name of names) page.addEventListener(name, (event) => hear(event))
+/** Buffers uncaught errors until the monitor, which loads when the page is idle, takes them. */
+export const bufferUncaught = (page: Pick<Window, 'addEventListener'>): BufferedUncaught => {
+  const buffer: Event[] = []
+  let dispatch = (event: Event): void => void (buffer.length < maxEvents && buffer.push(event))
+  for (const name of names) page.addEventListener(name, (event) => dispatch(event))
   return (listener) => {
-    hear = listener
-    for (const event of held.splice(0)) listener(event)
+    dispatch = listener
+    for (const event of buffer.splice(0)) listener(event)
   }
 }
