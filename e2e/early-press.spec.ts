@@ -10,15 +10,15 @@ for (const [what, name, isDone] of [
   ['the look', /^Appearance/, (page: Page) => expect(page.locator('html')).toHaveAttribute('data-theme', 'light')],
 ] as const) {
   test(`a press on ${what} before the page's code is there is done as soon as it comes, and once`, async ({ page }) => {
-    const held: (() => Promise<void>)[] = []
-    await page.route('**/shell/**/main.js', (route) => void held.push(() => route.continue()))
+    const delayed: (() => Promise<void>)[] = []
+    await page.route('**/shell/**/main.js', (route) => void delayed.push(() => route.continue()))
     await expect(async () => {
       await page.goto(at('hse', '/about?lang=en'), { waitUntil: 'commit' })
       await expect(page.locator('#root')).toHaveAttribute('data-rendered', /./, { timeout: 1000 })
     }).toPass()
     await control(page, name).click()
-    await expect.poll(() => held.length).toBeGreaterThan(0)
-    for (const go of held) await go().catch(() => {})
+    await expect.poll(() => delayed.length).toBeGreaterThan(0)
+    for (const go of delayed) await go().catch(() => {})
     await isDone(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

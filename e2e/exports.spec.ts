@@ -54,7 +54,7 @@ for (const site of siteIds) {
     await signIn(page, await createAccount(site))
     const total = await openSearch(page, site, 'q=school')
     expect(total).toBeGreaterThan(20)
-    const told = page.getByText(`Exported ${total.toLocaleString('en')} of ${total.toLocaleString('en')} documents`)
+    const notice = page.getByText(`Exported ${total.toLocaleString('en')} of ${total.toLocaleString('en')} documents`)
     for (const [format, extension, button] of [
       ['csv', 'csv', /^CSV/],
       ['ris', 'ris', /^RIS/],
@@ -63,7 +63,7 @@ for (const site of siteIds) {
       const { file, text } = await exported(page, button)
       expect(file.suggestedFilename()).toMatch(name(extension))
       expect(records[format](text)).toBe(total)
-      await expect(told.first()).toBeVisible()
+      await expect(notice.first()).toBeVisible()
     }
   })
 

@@ -37,21 +37,21 @@ test('a remote that takes long: the page says so, works, and shows it when it co
 
 test("a remote that hangs: 'try again' does not join the request that hangs", { tag: '@shell' }, async ({ page }) => {
   await page.clock.install()
-  let held = 0
-  let holds = true
+  let pendingRequests = 0
+  let isHanging = true
   await page.route(files('mf-search'), (route) => {
-    if (!holds) return route.continue()
-    held += 1
+    if (!isHanging) return route.continue()
+    pendingRequests += 1
   })
   await page.goto(at('hse', query), { waitUntil: 'commit' })
-  await expect.poll(() => held).toBeGreaterThan(0)
+  await expect.poll(() => pendingRequests).toBeGreaterThan(0)
   await takenOver(page)
   await page.clock.fastForward(8500)
   const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
   await expect(tryAgain).toBeVisible()
   await markPage(page)
   // What hangs goes on hanging: taking the route away would let it arrive.
-  holds = false
+  isHanging = false
   await tryAgain.click()
   await expect(results(page).first()).toBeVisible()
   expect(await isMarked(page)).toBe(true)

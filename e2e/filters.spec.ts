@@ -26,7 +26,7 @@ const openEveryBranch = async (page: Page): Promise<number> => {
 }
 
 /** Opens groups of the filters by keyboard, each with all its branches; gives how many branches there were. */
-const openGroups = async (page: Page, site: SiteId, most = Infinity): Promise<number> => {
+const openGroups = async (page: Page, site: SiteId, maxGroups = Infinity): Promise<number> => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await openResults(page, at(site, '/search?lang=en'))
   await page.getByRole('button', { name: 'Filters', exact: true }).focus()
@@ -36,7 +36,7 @@ const openGroups = async (page: Page, site: SiteId, most = Infinity): Promise<nu
   const names = await groups.allInnerTexts()
   expect(names.length).toBeGreaterThan(4)
   let branches = 0
-  for (const [place, name] of names.slice(0, most).entries()) {
+  for (const [place, name] of names.slice(0, maxGroups).entries()) {
     await groups.nth(place).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(2)
@@ -115,13 +115,13 @@ test('the number beside a filter is the number of documents found once it is tic
   await page.getByRole('button', { name: /^Type(?! of)/ }).click()
   const type = layer(page).getByRole('checkbox', { name: /^Systematic reviews of effects/ })
   await expect(type).toHaveAccessibleName(/ documents?$/)
-  const told = ((await type.evaluate((box) => box.closest('label')?.textContent)) ?? '').match(
+  const shown = ((await type.evaluate((box) => box.closest('label')?.textContent)) ?? '').match(
     /([\d,]+)\1 documents?$/,
   )?.[1]
   await type.click()
-  await expect(layer(page).getByRole('button', { name: new RegExp(`^Show ${told} documents?$`) })).toBeVisible()
+  await expect(layer(page).getByRole('button', { name: new RegExp(`^Show ${shown} documents?$`) })).toBeVisible()
   await layer(page).getByRole('button', { name: /^Show/ }).click()
-  await expect(count(page)).toHaveText(`${told} documents found`)
+  await expect(count(page)).toHaveText(`${shown} documents found`)
 })
 
 test('documents are found by a country at least one of their studies is from', async ({ page }) => {
@@ -132,16 +132,16 @@ test('documents are found by a country at least one of their studies is from', a
   await expect(relation).toBeFocused()
   await typeInto(layer(page).getByRole('searchbox', { name: 'Find a country' }), 'uganda')
   const uganda = layer(page).getByRole('checkbox', { name: /^Uganda [\d,]+ documents?$/ })
-  const told = ((await uganda.evaluate((box) => box.closest('label')?.textContent)) ?? '').match(
+  const shown = ((await uganda.evaluate((box) => box.closest('label')?.textContent)) ?? '').match(
     /([\d,]+)\1 documents?$/,
   )?.[1]
   await uganda.check()
   await expect(page).toHaveURL(/applied_filters=61_/)
   await layer(page)
-    .getByRole('button', { name: new RegExp(`^Show ${told} documents?$`) })
+    .getByRole('button', { name: new RegExp(`^Show ${shown} documents?$`) })
     .click()
   const expectWhole = async (): Promise<void> => {
-    await expect(count(page)).toHaveText(new RegExp(`^${told} documents? found$`))
+    await expect(count(page)).toHaveText(new RegExp(`^${shown} documents? found$`))
     await expect(chips(page)).toHaveAccessibleName('Remove filter: Studies conducted in: Uganda')
   }
   await expectWhole()

@@ -44,9 +44,9 @@ for (const [site, lang] of spoken) {
     async ({ request }) => {
       const { search, broader, suggestions } = asking(request, site, lang)
       const { beginnings, slip, meant } = typed[lang]
-      for (const beginning of beginnings) {
-        const [first, ...others] = await suggestions(beginning)
-        expect(first, beginning).toBeDefined()
+      for (const prefix of beginnings) {
+        const [first, ...others] = await suggestions(prefix)
+        expect(first, prefix).toBeDefined()
         for (const { query, count } of [...(first ? [first] : []), ...others.slice(0, 2)]) {
           const found = await search(query)
           expect(byWords(found), query).toBe(count)

@@ -53,8 +53,8 @@ test(
     const chunks: Buffer[] = []
     for await (const chunk of await (await downloading).createReadStream()) chunks.push(chunk as Buffer)
     const given = JSON.parse(Buffer.concat(chunks).toString()) as Health
-    const told = await page.evaluate(async () => (await fetch('/__composition.json')).json() as Promise<Health>)
-    expect(lasting(given)).toBe(lasting(told))
+    const health = await page.evaluate(async () => (await fetch('/__composition.json')).json() as Promise<Health>)
+    expect(lasting(given)).toBe(lasting(health))
     expect(given.page).toMatchObject({ site: 'hse', lang: 'en' })
   },
 )

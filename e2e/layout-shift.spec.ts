@@ -6,7 +6,7 @@ import { results, takenOver } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
 /** The most a page may move by itself in a whole visit: half of what counts as good (web.dev/cls). */
-const most = 0.05
+const maxShift = 0.05
 
 /** Lets each page add up how far what is seen moves without the person's doing. */
 const watchShifts = (page: Page) =>
@@ -89,8 +89,8 @@ const forUsers = [
 ]
 
 /** Of these, what `npm test` visits: one page of each shape. */
-const few = ['/', '/search?q=obesity', '/articles/n3xbls3g74', '/articles/zzzzzzzzzz', '/login']
-const fewForUsers = ['/user/articles', '/search?q=vaccination']
+const smokePages = ['/', '/search?q=obesity', '/articles/n3xbls3g74', '/articles/zzzzzzzzzz', '/login']
+const signedInSmokePages = ['/user/articles', '/search?q=vaccination']
 
 const desk = { width: 1440, height: 900 }
 for (const [title, viewport, whole] of [
@@ -111,9 +111,9 @@ for (const [title, viewport, whole] of [
         const moved: string[] = []
         const visit = async (path: string): Promise<void> => {
           const shift = await shiftOf(page, path)
-          if (shift > most) moved.push(`${path}: ${shift.toFixed(3)}`)
+          if (shift > maxShift) moved.push(`${path}: ${shift.toFixed(3)}`)
         }
-        for (const path of whole ? forEveryone : few) await visit(path)
+        for (const path of whole ? forEveryone : smokePages) await visit(path)
         const user = await createAccount('hse')
         const documents = (await findDocuments('hse', 'obesity', 5)).map(({ id }) => id)
         await callApi('/documents/subscribe', { type: 'hse', documents }, user.token)
@@ -128,7 +128,7 @@ for (const [title, viewport, whole] of [
           own.push(`/user/folders/${id}`)
         }
         await signIn(page, user)
-        for (const path of whole ? [...forUsers, ...own] : fewForUsers) await visit(path)
+        for (const path of whole ? [...forUsers, ...own] : signedInSmokePages) await visit(path)
         expect(moved).toEqual([])
       },
     )

@@ -44,8 +44,8 @@ for (const site of siteIds) {
       await page.goto(at(site, '/profile?lang=en'))
       await expect(block).toContainText(email)
       await expect(block).not.toContainText(account.email)
-      const told = [await nextMailTo(account.email, before), await nextMailTo(account.email, before + 1)]
-      expect(told.map(({ subject = '' }) => subject).join()).toMatch(/password.*address/i)
+      const mails = [await nextMailTo(account.email, before), await nextMailTo(account.email, before + 1)]
+      expect(mails.map(({ subject = '' }) => subject).join()).toMatch(/password.*address/i)
       await logIn(site, email, 'words that are new')
     },
   )

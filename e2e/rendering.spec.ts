@@ -81,17 +81,19 @@ test('the browser does not ask again for what the page carries', async ({ page, 
   await expect(results(page)).toHaveCount(20)
   await page.waitForLoadState('networkidle')
   // How many documents each filter would give is asked for once the page is there.
-  const again = asked.filter(({ pathname, searchParams }) => pathname === '/api/search' && !searchParams.has('facets'))
-  expect(again.map(String)).toEqual([])
+  const repeated = asked.filter(
+    ({ pathname, searchParams }) => pathname === '/api/search' && !searchParams.has('facets'),
+  )
+  expect(repeated.map(String)).toEqual([])
 })
 
 test('what is typed before the scripts come is kept, and searched for', async ({ page, site }) => {
-  const held: (() => Promise<void>)[] = []
-  await page.route('**/shell/**/main.js', (route) => void held.push(() => route.continue()))
+  const delayed: (() => Promise<void>)[] = []
+  await page.route('**/shell/**/main.js', (route) => void delayed.push(() => route.continue()))
   await openRendered(page, site.at('hse', '/?lang=en'))
   await page.getByRole('searchbox').fill('school nurses')
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  for (const go of held) await go().catch(() => {})
+  await expect.poll(() => delayed.length).toBeGreaterThan(0)
+  for (const go of delayed) await go().catch(() => {})
   await expect(searchBox(page)).toHaveValue('school nurses')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?.*q=school\+nurses/)
@@ -222,11 +224,11 @@ test('a chosen look is there before any script of the site', async ({ page, site
 
 /** Holds the scripts of the shell back until told to let them go. */
 const holdScripts = async (page: Page): Promise<() => Promise<void>> => {
-  const held: (() => Promise<void>)[] = []
-  await page.route('**/shell/**/main.js', (route) => void held.push(() => route.continue().catch(() => {})))
+  const delayed: (() => Promise<void>)[] = []
+  await page.route('**/shell/**/main.js', (route) => void delayed.push(() => route.continue().catch(() => {})))
   return async () => {
-    await expect.poll(() => held.length).toBeGreaterThan(0)
-    await Promise.all(held.map((go) => go()))
+    await expect.poll(() => delayed.length).toBeGreaterThan(0)
+    await Promise.all(delayed.map((go) => go()))
     await page.unroute('**/shell/**/main.js')
   }
 }

@@ -47,12 +47,12 @@ const article = (number: number): string => {
 /**
  * A `PubmedArticleSet` as the yearly files of PubMed are, with texts that are put together at random; always the same.
  *
- * @param most how many records or bytes it has at most; it ends with the one that is reached first
+ * @param limits how many records or bytes it has at most; it ends with the one that is reached first
  */
-export function* generatedPubmed(most: { records: number; bytes: number }): Generator<string> {
+export function* generatedPubmed(limits: { records: number; bytes: number }): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<PubmedArticleSet>\n'
   let bytes = 0
-  for (let number = 0; number < most.records && bytes < most.bytes; number++) {
+  for (let number = 0; number < limits.records && bytes < limits.bytes; number++) {
     const next = article(number)
     // All of it is ASCII.
     bytes += next.length

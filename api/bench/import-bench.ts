@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { generatedPubmed } from './generated-pubmed.ts'
 
 const [records, gigabytes] = process.argv.slice(2).map(Number)
-const most = { records: records ?? (gigabytes ? Infinity : 100_000), bytes: (gigabytes ?? Infinity) * 1e9 }
+const limits = { records: records ?? (gigabytes ? Infinity : 100_000), bytes: (gigabytes ?? Infinity) * 1e9 }
 
 interface Taken {
   parent: number
@@ -50,7 +50,7 @@ const treeOf = (root: number): Taken[] => {
 const folder = mkdtempSync(join(tmpdir(), 'import-bench-'))
 try {
   const path = join(folder, 'pubmed.xml')
-  await pipeline(Readable.from(generatedPubmed(most)), createWriteStream(path))
+  await pipeline(Readable.from(generatedPubmed(limits)), createWriteStream(path))
   console.log(`A file of ${(statSync(path).size / 1e6).toFixed(0)} MB`)
   const start = performance.now()
   const child = spawn('npm', ['run', 'import', '--', path], {

@@ -44,8 +44,8 @@ const only = given
   ?.slice('--only='.length)
   .split(',')
 const each = given.includes('--each')
-const judged = given.includes('--judged')
-const isWanted = (name: string) => only?.includes(name) ?? (!judged || name === 'questions')
+const withJudgements = given.includes('--judged')
+const isWanted = (name: string) => only?.includes(name) ?? (!withJudgements || name === 'questions')
 
 /** First documents of a question that were judged, and how many of them ought to be on its subject. */
 const firstDocuments = 5
@@ -184,7 +184,9 @@ if (isWanted('known')) await printSet(readKnownItems())
 if (isWanted('subjects')) await printSubjects()
 
 // The questions that were judged are those of the shipped sample.
-const questions = isWanted('questions') ? [...readQuestions(judged ? sample : folder), ...readNewQuestions()] : []
+const questions = isWanted('questions')
+  ? [...readQuestions(withJudgements ? sample : folder), ...readNewQuestions()]
+  : []
 const pairs = isWanted('pairs') ? readPairs(folder) : []
 if (questions.length + pairs.length > 0)
   await askingApi(readConfig(process.env).dataDir, async (find) => {

@@ -14,7 +14,7 @@ const { folder, threads } = workerData as EncoderSetup
 /** Characters of a text that are read: more than the model takes pieces, in any language. */
 const mostCharacters = 2000
 /** Piece that fills texts up to the longest of a batch. */
-const padding = 1n
+const paddingId = 1n
 
 const answer = (message: EncoderAnswer): void => port.postMessage(message)
 
@@ -31,14 +31,14 @@ const open = async () => {
   })
   const piecesOf = (text: string, kind: TextKind): number[] => {
     const { ids } = tokenizer.encode(`${kind}: ${text.slice(0, mostCharacters).toWellFormed()}`)
-    const most = model.mostPieces[kind]
+    const maxPieces = model.mostPieces[kind]
     // The last piece ends a text.
-    return ids.length > most ? [...ids.slice(0, most - 1), ...ids.slice(-1)] : ids
+    return ids.length > maxPieces ? [...ids.slice(0, maxPieces - 1), ...ids.slice(-1)] : ids
   }
   return async ({ kind, texts }: EncoderTask): Promise<Float32Array<ArrayBuffer>> => {
     const pieces = texts.map((text) => piecesOf(text, kind))
     const length = Math.max(...pieces.map((ids) => ids.length))
-    const ids = new BigInt64Array(texts.length * length).fill(padding)
+    const ids = new BigInt64Array(texts.length * length).fill(paddingId)
     const mask = new BigInt64Array(texts.length * length)
     for (const [row, of] of pieces.entries())
       for (const [place, id] of of.entries()) {

@@ -148,8 +148,8 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onRequest', async (request, reply) => {
     if (isDraining()) reply.header('connection', 'close')
     reply.header(requestIdHeader, request.id).headers(securityHeaders(request.protocol === 'https'))
-    const most = /^\/api\/search[/.?]/.test(request.url) ? mostSearchAddressBytes : mostAddressBytes
-    if (!request.routeOptions.config.refused && Buffer.byteLength(request.url) > most)
+    const maxAddressBytes = /^\/api\/search[/.?]/.test(request.url) ? mostSearchAddressBytes : mostAddressBytes
+    if (!request.routeOptions.config.refused && Buffer.byteLength(request.url) > maxAddressBytes)
       throw new HttpError('address_too_long')
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -199,14 +199,14 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
   const articles = createArticleService(store, trees, texts, config.linkResolver)
   const compare = createCompare(store, trees, accounts.siteLocales)
   const { siteLocales, now } = accounts
-  const feedParts = { trees, words: loadFeedWords(), siteOrigin }
+  const feedDeps = { trees, words: loadFeedWords(), siteOrigin }
   const figures = createCorpusFigures()
   const { latestRoutes, latest, catchUp } = createLatestContent(app, {
     db,
     store,
     dataDir,
     observe: figures.take,
-    ...feedParts,
+    ...feedDeps,
   })
   const { mcpRoute, close } = createMcp({
     search,
@@ -253,7 +253,7 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
     }),
     ...latestRoutes,
     corpusRoute({ store, figures, trees, catchUp }),
-    searchFeedRoute({ ...feedParts, latest, searchIndex, siteLocales }),
+    searchFeedRoute({ ...feedDeps, latest, searchIndex, siteLocales }),
     mcpRoute,
     ...oaiRoutes({
       store: createOaiStore(db),

@@ -52,7 +52,7 @@ export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDi
     (await createAccountStore(db).find(accountId))?.languages[site] ?? 'en'
   const store = createSavedDocumentStore(db)
   const findAll = createFindAll(searchIndex)
-  const fileParts = { documents, trees, siteLocales, now }
+  const fileDeps = { documents, trees, siteLocales, now }
   const revision = () => documents.revision()
   const entries = createCuratedFile(join(dataDir, 'curated-searches.json'), warn)
   const folders = createFolders({
@@ -76,13 +76,13 @@ export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDi
       sendDocuments: createDocumentsMail(accounts, { documents, trees }),
       languageOf,
     }),
-    ...folderRoutes(folders, createFolderFile({ ...fileParts, searchIndex })),
+    ...folderRoutes(folders, createFolderFile({ ...fileDeps, searchIndex })),
     ...savedSearchRoutes(createSavedSearches({ db, now, revision, languageOf })),
     ...searchHistoryRoutes(createSearchHistory(db, now)),
     ...curatedRoutes(createCuratedSearches({ db, now, entries, revision })),
-    documentsFileRoute({ ...fileParts, store, findAll, languageOf }),
+    documentsFileRoute({ ...fileDeps, store, findAll, languageOf }),
     ...briefRoutes({ accounts, documents, trees, searchIndex }),
-    searchExportRoute({ ...fileParts, searchIndex }),
+    searchExportRoute({ ...fileDeps, searchIndex }),
     ...oneClickRoutes({ unsubscribing: createUnsubscribing(accounts), siteLocales }),
     mailHealthRoute(db),
   ]

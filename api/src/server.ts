@@ -8,7 +8,7 @@ import { answerScrapes } from 'shared/connections'
 import type { SiteId } from 'shared/sites'
 import { replacedSettings } from 'shared/settings'
 import { startTracing } from 'shared/tracing'
-import { createAccountParts } from './accounts/create-account-parts.ts'
+import { createAccountDeps } from './accounts/create-account-deps.ts'
 import { assertSameKeys, masterKeys } from './accounts/keys.ts'
 import { buildApp } from './app.ts'
 import { createDocumentStore } from './catalogue/document-store.ts'
@@ -87,7 +87,7 @@ const start = async (): Promise<void> => {
   const siteOrigin = (site: SiteId) => config.siteOrigins[site]
   const transport = openMailTransport(config)
   const sender = createMailSender({ db, transport, now, logger })
-  const accounts = createAccountParts({
+  const accounts = createAccountDeps({
     db,
     dataDir: config.dataDir,
     tokenKey: config.tokenKey,

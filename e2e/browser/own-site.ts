@@ -88,10 +88,10 @@ const siteOf = ({ folder, port }: Pick<SiteServer, 'folder' | 'port'>): OwnSite 
       ...(previous ? [previous] : []),
       ...(canary ? [canary.release] : []),
     ])
-    const vouched = [readShell(folder), ...live].map(({ base, files }) => [base, filesFingerprint(files ?? {})])
+    const digests = [readShell(folder), ...live].map(({ base, files }) => [base, filesFingerprint(files ?? {})])
     serial += 1
     const issuedAt = new Date().toISOString()
-    const list = { serial, issuedAt, releases: Object.fromEntries(vouched) as Record<string, string>, withdrawn }
+    const list = { serial, issuedAt, releases: Object.fromEntries(digests) as Record<string, string>, withdrawn }
     putRegistry(JSON.stringify({ schema: 1, remotes, integrity: signList(list, key) } satisfies Registry))
   }
   // What was live before on this machine is no part of a test.

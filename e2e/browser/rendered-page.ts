@@ -10,11 +10,11 @@ export const openRendered = (page: Page, address: string): Promise<void> =>
 
 /** Holds files back, of all pages opened from now on. @returns lets them go, once one of them has been asked for */
 export const holdFiles = async (page: Page, files: string): Promise<() => Promise<void>> => {
-  const held: (() => Promise<void>)[] = []
-  await page.route(files, (route) => void held.push(() => route.continue().catch(() => {})))
+  const delayed: (() => Promise<void>)[] = []
+  await page.route(files, (route) => void delayed.push(() => route.continue().catch(() => {})))
   return async () => {
-    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await expect.poll(() => delayed.length).toBeGreaterThan(0)
     await page.unroute(files)
-    await Promise.all(held.map((go) => go()))
+    await Promise.all(delayed.map((go) => go()))
   }
 }

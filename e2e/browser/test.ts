@@ -37,8 +37,8 @@ const watch = (context: BrowserContext): string[] => {
   return found
 }
 
-/** Milliseconds after which a journey goes on with a page whose part has no code: that may be what it is about. */
-const longest = 5000
+/** A test continues after this time without the code of the part: the test may be about its absence. */
+const takeoverTimeoutMs = 5000
 
 /** Whether the code of the page's part has taken over what the server has rendered, or is said to have failed; it runs in the page. */
 export const isTakenOver = (): boolean => {
@@ -55,7 +55,7 @@ export const test = base.extend<{ problems: Problems }>({
     page.goto = async (address, options) => {
       const response = await goto(address, options)
       if (options?.waitUntil !== 'commit')
-        await page.waitForFunction(isTakenOver, undefined, { timeout: longest }).catch(() => null)
+        await page.waitForFunction(isTakenOver, undefined, { timeout: takeoverTimeoutMs }).catch(() => null)
       return response
     }
     await use(page)

@@ -20,8 +20,8 @@ export const changing =
     return changed
   }
 
-/** Puts code before the entry, or before the page's chunk. */
-export const beginning = (wanted: (part: string) => string, code: string): Built =>
+/** Prepends code to the entry or to the page's chunk. */
+export const prepending = (wanted: (part: string) => string, code: string): Built =>
   changing(wanted, (text) => code + text)
 
 /** Puts another container in the place of the one that the entry leaves. */

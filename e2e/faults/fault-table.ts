@@ -33,8 +33,8 @@ const secondsEach = (met: readonly MetFault[]): string =>
       const mine = met.filter((each) => each.remote === remote)
       if (mine.length === 0) return '–'
       const good = after(mine)
-      const longest = good.length > 0 ? (Math.max(...good) / 1000).toFixed(1) : ''
-      return good.length === mine.length ? longest : `${longest}(${good.length}of${mine.length})`
+      const longestSeconds = good.length > 0 ? (Math.max(...good) / 1000).toFixed(1) : ''
+      return good.length === mine.length ? longestSeconds : `${longestSeconds}(${good.length}of${mine.length})`
     })
     .join('/')
 
@@ -57,10 +57,10 @@ const groupList = (name: string, faults: readonly Fault[], met: readonly MetFaul
   const lines = faults.map((fault) => {
     const mine = met.filter((each) => each.fault === fault)
     const reports = [...new Set(mine.flatMap((each) => each.blamed))].sort()
-    const told = [...reports, ...message(fault, mine)].join(', ')
+    const events = [...reports, ...message(fault, mine)].join(', ')
     const cells = [
       fault.name,
-      told,
+      events,
       secondsEach(mine),
       mark(fault.name, engines.firefox),
       mark(fault.name, engines.webkit),
@@ -117,10 +117,10 @@ export const faultTable = (
     return `${engineNames[engine]} ${all.filter((each) => each.lost.length === 0).length} of ${all.length}`
   })
   const everySite = planned > faults.length * faultyRemotes.length
-  const again = met.filter((each) => each.again && survived(each)).length
+  const retried = met.filter((each) => each.again && survived(each)).length
   const alone =
-    again > 0
-      ? ` Of these ${again} were lost at first, beside others on a busy machine, and survived when they were met again alone.`
+    retried > 0
+      ? ` Of these ${retried} were lost at first, beside others on a busy machine, and survived when they were met again alone.`
       : ''
   const wrongly = met.filter(({ blamedWrongly }) => blamedWrongly.length > 0).length
   const white = met.filter(({ outcome }) => outcome === 'nothing').length

@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts'
 import {
   asItLeaves,
   asItStands,
-  beginning,
+  prepending,
   changing,
   chunk,
   component,
@@ -85,7 +85,7 @@ const onItsWay = group('On the way to the page', [
 
 const inTheRelease = group('In the release', [
   { name: 'entry: syntax error', ...broken, built: changing(entry, (text) => `}${text}`) },
-  { name: 'entry: throws as it starts', ...broken, built: beginning(entry, 'throw new Error("fault");') },
+  { name: 'entry: throws as it starts', ...broken, built: prepending(entry, 'throw new Error("fault");') },
   { name: 'entry: leaves no container', ...broken, built: container('undefined') },
   {
     name: 'container: cannot be given the shared modules',
@@ -111,16 +111,16 @@ const inTheRelease = group('In the release', [
   { name: 'page: throws later, at a key', ...works, reported: 'render', metBy: 'key', built: component(throwingAtKey) },
   ...once([
     { name: 'page chunk: syntax error', ...works, built: changing(chunk, (text) => `}${text}`) },
-    { name: 'page chunk: throws as it starts', ...works, built: beginning(chunk, 'throw new Error("fault");') },
+    { name: 'page chunk: throws as it starts', ...works, built: prepending(chunk, 'throw new Error("fault");') },
     { name: 'page: is no component', ...works, reported: 'incompatible', built: component('1') },
     { name: 'page: gives what cannot be drawn', ...works, reported: 'render', built: component('()=>({fault:1})') },
-    { name: 'entry: throws nothing', ...broken, built: beginning(entry, 'throw undefined;') },
+    { name: 'entry: throws nothing', ...broken, built: prepending(entry, 'throw undefined;') },
     { name: 'container: throws at once', ...works, built: container('{init(){throw null},get(){throw null}}') },
   ]),
   {
     name: 'page: adds a style of its own making',
     ...forged,
-    built: beginning(
+    built: prepending(
       chunk,
       'document.head.append(Object.assign(document.createElement("style"),{textContent:"html{--foreign:1}"}));',
     ),
@@ -128,12 +128,12 @@ const inTheRelease = group('In the release', [
   {
     name: 'page: adds a script from elsewhere',
     ...forged,
-    built: beginning(chunk, 'document.createElement("script").src="https://foreign.invalid/x.js";'),
+    built: prepending(chunk, 'document.createElement("script").src="https://foreign.invalid/x.js";'),
   },
   {
     name: 'page: calls a foreign address',
     ...forged,
-    built: beginning(chunk, 'fetch("https://foreign.invalid/").catch(()=>{});'),
+    built: prepending(chunk, 'fetch("https://foreign.invalid/").catch(()=>{});'),
   },
 ])
 
@@ -176,7 +176,7 @@ const afterArrival = group('After it has arrived', [
     name: 'entry: loads the page anew as it starts',
     ...works,
     reported: 'reload',
-    built: beginning(entry, 'location.assign(location.href);'),
+    built: prepending(entry, 'location.assign(location.href);'),
   },
   {
     name: 'page: hides everything by its style',
@@ -235,7 +235,7 @@ const inTheRegistry = group('The registry and its signed list', [
     name: 'an old list is played again; a later visit',
     ...works,
     seenBefore: true,
-    built: beginning(entry, 'document.title="foreign";'),
+    built: prepending(entry, 'document.title="foreign";'),
     filed: (site, faulty) => site.putRegistry(faulty),
   },
   { name: 'registry: cut off', ...works, filed: registryFile((text) => text.slice(0, 400)) },
@@ -254,7 +254,7 @@ const inTheRegistry = group('The registry and its signed list', [
     name: 'registry: 500, while the release throws as it starts',
     ...message,
     everywhere: true,
-    built: beginning(entry, 'throw new Error("fault");'),
+    built: prepending(entry, 'throw new Error("fault");'),
     sent: wherever('**/registry.json', status(500)),
   },
 ])
@@ -275,7 +275,11 @@ const noneWorks = group('No release works', [
   { name: 'every entry: connection lost', ...inEveryRelease, sent: onTheWay(entry, offline) },
   { name: 'every entry: never arrives', ...inEveryRelease, sent: onTheWay(entry, hung) },
   { name: 'every entry: arrives after 12 s', ...inEveryRelease, ...works, sent: onTheWay(entry, late(12_000)) },
-  { name: 'every entry: throws as it starts', ...inEveryRelease, built: beginning(entry, 'throw new Error("fault");') },
+  {
+    name: 'every entry: throws as it starts',
+    ...inEveryRelease,
+    built: prepending(entry, 'throw new Error("fault");'),
+  },
   { name: 'every release: another major of the contract', ...inEveryRelease, registered: otherMajor },
   { name: 'every page: throws as it is rendered', ...inEveryRelease, built: component(throwing) },
   { name: 'every page: its rendering never ends', ...inEveryRelease, built: component(neverDrawn) },

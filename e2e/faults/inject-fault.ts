@@ -66,14 +66,14 @@ const isForeign = (page: Page): Promise<boolean> =>
   )
 
 /** Whether an element is there and the page's code has it: the server's HTML alone shows nothing of a fault. */
-const isAlive = (element: Locator, longest = 1000): Promise<boolean> =>
+const isAlive = (element: Locator, timeoutMs = 1000): Promise<boolean> =>
   element
     .first()
     .evaluate(
       (node) =>
         (node as HTMLElement).checkVisibility() && Object.keys(node).some((name) => name.startsWith('__reactFiber')),
       null,
-      { timeout: longest },
+      { timeout: timeoutMs },
     )
     .catch(() => false)
 
@@ -142,7 +142,7 @@ export const meetFault = async (
   const ask = askSite(page, site, siteId)
   const path = typeof pathOf === 'string' ? pathOf : await pathOf(ask, siteId)
   const met: Met = { outcome: 'nothing', after: 0, back: null, blamed: [], blamedWrongly: [], lost: [] }
-  const told = await reportsOf(page, remote, kept)
+  const reports = await reportsOf(page, remote, kept)
   const before = site.registryText()
   const mend = (): void => {
     site.putRegistry(before)
@@ -223,7 +223,7 @@ export const meetFault = async (
       if (!fault.everywhere) await step('a page of another remote', () => otherPageWorks(page, remote))
       await step('coming back to the page', () => isThere([shown, itself(page, remote), message]))
     }
-    const { ofIt, ofOthers } = await told(fault.reported)
+    const { ofIt, ofOthers } = await reports(fault.reported)
     met.blamed = [...new Set(ofIt)].filter((event) => event !== 'view')
     met.blamedWrongly = [...new Set(ofOthers)]
     if (fault.reported && !ofIt.includes(fault.reported)) met.lost.push(`the API is told ${ofIt.join(', ')}`)

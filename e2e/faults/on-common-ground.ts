@@ -1,21 +1,21 @@
 import type { CompositionEvent } from 'shared/contracts'
 import type { Fault } from './fault.ts'
-import { asItStands, beginning, chunk, component, container, neverLater, withModule } from './build-faults.ts'
+import { asItStands, prepending, chunk, component, container, neverLater, withModule } from './build-faults.ts'
 import { faultyRemotes, inTurn } from './remote-pages.ts'
 
 type Row = Omit<Fault, 'group'>
 
 /** Code that is run once the page stands. */
-const stands = (code: string): NonNullable<Row['built']> => component(asItStands(code))
+const onceShown = (code: string): NonNullable<Row['built']> => component(asItStands(code))
 /** Code that is run as the page's chunk arrives. */
-const arrives = (code: string): NonNullable<Row['built']> => beginning(chunk, code)
+const arrives = (code: string): NonNullable<Row['built']> => prepending(chunk, code)
 
 const works = { outcome: 'works' } as const
-const told = (reported: CompositionEvent) => ({ ...works, reported }) as const
-const altered = told('altered')
+const reporting = (reported: CompositionEvent) => ({ ...works, reported }) as const
+const altered = reporting('altered')
 /** The page works on, and so does the one that is gone to from it. */
 const left = { metBy: 'leaving' } as const
-const gone = (reported: CompositionEvent) => ({ ...told(reported), givesWay: true }) as const
+const gone = (reported: CompositionEvent) => ({ ...reporting(reported), givesWay: true }) as const
 
 const throws = '()=>{throw new Error("fault")}'
 const cover = (content: string): string =>
@@ -30,7 +30,7 @@ const rows: Row[] = [
   {
     name: 'Array.prototype.map throws, as the page stands',
     ...altered,
-    built: stands(`Array.prototype.map=${throws}`),
+    built: onceShown(`Array.prototype.map=${throws}`),
   },
   {
     name: 'Array.prototype.map throws, as its file arrives',
@@ -40,52 +40,52 @@ const rows: Row[] = [
   {
     name: 'Array.prototype.filter gives nothing, in a timer',
     ...altered,
-    built: stands('setInterval(()=>{Array.prototype.filter=()=>[]},300)'),
+    built: onceShown('setInterval(()=>{Array.prototype.filter=()=>[]},300)'),
   },
   {
     name: 'Array.prototype[Symbol.iterator] is gone',
     ...altered,
-    built: stands('delete Array.prototype[Symbol.iterator]'),
+    built: onceShown('delete Array.prototype[Symbol.iterator]'),
   },
-  { name: 'Object.prototype has foo', ...altered, built: stands('Object.prototype.foo={}') },
+  { name: 'Object.prototype has foo', ...altered, built: onceShown('Object.prototype.foo={}') },
   { name: 'Object.prototype has get', ...altered, built: arrives('Object.prototype.get=()=>1;') },
-  { name: 'JSON.parse throws', ...altered, built: stands(`JSON.parse=${throws}`) },
-  { name: 'Response.prototype.json throws', ...altered, built: stands(`Response.prototype.json=${throws}`) },
-  { name: 'Intl.NumberFormat is none', ...altered, built: stands('Intl.NumberFormat=undefined') },
-  { name: 'Promise.prototype.then throws', ...altered, ...left, built: stands(`Promise.prototype.then=${throws}`) },
-  { name: 'Date.now is of yesterday', ...altered, built: stands('Date.now=()=>0') },
+  { name: 'JSON.parse throws', ...altered, built: onceShown(`JSON.parse=${throws}`) },
+  { name: 'Response.prototype.json throws', ...altered, built: onceShown(`Response.prototype.json=${throws}`) },
+  { name: 'Intl.NumberFormat is none', ...altered, built: onceShown('Intl.NumberFormat=undefined') },
+  { name: 'Promise.prototype.then throws', ...altered, ...left, built: onceShown(`Promise.prototype.then=${throws}`) },
+  { name: 'Date.now is of yesterday', ...altered, built: onceShown('Date.now=()=>0') },
   { name: 'Node.prototype.appendChild throws', ...altered, built: arrives(`Node.prototype.appendChild=${throws};`) },
   {
     name: 'Document.prototype.createElement throws',
     ...altered,
-    built: stands(`Document.prototype.createElement=${throws}`),
+    built: onceShown(`Document.prototype.createElement=${throws}`),
   },
   {
     name: 'addEventListener hears nothing',
     ...altered,
     ...left,
-    built: stands('EventTarget.prototype.addEventListener=()=>{}'),
+    built: onceShown('EventTarget.prototype.addEventListener=()=>{}'),
   },
   {
     name: 'the focus of elements throws',
     ...altered,
-    built: stands(`HTMLElement.prototype.focus=${throws}`),
+    built: onceShown(`HTMLElement.prototype.focus=${throws}`),
   },
-  { name: 'Map is none', ...altered, built: stands('window.Map=undefined') },
-  { name: 'querySelector finds nothing', ...altered, built: stands('Document.prototype.querySelector=()=>null') },
+  { name: 'Map is none', ...altered, built: onceShown('window.Map=undefined') },
+  { name: 'querySelector finds nothing', ...altered, built: onceShown('Document.prototype.querySelector=()=>null') },
   {
     name: 'prototypes are frozen',
     ...altered,
-    built: stands('for(let each of[Array,Map,Promise])Object.freeze(each.prototype)'),
+    built: onceShown('for(let each of[Array,Map,Promise])Object.freeze(each.prototype)'),
   },
-  { name: 'String.prototype.split throws', ...altered, built: stands(`String.prototype.split=${throws}`) },
-  { name: 'Object.keys gives nothing', ...altered, built: stands('Object.keys=()=>[]') },
-  { name: 'Function.prototype.call throws', ...altered, built: stands(`Function.prototype.call=${throws}`) },
-  { name: 'Object.prototype has then', ...altered, ...left, built: stands('Object.prototype.then=()=>{}') },
-  { name: 'URL is none', ...altered, built: stands('window.URL=undefined') },
-  { name: 'fetch never answers', ...works, ...left, built: stands('window.fetch=()=>new Promise(()=>{})') },
-  { name: 'setTimeout calls nothing', ...works, ...left, built: stands('window.setTimeout=()=>1') },
-  { name: 'history.pushState does nothing', ...works, ...left, built: stands('history.pushState=()=>{}') },
+  { name: 'String.prototype.split throws', ...altered, built: onceShown(`String.prototype.split=${throws}`) },
+  { name: 'Object.keys gives nothing', ...altered, built: onceShown('Object.keys=()=>[]') },
+  { name: 'Function.prototype.call throws', ...altered, built: onceShown(`Function.prototype.call=${throws}`) },
+  { name: 'Object.prototype has then', ...altered, ...left, built: onceShown('Object.prototype.then=()=>{}') },
+  { name: 'URL is none', ...altered, built: onceShown('window.URL=undefined') },
+  { name: 'fetch never answers', ...works, ...left, built: onceShown('window.fetch=()=>new Promise(()=>{})') },
+  { name: 'setTimeout calls nothing', ...works, ...left, built: onceShown('window.setTimeout=()=>1') },
+  { name: 'history.pushState does nothing', ...works, ...left, built: onceShown('history.pushState=()=>{}') },
   {
     name: 'Array.prototype has one more method',
     ...works,
@@ -111,12 +111,12 @@ const rows: Row[] = [
   },
   {
     name: 'an external store throws',
-    ...told('render'),
+    ...reporting('render'),
     built: withModule('react', `props=>{shared.useSyncExternalStore(()=>()=>{},${throws});${reactPage}}`),
   },
   {
     name: 'an external store is another each time',
-    ...told('render'),
+    ...reporting('render'),
     built: withModule('react', `props=>{shared.useSyncExternalStore(()=>()=>{},()=>({}));${reactPage}}`),
   },
   {
@@ -199,37 +199,43 @@ const rows: Row[] = [
   },
 
   // The page itself.
-  { name: 'document.open()', ...altered, built: stands('document.open();document.close()') },
-  { name: 'the body is emptied', ...altered, built: stands('document.body.replaceChildren()') },
+  { name: 'document.open()', ...altered, built: onceShown('document.open();document.close()') },
+  { name: 'the body is emptied', ...altered, built: onceShown('document.body.replaceChildren()') },
   {
     // Put back at once where other code of the release runs just then, else found by the look from outside.
     name: 'the body is emptied, in a promise',
     ...works,
-    built: stands('fetch("/healthz").then(()=>document.body.replaceChildren())'),
+    built: onceShown('fetch("/healthz").then(()=>document.body.replaceChildren())'),
   },
-  { name: 'the body is taken away', ...altered, built: stands('document.body.remove()') },
-  { name: 'the root is emptied', ...gone('blank'), built: stands('document.getElementById("root").replaceChildren()') },
-  { name: 'a sheet hides everything', ...gone('blank'), built: stands(adopted('body{display:none}')) },
+  { name: 'the body is taken away', ...altered, built: onceShown('document.body.remove()') },
+  {
+    name: 'the root is emptied',
+    ...gone('blank'),
+    built: onceShown('document.getElementById("root").replaceChildren()'),
+  },
+  { name: 'a sheet hides everything', ...gone('blank'), built: onceShown(adopted('body{display:none}')) },
   {
     name: 'a sheet moves everything out of sight',
     ...gone('blank'),
-    built: stands(adopted('#root{transform:translateX(-500vw)}')),
+    built: onceShown(adopted('#root{transform:translateX(-500vw)}')),
   },
   {
     name: 'a rule is put into a sheet of the shell',
     ...gone('blank'),
-    built: stands('[...document.styleSheets].find(({href})=>href.includes("/shell/")).insertRule("body{opacity:0}")'),
+    built: onceShown(
+      '[...document.styleSheets].find(({href})=>href.includes("/shell/")).insertRule("body{opacity:0}")',
+    ),
   },
   {
     name: 'the body is hidden by an attribute',
     ...gone('blank'),
-    built: stands('document.body.hidden=true;document.body.style.display="none"'),
+    built: onceShown('document.body.hidden=true;document.body.style.display="none"'),
   },
-  { name: 'an empty element covers everything', ...gone('blank'), built: stands(cover('')) },
+  { name: 'an empty element covers everything', ...gone('blank'), built: onceShown(cover('')) },
   {
     name: 'an empty popover covers everything',
     ...gone('blank'),
-    built: stands(
+    built: onceShown(
       `${cover('')};cover.popover="manual";cover.style.width=cover.style.height="100%";cover.showPopover()`,
     ),
   },
@@ -237,21 +243,21 @@ const rows: Row[] = [
     name: 'rules for the root, by a script',
     ...works,
     ...left,
-    built: stands(adopted(':root{font-size:1px!important;filter:invert(1)}')),
+    built: onceShown(adopted(':root{font-size:1px!important;filter:invert(1)}')),
   },
-  { name: 'an ugly sheet', ...works, ...left, built: stands(adopted('*{font-size:3px!important}')) },
+  { name: 'an ugly sheet', ...works, ...left, built: onceShown(adopted('*{font-size:3px!important}')) },
   {
     name: 'a dialog of its own beside the page',
     ...works,
-    built: stands('let own=document.createElement("div");own.textContent="fault";document.body.append(own)'),
+    built: onceShown('let own=document.createElement("div");own.textContent="fault";document.body.append(own)'),
   },
-  { name: 'the page from right to left', ...works, ...left, built: stands('document.dir="rtl"') },
-  { name: 'an inert header', ...works, ...left, built: stands('document.querySelector("header").inert=true') },
+  { name: 'the page from right to left', ...works, ...left, built: onceShown('document.dir="rtl"') },
+  { name: 'an inert header', ...works, ...left, built: onceShown('document.querySelector("header").inert=true') },
   {
     name: 'title and canonical address are taken',
     ...works,
     ...left,
-    built: stands(
+    built: onceShown(
       'document.title="fault";document.querySelector("link[rel=canonical]")?.setAttribute("href","https://foreign.invalid/")',
     ),
   },
@@ -259,7 +265,7 @@ const rows: Row[] = [
     name: 'a huge page',
     ...works,
     ...left,
-    built: stands(
+    built: onceShown(
       'let many=document.createElement("div");many.hidden=true;for(let time=0;time<20000;time++)many.append(document.createElement("i"));document.body.append(many)',
     ),
   },
@@ -268,7 +274,7 @@ const rows: Row[] = [
     name: 'changes of its own nodes without end',
     ...works,
     ...left,
-    built: stands(
+    built: onceShown(
       'let own=document.querySelector("main h1")??document.querySelector("main");setInterval(()=>{for(let time=0;time<500;time++)own.setAttribute("data-fault",time)},20)',
     ),
   },
@@ -276,68 +282,70 @@ const rows: Row[] = [
   {
     name: 'an animation hides everything',
     ...gone('blank'),
-    built: stands('document.body.animate([{opacity:0},{opacity:0}],{duration:1e9,fill:"both"})'),
+    built: onceShown('document.body.animate([{opacity:0},{opacity:0}],{duration:1e9,fill:"both"})'),
   },
   {
     name: 'a shadow root takes the place of the page',
     ...works,
     givesWay: true,
-    built: stands('document.getElementById("root").attachShadow({mode:"open"})'),
+    built: onceShown('document.getElementById("root").attachShadow({mode:"open"})'),
   },
   {
     name: 'an empty dialog covers everything',
     ...gone('blank'),
-    built: stands(
+    built: onceShown(
       'let own=document.createElement("dialog");own.style.cssText="position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;background:white";document.body.append(own);own.showModal()',
     ),
   },
-  { name: 'the document is emptied', ...altered, built: stands('document.replaceChildren()') },
-  { name: 'the whole page is inert', ...works, ...left, built: stands('document.documentElement.inert=true') },
-  { name: 'no press is heard', ...altered, ...left, built: stands('document.body.style.pointerEvents="none"') },
+  { name: 'the document is emptied', ...altered, built: onceShown('document.replaceChildren()') },
+  { name: 'the whole page is inert', ...works, ...left, built: onceShown('document.documentElement.inert=true') },
+  { name: 'no press is heard', ...altered, ...left, built: onceShown('document.body.style.pointerEvents="none"') },
 
   // Where it leads.
   {
     name: 'it goes to a host that is not there',
-    ...told('left'),
-    built: stands('location.href="http://127.0.0.1:9/"'),
+    ...reporting('left'),
+    built: onceShown('location.href="http://127.0.0.1:9/"'),
   },
   {
     name: 'it goes there a little later',
-    ...told('left'),
-    built: stands('setTimeout(()=>location.assign("http://127.0.0.1:9/"),500)'),
+    ...reporting('left'),
+    built: onceShown('setTimeout(()=>location.assign("http://127.0.0.1:9/"),500)'),
   },
   {
     name: 'a link that it presses itself',
-    ...told('left'),
-    built: stands(
+    ...reporting('left'),
+    built: onceShown(
       'let link=document.createElement("a");link.href="http://127.0.0.1:9/";document.body.append(link);link.click()',
     ),
   },
   {
     name: 'a tag that leads elsewhere',
     ...works,
-    built: stands(
+    built: onceShown(
       'let tag=document.createElement("meta");tag.httpEquiv="refresh";tag.content="0;url=http://127.0.0.1:9/";document.head.append(tag)',
     ),
   },
   {
     name: 'a frame from elsewhere',
     ...works,
-    built: stands('document.body.append(Object.assign(document.createElement("iframe"),{src:"http://127.0.0.1:9/"}))'),
+    built: onceShown(
+      'document.body.append(Object.assign(document.createElement("iframe"),{src:"http://127.0.0.1:9/"}))',
+    ),
   },
-  { name: 'loading is stopped, and the window closed', ...works, built: stands('window.stop();window.close()') },
-  { name: 'history.back() as the page stands', ...altered, built: stands('history.back()') },
+  { name: 'loading is stopped, and the window closed', ...works, built: onceShown('window.stop();window.close()') },
+  { name: 'history.back() as the page stands', ...altered, built: onceShown('history.back()') },
   {
     name: 'the history is flooded',
     ...works,
     ...left,
-    built: stands('for(let time=0;time<60;time++)history.pushState(history.state,"")'),
+    built: onceShown('for(let time=0;time<60;time++)history.pushState(history.state,"")'),
   },
   {
     name: 'every click is stopped',
     ...altered,
     ...left,
-    built: stands(
+    built: onceShown(
       'document.addEventListener("click",event=>{event.preventDefault();event.stopImmediatePropagation()},true)',
     ),
   },
@@ -345,46 +353,46 @@ const rows: Row[] = [
     name: 'navigation is blocked',
     ...altered,
     ...left,
-    built: stands('navigation.addEventListener("navigate",event=>event.preventDefault())'),
+    built: onceShown('navigation.addEventListener("navigate",event=>event.preventDefault())'),
   },
   {
     name: 'leaving is asked about',
     ...works,
     ...left,
-    built: stands('window.addEventListener("beforeunload",event=>event.preventDefault())'),
+    built: onceShown('window.addEventListener("beforeunload",event=>event.preventDefault())'),
   },
-  { name: 'a loop of dialogs', ...altered, built: stands('for(let time=0;time<46;time++)alert("fault")') },
-  { name: 'a window of its own', ...works, built: stands('window.open("about:blank")') },
+  { name: 'a loop of dialogs', ...altered, built: onceShown('for(let time=0;time<46;time++)alert("fault")') },
+  { name: 'a window of its own', ...works, built: onceShown('window.open("about:blank")') },
 
   // What it opens and keeps.
   {
     name: 'a service worker',
     ...works,
-    built: stands('navigator.serviceWorker?.register("/remotes/x.js").catch(()=>{})'),
+    built: onceShown('navigator.serviceWorker?.register("/remotes/x.js").catch(()=>{})'),
   },
   {
     name: 'a thread of its own',
     ...works,
     ...left,
-    built: stands('try{new Worker("/remotes/x.js")}catch{}'),
+    built: onceShown('try{new Worker("/remotes/x.js")}catch{}'),
   },
   {
     name: 'a leak of memory',
     ...works,
     ...left,
-    built: stands('let kept=[];setInterval(()=>{kept.push(new Uint8Array(1e7).fill(1))},200)'),
+    built: onceShown('let kept=[];setInterval(()=>{kept.push(new Uint8Array(1e7).fill(1))},200)'),
   },
   {
     name: 'words in the console without end',
     ...works,
     ...left,
-    built: stands('setInterval(()=>{for(let time=0;time<20;time++)console.log("fault",time)},50)'),
+    built: onceShown('setInterval(()=>{for(let time=0;time<20;time++)console.log("fault",time)},50)'),
   },
   {
     name: 'a busy loop of frames',
     ...works,
     ...left,
-    built: stands(
+    built: onceShown(
       '(function again(){let until=performance.now()+40;while(performance.now()<until);requestAnimationFrame(again)})()',
     ),
   },
@@ -392,68 +400,70 @@ const rows: Row[] = [
     name: 'messages without end',
     ...works,
     ...left,
-    built: stands('let channel=new BroadcastChannel("fault");setInterval(()=>{try{channel.postMessage(1)}catch{}},5)'),
+    built: onceShown(
+      'let channel=new BroadcastChannel("fault");setInterval(()=>{try{channel.postMessage(1)}catch{}},5)',
+    ),
   },
   {
     name: 'connections without end',
     ...works,
     ...left,
-    built: stands('setInterval(()=>{try{new WebSocket(location.origin.replace("http","ws"))}catch{}},300)'),
+    built: onceShown('setInterval(()=>{try{new WebSocket(location.origin.replace("http","ws"))}catch{}},300)'),
   },
   {
     name: 'a busy timer',
     ...works,
     ...left,
-    built: stands('setInterval(()=>{let until=performance.now()+60;while(performance.now()<until);},200)'),
+    built: onceShown('setInterval(()=>{let until=performance.now()+60;while(performance.now()<until);},200)'),
   },
   {
     name: 'the focus is taken again and again',
     ...works,
     ...left,
-    built: stands('setInterval(()=>document.querySelector("main a")?.focus(),200)'),
+    built: onceShown('setInterval(()=>document.querySelector("main a")?.focus(),200)'),
   },
-  { name: 'the storage is cleared', ...altered, built: stands('localStorage.clear()') },
+  { name: 'the storage is cleared', ...altered, built: onceShown('localStorage.clear()') },
   {
     name: 'the storage is filled',
     ...altered,
-    built: stands('try{localStorage.setItem("fault","x".repeat(4e6))}catch{}'),
+    built: onceShown('try{localStorage.setItem("fault","x".repeat(4e6))}catch{}'),
   },
-  { name: 'the storage of the visit is cleared', ...works, ...left, built: stands('sessionStorage.clear()') },
+  { name: 'the storage of the visit is cleared', ...works, ...left, built: onceShown('sessionStorage.clear()') },
   {
     name: 'a lock is never given back',
     ...works,
     ...left,
-    built: stands('navigator.locks?.request("fault",()=>new Promise(()=>{}))'),
+    built: onceShown('navigator.locks?.request("fault",()=>new Promise(()=>{}))'),
   },
   {
     name: 'forty large cookies',
     ...works,
     ...left,
-    built: stands('for(let time=0;time<40;time++)document.cookie="fault"+time+"="+"x".repeat(3500)'),
+    built: onceShown('for(let time=0;time<40;time++)document.cookie="fault"+time+"="+"x".repeat(3500)'),
   },
 
   // What it throws and never ends.
   {
     name: 'rejections without end',
-    ...told('uncaught'),
+    ...reporting('uncaught'),
     givesWay: true,
-    built: stands('setInterval(()=>{Promise.reject(new Error("fault"))},100)'),
+    built: onceShown('setInterval(()=>{Promise.reject(new Error("fault"))},100)'),
   },
   {
     name: 'a late throw in a timer',
-    ...told('uncaught'),
-    built: stands('setTimeout(()=>{throw new Error("fault")},800)'),
+    ...reporting('uncaught'),
+    built: onceShown('setTimeout(()=>{throw new Error("fault")},800)'),
   },
   {
     name: 'it throws what is no error, again and again',
-    ...told('uncaught'),
+    ...reporting('uncaught'),
     givesWay: true,
-    built: stands('setInterval(()=>{throw null},300)'),
+    built: onceShown('setInterval(()=>{throw null},300)'),
   },
   {
     name: 'an error whose stack throws',
     ...works,
-    built: stands(
+    built: onceShown(
       'setTimeout(()=>{throw Object.defineProperty(new Error("fault"),"stack",{get(){throw new Error("fault")}})},200)',
     ),
   },
@@ -461,7 +471,7 @@ const rows: Row[] = [
     name: 'rejections of nothing',
     ...works,
     ...left,
-    built: stands('setInterval(()=>{Promise.reject()},100)'),
+    built: onceShown('setInterval(()=>{Promise.reject()},100)'),
   },
   {
     name: 'a layer that never arrives',
@@ -474,7 +484,7 @@ const rows: Row[] = [
     name: 'promises without end; the next page',
     ...gone('hang'),
     hangs: true,
-    built: stands('(function again(){Promise.resolve().then(again)})()'),
+    built: onceShown('(function again(){Promise.resolve().then(again)})()'),
   },
 ]
 

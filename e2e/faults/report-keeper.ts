@@ -8,13 +8,13 @@ export interface Report {
 
 /** A server before the API: it passes calls on, and keeps what pages report, where the driver of a browser does not give it. */
 export const openReports = async (api: string) => {
-  const told: Report[] = []
+  const reports: Report[] = []
   const server = createServer((call, answer) => {
     if (call.method === 'POST' && call.url?.endsWith('/composition/reports')) {
       let body = ''
       call.on('data', (part: Buffer) => (body += part.toString()))
       call.on('end', () => {
-        told.push(...(JSON.parse(body) as { reports: Report[] }).reports)
+        reports.push(...(JSON.parse(body) as { reports: Report[] }).reports)
         answer.writeHead(204, { 'access-control-allow-origin': call.headers.origin ?? '*' }).end()
       })
       return
@@ -28,5 +28,5 @@ export const openReports = async (api: string) => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  return { told, port: String(port), close: () => server.close() }
+  return { told: reports, port: String(port), close: () => server.close() }
 }

@@ -29,27 +29,27 @@ export const reportsOf = async (
   remote: string,
   kept?: Report[],
 ): Promise<(wanted?: string) => Promise<Reports>> => {
-  const told = kept ?? []
-  told.length = 0
+  const reports = kept ?? []
+  reports.length = 0
   if (!kept)
     await page.route('**/composition/reports', async (route) => {
-      told.push(...(route.request().postDataJSON() as Reported).reports)
+      reports.push(...(route.request().postDataJSON() as Reported).reports)
       await route.fulfill({ status: 204 })
     })
   return async (wanted) => {
-    const tell = (): void => {
+    const flushReports = (): void => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
       Reflect.deleteProperty(document, 'visibilityState')
     }
-    const before = told.length
+    const before = reports.length
     // A page that is blank may just be reloading.
-    await page.evaluate(tell).catch(() => {})
-    const ofIt = (): string[] => told.filter((report) => report.remote === remote).map(({ event }) => event)
-    const isThere = (): boolean => (wanted === undefined ? told.length > before : ofIt().includes(wanted))
+    await page.evaluate(flushReports).catch(() => {})
+    const ofIt = (): string[] => reports.filter((report) => report.remote === remote).map(({ event }) => event)
+    const isThere = (): boolean => (wanted === undefined ? reports.length > before : ofIt().includes(wanted))
     const until = performance.now() + (wanted === undefined ? anyTimeout : timeout)
     while (!isThere() && performance.now() < until) await page.waitForTimeout(50)
-    const others = told.filter((report) => report.remote !== remote && report.event !== 'view')
+    const others = reports.filter((report) => report.remote !== remote && report.event !== 'view')
     return { ofIt: ofIt(), ofOthers: others.map((report) => `${report.remote} ${report.event}`) }
   }
 }

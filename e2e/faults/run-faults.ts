@@ -132,8 +132,7 @@ const started = performance.now()
 /** Lost beside others: met again alone, since on a busy machine what a visitor would wait for seconds takes longer than they would. */
 const lostAtFirst: Meeting[] = []
 
-/** Longest time of one meeting, in milliseconds. */
-const longest = 120_000
+const timeoutMs = 120_000
 
 /** What could not even be begun, as where the API of a busy machine does not answer. */
 const unmet = (thrown: unknown): Met => ({
@@ -162,7 +161,7 @@ const work = async (from: Meeting[], alone: boolean): Promise<void> => {
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       const result = await Promise.race([
         meetFault(context, site, site.row(meeting.remote), meeting, reports?.told),
-        setTimeout(longest, unmet('it did not end')),
+        setTimeout(timeoutMs, unmet('it did not end')),
       ]).catch((thrown: unknown) => unmet(thrown))
       await (chrome ? context.close() : stop())
       const isLost = result.lost.length > 0

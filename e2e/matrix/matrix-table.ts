@@ -10,7 +10,7 @@ export interface Pair {
 
 const cell = (found: Visit | undefined): string =>
   found
-    ? `${found.pages === 1 ? '1 page' : `${found.pages} pages`} ${(found.longest / 1000).toFixed(1)} s`
+    ? `${found.pages === 1 ? '1 page' : `${found.pages} pages`} ${(found.longestMs / 1000).toFixed(1)} s`
     : '**not opened**'
 
 /** The text of docs/matrix.md. */

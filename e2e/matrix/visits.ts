@@ -10,7 +10,7 @@ export interface Visit {
   site: SiteId
   lang: Lang
   pages: number
-  longest: number
+  longestMs: number
 }
 
 /** A language for each site that is not the same everywhere. */
@@ -45,15 +45,15 @@ export const visitSite = async (
       address.searchParams.set('lang', lang)
       times.push(await timed(page, () => page.goto(address.href)))
     }
-    return { remote, site, lang, pages: times.length, longest: Math.max(...times) }
+    return { remote, site, lang, pages: times.length, longestMs: Math.max(...times) }
   }
   const search = await visit('mf-search')
   await expect(results(page).first()).toBeVisible()
   const title = await resultLink(page, 0).innerText()
-  const longest = await timed(page, async () => {
+  const longestMs = await timed(page, async () => {
     await resultLink(page, 0).click()
     await expect(heading(page)).toHaveText(title)
   })
-  const article: Visit = { remote: 'mf-article', site, lang, pages: 1, longest }
+  const article: Visit = { remote: 'mf-article', site, lang, pages: 1, longestMs }
   return [search, article, await visit('mf-latest'), await visit('mf-account')]
 }

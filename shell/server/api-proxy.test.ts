@@ -61,10 +61,10 @@ test('the API is told the address of the visitor, and not the one a visitor clai
 })
 
 test('a proxy on this machine, or one that is configured, is believed', async () => {
-  const told = { 'content-type': 'text/plain', 'x-forwarded-for': '198.51.100.1' }
-  assert.equal((await post(site, told, '127.0.0.1')).headers['x-forwarded-for'], '198.51.100.1')
+  const sentHeaders = { 'content-type': 'text/plain', 'x-forwarded-for': '198.51.100.1' }
+  assert.equal((await post(site, sentHeaders, '127.0.0.1')).headers['x-forwarded-for'], '198.51.100.1')
   const behind = await start({ TRUST_PROXY: '203.0.113.0/24' })
-  assert.equal((await post(behind, told)).headers['x-forwarded-for'], '198.51.100.1')
+  assert.equal((await post(behind, sentHeaders)).headers['x-forwarded-for'], '198.51.100.1')
 })
 
 test('a program that asks at the address of a site reaches the API with that site', async () => {

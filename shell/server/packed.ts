@@ -23,9 +23,11 @@ export const tagOf = (text: string): string => createHash('sha256').update(text)
  * Packs texts off the event loop, each once: what is packed is kept by its fingerprint, and those who ask meanwhile wait
  * for the same work.
  */
-export const createPacker = (most = mostKept): ((text: string, tag: string, encoding: Encoding) => Promise<Buffer>) => {
+export const createPacker = (
+  maxSize = mostKept,
+): ((text: string, tag: string, encoding: Encoding) => Promise<Buffer>) => {
   const kept = new LRUCache<string, Buffer, { text: string; encoding: Encoding }>({
-    maxSize: most,
+    maxSize,
     sizeCalculation: ({ length }) => length,
     fetchMethod: (_key, _stale, { context: { text, encoding } }) => pack[encoding](text),
   })

@@ -70,7 +70,7 @@ const later = (line: string): string =>
     .replace(/^<(link rel="preload" as="(?:script|fetch)")/, '<$1 fetchpriority="low"')
     .replace(/^<script defer/, '<script async fetchpriority="low"')
 
-export interface PageParts {
+export interface PageOptions {
   site: Site
   lang: Lang
   /** Origin of the site's canonical addresses. */
@@ -99,7 +99,7 @@ export interface PageParts {
  * Writes the page for an address: configuration and registry inlined, and the route's files hinted, so that a composed
  * page asks for all of its scripts at once.
  */
-export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PageParts): string => {
+export const renderPage = (files: SiteFiles, config: ServerConfig, parts: PageOptions): string => {
   const { site, lang, origin, remote, served, tags, overrides, rendered, goesOn } = parts
   const shell = files.shell()
   const versions = textsVersions(files, site)

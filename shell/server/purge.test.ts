@@ -41,7 +41,7 @@ test('a cache that does not take it is told again, and nothing of its key is sai
   const warnings: string[] = []
   const note = ({ message }: Error): void => void warnings.push(message)
   process.on('warning', note)
-  const purging = keepPurged(request, () => [1], { every: 1, again: [1, 1], fetch })
+  const purging = keepPurged(request, () => [1], { every: 1, retryDelaysMs: [1, 1], fetch })
   await purging.start()
   await until(3)
   while (warnings.length === 0) await new Promise(setImmediate)

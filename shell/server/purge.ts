@@ -12,8 +12,8 @@ export interface PurgeRequest {
 interface PurgeOptions {
   /** Milliseconds between two looks at what pages are made of. */
   every?: number
-  /** Milliseconds before a purge that failed is tried again, each time twice as long; then it is left to the next change. */
-  again?: readonly number[]
+  /** Pauses before the retries of a failed purge. After the last one the next change purges. */
+  retryDelaysMs?: readonly number[]
   fetch?: typeof globalThis.fetch
 }
 
@@ -26,14 +26,14 @@ interface PurgeOptions {
 export const keepPurged = (
   { url, method, headers, body }: PurgeRequest,
   madeOf: () => readonly unknown[],
-  { every = 1000, again = [1000, 2000, 4000, 8000], fetch = globalThis.fetch }: PurgeOptions = {},
+  { every = 1000, retryDelaysMs = [1000, 2000, 4000, 8000], fetch = globalThis.fetch }: PurgeOptions = {},
 ) => {
   const stopped = new AbortController()
   let last: Promise<void> = Promise.resolve()
 
-  const tell = async (): Promise<void> => {
+  const purgeCache = async (): Promise<void> => {
     let problem = ''
-    for (const pause of [0, ...again]) {
+    for (const pause of [0, ...retryDelaysMs]) {
       if (pause > 0) await sleep(pause, null, { signal: stopped.signal, ref: false })
       try {
         const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(10_000)])
@@ -48,7 +48,7 @@ export const keepPurged = (
     }
     process.emitWarning(`The cache at PURGE_URL could not be told that pages have changed: ${problem}`)
   }
-  const watch = watchChanges(madeOf, () => void (last = last.then(tell, tell)), every)
+  const watch = watchChanges(madeOf, () => void (last = last.then(purgeCache, purgeCache)), every)
   return {
     start: async (): Promise<void> => watch.start(),
     stop: async (): Promise<void> => {

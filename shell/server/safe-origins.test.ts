@@ -26,12 +26,12 @@ for (const [origin, isSafe] of origins)
     assert.equal(isSafeOrigin(origin), isSafe))
 
 test('the start warns of origins at which browsers cannot check signatures, and of no others', async (context) => {
-  const told = mock.method(process, 'emitWarning', () => {})
-  context.after(() => told.mock.restore())
+  const warnings = mock.method(process, 'emitWarning', () => {})
+  context.after(() => warnings.mock.restore())
   const start = (origin: string) =>
     buildServer(readServerConfig({ SITE_DIR, RENDER: 'off', SITE_ORIGINS: JSON.stringify({ hse: origin }) }))
   await start('https://hse.example.org')
-  assert.equal(told.mock.callCount(), 0)
+  assert.equal(warnings.mock.callCount(), 0)
   await start('http://hse.example.org')
-  assert.match(String(told.mock.calls[0]?.arguments[0]), /signatures of releases at http:\/\/hse\.example\.org/)
+  assert.match(String(warnings.mock.calls[0]?.arguments[0]), /signatures of releases at http:\/\/hse\.example\.org/)
 })

@@ -33,8 +33,8 @@ for (const { file, good, bad, read } of pointers) {
   test(`a ${file} that cannot be used leaves the last good one in force, and is told once`, (context) => {
     const folder = mkdtempSync(join(tmpdir(), 'site-files-'))
     context.after(() => rmSync(folder, { recursive: true }))
-    const told = mock.method(process, 'emitWarning', () => {})
-    context.after(() => told.mock.restore())
+    const emitWarning = mock.method(process, 'emitWarning', () => {})
+    context.after(() => emitWarning.mock.restore())
     const put = (text: string): void => writeFileSync(join(folder, file), text)
     const readNow = read(folder)
     put('{')
@@ -44,11 +44,11 @@ for (const { file, good, bad, read } of pointers) {
     for (const text of bad) {
       put(text)
       assert.deepEqual(readNow(), good)
-      const before = told.mock.callCount()
+      const before = emitWarning.mock.callCount()
       readNow()
-      assert.equal(told.mock.callCount(), before)
+      assert.equal(emitWarning.mock.callCount(), before)
     }
-    assert.equal(told.mock.callCount(), 1 + bad.length)
+    assert.equal(emitWarning.mock.callCount(), 1 + bad.length)
     put(JSON.stringify(good))
     assert.deepEqual(readNow(), good)
   })
@@ -57,12 +57,12 @@ for (const { file, good, bad, read } of pointers) {
 test('texts that are broken leave the last good ones in force; texts that are missing are none', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'site-files-'))
   context.after(() => rmSync(folder, { recursive: true }))
-  const told = mock.method(process, 'emitWarning', () => {})
-  context.after(() => told.mock.restore())
+  const emitWarning = mock.method(process, 'emitWarning', () => {})
+  context.after(() => emitWarning.mock.restore())
   const files = createSiteFiles(folder)
   const title = (): string => files.words('hse', 'en').of('shell')('title')
   assert.equal(title(), '')
-  assert.equal(told.mock.callCount(), 0)
+  assert.equal(emitWarning.mock.callCount(), 0)
   mkdirSync(join(folder, 'i18n/hse'), { recursive: true })
   for (const [text, expected, warnings] of [
     ['{"shell":{"title":"Evidence"}}', 'Evidence', 0],
@@ -72,6 +72,6 @@ test('texts that are broken leave the last good ones in force; texts that are mi
   ] as const) {
     writeFileSync(join(folder, 'i18n/hse/en.json'), text)
     assert.equal(title(), expected)
-    assert.equal(told.mock.callCount(), warnings)
+    assert.equal(emitWarning.mock.callCount(), warnings)
   }
 })

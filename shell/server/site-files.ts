@@ -17,22 +17,22 @@ const isMissing = (thrown: unknown): boolean => thrown instanceof Error && 'code
  */
 const lastGood = <Value>(read: (path: string) => Value): ((path: string) => Value) => {
   const good = new Map<string, Value>()
-  const told = new Map<string, string>()
-  const tell = (path: string, thrown: unknown): void => {
+  const reported = new Map<string, string>()
+  const report = (path: string, thrown: unknown): void => {
     const problem = `${path} cannot be used${good.has(path) ? ', so the last good one stays in force' : ''}: ${String(thrown)}`
-    if (problem !== told.get(path)) process.emitWarning(problem)
-    told.set(path, problem)
+    if (problem !== reported.get(path)) process.emitWarning(problem)
+    reported.set(path, problem)
   }
   return (path) => {
     try {
       const value = read(path)
       good.set(path, value)
-      told.delete(path)
+      reported.delete(path)
       return value
     } catch (thrown) {
       const kept = good.get(path)
       if (kept === undefined && isMissing(thrown)) throw thrown
-      tell(path, thrown)
+      report(path, thrown)
       if (kept === undefined) throw thrown
       return kept
     }
@@ -130,13 +130,13 @@ export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]):
     }
   }
   const parseShell = cachedRead((text) => v.parse(shellPointerSchema, JSON.parse(text)))
-  let judged: { shell: ShellPointer; list: IntegrityList | null } | undefined
+  let verified: { shell: ShellPointer; list: IntegrityList | null } | undefined
   const checked = (path: string): ShellPointer => {
     const now = { shell: parseShell(path), list: list() }
-    if (judged?.shell === now.shell && judged.list === now.list) return now.shell
+    if (verified?.shell === now.shell && verified.list === now.list) return now.shell
     const problem = shellProblem(now.shell, now.list)
     if (problem !== null) throw new Error(problem)
-    judged = now
+    verified = now
     return now.shell
   }
   const readShell = lastGood((path) => {
@@ -163,13 +163,13 @@ export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]):
     }
   }
   const shell = (): ShellPointer => readShell(join(folder, 'host.json'))
-  const vouched = createTrustedFiles(folder, signed, () => orNull(shell))
+  const trusted = createTrustedFiles(folder, signed, () => orNull(shell))
   const areSigned = (): boolean => {
     const { keys = [], list: by = null } = orNull(signed) ?? {}
     return keys.length > 0 && (by === null || by.texts !== undefined)
   }
   const text = (path: string): string | null =>
-    areSigned() ? (vouched.genuine(path)?.toString() ?? null) : orNull(() => readText(join(folder, path)))
+    areSigned() ? (trusted.genuine(path)?.toString() ?? null) : orNull(() => readText(join(folder, path)))
   const textOf = (site: string, name: string): string => {
     const path = `/i18n/${site}/${name}`
     const found = text(path)
@@ -186,7 +186,7 @@ export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]):
     list,
     releaseKeys: () => orNull(() => signed().keys) ?? [],
     text,
-    instead: vouched.instead,
+    instead: trusted.instead,
     textsVersion: (site, lang) => {
       const version = list()?.texts?.[`${site}/${lang}`]
       if (version !== undefined) return fingerprint(version)

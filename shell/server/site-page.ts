@@ -36,7 +36,7 @@ export interface PageRequest {
 }
 
 /** What answers are written from. */
-interface SiteParts {
+interface SiteDeps {
   files: SiteFiles
   config: ServerConfig
   api: ApiReader
@@ -70,7 +70,7 @@ const within = async <Value>(milliseconds: number, coming: Promise<Value>): Prom
  * live. What the request holds reaches the page escaped only.
  */
 export const answerPage = async (
-  { files, config, api, render: renderHere }: SiteParts,
+  { files, config, api, render: renderHere }: SiteDeps,
   request: PageRequest,
 ): Promise<PageAnswer> => {
   const { hostname, address, overrides = [] } = request
@@ -82,7 +82,7 @@ export const answerPage = async (
   const words = files.words(site.id, lang)
   const origin = canonicalOrigin(config, site, request)
   const registry = files.registry()
-  const { remote, namespace, head, params, render, skeleton, tell, aside } = findRoute(registry, site, pathname)
+  const { remote, namespace, head, params, render, skeleton, describe, aside } = findRoute(registry, site, pathname)
   const question = {
     site,
     words,
@@ -109,7 +109,7 @@ export const answerPage = async (
     textsVersion: textsVersions(files, site),
   }
   const coming = renders && renderHere ? renderHere(shown) : null
-  const page = await tell(question)
+  const page = await describe(question)
   // A record that is not there is answered as any other page that is not, and its rendering not waited for; the browser draws
   // the part's own words for it. Asking the API has taken some of the time that a page has in all.
   const isMissing = page.status !== 200 && remote !== null
@@ -121,8 +121,8 @@ export const answerPage = async (
         )
       : await coming
   // What the page itself has for the head is its own.
-  const told = rendered?.html.startsWith('<meta name="citation_') ? { ...page, tags: [] } : page
-  const tags = [fixedTags(site.id, lang, siteWords(question).short), pageTags(told, { site, words, origin })]
+  const described = rendered?.html.startsWith('<meta name="citation_') ? { ...page, tags: [] } : page
+  const tags = [fixedTags(site.id, lang, siteWords(question).short), pageTags(described, { site, words, origin })]
   const running = withoutMenusOf(registry, files.list()?.withdrawn ?? [])
   const answered = {
     registry: running,

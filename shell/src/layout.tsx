@@ -50,12 +50,12 @@ const useCorrectLang = (): void => {
   const t = useTexts('shell')
   const formats = useFormats()
   const { notify } = useNotices()
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   useEffect(() => {
     if (named === null || named === wanted) return
     const missing = languages.find((lang) => lang === named)
-    if (missing && !told.current.has(missing)) {
-      told.current.add(missing)
+    if (missing && !reported.current.has(missing)) {
+      reported.current.add(missing)
       notify(
         'info',
         t('languages.not_offered', { language: formats.language(languageTag(missing).split('-')[0] ?? missing) }),

@@ -47,8 +47,8 @@ export const meanOf = (all: readonly Measures[]): Measures => {
 export const overlap = (one: readonly string[], other: readonly string[]): number => {
   const first = one.slice(0, depth)
   const second = new Set(other.slice(0, depth))
-  const most = Math.max(first.length, second.size)
-  return most === 0 ? 0 : first.filter((id) => second.has(id)).length / most
+  const idealGain = Math.max(first.length, second.size)
+  return idealGain === 0 ? 0 : first.filter((id) => second.has(id)).length / idealGain
 }
 
 const resamples = 2000

@@ -30,10 +30,10 @@ export const plainBm25 = (documents: readonly { id: string; text: string }[]) =>
     const scores = new Map<number, number>()
     for (const term of new Set(termsOf(query, lang))) {
       const list = postings.get(term) ?? []
-      const rarity = Math.log(1 + (documents.length - list.length + 0.5) / (list.length + 0.5))
+      const idf = Math.log(1 + (documents.length - list.length + 0.5) / (list.length + 0.5))
       for (const { document, count } of list) {
         const norm = k1 * (1 - b + (b * (lengths[document] ?? 0)) / usual)
-        scores.set(document, (scores.get(document) ?? 0) + (rarity * count * (k1 + 1)) / (count + norm))
+        scores.set(document, (scores.get(document) ?? 0) + (idf * count * (k1 + 1)) / (count + norm))
       }
     }
     return [...scores]

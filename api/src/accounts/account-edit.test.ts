@@ -107,9 +107,9 @@ const askForChange = async (name: string) => {
   const token = await signedUp(`${name}@example.org`)
   await post('/account-edit', { email: `${name}-new@example.org`, password: '', confirm: '' }, token)
   const change = tokenIn(await mailTo(`${name}-new@example.org`), 'confirm')
-  const told = await mailTo(`${name}@example.org`)
-  assert.match(told.text ?? '', new RegExp(`is to become ${name}-new@example\\.org`))
-  return { token, change, stop: tokenIn(told, 'stop-change') }
+  const mail = await mailTo(`${name}@example.org`)
+  assert.match(mail.text ?? '', new RegExp(`is to become ${name}-new@example\\.org`))
+  return { token, change, stop: tokenIn(mail, 'stop-change') }
 }
 
 test('the present address is told of a change that was asked for, and can stop it', async () => {

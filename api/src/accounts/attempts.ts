@@ -19,11 +19,11 @@ export interface Attempts {
   forget(key: string): Promise<void>
 }
 
-/** Milliseconds after which an attempt counts nowhere any more. */
-export const longestAllowance = 3_600_000
+/** Attempts are deleted after this time. */
+export const maxWindowMs = 3_600_000
 
-/** Milliseconds that the clocks of several servers may differ. */
-const skew = 60_000
+/** The largest difference between the clocks of two servers. */
+const clockSkewMs = 60_000
 
 /** Keys hold addresses of people who may have no account here, so only their hashes are stored. */
 const stored = (key: string): string => createHash('sha256').update(key).digest('hex')
@@ -38,7 +38,7 @@ export const createAttempts = (db: Database, now: () => Date): Attempts => {
       .where('key', '=', stored(key))
       .where('at', '>', new Date(at - within).toISOString())
       // A clock that was ahead and was corrected must not lock a person out.
-      .where('at', '<=', new Date(at + skew).toISOString())
+      .where('at', '<=', new Date(at + clockSkewMs).toISOString())
       .orderBy('at', 'desc')
       .limit(most)
       .execute()
@@ -51,9 +51,9 @@ export const createAttempts = (db: Database, now: () => Date): Attempts => {
       if (limited.length === 0) return
       const at = now()
       await db.transaction().execute(async (trx) => {
-        let longest = 0
-        for (const allowance of limited) longest = Math.max(longest, await waitFor(trx, allowance, at.getTime()))
-        if (longest > 0) throw new TooManyAttempts(Math.max(1, Math.ceil(longest / 1000)))
+        let waitMs = 0
+        for (const allowance of limited) waitMs = Math.max(waitMs, await waitFor(trx, allowance, at.getTime()))
+        if (waitMs > 0) throw new TooManyAttempts(Math.max(1, Math.ceil(waitMs / 1000)))
         await trx
           .insertInto('attempts')
           .values(limited.map(({ key }) => ({ key: stored(key), at: at.toISOString() })))
@@ -67,7 +67,7 @@ export const createAttempts = (db: Database, now: () => Date): Attempts => {
         .select(({ fn }) => fn.countAll<number>().as('counted'))
         .where('key', '=', stored(key))
         .where('at', '>', new Date(at - within).toISOString())
-        .where('at', '<=', new Date(at + skew).toISOString())
+        .where('at', '<=', new Date(at + clockSkewMs).toISOString())
         .executeTakeFirstOrThrow()
       return Number(counted)
     },

@@ -22,7 +22,7 @@ export const packPasswords = (passwords: Iterable<string>, present: Buffer = Buf
 }
 
 /** Whether a set holds a password. */
-export const holdsPassword = (packed: Buffer, folded: string): boolean => {
+export const containsPassword = (packed: Buffer, folded: string): boolean => {
   const wanted = prefixOf(folded).readUIntBE(0, width)
   let [from, to] = [0, packed.length / width]
   while (from < to) {
@@ -44,4 +44,4 @@ let shipped: Buffer | undefined
  * @param folded by `foldPassword`
  */
 export const isBreached = (folded: string): boolean =>
-  holdsPassword((shipped ??= readFileSync(breachedPasswordsFile)), folded)
+  containsPassword((shipped ??= readFileSync(breachedPasswordsFile)), folded)

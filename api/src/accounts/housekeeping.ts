@@ -1,5 +1,5 @@
 import type { Database } from '../database/open-database.ts'
-import { longestAllowance } from './attempts.ts'
+import { maxWindowMs } from './attempts.ts'
 import { linkLife } from './mail-links.ts'
 
 const day = 24 * 3_600_000
@@ -15,7 +15,7 @@ export const tidyAccounts = async (db: Database, now: Date): Promise<void> => {
   const at = now.toISOString()
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
-  await db.deleteFrom('attempts').where('at', '<', before(longestAllowance)).execute()
+  await db.deleteFrom('attempts').where('at', '<', before(maxWindowMs)).execute()
   await db.deleteFrom('streaks').where('last_at', '<', before(streakLife)).execute()
   await db.deleteFrom('used_challenges').where('expires_at', '<', at).execute()
   await db.deleteFrom('security_events').where('at', '<', before(eventLife)).execute()

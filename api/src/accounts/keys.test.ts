@@ -7,13 +7,13 @@ import { URI, type TOTP } from 'otpauth'
 import { openDatabase } from '../database/open-database.ts'
 import { minute, password, startTestAccounts, type TestAccounts } from '../fixtures/test-accounts.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
-import { createAccountParts } from './create-account-parts.ts'
+import { createAccountDeps } from './create-account-deps.ts'
 import { addKey, assertSameKeys, dropFormerKeys, keyFile, keysFor, masterKeys } from './keys.ts'
 import { createSealedSecrets } from './sealed-secrets.ts'
 
 /** What the services of accounts are after a restart. */
 const restarted = ({ db, dataDir, accounts }: TestAccounts) =>
-  createAccountParts({
+  createAccountDeps({
     db,
     dataDir,
     siteOrigin: (site) => `https://${site}.example`,

@@ -47,8 +47,8 @@ test('owner and attacker at once: whatever strangers try, a known device, and a 
   const { logIn } = doors(app)
   const { device = '' } = (await logIn({ address: '10.1.0.1' })).data ?? {}
   let over = false
-  const attack = async (stranger: number) => {
-    for (let count = 0; !over; count++) await logIn({ secret: 'wrong', address: `10.9.${stranger}.${count % 250}` })
+  const attack = async (attacker: number) => {
+    for (let count = 0; !over; count++) await logIn({ secret: 'wrong', address: `10.9.${attacker}.${count % 250}` })
   }
   const attackers = [1, 2, 3].map(attack)
   // The network of the owner has an attacker as well, and one that makes up marks of devices.

@@ -140,8 +140,8 @@ test('a hundred wrong passwords of strangers do not keep the owner out: a known 
   const attempt = (secret: string, address: string, device?: string) =>
     strict.call('POST', '/auth/client', { body: { type: 'hse', email, password: secret, device }, address })
   const { device } = (await attempt('correct horse battery', '10.1.0.1')).data as { device: string }
-  for (let stranger = 0; stranger < 13; stranger++)
-    for (let count = 0; count < 8; count++) await attempt('wrong', `10.9.0.${stranger}`)
+  for (let attacker = 0; attacker < 13; attacker++)
+    for (let count = 0; count < 8; count++) await attempt('wrong', `10.9.0.${attacker}`)
   assert.equal((await attempt('correct horse battery', '10.1.0.2')).error, 'link_required')
   assert.equal((await attempt('correct horse battery', '10.1.0.2', `${device}x`)).error, 'link_required')
   assert.equal((await attempt('correct horse battery', '10.1.0.2', device)).error, undefined)

@@ -66,8 +66,8 @@ interface Confirmed {
   session?: { token: string; device: string }
 }
 
-/** Milliseconds for which a link that was used tells whom it confirmed. */
-const tellsFor = 10 * 60_000
+/** A used link returns the account that it confirmed for this time. */
+const resultTtlMs = 10 * 60_000
 
 /** Opens accounts and confirms addresses. */
 export const createRegistration = (parts: AccountDeps) => {
@@ -173,7 +173,7 @@ export const createRegistration = (parts: AccountDeps) => {
     parts.mailsQueued()
     if (outcome === null) return refuse('invalid_token')
     const session = outcome.entered !== null && site ? await completeLogin(outcome.entered, site, caller) : undefined
-    if (outcome.usedAt && now().getTime() - outcome.usedAt.getTime() > tellsFor) return {}
+    if (outcome.usedAt && now().getTime() - outcome.usedAt.getTime() > resultTtlMs) return {}
     return { email: outcome.email, ...(outcome.next !== null && { next: outcome.next }), ...(session && { session }) }
   }
 

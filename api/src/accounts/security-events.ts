@@ -11,9 +11,9 @@ export interface SecurityEvents {
   lastOf(accountId: string): Promise<AccountSecurity['events']>
 }
 
-const shown = 10
-/** Milliseconds within which the same failure counts as one event: a flood must not push the rest out of sight. */
-const together = 24 * 3_600_000
+const maxShown = 10
+/** The same failure within this time counts as one event, so that a flood does not displace the other events. */
+const groupingWindowMs = 24 * 3_600_000
 const failures: readonly SecurityEventKind[] = ['login_failed', 'code_failed']
 
 export const createSecurityEvents = (database: Database, log: SecurityLog, now: () => Date): SecurityEvents => {
@@ -26,7 +26,7 @@ export const createSecurityEvents = (database: Database, log: SecurityLog, now: 
       .orderBy('at', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (last?.kind !== kind || now().getTime() - Date.parse(last.at) > together) return false
+    if (last?.kind !== kind || now().getTime() - Date.parse(last.at) > groupingWindowMs) return false
     await db
       .updateTable('security_events')
       .set((row) => ({ times: row('times', '+', 1), at: now().toISOString() }))
@@ -58,7 +58,7 @@ export const createSecurityEvents = (database: Database, log: SecurityLog, now: 
         .select(['kind', 'at', 'times', 'browser', 'system'])
         .where('account_id', '=', accountId)
         .orderBy('at', 'desc')
-        .limit(shown)
+        .limit(maxShown)
         .execute()
       return rows
     },

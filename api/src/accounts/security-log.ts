@@ -18,10 +18,9 @@ export interface SecurityLog {
 
 /** Bytes after which the file becomes the old one, of which one is kept. */
 const mostBytes = 16 * 1024 * 1024
-/** Lines between two looks at the size. */
-const looks = 500
-/** Milliseconds within which refused calls of one kind are counted together. */
-const together = 60_000
+const linesPerSizeCheck = 500
+/** Refused calls of one kind within this time are written as one line. */
+const groupingWindowMs = 60_000
 /** Kinds told apart within that time; a flood of more is counted by its code alone, so that it pushes nothing out. */
 const mostKinds = 1000
 
@@ -38,7 +37,7 @@ export const createSecurityLog = (dataDir: string, [key]: Keys, now: () => Date)
   const file = join(dataDir, 'security.log')
   let lines = 0
   const makeRoom = (): void => {
-    if (lines++ % looks !== 0 || !existsSync(file) || statSync(file).size < mostBytes) return
+    if (lines++ % linesPerSizeCheck !== 0 || !existsSync(file) || statSync(file).size < mostBytes) return
     renameSync(file, `${file}.1`)
   }
   const append = (line: object): void => {
@@ -88,7 +87,7 @@ export const createSecurityLog = (dataDir: string, [key]: Keys, now: () => Date)
         : { event: 'refused', code, call, account, browser, system, from: fromOf(at, address) }
       append({ at, ...line, times: 1 })
       counts.set(isFull ? code : kind, { line, times: 0 })
-      timer ??= setTimeout(writeCounted, together).unref()
+      timer ??= setTimeout(writeCounted, groupingWindowMs).unref()
     },
     close: writeCounted,
   }

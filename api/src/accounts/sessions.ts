@@ -54,8 +54,8 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
     system: string
   }
 
-  const begin = async (db: Database, beginning: Beginning): Promise<string> => {
-    const { accountId, site, signedInAt, passwordGiven, browser, system } = beginning
+  const begin = async (db: Database, details: Beginning): Promise<string> => {
+    const { accountId, site, signedInAt, passwordGiven, browser, system } = details
     const at = now()
     const expiresAt = new Date(Math.min(at.getTime() + sessionTtlMs, signedInAt.getTime() + longestLife))
     const id = crypto.randomUUID()
@@ -85,7 +85,7 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
         site,
         signed_in_at: signedInAt.toISOString(),
         expires_at: expiresAt.toISOString(),
-        login_id: beginning.loginId ?? id,
+        login_id: details.loginId ?? id,
         password_given: passwordGiven ? 1 : 0,
         browser,
         system,

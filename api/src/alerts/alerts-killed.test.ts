@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createDocumentStore } from '../catalogue/document-store.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { addSubscribers, assertToldOnce, letter } from '../fixtures/subscribers.ts'
+import { addSubscribers, assertNotifiedOnce, letter } from '../fixtures/subscribers.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { importFiles } from '../import/import-files.ts'
 
@@ -15,13 +15,13 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 2)
 const people = 40
 const script = fileURLToPath(new URL('../fixtures/run-alerts-once.ts', import.meta.url))
 
-/** @param life milliseconds after its beginning at which the process is killed; null lets it end */
-const runOnce = async (dataDir: string, life: number | null): Promise<void> => {
+/** @param killAfterMs milliseconds after its beginning at which the process is killed; null lets it end */
+const runOnce = async (dataDir: string, killAfterMs: number | null): Promise<void> => {
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const closed = once(child, 'close')
   await Promise.race([once(child.stdout, 'data'), closed])
-  if (life !== null) {
-    await pause(life)
+  if (killAfterMs !== null) {
+    await pause(killAfterMs)
     child.kill('SIGKILL')
   }
   await closed
@@ -51,7 +51,7 @@ test(`killed ${rounds} times, alerts lose nothing and send nothing twice`, async
   await runOnce(dataDir, null)
   assert.deepEqual(await db.selectFrom('mails').select('id').where('state', '!=', 'sent').execute(), [])
 
-  const mails = await assertToldOnce(dataDir, people, titles)
+  const mails = await assertNotifiedOnce(dataDir, people, titles)
   assert.equal(await documents.count(), titles.length)
   context.diagnostic(`${mails.length} mails to ${people} people, ${titles.length} documents, each once for each search`)
   await db.destroy()

@@ -33,7 +33,7 @@ const sectionBlocks = (
   siteLocale: SiteLocale,
 ): Block[] => {
   const { newDocuments, moreDocuments, updated, edit } = siteLocale.texts.alerts
-  const told = documents.map(({ brief, updated: changed }) =>
+  const items = documents.map(({ brief, updated: changed }) =>
     changed ? { ...brief, facts: [updated, ...brief.facts] } : brief,
   )
   const more = count - documents.length
@@ -41,7 +41,7 @@ const sectionBlocks = (
     { kind: 'heading', text: title, url },
     ...(words === undefined ? [] : [{ kind: 'note' as const, text: words }]),
     { kind: 'text', text: siteLocale.counted(newDocuments, count) },
-    briefs(told, siteLocale),
+    briefs(items, siteLocale),
     ...(more > 0 ? [{ kind: 'note' as const, text: siteLocale.counted(moreDocuments, more) }] : []),
     ...(editUrl === undefined ? [] : [{ kind: 'link' as const, text: edit, url: editUrl }]),
   ]

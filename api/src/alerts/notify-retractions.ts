@@ -72,8 +72,8 @@ const noteRetractions = async (db: Database): Promise<number> => {
   }
 }
 
-/** Who has one of some documents: saved, in a folder, or sent by an alert. */
-const holdingsOf = async (db: Database, ids: readonly string[]): Promise<Owner[]> => {
+/** The accounts that have one of the documents: saved, in a folder, or sent by an alert. */
+const ownersOf = async (db: Database, ids: readonly string[]): Promise<Owner[]> => {
   const saved = await db
     .selectFrom('saved_documents')
     .select(['account_id as accountId', 'site', 'document_id as documentId', 'saved_at as since'])
@@ -97,8 +97,8 @@ const holdingsOf = async (db: Database, ids: readonly string[]): Promise<Owner[]
     .where('document_id', 'in', ids)
     .execute()
   return [
-    ...[...saved, ...inFolders].map((holding) => ({ ...holding, isSaved: true })),
-    ...alerted.map((holding) => ({ ...holding, isSaved: false })),
+    ...[...saved, ...inFolders].map((owner) => ({ ...owner, isSaved: true })),
+    ...alerted.map((owner) => ({ ...owner, isSaved: false })),
   ]
 }
 
@@ -113,25 +113,25 @@ const dayOf = ({ date, reference }: NonNullable<ReturnType<typeof retractionOf>>
 const isNews = (since: string, learnedAt: string, day: string | null): boolean =>
   since < learnedAt && (day === null || since.slice(0, day.length) <= day)
 
-/** Tells one person of a site's documents. @returns whether there was something to tell */
-const tell = async (
+/** Notifies one account of the retractions on a site. @returns whether any was new to it */
+const notify = async (
   parts: RetractionDeps,
   { accountId, site }: { accountId: string; site: SiteId },
-  holdings: ReadonlyMap<string, boolean>,
+  savedById: ReadonlyMap<string, boolean>,
 ): Promise<boolean> => {
   const { db, now } = parts
   const account = await createAccountStore(db).find(accountId)
   if (!account?.confirmedAt) return false
   const siteLocale = parts.siteLocales(site, account.languages[site])
-  const found = await parts.documents.findAll([...holdings.keys()])
+  const found = await parts.documents.findAll([...savedById.keys()])
   return db.transaction().execute(async (trx) => {
-    const told = await trx
+    const notified = await trx
       .selectFrom('told_retractions')
       .select('document_id')
       .where('account_id', '=', accountId)
-      .where('document_id', 'in', [...holdings.keys()])
+      .where('document_id', 'in', [...savedById.keys()])
       .execute()
-    const documents = found.filter(({ id }) => !told.some(({ document_id }) => document_id === id))
+    const documents = found.filter(({ id }) => !notified.some(({ document_id }) => document_id === id))
     if (documents.length === 0) return false
     await trx
       .insertInto('told_retractions')
@@ -140,7 +140,7 @@ const tell = async (
     const mail = retractionMail(siteLocale, {
       name: account.firstName,
       documents,
-      allSaved: documents.every(({ id }) => holdings.get(id)),
+      allSaved: documents.every(({ id }) => savedById.get(id)),
       tree: parts.trees[site],
     })
     await queueMail(trx, { accountId, to: account.email, kind: 'retraction', mail }, now())
@@ -149,7 +149,7 @@ const tell = async (
 }
 
 /**
- * Tells everybody who had a document, saved, in a folder or by an alert, that it was retracted: by one mail, and once. One
+ * Notifies every account that had a document, saved, in a folder or by an alert, of its retraction: once, by one mail. One
  * process at a time; killed at any moment, it goes on where it was.
  *
  * @returns null when another process is at it
@@ -162,21 +162,21 @@ export const notifyRetractions = (parts: RetractionDeps): Promise<RetractionRepo
     const learnedAt = new Map(waiting.map(({ document_id, learned_at }) => [document_id, learned_at]))
     for (const ids of batches([...learnedAt.keys()])) {
       const documents = new Map((await parts.documents.findAll(ids)).map((document) => [document.id, document]))
-      const people = new Map<string, { accountId: string; site: SiteId; holdings: Map<string, boolean> }>()
-      for (const { accountId, documentId, since, isSaved, ...holding } of await holdingsOf(db, ids)) {
+      const people = new Map<string, { accountId: string; site: SiteId; savedById: Map<string, boolean> }>()
+      for (const { accountId, documentId, since, isSaved, ...owner } of await ownersOf(db, ids)) {
         const document = documents.get(documentId)
         const retraction = document && retractionOf(document.record)
-        const site = holding.site ?? document?.derived.sites[0]
+        const site = owner.site ?? document?.derived.sites[0]
         if (!retraction || !site || !isNews(since, learnedAt.get(documentId) ?? '', dayOf(retraction))) continue
         const key = `${accountId} ${site}`
-        const person = people.get(key) ?? { accountId, site, holdings: new Map<string, boolean>() }
-        person.holdings.set(documentId, isSaved || (person.holdings.get(documentId) ?? false))
+        const person = people.get(key) ?? { accountId, site, savedById: new Map<string, boolean>() }
+        person.savedById.set(documentId, isSaved || (person.savedById.get(documentId) ?? false))
         people.set(key, person)
       }
       let failed = 0
-      for (const { accountId, site, holdings } of people.values())
+      for (const { accountId, site, savedById } of people.values())
         try {
-          if (await tell(parts, { accountId, site }, holdings)) report.mails++
+          if (await notify(parts, { accountId, site }, savedById)) report.mails++
         } catch (error) {
           failed++
           parts.logger?.error({ err: error, account: accountId, site }, 'a retraction could not be told')

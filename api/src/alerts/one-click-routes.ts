@@ -15,7 +15,7 @@ const paramsSchema = v.object({ site: v.string(), token: v.string() })
 export const oneClickAddress = ({ origin, site }: SiteLocale, token: string): string =>
   new URL(`/api/unsubscribe/${site}/${token}`, origin).href
 
-interface Parts {
+interface Deps {
   unsubscribing: Unsubscribing
   siteLocales: SiteLocales
 }
@@ -24,7 +24,7 @@ interface Parts {
  * One-click unsubscribing by RFC 8058: a POST without login turns all alerts off. A GET, which mail scanners make too,
  * changes nothing and leads to the page that asks.
  */
-export const oneClickRoutes = ({ unsubscribing, siteLocales }: Parts): Route[] => [
+export const oneClickRoutes = ({ unsubscribing, siteLocales }: Deps): Route[] => [
   route({
     method: 'POST',
     path,

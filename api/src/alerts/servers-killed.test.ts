@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../database/open-database.ts'
-import { addSubscribers, assertToldOnce, letter } from '../fixtures/subscribers.ts'
+import { addSubscribers, assertNotifiedOnce, letter } from '../fixtures/subscribers.ts'
 import { startPostgres } from '../fixtures/temporary-postgres.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { importFiles } from '../import/import-files.ts'
@@ -104,7 +104,7 @@ test(
     } finally {
       for (const server of running) await end(server.process)
     }
-    const mails = await assertToldOnce(shared, people, titles)
+    const mails = await assertNotifiedOnce(shared, people, titles)
     assert.equal(new Set(mails.map(({ messageId }) => messageId)).size, mails.length)
     context.diagnostic(
       `${mails.length} mails to ${people} people, ${titles.length} documents, each once for each search`,

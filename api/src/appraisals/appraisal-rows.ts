@@ -53,8 +53,8 @@ const fromRow = (row: Readonly<Record<string, string>>): Record<string, unknown>
   }
 }
 
-async function* fromTable(bytes: AsyncIterable<Uint8Array>, beginning: string): AsyncGenerator<Entry> {
-  for await (const row of csvRows(bytes, beginning))
+async function* fromTable(bytes: AsyncIterable<Uint8Array>, head: string): AsyncGenerator<Entry> {
+  for await (const row of csvRows(bytes, head))
     yield 'problem' in row ? row : { line: row.line, given: fromRow(row.values) }
 }
 
@@ -66,14 +66,14 @@ async function* fromTable(bytes: AsyncIterable<Uint8Array>, beginning: string): 
 export async function* appraisalRows(path: string): AsyncGenerator<Entry> {
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(65536), 0, 65536, 0).finally(() => file.close())
-  const beginning = buffer
+  const head = buffer
     .subarray(0, bytesRead)
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
   const bytes = createReadStream(path)
   try {
-    yield* beginning.startsWith('{') ? readJsonLines(textLines(bytes), (given) => given) : fromTable(bytes, beginning)
+    yield* head.startsWith('{') ? readJsonLines(textLines(bytes), (given) => given) : fromTable(bytes, head)
   } finally {
     bytes.destroy()
   }

@@ -108,7 +108,7 @@ interface Way {
   source: Side
   target: Side
   /** What the target takes the place of; the target itself where there is no other. */
-  held: Side
+  existing: Side
   /** Tables in an order in which each comes after those that its rows refer to. */
   order: readonly string[]
   /** What the target is called. */
@@ -117,17 +117,17 @@ interface Way {
 
 /** Puts the source's rows into the target, whose caller makes it lasting, unless it has them; compares both as a whole. */
 const bring = async (
-  { source, target, held, order, name }: Way,
+  { source, target, existing, order, name }: Way,
   { replace = false, onTable }: Pick<MoveOptions, 'replace' | 'onTable'>,
 ): Promise<MoveReport> => {
   const content = await contentOf(source, target)
   const wanted = await sumsOf(source, content)
   if (!wanted.some(isData))
     throw new Error('There is nothing to move: the installation has neither documents nor accounts.')
-  const there = await sumsOf(held, content)
+  const there = await sumsOf(existing, content)
   if (differing(wanted, there).length === 0) return { moved: false, tables: wanted }
   if (there.some(isData)) {
-    if ((await identityOf(source)) !== (await identityOf(held)))
+    if ((await identityOf(source)) !== (await identityOf(existing)))
       throw new Error(`${name} holds the data of another installation: name an empty one.`)
     if (!replace)
       throw new Error(
@@ -144,7 +144,7 @@ const bring = async (
 
 const intoPostgres = async (postgres: PostgresSide, options: MoveOptions): Promise<MoveReport> => {
   const source = openSqliteSide(databaseFile(options.dataDir))
-  const way = { source, target: postgres, held: postgres, order: source.inOrderOfReference(), name: 'DATABASE_URL' }
+  const way = { source, target: postgres, existing: postgres, order: source.inOrderOfReference(), name: 'DATABASE_URL' }
   try {
     return await postgres.inTransaction(() => bring(way, options))
   } finally {
@@ -160,19 +160,19 @@ const intoFile = async (postgres: PostgresSide, options: MoveOptions): Promise<M
   rmSync(folder, { recursive: true, force: true })
   try {
     await (await openDatabase(folder)).destroy()
-    const held = existsSync(file) ? openSqliteSide(file) : null
+    const existing = existsSync(file) ? openSqliteSide(file) : null
     const target = openSqliteSide(draft)
     const name = `The data folder ${options.dataDir}`
-    const way = { source: postgres, target, held: held ?? target, order: target.inOrderOfReference(), name }
+    const way = { source: postgres, target, existing: existing ?? target, order: target.inOrderOfReference(), name }
     const report = await postgres
       .inTransaction(() => bring(way, options))
       .finally(() => {
         target.close()
-        held?.close()
+        existing?.close()
       })
     if (!report.moved) return report
     makeOneFile(draft)
-    if (held) renameSync(file, `${file}.before-move`)
+    if (existing) renameSync(file, `${file}.before-move`)
     renameSync(draft, file)
     return report
   } finally {
@@ -185,7 +185,7 @@ const intoFile = async (postgres: PostgresSide, options: MoveOptions): Promise<M
  * longer.
  */
 const isServed = async (postgres: PostgresSide): Promise<boolean> => {
-  for (let looks = 0; looks < 20; looks++) {
+  for (let attempt = 0; attempt < 20; attempt++) {
     if ((await postgres.servers()) === 0) return false
     await pause(100)
   }

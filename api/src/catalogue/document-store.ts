@@ -75,7 +75,7 @@ export interface DocumentStore {
   imported(sourceId: string): Promise<EvidenceRecord | null>
   fact(name: string): Promise<string | null>
   /** The facts whose names begin so, by name. */
-  facts(beginning: string): Promise<{ name: string; value: string }[]>
+  facts(prefix: string): Promise<{ name: string; value: string }[]>
   /** The vectors of the documents. */
   vectors: VectorStore
   /** @param value null takes the fact away */
@@ -188,7 +188,7 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
     return row ? readStored(row.own_record ?? row.record) : null
   },
   fact: (name) => readFact(db, name),
-  facts: (beginning) =>
-    db.selectFrom('facts').select(['name', 'value']).where('name', 'like', `${beginning}%`).orderBy('name').execute(),
+  facts: (prefix) =>
+    db.selectFrom('facts').select(['name', 'value']).where('name', 'like', `${prefix}%`).orderBy('name').execute(),
   setFact: (name, value) => (value === null ? removeFact(db, name) : writeFact(db, name, value)),
 })

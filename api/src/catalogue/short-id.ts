@@ -15,11 +15,11 @@ export const shortId = (sourceId: string, attempt = 0): string => {
     .digest()
   let id = ''
   let bits = 0
-  let held = 0
+  let bitCount = 0
   for (const byte of digest) {
-    held = (held << 8) | byte
-    for (bits += 8; bits >= 5; bits -= 5) id += alphabet[(held >> (bits - 5)) & 31] ?? ''
-    held &= (1 << bits) - 1
+    bitCount = (bitCount << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) id += alphabet[(bitCount >> (bits - 5)) & 31] ?? ''
+    bitCount &= (1 << bits) - 1
     if (id.length >= length) break
   }
   return id.slice(0, length)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { defineCommand } from '../command-line/define-command.ts'
-import { createAccountParts } from '../accounts/create-account-parts.ts'
+import { createAccountDeps } from '../accounts/create-account-deps.ts'
 import { assertSameKeys, masterKeys } from '../accounts/keys.ts'
 import { runAlerts } from '../alerts/run-alerts.ts'
 import { createDocumentStore } from '../catalogue/document-store.ts'
@@ -33,7 +33,7 @@ const run = async (always: boolean): Promise<number> => {
   const transport = openMailTransport(config)
   const sender = createMailSender({ db, transport, now })
   try {
-    const accounts = createAccountParts({
+    const accounts = createAccountDeps({
       db,
       dataDir,
       tokenKey: config.tokenKey,

@@ -88,7 +88,7 @@ export const createCompare =
     const locale = siteLocales(site, lang)
     const { columns, comparison } = locale.texts
     const found = await documents.findAll(ids)
-    const told = found.map((document) => cellsOf(document, trees[site], locale))
+    const cellsByDocument = found.map((document) => cellsOf(document, trees[site], locale))
     const names = {
       notices: columns.notices,
       question: comparison.question,
@@ -100,7 +100,7 @@ export const createCompare =
       studies: comparison.studies,
       conclusions: comparison.conclusions,
     }
-    const rows = shownRows.map((row) => ({ name: names[row], cells: told.map((cells) => cells[row]) }))
+    const rows = shownRows.map((row) => ({ name: names[row], cells: cellsByDocument.map((cells) => cells[row]) }))
     return {
       documents: found.map((document) => {
         const { title, titleLang } = documentLine(document, trees[site], locale)

@@ -107,7 +107,7 @@ test('what visitors met is told as the 75th percentile of each release, and one 
       remoteAddress: `198.51.100.${network}`,
       payload: { reports: [], vitals: [vital(network < 6 ? 1000 : 9000)] },
     })
-  for (let again = 0; again < 12; again++)
+  for (let round = 0; round < 12; round++)
     await post({ reports: [], vitals: Array.from({ length: 10 }, () => vital(60_000)) })
   const rows = (await data<VitalSummary[]>('/api/composition/vitals?minutes=60')).filter(
     ({ version }) => version === '4.0.0',
@@ -148,10 +148,10 @@ test('a busy minute is told as it was', async () => {
 test('one network counts once a day for a release, however often and whatever it tells', async () => {
   let at = new Date('2031-01-01T10:00:10Z')
   const store = createReportStore({ db, now: () => at, key })
-  const told = [report({ version: '7', count: 1000 }), report({ version: '7', event: 'render', count: 1000 })]
-  for (const event of ['timeout', 'broken'] as const) told.push(report({ version: '7', event, count: 1000 }))
+  const sent = [report({ version: '7', count: 1000 }), report({ version: '7', event: 'render', count: 1000 })]
+  for (const event of ['timeout', 'broken'] as const) sent.push(report({ version: '7', event, count: 1000 }))
   for (let minute = 0; minute < 5; minute++) {
-    for (const address of ['2001:db8::1', '2001:db8::2', '203.0.113.9']) await store.add(told, [], address)
+    for (const address of ['2001:db8::1', '2001:db8::2', '203.0.113.9']) await store.add(sent, [], address)
     at = new Date(at.getTime() + 60_000)
   }
   const rows = (await store.counts(1440)).filter(({ version }) => version === '7')

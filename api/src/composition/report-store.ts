@@ -123,9 +123,9 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
   const startOf = (minutes: number): string => minuteOf(new Date(now().getTime() - minutes * 60_000))
 
   return {
-    add: async (told, allTimings, address, allVitals = []) => {
+    add: async (received, allTimings, address, allVitals = []) => {
       const network = networkOf(address)
-      const reports = told
+      const reports = received
         .filter(({ remote, version }) => isReleased(remote, version))
         .map((report) => ({
           ...report,

@@ -29,7 +29,7 @@ export const createReporters = (now: () => Date, key: Uint8Array): Reporters => 
   let known = new Set<string>()
   let added = 0
   let minute = ''
-  let told = new Map<string, number>()
+  let countsByEvent = new Map<string, number>()
 
   const today = (): string => now().toISOString().slice(0, 10)
 
@@ -38,12 +38,12 @@ export const createReporters = (now: () => Date, key: Uint8Array): Reporters => 
       const current = now().toISOString().slice(0, 16)
       if (current !== minute) {
         minute = current
-        told = new Map()
+        countsByEvent = new Map()
       }
       const key = `${network} ${event}`
-      const before = told.get(key) ?? 0
+      const before = countsByEvent.get(key) ?? 0
       const counted = Math.min(count, mostAMinute - before)
-      told.set(key, before + counted)
+      countsByEvent.set(key, before + counted)
       return counted
     },
     isNew: async (trx, network, what) => {

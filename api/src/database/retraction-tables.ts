@@ -11,7 +11,7 @@ export interface RetractionsTable {
 }
 
 /** Who was notified of a retraction, once each. */
-export interface ToldRetractionsTable {
+export interface NotifiedRetractionsTable {
   account_id: string
   document_id: string
   told_at: string

@@ -8,7 +8,7 @@ import type { ContributionsTable, EditorsTable, RepairsTable } from './contribut
 import type { EnrichmentsTable } from './enrichment-tables.ts'
 import type { JobsTable } from './job-tables.ts'
 import type { SearchCountsTable, SearchedWordsTable } from './search-count-tables.ts'
-import type { RetractionsTable, ToldRetractionsTable } from './retraction-tables.ts'
+import type { RetractionsTable, NotifiedRetractionsTable } from './retraction-tables.ts'
 import type { DocumentVectorsTable } from './vector-tables.ts'
 import type { ReportingNetworksTable, RequestCountsTable } from './server-tables.ts'
 
@@ -60,7 +60,7 @@ export interface Tables extends AccountTables {
   enrichments: EnrichmentsTable
   jobs: JobsTable
   retractions: RetractionsTable
-  told_retractions: ToldRetractionsTable
+  told_retractions: NotifiedRetractionsTable
   contributions: ContributionsTable
   editors: EditorsTable
   repairs: RepairsTable

@@ -24,20 +24,21 @@ import { treeMatcher, type KeysBySite } from './tree-matches.ts'
 import { countryCode } from './country-code.ts'
 
 /** Ids of producer nodes, and how their records are known. */
-const producers: readonly { id: string; holds: (record: EvidenceRecord) => boolean }[] = [
+const producers: readonly { id: string; matches: (record: EvidenceRecord) => boolean }[] = [
   {
     id: 'cochrane',
-    holds: ({ journal, doi }) => /cochrane/i.test(journal ?? '') || (doi ?? '').startsWith('10.1002/14651858'),
+    matches: ({ journal, doi }) => /cochrane/i.test(journal ?? '') || (doi ?? '').startsWith('10.1002/14651858'),
   },
   {
     id: 'campbell-collaboration',
-    holds: ({ journal, doi }) =>
+    matches: ({ journal, doi }) =>
       /campbell systematic/i.test(journal ?? '') || /^10\.(4073\/csr|1002\/cl2)/.test(doi ?? ''),
   },
 ]
 
 /** The organisation that produced the document, as the id of a filter node, or null. */
-const producerOf = (record: EvidenceRecord): string | null => producers.find(({ holds }) => holds(record))?.id ?? null
+const producerOf = (record: EvidenceRecord): string | null =>
+  producers.find(({ matches: holds }) => holds(record))?.id ?? null
 
 let lowerMiddleIncome: Set<string> | undefined
 const isLmic = (iso: string): boolean => (lowerMiddleIncome ??= new Set(readPlaces().lowerMiddleIncome)).has(iso)

@@ -34,7 +34,7 @@ export const claimsOfTypes = (record: EvidenceRecord, { kind, origins }: Derived
 }
 
 /** Groups of topics, populations and countries, by the id of the group. */
-const judgedGroups: readonly string[] = [
+const labelledGroups: readonly string[] = [
   'health-systems-topics',
   'domains',
   'population',
@@ -55,16 +55,16 @@ const judgedGroups: readonly string[] = [
 
 /** Filters of topics, countries and populations; one that several sites share is one claim. */
 export const claimsOfFilters = (trees: FilterTrees): ((record: EvidenceRecord, derived: Derived) => Claim[]) => {
-  const judged = siteIds.map((site) => {
+  const labels = siteIds.map((site) => {
     const named = new Map<string, { group: string; label: string }>()
-    const groups = [...eachNode(trees[site].groups)].filter(({ id }) => judgedGroups.includes(id))
+    const groups = [...eachNode(trees[site].groups)].filter(({ id }) => labelledGroups.includes(id))
     for (const group of groups)
       for (const node of eachNode(group.children)) named.set(node.key, { group: group.id, label: node.label.en })
     return { site, named }
   })
   return (record, derived) => {
     const found = new Map<string, Claim>()
-    for (const { site, named } of judged) {
+    for (const { site, named } of labels) {
       if (!derived.sites.includes(site)) continue
       for (const key of derived.filters[site]) {
         const node = named.get(key)

@@ -9,7 +9,7 @@ export interface KindRule {
   /** What the judged table calls it. */
   name: string
   kind: DocumentKind
-  holds: (subject: Subject) => boolean
+  matches: (subject: Subject) => boolean
   /** A record the rule claims, and one that looks like it and is left to other rules or to none. */
   example: Example
   counterExample: Example
@@ -114,14 +114,14 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'section: correction',
     kind: 'correction',
-    holds: ofSection('erratum', 'addendum', 'retraction', 'expression of concern', 'correction', 'corrigendum'),
+    matches: ofSection('erratum', 'addendum', 'retraction', 'expression of concern', 'correction', 'corrigendum'),
     example: { title: 'Vol. 65, No. 3', sourceType: 'Erratum' },
     counterExample: { title: 'Health in correctional settings', sourceType: 'Full Report' },
   },
   {
     name: 'title: correction',
     kind: 'correction',
-    holds: ofTitle(
+    matches: ofTitle(
       /^(errat(um|a)|corrigend(um|a)|corrections?|retraction( notice| and republication)?|expression of concern|addendum|publisher correction|author correction)\s*($|[:,.([]|to\b|for\b|in\b|vol)/,
     ),
     example: { title: 'Correction: Vol. 12, No. 11' },
@@ -130,7 +130,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'section: evaluation of a paper',
     kind: 'evaluation',
-    holds: ofSection('published evaluation (peer review) of a research paper', 'peer-review', 'referee-report'),
+    matches: ofSection('published evaluation (peer review) of a research paper', 'peer-review', 'referee-report'),
     example: { title: 'Evaluation 1 of "Biodiversity Risk"', sourceType: 'peer-review' },
     counterExample: { title: 'Peer review of grant proposals', sourceType: 'research-article' },
   },
@@ -138,7 +138,7 @@ export const kindRules: readonly KindRule[] = [
     name: 'title: evaluation of a paper',
     kind: 'evaluation',
     // `Evaluation of "Walk to School"` is a study of a programme of that name.
-    holds: ({ record, title }) =>
+    matches: ({ record, title }) =>
       !/^evaluations? (of|for)\b/.test(title) && evaluatedTitle(englishOf(record.title)) !== null,
     example: { title: 'Decision letter for "Nets against malaria"' },
     counterExample: { title: 'Evaluation of "Walk to School"' },
@@ -146,7 +146,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'section: commentary or news',
     kind: 'commentary',
-    holds: ofSection(
+    matches: ofSection(
       'editorial',
       'guest editorial',
       'commentary',
@@ -164,28 +164,28 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'journal: commentaries on published studies',
     kind: 'commentary',
-    holds: ({ record }) => /^(evid(ence)?[- ]based (dent|nurs|ment|med)\w*( health)?)$/i.test(record.journal ?? ''),
+    matches: ({ record }) => /^(evid(ence)?[- ]based (dent|nurs|ment|med)\w*( health)?)$/i.test(record.journal ?? ''),
     example: { title: 'School dental screening: Cochrane systematic review', journal: 'Evid Based Dent' },
     counterExample: { title: 'School dental screening: a systematic review', journal: 'J Dent' },
   },
   {
     name: 'title: commentary or news',
     kind: 'commentary',
-    holds: ofTitle(isCommentaryTitle),
+    matches: ofTitle(isCommentaryTitle),
     example: { title: 'Notice to Readers: National Diabetes Month' },
     counterExample: { title: 'Newsprint and lead in children' },
   },
   {
     name: 'source: preprint server',
     kind: 'preprint',
-    holds: ofSection('preprint', 'posted-content'),
+    matches: ofSection('preprint', 'posted-content'),
     example: { title: 'Masks and the virus', sourceType: 'preprint' },
     counterExample: { title: 'Masks and the virus', sourceType: 'research-article' },
   },
   {
     name: 'title: protocol of a review',
     kind: 'protocol',
-    holds: ({ title }) =>
+    matches: ({ title }) =>
       protocolWord.test(title) && reviewWord.test(title) && !/\btrial\b|protocols\b|randomi[sz]ed/.test(title),
     example: { title: 'Exercise for falls: protocol for a systematic review' },
     counterExample: { title: 'Standard protocols in nursing: a systematic review' },
@@ -193,7 +193,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'section: protocol of a study',
     kind: 'study-protocol',
-    holds: (subject) =>
+    matches: (subject) =>
       ofSection('protocol', 'study protocol')(subject) ||
       subject.record.subjects.some((name) => /^(study )?protocols?$/i.test(name)),
     example: { title: 'Reminders for nurses', subjects: ['Study Protocol'] },
@@ -202,7 +202,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title: protocol of a study',
     kind: 'study-protocol',
-    holds: ofTitle(
+    matches: ofTitle(
       /\b(study|trial|research) protocol\b|protocol (for|of) (a|an|the) .*(stud|trial|cohort|evaluation|survey)|:.*\bprotocol$|(rationale|design|methods) and (design|rationale|methods)\b/,
       /protocol (violation|deviation|adherence|compliance)|treatment protocol|per[- ]protocol|simulation/,
     ),
@@ -212,14 +212,14 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title: overview of reviews',
     kind: 'overview',
-    holds: ofTitle(overview),
+    matches: ofTitle(overview),
     example: { title: 'Umbrella review of school programs' },
     counterExample: { title: 'Overview of the surveillance system' },
   },
   {
     name: 'title: economic evaluation or costing study',
     kind: 'economic',
-    holds: ofTitle(
+    matches: ofTitle(
       /cost[- ](effectiveness|benefit|utility|minimi[sz]ation|consequence)|\bcost analys|economic (evaluation|analysis|burden)|budget impact|return on investment|\b(health ?care|medical|annual|direct|economic|estimated|societal|hospital|treatment) (\w+ )?(costs|expenditures)\b|^(the )?costs? of\b|\bcost of illness/,
       /\breview|systematic|low[- ]cost|rationale|protocol|\b(a|and) meta-analys[ie]s$|with high\b/,
     ),
@@ -229,21 +229,21 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title: rapid review',
     kind: 'rapid-review',
-    holds: ofTitle(rapid, /rapid (evidence of|review of the hospital)/),
+    matches: ofTitle(rapid, /rapid (evidence of|review of the hospital)/),
     example: { title: 'Rapid review of masks' },
     counterExample: { title: 'Rapid tests for malaria' },
   },
   {
     name: 'title: scoping review',
     kind: 'scoping-review',
-    holds: ofTitle(scoping),
+    matches: ofTitle(scoping),
     example: { title: 'Telehealth: a scoping review' },
     counterExample: { title: 'Mapping malaria in Kenya' },
   },
   {
     name: 'title: systematic review of another question',
     kind: 'other-review',
-    holds: ({ title }) =>
+    matches: ({ title }) =>
       systematic.test(title) && otherQuestion.test(title) && !comparesEffects.test(title) && !namesEffect.test(title),
     example: { title: 'Prevalence of asthma: systematic review and meta-analysis' },
     counterExample: { title: 'Effects of training on prevalence: a systematic review' },
@@ -251,28 +251,28 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title: systematic review of effects',
     kind: 'effects-review',
-    holds: ({ title }) => systematic.test(title) && effects.test(title) && !otherQuestion.test(title),
+    matches: ({ title }) => systematic.test(title) && effects.test(title) && !otherQuestion.test(title),
     example: { title: 'Effects of training: a systematic review' },
     counterExample: { title: 'Barriers to the effects of training: a systematic review' },
   },
   {
     name: 'title: systematic review',
     kind: 'systematic-review',
-    holds: ofTitle(systematic, /\btrial and (a )?systematic|misleading|methodological bias|how to\b/),
+    matches: ofTitle(systematic, /\btrial and (a )?systematic|misleading|methodological bias|how to\b/),
     example: { title: 'Reminders: a systematic review' },
     counterExample: { title: 'Systematic reminders for nurses' },
   },
   {
     name: 'section: systematic review',
     kind: 'systematic-review',
-    holds: ofSection('systematic review'),
+    matches: ofSection('systematic review'),
     example: { title: 'Design thinking in health care', sourceType: 'Systematic Review' },
     counterExample: { title: 'Design thinking in health care', sourceType: 'Essay' },
   },
   {
     name: 'title: other review of the literature',
     kind: 'other-synthesis',
-    holds: ofTitle(
+    matches: ofTitle(
       /\b(literature|narrative|integrative|critical|realist|state-of-the-art|mini-?|historical|comprehensive|qualitative evidence|theoretical) (\w+ )?review\b|review of (the )?(\w+ )?(literature|evidence|published)|realist synthesis|evidence synthesis|[:—–-] an? (brief |short |mini-?|updated |narrative |comprehensive |critical )*review\s*$/,
       otherReviews,
     ),
@@ -282,21 +282,21 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'section: review article',
     kind: 'other-synthesis',
-    holds: ofSection('review-article', 'review'),
+    matches: ofSection('review-article', 'review'),
     example: { title: 'Loneliness in later life', sourceType: 'review-article' },
     counterExample: { title: 'Loneliness in later life', sourceType: 'research-article' },
   },
   {
     name: 'title: evidence brief',
     kind: 'brief',
-    holds: ofTitle(/\b(policy|evidence|issue) briefs?\b/),
+    matches: ofTitle(/\b(policy|evidence|issue) briefs?\b/),
     example: { title: 'Evidence brief on home care' },
     counterExample: { title: 'Brief advice on smoking in primary care' },
   },
   {
     name: 'section: guideline',
     kind: 'guideline',
-    holds: (subject) =>
+    matches: (subject) =>
       (subject.record.journal === 'MMWR Recommendations and Reports' ||
         ofSection('recommendations and reports', 'policy note')(subject)) &&
       recommends.test(subject.title),
@@ -306,7 +306,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title: guideline',
     kind: 'guideline',
-    holds: ofTitle(
+    matches: ofTitle(
       /^((revised|updated?:?|interim|new|national|who|cdc|acip|clinical|practice|treatment|public health|\d{4}|of|current trends) ){0,3}(guidelines?|recommendations?) (for|on|of|from|regarding)\b|: (\w+ )?(guidelines?|recommendations?) (from|of|for|by)\b|recommendations? of the (advisory committee|immunization practices|u\.?s\.? preventive|acip|task force)|clinical practice guideline|consensus (statement|recommendations|guideline)|position statement|recommended .* schedule|immunization schedule/,
       /adherence|compliance|implement|knowledge|awareness|attitudes|impact|effect|following|trial|study|survey|meeting|among|notice/,
     ),
@@ -316,7 +316,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title: health system description',
     kind: 'system',
-    holds: ofTitle(
+    matches: ofTitle(
       /health systems? (in transition|profile)|: health system review\s*$|^the health (care )?system (of|in)\b/,
     ),
     example: { title: 'Portugal: health system review' },
@@ -325,7 +325,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'section: surveillance report',
     kind: 'surveillance',
-    holds: (subject) =>
+    matches: (subject) =>
       (subject.record.journal === 'MMWR Surveillance Summaries' ||
         ofSection(
           'surveillance summaries',
@@ -341,7 +341,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title: report of a place and time in MMWR',
     kind: 'surveillance',
-    holds: (subject) =>
+    matches: (subject) =>
       (mmwr(subject) || subject.record.journal === 'MMWR Supplements') &&
       (placeAndTime.test(subject.title) || surveillanceTitle.test(subject.title)) &&
       !recommends.test(subject.title) &&
@@ -354,7 +354,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title: design of a study',
     kind: 'primary-study',
-    holds: (subject) =>
+    matches: (subject) =>
       design.test(subject.title) &&
       !/\b(studies|trials|guid(e|ance|elines?)|how to|protocols?|lessons|methodolog|considerations|overview|introduction|primer)\b|review/.test(
         subject.title,
@@ -365,7 +365,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'section: research article with data',
     kind: 'primary-study',
-    holds: (subject) =>
+    matches: (subject) =>
       ofSection(
         'research-article',
         'brief-report',
@@ -385,14 +385,14 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'section of Emerging Infectious Diseases: commentary',
     kind: 'commentary',
-    holds: (subject) => eid(subject) && hasKeyword(subject, eidCommentary),
+    matches: (subject) => eid(subject) && hasKeyword(subject, eidCommentary),
     example: { title: 'Landscape', journal: 'Emerging Infectious Diseases', keywords: ['about the cover'] },
     counterExample: { title: 'Landscape', journal: 'Emerging Infectious Diseases', keywords: ['Mary Oliver'] },
   },
   {
     name: 'section of Emerging Infectious Diseases: research or dispatch',
     kind: 'primary-study',
-    holds: (subject) =>
+    matches: (subject) =>
       eid(subject) &&
       hasKeyword(subject, eidStudies) &&
       !notAStudy.test(subject.title) &&
@@ -403,7 +403,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title in Emerging Infectious Diseases: finding of a place',
     kind: 'primary-study',
-    holds: (subject) =>
+    matches: (subject) =>
       eid(subject) && endsInPlace(subject) && !notAStudy.test(subject.title) && !reviewWord.test(subject.title),
     example: { title: 'Murine Typhus, Algeria', journal: 'Emerging Infectious Diseases', keywords: ['Algeria'] },
     counterExample: { title: 'Nature, Art', journal: 'Emerging Infectious Diseases', keywords: ['poem'] },
@@ -411,7 +411,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'title in Emerging Infectious Diseases: finding',
     kind: 'primary-study',
-    holds: (subject) =>
+    matches: (subject) =>
       eid(subject) &&
       !ofConference(subject) &&
       finding.test(subject.title) &&
@@ -423,7 +423,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'publication type: trial or observational study',
     kind: 'primary-study',
-    holds: ({ record }) =>
+    matches: ({ record }) =>
       record.mesh.some((name) =>
         /^(randomized controlled trial|controlled clinical trial|clinical trial|observational study|multicenter study|case reports)$/i.test(
           name,
@@ -435,7 +435,7 @@ export const kindRules: readonly KindRule[] = [
   {
     name: 'abstract: methods and results of its own',
     kind: 'primary-study',
-    holds: ({ abstract, title }) =>
+    matches: ({ abstract, title }) =>
       structured.test(abstract) && ownData.test(abstract) && !literature.test(`${title} ${abstract}`),
     example: {
       title: 'Walking in pregnancy',
@@ -449,4 +449,5 @@ export const kindRules: readonly KindRule[] = [
 ]
 
 /** The rule that knows a document's type, or undefined. */
-export const kindRuleOf = (subject: Subject): KindRule | undefined => kindRules.find(({ holds }) => holds(subject))
+export const kindRuleOf = (subject: Subject): KindRule | undefined =>
+  kindRules.find(({ matches: holds }) => holds(subject))

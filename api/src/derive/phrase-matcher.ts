@@ -72,16 +72,16 @@ export const phraseMatcher = <Value>(
     for (const words of text) {
       for (let start = 0; start < words.length; start++) {
         let at = root.next.get(words[start] ?? '')
-        let longest = -1
+        let longestEnd = -1
         let end = start
         for (let i = start; at; at = at.next.get(words[++i] ?? '')) {
           if (at.phrase < 0) continue
-          longest = at.phrase
+          longestEnd = at.phrase
           end = i
           if (!longestOnly) count(at.phrase)
         }
-        if (longestOnly && longest >= 0) {
-          count(longest)
+        if (longestOnly && longestEnd >= 0) {
+          count(longestEnd)
           start = end
         }
       }

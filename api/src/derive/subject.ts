@@ -38,7 +38,7 @@ const ofArt =
   /^(about the cover|etymologia|art science connection|art and medicine|book review|another dimension|in memoriam)$/i
 
 /** Since 2016 MMWR gives words that people search by in place of keywords, many of them of no matter in the report. */
-const tellingKeywords = (record: EvidenceRecord, keywords: readonly string[]): string[] =>
+const specificKeywords = (record: EvidenceRecord, keywords: readonly string[]): string[] =>
   record.journal?.startsWith('MMWR') || keywords.some((keyword) => ofArt.test(keyword))
     ? []
     : keywords.filter((keyword) => !commonKeywords.has(keyword.toLowerCase()))
@@ -60,7 +60,7 @@ export const subjectOf = (record: EvidenceRecord): Subject => {
     keywords: fold(keywords.join('; ')),
     titleStems,
     abstractStems,
-    keywordStems: stemText(tellingKeywords(record, keywords)),
+    keywordStems: stemText(specificKeywords(record, keywords)),
     year: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),
   }
 }

@@ -123,14 +123,11 @@ const askSource = async (
     const room = Math.max(0, limit - account.asked - rest.length)
     account.left += Math.max(0, portion.records.length - room)
     const records = [...rest, ...portion.records.slice(0, room)]
-    const beginning = isFirst ? records.slice(0, firstLook) : []
-    const others = records.slice(beginning.length)
+    const head = isFirst ? records.slice(0, firstLook) : []
+    const others = records.slice(head.length)
     const asked = after === null ? others.length : others.length - (others.length % source.batchSize)
     rest = others.slice(asked)
-    for (const some of [
-      ...(beginning.length > 0 ? [beginning] : []),
-      ...batches(others.slice(0, asked), source.batchSize),
-    ]) {
+    for (const some of [...(head.length > 0 ? [head] : []), ...batches(others.slice(0, asked), source.batchSize)]) {
       for (const each of batches(some, source.batchSize))
         await askSome(source, each, stores, account, isFirst ? print : null, now())
       isFirst = false

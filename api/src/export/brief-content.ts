@@ -32,13 +32,13 @@ export interface BriefContent {
   /** A row for each document, and a column for each thing that at least one of them states. */
   table: {
     head: readonly string[]
-    rows: readonly { title: Told; url: string; cells: readonly string[] }[]
+    rows: readonly { title: DescribedDocument; url: string; cells: readonly string[] }[]
     empty: string
   }
   licences: readonly string[]
 }
 
-interface Told {
+interface DescribedDocument {
   text: string
   lang: string
 }

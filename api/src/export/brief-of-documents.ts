@@ -127,14 +127,14 @@ export const briefOfDocuments = (
     const type = tree.byKey.get(key)
     return type ? labelIn(type.label, siteLocale.lang) : key
   }
-  const told: { document: CatalogueDocument; line: DocumentLine; entry: BriefEntry }[] = []
+  const described: { document: CatalogueDocument; line: DocumentLine; entry: BriefEntry }[] = []
   const groups = byKind(documents, tree).map(([key, of]) => ({
     heading: nameOf(key),
     entries: of.map((document) => {
       const line = documentLine(document, tree, siteLocale)
       const { title: named, lang, url, facts } = documentBrief(document, tree, siteLocale)
       const entry = {
-        number: told.length + 1,
+        number: described.length + 1,
         ...{ title: named, lang, url, facts },
         finding: findingIn(document, tree, siteLocale),
         note: noteOf?.(document.id) || undefined,
@@ -145,11 +145,11 @@ export const briefOfDocuments = (
           authorsInDoubt,
         ),
       }
-      told.push({ document, line, entry })
+      described.push({ document, line, entry })
       return entry
     }),
   }))
-  const rows = told.map(({ document, line, entry }) => ({ entry, cells: cellsOf(line, document, siteLocale) }))
+  const rows = described.map(({ document, line, entry }) => ({ entry, cells: cellsOf(line, document, siteLocale) }))
   const shown = characteristics.filter((column) => rows.some(({ cells }) => cells[column] !== ''))
   const named = { ...columns, studies: comparison.studies }
   return {
@@ -178,9 +178,9 @@ export const briefOfDocuments = (
       empty: comparison.notStated,
     },
     licences:
-      told.length > 0
+      described.length > 0
         ? licenceLines(
-            told.map(({ line, entry }) => ({ ...line, number: entry.number })),
+            described.map(({ line, entry }) => ({ ...line, number: entry.number })),
             siteLocale,
           )
         : [],

@@ -38,7 +38,7 @@ export const briefs = (documents: readonly DocumentBrief[], siteLocale: SiteLoca
 
 /** Mails documents to the person who asks, and to nobody else. */
 export const createDocumentsMail =
-  (parts: AccountDeps, csvParts: DocumentDeps) =>
+  (parts: AccountDeps, documentDeps: DocumentDeps) =>
   async (
     session: Session,
     { site, lang, ids, search, briefs: formats = [] }: DocumentsToSend,
@@ -50,20 +50,20 @@ export const createDocumentsMail =
     await limits.mail('documents', account.email)
     const siteLocale = parts.siteLocales(site, lang ?? account.languages[site])
     const { subject, intro, ofSearch, attached, along, search: openSearch } = siteLocale.texts.mail.documents
-    const listed = await csvParts.documents.findAll(ids.slice(0, mostDocumentsNamed))
+    const listed = await documentDeps.documents.findAll(ids.slice(0, mostDocumentsNamed))
     const count = ids.length
     const whole = count > mostDocumentsNamed
-    const told = listed.map((document) => documentBrief(document, csvParts.trees[site], siteLocale))
+    const summaries = listed.map((document) => documentBrief(document, documentDeps.trees[site], siteLocale))
     const attachments: Attachment[] = whole
       ? [
           {
             name: exportName(site, now()),
             type: 'text/csv; charset=utf-8',
-            content: await wholeCsv(csvParts, ids, siteLocale, { abstracts: false }),
+            content: await wholeCsv(documentDeps, ids, siteLocale, { abstracts: false }),
           },
         ]
       : []
-    const searched = search && searchWords({ site, ...search }, siteLocale, csvParts.trees)
+    const searched = search && searchWords({ site, ...search }, siteLocale, documentDeps.trees)
     for (const format of formats)
       attachments.push({
         name: exportName(site, now(), format),
@@ -72,14 +72,14 @@ export const createDocumentsMail =
         content: Buffer.from(
           await writeBrief(
             format,
-            briefOfDocuments(listed, csvParts.trees[site], siteLocale, { now: now(), search: searched }),
+            briefOfDocuments(listed, documentDeps.trees[site], siteLocale, { now: now(), search: searched }),
           ),
         ).toString('base64'),
       })
     const ofSearchBlocks = (asked: NonNullable<DocumentsToSend['search']>): Block[] => [
       {
         kind: 'text',
-        text: siteLocale.words(ofSearch, { search: searchWords({ site, ...asked }, siteLocale, csvParts.trees) }),
+        text: siteLocale.words(ofSearch, { search: searchWords({ site, ...asked }, siteLocale, documentDeps.trees) }),
       },
       { kind: 'button', text: openSearch, url: searchAddress(asked, siteLocale) },
     ]
@@ -90,7 +90,7 @@ export const createDocumentsMail =
         ? [{ kind: 'text' as const, text: siteLocale.counted(attached, count, { listed: mostDocumentsNamed }) }]
         : []),
       ...formats.map((format) => ({ kind: 'text' as const, text: along[format] })),
-      briefs(told, siteLocale),
+      briefs(summaries, siteLocale),
     ]
     const mail = siteLocale.mail(siteLocale.counted(subject, count), blocks, { name: account.firstName, attachments })
     await queueMail(db, { accountId: account.id, to: account.email, kind: 'documents', mail }, now())

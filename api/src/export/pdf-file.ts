@@ -101,9 +101,9 @@ export const pdfFile = async (content: BriefContent): Promise<Uint8Array<ArrayBu
       head: table.head.map((text) => [{ text, lang: own, style: cellStyles.name }]),
       rows: table.rows.map(({ title: { text, lang }, url, cells }) => [
         [{ text, lang, url, style: cellStyles.link }],
-        ...cells.map((told) => [
-          told
-            ? { text: told, lang: own, style: cellStyles.text }
+        ...cells.map((cell) => [
+          cell
+            ? { text: cell, lang: own, style: cellStyles.text }
             : { text: table.empty, lang: own, style: cellStyles.empty },
         ]),
       ]),

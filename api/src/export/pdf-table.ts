@@ -6,7 +6,7 @@ import { colours, flowing, fontNamed, openPdf, runsOf, type Weight } from './pdf
 const margin = 40
 const sizes = { title: 17, made: 9, cell: 9 } as const
 const lineHeight = 12.5
-const padding = { inline: 6, block: 5 } as const
+const paddingPt = { inline: 6, block: 5 } as const
 const paragraphGap = 3
 const nameWidth = 92
 /** A row begins on a page only where this many of its lines fit. */
@@ -125,7 +125,7 @@ export const drawTable = (siteLocale: Paper, { lang: own, widths, head, rows }: 
 
   const cellLines = (paragraphs: readonly Paragraph[], place: number): Line[] =>
     paragraphs.flatMap((paragraph) => {
-      const width = (widths[place] ?? 0) - 2 * padding.inline
+      const width = (widths[place] ?? 0) - 2 * paddingPt.inline
       const texts = linesOf(flowing(paragraph.text), width, widthIn(sizes.cell, paragraph.style.weight))
       return texts.map((text, line) => ({
         paragraph,
@@ -151,7 +151,7 @@ export const drawTable = (siteLocale: Paper, { lang: own, widths, head, rows }: 
   /** The beginning of each heading, at the top of each further page. */
   const shortHeadings = head.map((paragraphs, place) => {
     const width = widthIn(sizes.cell, 'bold')
-    const room = (widths[place] ?? 0) - 2 * padding.inline - width(' …')
+    const room = (widths[place] ?? 0) - 2 * paddingPt.inline - width(' …')
     const [first = '', more] = linesOf(flowing(paragraphs[0]?.text ?? ''), room, width)
     return more === undefined ? first : `${first} …`
   })
@@ -161,9 +161,9 @@ export const drawTable = (siteLocale: Paper, { lang: own, widths, head, rows }: 
     y = margin
     artifact(() => {
       for (const [place, text] of shortHeadings.entries())
-        drawLine(text, (lefts[place] ?? margin) + padding.inline, y, sizes.cell, cellStyles.name)
+        drawLine(text, (lefts[place] ?? margin) + paddingPt.inline, y, sizes.cell, cellStyles.name)
     })
-    y += lineHeight + padding.block
+    y += lineHeight + paddingPt.block
     rule(y)
   }
 
@@ -188,14 +188,14 @@ export const drawTable = (siteLocale: Paper, { lang: own, widths, head, rows }: 
           return [paragraph, part] as const
         }),
       )
-      return { left: (lefts[place] ?? margin) + padding.inline, lines: cellLines(paragraphs, place), parts }
+      return { left: (lefts[place] ?? margin) + paddingPt.inline, lines: cellLines(paragraphs, place), parts }
     })
     const left = (): number => Math.max(...drawn.map(({ lines }) => heightOf(lines)))
-    const room = (): number => foot - y - 2 * padding.block
-    const wholePage = foot - margin - lineHeight - 3 * padding.block
+    const room = (): number => foot - y - 2 * paddingPt.block
+    const wholePage = foot - margin - lineHeight - 3 * paddingPt.block
     if (left() > room() && (left() <= wholePage || room() < fewestLines * lineHeight)) newPage()
     for (;;) {
-      const top = y + padding.block
+      const top = y + paddingPt.block
       const taken = drawn.map(({ lines, parts, left: x }) => {
         const here = takeLines(lines, room())
         let at = top
@@ -212,7 +212,7 @@ export const drawTable = (siteLocale: Paper, { lang: own, widths, head, rows }: 
         }
         return heightOf(here)
       })
-      y = top + Math.max(...taken) + padding.block
+      y = top + Math.max(...taken) + paddingPt.block
       rule(y)
       if (left() === 0) break
       newPage()

@@ -57,8 +57,8 @@ export const findingOf = (record: EvidenceRecord, lang: Lang): Finding | null =>
   if (!abstract) return null
   const part = conclusionsIn(abstract.text)
   if (part) return { kind: 'conclusions', texts: part.paragraphs.map((text) => ({ lang: abstract.lang, text })) }
-  const beginning = summaryOf(record, lang)
-  return beginning && { kind: 'beginning', texts: [beginning] }
+  const prefix = summaryOf(record, lang)
+  return prefix && { kind: 'beginning', texts: [prefix] }
 }
 
 /** What a document concludes, whole: its key messages, or the conclusions its abstract names. */

@@ -16,16 +16,16 @@ export interface WholeSearch extends ReadAs {
 }
 
 /** Finds the ids of every result, best match first; refuses when there are more than `most`. */
-export type FindAll = (search: WholeSearch, signal: AbortSignal, most?: number) => Promise<string[] | Refusal>
+export type FindAll = (search: WholeSearch, signal: AbortSignal, maxDocuments?: number) => Promise<string[] | Refusal>
 
 export const createFindAll =
   (index: SearchIndex): FindAll =>
-  async ({ query, ...asked }, signal, most = mostDocumentsOfSearch) => {
+  async ({ query, ...asked }, signal, maxDocuments = mostDocumentsOfSearch) => {
     const { ids, total } = await index.search(
-      { q: query, ...asked, sort: [sites[asked.site].defaultSort], offset: 0, limit: most, facets: false },
+      { q: query, ...asked, sort: [sites[asked.site].defaultSort], offset: 0, limit: maxDocuments, facets: false },
       { signal },
     )
-    if (total > most)
-      return refuse('too_many_documents', `The search finds ${total} documents; at most ${most} are possible.`)
+    if (total > maxDocuments)
+      return refuse('too_many_documents', `The search finds ${total} documents; at most ${maxDocuments} are possible.`)
     return ids
   }

@@ -9,7 +9,7 @@ import { mostEntries, siteFeed, type FeedDeps, type News } from './site-feed.ts'
 
 export interface SearchFeedDeps extends FeedDeps {
   /** The newest documents of a site among those with the given ids. */
-  latest: { newest: (site: SiteId, most: number, within: ReadonlySet<string>) => Promise<News[]> }
+  latest: { newest: (site: SiteId, limit: number, within: ReadonlySet<string>) => Promise<News[]> }
   searchIndex: SearchIndex
   siteLocales: SiteLocales
 }

@@ -97,7 +97,7 @@ export const createFolderStore = (db: Database) => {
     },
 
     /** @returns the id of the new folder, or null when there are `most` already */
-    make: (accountId: string, site: SiteId, name: string, most: number, now: Date): Promise<string | null> =>
+    make: (accountId: string, site: SiteId, name: string, maxFolders: number, now: Date): Promise<string | null> =>
       db.transaction().execute(async (trx) => {
         // Written first, so that of several at once each sees those before it.
         await trx
@@ -111,7 +111,7 @@ export const createFolderStore = (db: Database) => {
           .where('account_id', '=', accountId)
           .where('site', '=', site)
           .executeTakeFirstOrThrow()
-        if (Number(count) >= most) return null
+        if (Number(count) >= maxFolders) return null
         const id = crypto.randomUUID()
         const at = now.toISOString()
         await trx
@@ -149,7 +149,7 @@ export const createFolderStore = (db: Database) => {
     fill: (
       folder: FolderOwner,
       ids: readonly string[],
-      most: number,
+      maxDocuments: number,
       now: Date,
       also: (trx: Database) => Promise<void> = () => Promise.resolve(),
     ): Promise<number | null> =>
@@ -162,8 +162,8 @@ export const createFolderStore = (db: Database) => {
         const known = new Set(there.map((row) => row.document_id))
         const fresh = [...new Set(ids)].filter((id) => !known.has(id))
         const total = known.size + fresh.length
-        if (total <= most) await also(trx)
-        if (total > most || fresh.length === 0) return total
+        if (total <= maxDocuments) await also(trx)
+        if (total > maxDocuments || fresh.length === 0) return total
         const last = there.reduce((highest, { position }) => Math.max(highest, position), 0)
         await trx
           .insertInto('folder_documents')

@@ -6,7 +6,7 @@ import { startTestAccounts } from '../fixtures/test-accounts.ts'
 
 const { post, get, signedUp, idOf, db } = await startTestAccounts()
 const token = await signedUp('ada@example.org')
-const stranger = await signedUp('eve@example.org')
+const otherUser = await signedUp('eve@example.org')
 const kenya = await idOf('test:kenya-review')
 const stated = await idOf('test:stated')
 const spanish = await idOf('test:spanish')
@@ -150,11 +150,11 @@ test('a folder of somebody else is as good as none', async () => {
     ['/folders/documents/order', { id, documents: [kenya] }],
     ['/folders/documents/note', { id, document: kenya, note: 'theirs' }],
   ] as const) {
-    const { status, error } = await post(path, body, stranger)
+    const { status, error } = await post(path, body, otherUser)
     assert.deepEqual([path, status, error], [path, 404, 'not_found'])
   }
   assert.deepEqual(
-    [(await get(`/folders/hse/${id}`, stranger)).status, (await get(`/folders/hse/${id}/file`, stranger)).status],
+    [(await get(`/folders/hse/${id}`, otherUser)).status, (await get(`/folders/hse/${id}/file`, otherUser)).status],
     [404, 404],
   )
   assert.deepEqual(await open(id), before)

@@ -51,7 +51,7 @@ export const oaiSource = ({ fetch, base, set, since }: OaiOptions): HarvestSourc
   async *pages(position): AsyncGenerator<HarvestPage> {
     const begun = v.safeParse(positionSchema, position)
     let token = begun.success ? begun.output.token : ''
-    let isBegunAnew = false
+    let isRestarted = false
     for (;;) {
       const address = new URL(base)
       const asked = token
@@ -65,9 +65,9 @@ export const oaiSource = ({ fetch, base, set, since }: OaiOptions): HarvestSourc
       const code = error?.attributes['code']
       if (code === 'noRecordsMatch') return
       // A token that has expired, as that of an interrupted harvest may have.
-      if (code === 'badResumptionToken' && token && !isBegunAnew) {
+      if (code === 'badResumptionToken' && token && !isRestarted) {
         token = ''
-        isBegunAnew = true
+        isRestarted = true
         continue
       }
       if (!isList) throw new HarvestError(`${base} refuses: ${code ?? 'without a reason'}: ${textOf(error) ?? ''}`)

@@ -80,8 +80,8 @@ export const json = <Data extends Schema>(schema: Data): Answer<v.InferInput<Dat
       outcome instanceof Refusal
         ? sendRefusal(request, reply, outcome)
         : reply.header('cache-control', 'no-store').type(jsonType).send(written(outcome)),
-    responses: (...told) => ({
-      '200': { description: 'The answer.', content: { 'application/json': { schema: described(...told) } } },
+    responses: (...codes) => ({
+      '200': { description: 'The answer.', content: { 'application/json': { schema: described(...codes) } } },
     }),
   }
 }
@@ -92,8 +92,8 @@ export const jsonWithEtag = <Data extends Schema>(schema: Data): Answer<v.InferI
   return {
     send: (request, reply, outcome) =>
       sendWithEtag(request, reply.header('cache-control', 'private, no-cache'), jsonType, written(outcome)),
-    responses: (...told) => ({
-      '200': { description: 'The answer.', content: { 'application/json': { schema: described(...told) } } },
+    responses: (...codes) => ({
+      '200': { description: 'The answer.', content: { 'application/json': { schema: described(...codes) } } },
       '304': unchanged,
     }),
   }
@@ -208,7 +208,7 @@ export const fileOrJson = <Data extends Schema>(
       if (outcome instanceof Content) return sendContent(reply, outcome)
       return reply.header('cache-control', 'no-store').type(jsonType).send(written(outcome.data))
     },
-    responses: (...told) =>
-      contentResponses({ ...words, content: { ...words.content, 'application/json': described(...told) } }),
+    responses: (...codes) =>
+      contentResponses({ ...words, content: { ...words.content, 'application/json': described(...codes) } }),
   }
 }

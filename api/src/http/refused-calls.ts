@@ -20,7 +20,7 @@ export interface RefusedCall {
  * What is logged, by what it is an attempt at. An address that is not there, a search that is not ready and a form that was
  * filled in wrongly are none.
  */
-const told: ReadonlySet<ErrorCode | RefusalCode> = new Set([
+const auditedCodes: ReadonlySet<ErrorCode | RefusalCode> = new Set([
   // Without the right.
   'unauthorized',
   'first_page_only',
@@ -48,12 +48,12 @@ export const note = (request: FastifyRequest, known: { code?: ErrorCode | Refusa
   outcomes.set(request, { ...outcomes.get(request), ...known })
 }
 
-/** Tells of each refused call before it is answered. */
-export const auditRefusals = (app: FastifyInstance, tell: (refused: RefusedCall) => void): void => {
+/** Audits each refused call before it is answered. */
+export const auditRefusals = (app: FastifyInstance, audit: (refused: RefusedCall) => void): void => {
   app.addHook('onSend', async (request) => {
     const { code, account = null } = outcomes.get(request) ?? {}
-    if (code === undefined || !told.has(code)) return
-    tell({
+    if (code === undefined || !auditedCodes.has(code)) return
+    audit({
       code,
       call: `${request.method} ${request.routeOptions.url ?? ''}`.trimEnd(),
       account,

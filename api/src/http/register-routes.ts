@@ -27,11 +27,11 @@ export interface RouteRules {
 }
 
 const register = (app: FastifyInstance, route: Route, { sessions, limits }: RouteRules): void => {
-  const most = route.limit === 'none' ? 0 : limits[route.limit]
+  const limit = route.limit === 'none' ? 0 : limits[route.limit]
   app.route({
     method: route.method,
     url: route.path,
-    config: { declared: true, ...(most > 0 && { rateLimit: { max: most, timeWindow: 60_000 } }) },
+    config: { declared: true, ...(limit > 0 && { rateLimit: { max: limit, timeWindow: 60_000 } }) },
     handler: (request, reply) => route.serve(request, reply, sessions),
   })
 }

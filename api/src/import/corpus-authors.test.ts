@@ -17,7 +17,7 @@ type Row = v.InferInput<typeof rowSchema>
 const isFullName = (name: string): boolean => /\p{Lu}[\p{L}'’-]*\p{Ll}{2}/u.test(name.split(/,\s*/)[1] ?? '')
 
 /** Lists of authors that begin or end with a name and share nobody else with the other such lists. */
-const amongStrangers = (name: string, lists: readonly (readonly string[])[]): number => {
+const amongUnrelated = (name: string, lists: readonly (readonly string[])[]): number => {
   const seen = new Map<string, number>()
   for (const list of lists) for (const other of new Set(list)) seen.set(other, (seen.get(other) ?? 0) + 1)
   return lists.filter((list) => list.every((other) => other === name || seen.get(other) === 1)).length
@@ -44,7 +44,7 @@ const suspectedEditors = (rows: readonly Row[]): string[] => {
   }
   return [...ends]
     .filter(
-      ([, { name, lists }]) => amongStrangers(name, lists) >= 3 && amongStrangers(name, lists) / lists.length >= 0.5,
+      ([, { name, lists }]) => amongUnrelated(name, lists) >= 3 && amongUnrelated(name, lists) / lists.length >= 0.5,
     )
     .map(([key]) => key)
 }

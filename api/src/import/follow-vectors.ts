@@ -54,9 +54,9 @@ export const followVectors = ({ after, ...setup }: FollowVectorsOptions): Vector
   const start = () => {
     if (isClosed) return
     worker = new Worker(new URL('./follow-vectors-worker.ts', import.meta.url), { workerData: setup })
-    worker.on('message', (told: VectorCounts) => {
-      counts = told
-      if (told.waiting > 0) make()
+    worker.on('message', (received: VectorCounts) => {
+      counts = received
+      if (received.waiting > 0) make()
     })
     // Searches go on with the vectors that were read.
     worker.on('error', (error) => process.emitWarning(`Vectors are followed no more: ${String(error)}`))

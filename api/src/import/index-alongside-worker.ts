@@ -31,11 +31,11 @@ const isMoreComing = async (): Promise<boolean> => {
   return true
 }
 
-const tell = (told: IndexProgress): void => port.postMessage(told)
+const report = (progress: IndexProgress): void => port.postMessage(progress)
 
 const db = await openDatabase(dataDir, databaseUrl)
 try {
-  await followIndex({ dataDir, openSearchUrl }, createDocumentStore(db), tell, isMoreComing)
+  await followIndex({ dataDir, openSearchUrl }, createDocumentStore(db), report, isMoreComing)
 } finally {
   await db.destroy()
 }

@@ -33,7 +33,7 @@ export const indexAlongside = (place: IndexPlace, databaseUrl: string | undefine
   return {
     stored: () => worker.postMessage(false),
     end: async (onProgress) => {
-      worker.on('message', (told: IndexProgress) => onProgress(told))
+      worker.on('message', (progress: IndexProgress) => onProgress(progress))
       worker.postMessage(true)
       await ended
     },

@@ -78,9 +78,9 @@ const latestFeedRoute = (parts: FeedDeps & { latest: LatestService }) => {
  */
 export const createLatestContent = (
   app: FastifyInstance,
-  { db, store, dataDir, now = () => new Date(), observe, ...feedParts }: LatestContentDeps,
+  { db, store, dataDir, now = () => new Date(), observe, ...feedDeps }: LatestContentDeps,
 ): { latestRoutes: Route[]; latest: LatestService; catchUp: () => Promise<void> } => {
-  const { trees } = feedParts
+  const { trees } = feedDeps
   const index = createLatestIndex(store, createLatestStore(db), trees, now, observe)
   const hotItems = createHotItems(join(dataDir, 'hot-items.json'), (problem) => app.log.warn(problem))
   const latest = createLatestService({ index, store, trees, hotItems, now })
@@ -95,7 +95,7 @@ export const createLatestContent = (
   })
   app.addHook('onClose', async () => reading)
   return {
-    latestRoutes: [latestContentRoute(latest), latestFeedRoute({ ...feedParts, latest })],
+    latestRoutes: [latestContentRoute(latest), latestFeedRoute({ ...feedDeps, latest })],
     latest,
     catchUp: () => index.catchUp(),
   }

@@ -26,7 +26,7 @@ export interface LatestService {
    *
    * @param within only documents with these ids
    */
-  newest(site: SiteId, most: number, within?: ReadonlySet<string>): Promise<News[]>
+  newest(site: SiteId, limit: number, within?: ReadonlySet<string>): Promise<News[]>
 }
 
 interface ServiceDeps {
@@ -91,13 +91,13 @@ export const createLatestService = ({ index, store, trees, hotItems, now }: Serv
       }
     },
 
-    newest: async (site, most, within) => {
+    newest: async (site, limit, within) => {
       await index.catchUp()
       const news: NewsItem[] = []
       for (const month of monthsOf(site).toReversed()) {
         const items = index.items(site, month).filter(({ id }) => within?.has(id) ?? true)
-        news.push(...items.slice(0, most - news.length))
-        if (news.length >= most) break
+        news.push(...items.slice(0, limit - news.length))
+        if (news.length >= limit) break
       }
       const documents = new Map(
         (await store.findAll(news.map(({ id }) => id))).map((document) => [document.id, document]),

@@ -43,7 +43,7 @@ export interface MailSenderDeps {
 /** Sends the queue, one mail after the other; several servers may do so on one database. */
 export const createMailSender = ({ db, transport, now, logger }: MailSenderDeps): MailSender => {
   let running: Promise<void> | undefined
-  let again = false
+  let isRequested = false
   let closed = false
 
   /** What was handed over must not go out again because the database is away for a moment. */
@@ -74,12 +74,12 @@ export const createMailSender = ({ db, transport, now, logger }: MailSenderDeps)
   }
   const run = async (): Promise<void> => {
     do {
-      again = false
+      isRequested = false
       await sendDue()
-    } while (again)
+    } while (isRequested)
   }
   const drain = (): Promise<void> => {
-    again = true
+    isRequested = true
     running ??= run().finally(() => (running = undefined))
     return running
   }

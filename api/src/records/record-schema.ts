@@ -29,7 +29,7 @@ const yesNo = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', 'yes', 'no'])], 'must be true or false'),
   v.transform((given) => given === true || given === 'true' || given === 'yes'),
 )
-const partOf = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
+const partOf = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max))
 
 const lastSearch = v.union(
   [

@@ -19,7 +19,7 @@ export interface Repair {
 }
 
 /** A record that passed: texts are plain, and by language. */
-export interface EvidenceRecord extends Omit<ParsedRecord, ReadAnew> {
+export interface EvidenceRecord extends Omit<ParsedRecord, RereadField> {
   title: Translations
   abstract: Translations
   unshownAbstract?: Translations
@@ -42,7 +42,7 @@ export interface EvidenceRecord extends Omit<ParsedRecord, ReadAnew> {
 }
 
 /** Fields that leave in another shape than they came in. */
-type ReadAnew =
+type RereadField =
   | 'title'
   | 'abstract'
   | 'unshownAbstract'

@@ -53,8 +53,8 @@ test('compounds, phrases, beginnings and Chinese are marked', () => {
     words: [{ leaves: [{ type: 'phrase', slots: [['school'], ['meal']] }] }],
   }
   assert.deepEqual(marked('Meals at school, school meals', 'en', phrase), ['school meals'])
-  const beginning: HighlightedVariant = { ...own(), words: [{ leaves: [{ type: 'prefix', with: 'vac' }] }] }
-  assert.deepEqual(marked('Vacuum and Vaccine', 'en', beginning), ['Vacuum', 'Vaccine'])
+  const prefix: HighlightedVariant = { ...own(), words: [{ leaves: [{ type: 'prefix', with: 'vac' }] }] }
+  assert.deepEqual(marked('Vacuum and Vaccine', 'en', prefix), ['Vacuum', 'Vaccine'])
   assert.deepEqual(marked('学校健康教育', 'zh-Hans', own('健康')), ['健康'])
 })
 

@@ -21,7 +21,7 @@ export interface SavedDocumentStore {
     accountId: string,
     site: SiteId,
     ids: readonly string[],
-    most: number,
+    limit: number,
     now: Date,
   ): Promise<{ count: number; saved: string[] } | { tooMany: number }>
   /** @returns how many of them were saved and are no more, and the ids that are left, newest saved first */
@@ -50,7 +50,7 @@ export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
   }
   return {
     list: (accountId, site) => list(db, accountId, site),
-    save: (accountId, site, ids, most, now) =>
+    save: (accountId, site, ids, limit, now) =>
       db.transaction().execute(async (trx) => {
         const asked = await known(trx, ids)
         const rows = await rowsOf(trx, accountId, site)
@@ -59,7 +59,7 @@ export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
           .execute()
         const before = new Set(rows.map((row) => row.document_id))
         const fresh = [...new Set(asked)].filter((id) => !before.has(id))
-        if (before.size + fresh.length > most) return { tooMany: before.size + fresh.length }
+        if (before.size + fresh.length > limit) return { tooMany: before.size + fresh.length }
         const last = Number(rows[0]?.position ?? 0)
         const values = fresh.map((id, index) => ({
           account_id: accountId,

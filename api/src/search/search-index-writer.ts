@@ -36,32 +36,32 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
   const filterTerms = filterTermsOf(trees)
   const concepts = conceptsInTexts()
   const builder = new SegmentBuilder()
-  const held = new Map<string, FieldValue>()
+  const values = new Map<string, FieldValue>()
   const knownRevision = database.prepare('SELECT revision FROM document WHERE id = ?')
   let ordinal = 0
 
   const hold = (document: IndexedDocument): void => {
     const { id, revision, date, qualityRank, bestRank } = document
-    const known = held.get(id)?.revision ?? knownRevision.get(id)?.['revision']
+    const known = values.get(id)?.revision ?? knownRevision.get(id)?.['revision']
     if (known !== undefined && Number(known) > revision) return
-    if (held.size === 0) ordinal = readState(database, 'lastOrdinal')
+    if (values.size === 0) ordinal = readState(database, 'lastOrdinal')
     ordinal++
     const filters = [...filterTerms(document)]
     builder.add(ordinal, documentTerms(document, concepts), filters.filter(isLanguageTerm))
     const phraseSources = phraseSourcesOf(document)
-    held.set(id, { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources })
+    values.set(id, { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources })
   }
   const unload = (): void => {
     builder.clear()
-    held.clear()
+    values.clear()
   }
   const write = (): void => {
-    if (held.size === 0) return
+    if (values.size === 0) return
     inTransaction(database, () => {
-      writeDocuments(database, held.values())
+      writeDocuments(database, values.values())
       builder.write(database)
       writeState(database, 'lastOrdinal', ordinal)
-      const revisions = [...held.values()].map(({ revision }) => revision)
+      const revisions = [...values.values()].map(({ revision }) => revision)
       writeState(
         database,
         'revision',
@@ -89,7 +89,7 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
       orLetGo(() => {
         for (const document of documents) {
           hold(document)
-          if (builder.isFull || held.size >= mostDocuments) write()
+          if (builder.isFull || values.size >= mostDocuments) write()
         }
       }),
     finish: (onProgress = () => {}) => {

@@ -1,5 +1,5 @@
 import { attributeCalls } from './attribute-calls.ts'
-import { createHoldings } from './holdings.ts'
+import { createRegistrations } from './registrations.ts'
 
 const refused: string[] = []
 const own = HTMLElement.prototype.focus
@@ -7,7 +7,7 @@ const own = HTMLElement.prototype.focus
 beforeAll(() => {
   attributeCalls({
     page: window,
-    holdings: createHoldings(),
+    registrations: createRegistrations(),
     turns: {
       current: () => null,
       run: (_, act, self, given) => Reflect.apply(act, self, given) as unknown,

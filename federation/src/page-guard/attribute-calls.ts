@@ -1,6 +1,6 @@
 import { releaseThatMade, type ReleaseName } from './code-at.ts'
 import { objectsOf } from './built-ins.ts'
-import type { Holdings } from './holdings.ts'
+import type { Registrations } from './registrations.ts'
 import type { Turns } from './turns.ts'
 
 const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect
@@ -13,20 +13,20 @@ export type Refused = (release: ReleaseName, what: string) => void
 export interface AttributedCallsOptions {
   page: Window & typeof globalThis
   turns: Turns
-  holdings: Holdings
+  registrations: Registrations
   /** The release in whose part an element is; null where it is in none. */
   partAt: (target: EventTarget | null) => ReleaseName | null
   /** Called with what a release asked for and did not get. */
   onRefused: Refused
 }
 
-/** Frames looked at: those of the browser's own functions may come between. */
-const deepest = 8
+/** Frames of the browser's own functions may lie between the caller and this file. */
+const maxStackFrames = 8
 
 /** The release whose own code called a function of this file that asks; null where it was anybody else's. */
 const callerOf = (): ReleaseName | null => {
   const limit = Error.stackTraceLimit
-  Error.stackTraceLimit = deepest
+  Error.stackTraceLimit = maxStackFrames
   const { stack } = new Error()
   Error.stackTraceLimit = limit
   // Its own frame, and that of the function which asks.
@@ -48,16 +48,16 @@ const replace = (
   defineProperty(owner, name, { ...was, value: made })
 }
 
-/** Dialogs that code may open without a press, and milliseconds in which they count. */
-const mostDialogs = 2
-const dialogsWithin = 10_000
-/** Milliseconds for which a press explains what follows. */
-const pressCounts = 5000
-/** Bytes that a release may keep in the browser's storage: a fifth of what a site may. */
-const mostStored = 1_000_000
+/** Dialogs that code may open without a press within the window. */
+const maxDialogs = 2
+const dialogWindowMs = 10_000
+/** A dialog within this time after a press counts as asked for by the person. */
+const pressWindowMs = 5000
+/** A fifth of the browser's storage quota for a site. */
+const maxStoredBytes = 1_000_000
 
 /** Runs repeated calls of a release as its own, and holds them while none of its parts is on the page. */
-const attributeTimers = ({ page, turns, holdings }: AttributedCallsOptions): void => {
+const attributeTimers = ({ page, turns, registrations }: AttributedCallsOptions): void => {
   const clear = page.clearInterval.bind(page)
   const once = (name: string): void =>
     replace(page, name, (own) => (act: unknown, ...given: never[]) => {
@@ -65,16 +65,17 @@ const attributeTimers = ({ page, turns, holdings }: AttributedCallsOptions): voi
       if (!isFunction(act) || !release) return apply(own, page, [act, ...given])
       const isDelayed = name === 'setTimeout'
       const rest = isDelayed ? given.slice(1) : []
-      const call = (...told: unknown[]): unknown => turns.run(release, act, page, isDelayed ? rest : told)
+      const call = (...received: unknown[]): unknown => turns.run(release, act, page, isDelayed ? rest : received)
       return apply(own, page, isDelayed ? [call, given[0]] : [call, ...given])
     })
   for (const name of ['setTimeout', 'requestAnimationFrame', 'requestIdleCallback']) once(name)
   replace(page, 'setInterval', (own) => (act: unknown, ...given: never[]) => {
     const release = isFunction(act) ? callerOf() : null
     if (!isFunction(act) || !release) return apply(own, page, [act, ...given])
-    const call = (): unknown => (holdings.isAway(release) ? undefined : turns.run(release, act, page, given.slice(1)))
+    const call = (): unknown =>
+      registrations.isAway(release) ? undefined : turns.run(release, act, page, given.slice(1))
     const id: unknown = apply(own, page, [call, given[0]])
-    const forget = holdings.add(release, { what: 'timer', take: () => {}, giveBack: () => {} })
+    const forget = registrations.add(release, { what: 'timer', take: () => {}, giveBack: () => {} })
     intervals.set(Number(id), forget)
     return id
   })
@@ -97,7 +98,7 @@ const ownTerms = (value: unknown): PropertyDescriptor =>
   Object.assign(Object.create(null) as object, { configurable: true, value })
 
 /** Runs listeners of a release on the page itself as its own, and takes them off while none of its parts is shown. */
-const attributeListeners = ({ page, turns, holdings, onRefused }: AttributedCallsOptions): void => {
+const attributeListeners = ({ page, turns, registrations, onRefused }: AttributedCallsOptions): void => {
   const { document } = page
   const navigation: unknown = Reflect.get(page, 'navigation')
   const ground = new Set<unknown>([page, document, document.documentElement, document.body, navigation])
@@ -157,7 +158,7 @@ const attributeListeners = ({ page, turns, holdings, onRefused }: AttributedCall
         const wanted: unknown = options
         const isOnce = typeof wanted === 'object' && wanted !== null && Reflect.get(wanted, 'once') === true
         const what = `listener of ${String(type)}`
-        const forget = holdings.add(release, isOnce ? { what, take } : { what, take, giveBack: put })
+        const forget = registrations.add(release, isOnce ? { what, take } : { what, take, giveBack: put })
         const names = forgets.get(heard) ?? new Map<string, () => void>()
         forgets.set(heard, names.set(nameOf(target, type, options), forget))
         return undefined
@@ -189,7 +190,7 @@ const ends: Readonly<Record<string, string>> = {
   RTCPeerConnection: 'close',
 }
 
-const attributeConnections = ({ page, holdings }: AttributedCallsOptions): void => {
+const attributeConnections = ({ page, registrations }: AttributedCallsOptions): void => {
   for (const [name, end] of Object.entries(ends)) {
     const own: unknown = Reflect.get(page, name)
     if (!isFunction(own)) continue
@@ -199,7 +200,7 @@ const attributeConnections = ({ page, holdings }: AttributedCallsOptions): void 
         const opened: object = construct(target, given, newTarget)
         if (release) {
           const close: unknown = Reflect.get(opened, end)
-          holdings.add(release, { what: name, take: () => isFunction(close) && apply(close, opened, []) })
+          registrations.add(release, { what: name, take: () => isFunction(close) && apply(close, opened, []) })
         }
         return opened
       },
@@ -242,7 +243,7 @@ const attributeFocus = ({ page, onRefused }: AttributedCallsOptions): void => {
 }
 
 /** Style sheets that are made at run time, and rules that are put into sheets of others. */
-const attributeSheets = ({ page, holdings }: AttributedCallsOptions): void => {
+const attributeSheets = ({ page, registrations }: AttributedCallsOptions): void => {
   const { document } = page
   if (!('adoptedStyleSheets' in document)) return
   const makers = new WeakMap<object, ReleaseName>()
@@ -254,7 +255,7 @@ const attributeSheets = ({ page, holdings }: AttributedCallsOptions): void => {
       if (!release) return sheet
       makers.set(sheet, release)
       let isAdopted = false
-      holdings.add(release, {
+      registrations.add(release, {
         what: 'adopted style sheet',
         take: () => {
           isAdopted = document.adoptedStyleSheets.includes(sheet)
@@ -278,7 +279,7 @@ const attributeSheets = ({ page, holdings }: AttributedCallsOptions): void => {
         const release = makers.has(sheet) ? null : callerOf()
         const rule = release ? sheet.cssRules[Number(at)] : undefined
         if (release && rule)
-          holdings.add(release, {
+          registrations.add(release, {
             what: 'rule of a style sheet',
             take: () => {
               const place = [...sheet.cssRules].indexOf(rule)
@@ -316,7 +317,7 @@ const refuseCalls = ({ page, partAt, onRefused }: AttributedCallsOptions): void 
     )
   /** Whether somebody has just pressed what may lead back: not a link of the shell's, nor in another remote's part. */
   const isPressed = ({ remote }: ReleaseName): boolean => {
-    if (!pressed || performance.now() - pressed.at > pressCounts) return false
+    if (!pressed || performance.now() - pressed.at > pressWindowMs) return false
     const part = partAt(pressed.target)
     if (part) return part.remote === remote
     return !(pressed.target instanceof page.Element && pressed.target.closest('header, footer, nav'))
@@ -339,7 +340,7 @@ const refuseCalls = ({ page, partAt, onRefused }: AttributedCallsOptions): void 
       const release = callerOf()
       if (!release) return apply(own, page, given)
       const now = performance.now()
-      if (opened.filter((at) => now - at < dialogsWithin).length >= mostDialogs)
+      if (opened.filter((at) => now - at < dialogWindowMs).length >= maxDialogs)
         return onRefused(release, `${name}, again and again`)
       const answer: unknown = apply(own, page, given)
       opened.push(performance.now())
@@ -384,7 +385,7 @@ const attributeStorage = ({ page, onRefused }: AttributedCallsOptions): void => 
         const [key, value] = given.map(String)
         const mine = of(this, release)
         mine.set(String(key), String(key).length + String(value).length)
-        if ([...mine.values()].reduce((sum, each) => sum + each, 0) <= mostStored) return apply(own, this, given)
+        if ([...mine.values()].reduce((sum, each) => sum + each, 0) <= maxStoredBytes) return apply(own, this, given)
         mine.delete(String(key))
         onRefused(release, 'more than 1 MB in the storage')
         throw new DOMException('The storage of this remote is full', 'QuotaExceededError')

@@ -98,15 +98,15 @@ test('a browser that cannot tell, and a page without the frame of the shell: not
 test('styles are looked for before a blank page is the fault of the part on it; what lasts a moment is none', () => {
   jest.useFakeTimers()
   const { sheets } = openPage({ [mine]: 'all' })
-  const told: string[] = []
+  const calls: string[] = []
   const guard = createPageGuard({
     page: window,
     root: document.getElementById('root') as HTMLElement,
     onAltered: () => {},
     onLasting: () => {},
     onLeft: () => {},
-    onBlank: ({ version }) => told.push(`blank ${version}`),
-    onHidden: ({ version }) => told.push(`hidden ${version}`),
+    onBlank: ({ version }) => calls.push(`blank ${version}`),
+    onHidden: ({ version }) => calls.push(`hidden ${version}`),
   })
   guard.shown({ remote: 'mf-search', version: '1' }, 'page')
   const [sheet] = sheets
@@ -114,11 +114,11 @@ test('styles are looked for before a blank page is the fault of the part on it; 
   jest.advanceTimersByTime(4500)
   sheet.disabled = true
   jest.advanceTimersByTime(3000)
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
   sheet.disabled = false
   jest.advanceTimersByTime(5000)
-  expect(told).toEqual(['hidden 2'])
+  expect(calls).toEqual(['hidden 2'])
   jest.advanceTimersByTime(20_000)
-  expect(told.length).toBe(1)
+  expect(calls.length).toBe(1)
   jest.useRealTimers()
 })

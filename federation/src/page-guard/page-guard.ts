@@ -2,7 +2,7 @@ import { attributeCalls } from './attribute-calls.ts'
 import { isHidden, lookAt, makeVisible } from './blank-page.ts'
 import { createBuiltIns } from './built-ins.ts'
 import { releaseInStack, type ReleaseName } from './code-at.ts'
-import { createHoldings } from './holdings.ts'
+import { createRegistrations } from './registrations.ts'
 import { createTurns } from './turns.ts'
 import { watchGround } from './watch-ground.ts'
 import { watchLeaving } from './watch-leaving.ts'
@@ -43,19 +43,19 @@ export interface PageGuard {
   suspect(): ReleaseName | null
 }
 
-/** Milliseconds between two looks at the page, and from a look that finds nothing to the one that is believed. */
-const looks = 4000
-const certainAfter = 1000
-/** Milliseconds after which what a part that is gone has left is taken back: another part of its release may follow. */
-const leftAfter = 500
-/** Milliseconds between two looks at what pages work by while scripts of a release are on their way. */
-const scriptLooks = 50
-/** Milliseconds after which a script that has neither arrived nor failed is no longer looked for: its tag may be gone. */
-const scriptsFor = 20_000
-/** Milliseconds after its first run in which a page that goes elsewhere is a release's doing. */
-const begunFor = 5000
-/** Events that React hands to parts. */
-const heard = [
+/** A blank page is reported when the check after `confirmDelayMs` finds it blank too. */
+const pollIntervalMs = 4000
+const confirmDelayMs = 1000
+/** Side effects of a release stay for this time after its last part unmounts: another part may follow. */
+const removalDelayMs = 500
+/** Built-in functions are checked at this interval while scripts of a release load. */
+const scriptPollIntervalMs = 50
+/** A script without a load or error event is given up after this time: its tag may have been removed. */
+const scriptTimeoutMs = 20_000
+/** A navigation within this time after the first run of a release is attributed to the release. */
+const firstRunWindowMs = 5000
+/** Events that React dispatches to parts. */
+const reactEvents = [
   'pointerdown',
   'pointerup',
   'click',
@@ -78,22 +78,22 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
   const { page, root, onAltered, onLasting, onLeft, onBlank, onHidden } = options
   const { document } = page
   const later = page.setTimeout.bind(page)
-  const again = page.setInterval.bind(page)
-  const holdings = createHoldings()
+  const startInterval = page.setInterval.bind(page)
+  const registrations = createRegistrations()
   const onPage: { release: ReleaseName; kind: 'page' | 'layer' }[] = []
   let last: { release: ReleaseName; at: number } | null = null
   const begun = new Set<string>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
   const alter = (release: ReleaseName, what: string): void => {
     const name = `${release.remote} ${release.version} ${what}`
-    if (told.has(name)) return
-    told.add(name)
+    if (reported.has(name)) return
+    reported.add(name)
     onAltered(release, what)
   }
   attributeCalls({
     page,
-    holdings,
+    registrations,
     turns: {
       current: () => turns.current(),
       run: (...given) => turns.run(...given),
@@ -125,7 +125,7 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
     page: document,
     root,
     current: turns.current,
-    holdings,
+    registrations,
     onTakenApart: (release, what) => alter(release, `took the page apart: ${what}`),
   })
 
@@ -139,7 +139,7 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
         : null
     return onPage.findLast((each) => each.kind === kind)?.release ?? null
   }
-  for (const name of heard)
+  for (const name of reactEvents)
     page.addEventListener(
       name,
       ({ target }) => {
@@ -155,7 +155,7 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
     if (performance.now() > pendingUntil) pending = 0
     if (pending <= 0) return
     turns.settle()
-    later(lookWhilePending, scriptLooks)
+    later(lookWhilePending, scriptPollIntervalMs)
   }
   const releaseOf = (node: unknown): ReleaseName | null =>
     node instanceof page.HTMLScriptElement ? releaseInStack(`@${node.src}`) : null
@@ -163,7 +163,7 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
     const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => releaseOf(node)).length
     if (added === 0) return
     pending += added
-    pendingUntil = performance.now() + scriptsFor
+    pendingUntil = performance.now() + scriptTimeoutMs
     if (pending === added) lookWhilePending()
   }).observe(document.head, { childList: true })
   // On the document: a `load` of an element never reaches the window.
@@ -181,7 +181,7 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
 
   watchLeaving({
     page,
-    begun: () => (last && performance.now() - last.at < begunFor ? last.release : null),
+    begun: () => (last && performance.now() - last.at < firstRunWindowMs ? last.release : null),
     onLeft,
   })
 
@@ -197,35 +197,35 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
     const maker = isBlank ? (seen === 'nothing' ? suspect() : ground.makerOf(seen.cover)) : null
     return { isUnseen: isBlank || isHidden(document), maker }
   }
-  const judge = (isCertain: boolean): void => {
+  const checkPage = (isCertain: boolean): void => {
     if (ended || !suspect() || printing || document.visibilityState === 'hidden') return
     if (page.innerWidth === 0 || document.fullscreenElement) return
     const { isUnseen, maker } = look()
     if (!isUnseen) stylesTried = false
     if (!isUnseen || (stylesTried && !maker)) return
-    if (!isCertain) return void later(judge, certainAfter, true)
+    if (!isCertain) return void later(checkPage, confirmDelayMs, true)
     // Before all else: of whichever release the styles are, they may stand on the page of another.
     const styled = stylesTried ? null : makeVisible(document, () => look().isUnseen)
     stylesTried = !styled
     if (styled) return void onHidden(styled)
     if (!maker) return
-    holdings.takeBack(maker)
+    registrations.takeBack(maker)
     ground.look()
     const after = lookAt(document, root)
     const isCured = after === 'content' || after === 'foreign'
     ended = !isCured
     onBlank(maker, isCured)
   }
-  again(() => {
+  startInterval(() => {
     turns.settle()
     ground.look()
     try {
-      judge(false)
+      checkPage(false)
     } catch {
       // What the look rests on was changed: the next look has it back.
       return
     }
-  }, looks)
+  }, pollIntervalMs)
 
   return {
     suspect,
@@ -244,12 +244,12 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
       onPage.push(entry)
       // What it does as it is drawn is as new as its first run: on a slow machine that is long ago.
       if (last && isSame(last.release, release)) last = { release, at: performance.now() }
-      holdings.giveBack(release)
+      registrations.giveBack(release)
       return () => {
         onPage.splice(onPage.indexOf(entry), 1)
         later(() => {
-          if (!onPage.some((each) => isSame(each.release, release))) holdings.takeBack(release)
-        }, leftAfter)
+          if (!onPage.some((each) => isSame(each.release, release))) registrations.takeBack(release)
+        }, removalDelayMs)
       }
     },
   }

@@ -8,56 +8,56 @@ const other = { remote: 'mf-b', version: '1' }
 
 const begin = () => {
   const page = { JSON: { parse: (): string => 'own' } }
-  const told: string[] = []
+  const reported: string[] = []
   let ends: (() => void) | null = null
   const turns = createTurns(
     createBuiltIns(page),
     (act) => (ends = act),
-    ({ remote }, { changed }) => told.push(`${remote}: ${changed.join(', ')}`),
+    ({ remote }, { changed }) => reported.push(`${remote}: ${changed.join(', ')}`),
   )
   const patch = (by: string) => (): void => void (page.JSON.parse = () => by)
-  return { page, told, turns, patch, endTask: () => ends?.() }
+  return { page, told: reported, turns, patch, endTask: () => ends?.() }
 }
 
 test('what a release changes while it runs is told of it and put back', () => {
-  const { page, told, turns, patch } = begin()
+  const { page, told: reported, turns, patch } = begin()
   turns.run(mine, patch('mine'), undefined, [])
-  assert.deepEqual([page.JSON.parse(), ...told], ['own', 'mf-a: JSON.parse'])
+  assert.deepEqual([page.JSON.parse(), ...reported], ['own', 'mf-a: JSON.parse'])
 })
 
 test('what an extension changed before it stays, and counts against nobody', () => {
-  const { page, told, turns, patch } = begin()
+  const { page, told: reported, turns, patch } = begin()
   patch('extension')()
   turns.run(mine, () => {}, undefined, [])
-  assert.deepEqual([page.JSON.parse(), ...told], ['extension'])
+  assert.deepEqual([page.JSON.parse(), ...reported], ['extension'])
   turns.run(mine, patch('mine'), undefined, [])
-  assert.deepEqual([page.JSON.parse(), ...told], ['extension', 'mf-a: JSON.parse'])
+  assert.deepEqual([page.JSON.parse(), ...reported], ['extension', 'mf-a: JSON.parse'])
 })
 
 test('of two releases that run within each other each answers for its own', () => {
-  const { told, turns, patch } = begin()
+  const { told: reported, turns, patch } = begin()
   const inner = (): unknown => turns.run(other, () => {}, undefined, [])
   turns.run(mine, () => (patch('mine')(), inner()), undefined, [])
-  assert.deepEqual(told, ['mf-a: JSON.parse'])
+  assert.deepEqual(reported, ['mf-a: JSON.parse'])
 })
 
 test('promises of a release go on in its task, and no longer', () => {
-  const { page, told, turns, patch, endTask } = begin()
+  const { page, told: reported, turns, patch, endTask } = begin()
   turns.during(mine)
   patch('mine')()
   endTask()
-  assert.deepEqual([page.JSON.parse(), ...told], ['own', 'mf-a: JSON.parse'])
+  assert.deepEqual([page.JSON.parse(), ...reported], ['own', 'mf-a: JSON.parse'])
   assert.equal(turns.current(), null)
   patch('extension')()
   turns.settle()
-  assert.deepEqual([page.JSON.parse(), told.length], ['extension', 1])
+  assert.deepEqual([page.JSON.parse(), reported.length], ['extension', 1])
 })
 
 test('what a script changed as it arrived is told of its release', () => {
-  const { told, turns, patch } = begin()
+  const { told: reported, turns, patch } = begin()
   patch('mine')()
   turns.after(mine)
-  assert.deepEqual(told, ['mf-a: JSON.parse'])
+  assert.deepEqual(reported, ['mf-a: JSON.parse'])
 })
 
 test('what a release throws goes on to its caller, after all is as before', () => {

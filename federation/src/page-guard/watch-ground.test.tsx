@@ -1,5 +1,5 @@
 import type { ReleaseName } from './code-at.ts'
-import { createHoldings } from './holdings.ts'
+import { createRegistrations } from './registrations.ts'
 import { watchGround } from './watch-ground.ts'
 
 const release = { remote: 'mf-search', version: '2.0.0' }
@@ -7,23 +7,23 @@ const release = { remote: 'mf-search', version: '2.0.0' }
 const tooMany = 20
 
 let current: ReleaseName | null = null
-let told = 0
-const holdings = createHoldings()
+let reports = 0
+const registrations = createRegistrations()
 document.body.innerHTML = '<div id="root"><header></header><main></main><footer></footer></div>'
 const root = document.getElementById('root') as HTMLElement
 const header = document.querySelector('header') as HTMLElement
 const ground = watchGround({
   page: document,
   root,
-  current: () => (told < tooMany ? current : null),
-  holdings,
-  onTakenApart: () => (told += 1),
+  current: () => (reports < tooMany ? current : null),
+  registrations,
+  onTakenApart: () => (reports += 1),
 })
 ground.look()
 
 /** Runs code of a release, and lets what observes the page see it. */
 const byRelease = async (act: () => void): Promise<void> => {
-  told = 0
+  reports = 0
   current = release
   act()
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
@@ -33,24 +33,24 @@ const byRelease = async (act: () => void): Promise<void> => {
 
 test('what takes the page from everybody is put back, and told once for each act', async () => {
   await byRelease(() => (document.dir = 'rtl'))
-  expect([document.dir, told]).toEqual(['', 1])
+  expect([document.dir, reports]).toEqual(['', 1])
   await byRelease(() => {
     document.dir = 'rtl'
     document.dir = 'ltr'
   })
-  expect([document.dir, told]).toEqual(['', 1])
+  expect([document.dir, reports]).toEqual(['', 1])
   await byRelease(() => header.setAttribute('inert', ''))
-  expect([header.hasAttribute('inert'), told]).toEqual([false, 1])
+  expect([header.hasAttribute('inert'), reports]).toEqual([false, 1])
   await byRelease(() => (document.body.style.pointerEvents = 'none'))
-  expect([document.body.style.pointerEvents, told]).toEqual(['', 1])
+  expect([document.body.style.pointerEvents, reports]).toEqual(['', 1])
 })
 
 test('what is put back stays so as the parts of the release leave', async () => {
   await byRelease(() => header.setAttribute('inert', ''))
   current = release
-  holdings.takeBack(release)
+  registrations.takeBack(release)
   expect(header.hasAttribute('inert')).toBe(false)
-  holdings.giveBack(release)
+  registrations.giveBack(release)
   current = null
 })
 
@@ -59,9 +59,9 @@ test('what a dialog took from the page stays given back as the part leaves in wh
   ground.look()
   await byRelease(() => header.removeAttribute('inert'))
   current = release
-  holdings.takeBack(release)
+  registrations.takeBack(release)
   expect(header.hasAttribute('inert')).toBe(false)
-  holdings.giveBack(release)
+  registrations.giveBack(release)
   current = null
 })
 
@@ -70,13 +70,13 @@ test('what a list of suggestions hides from assistive technology is let, and the
   list.setAttribute('role', 'listbox')
   document.body.append(list)
   await byRelease(() => header.setAttribute('aria-hidden', 'true'))
-  expect([header.getAttribute('aria-hidden'), told]).toEqual(['true', 0])
+  expect([header.getAttribute('aria-hidden'), reports]).toEqual(['true', 0])
   header.removeAttribute('aria-hidden')
   list.remove()
   const own = document.createElement('header')
   root.querySelector('main')?.append(own)
   await byRelease(() => (own.hidden = true))
-  expect([own.hidden, told]).toEqual([true, 0])
+  expect([own.hidden, reports]).toEqual([true, 0])
 })
 
 test('nodes of the page are put back at once, and those of a release go with its parts', async () => {
@@ -85,16 +85,16 @@ test('nodes of the page are put back at once, and those of a release go with its
     root.remove()
     document.body.append(own)
   })
-  expect([root.isConnected, own.isConnected, told]).toEqual([true, true, 1])
+  expect([root.isConnected, own.isConnected, reports]).toEqual([true, true, 1])
   expect(ground.makerOf(own)).toEqual(release)
-  holdings.takeBack(release)
+  registrations.takeBack(release)
   expect([root.isConnected, own.isConnected]).toEqual([true, false])
 })
 
 test('the element of the document itself is put back', async () => {
   const whole = document.documentElement
   await byRelease(() => document.replaceChildren())
-  expect([document.documentElement === whole, root.isConnected, told]).toEqual([true, true, 1])
+  expect([document.documentElement === whole, root.isConnected, reports]).toEqual([true, true, 1])
 })
 
 test('what nobody’s release changes is left', async () => {

@@ -1,11 +1,11 @@
 import type { ReleaseName } from './code-at.ts'
-import type { Holdings } from './holdings.ts'
+import type { Registrations } from './registrations.ts'
 
-/** What of the page's own elements can make all of it useless; their other attributes are the host's own business. */
+/** Attributes of the page's own elements that can make the whole page unusable. Others are not observed. */
 const attributes = ['dir', 'style', 'hidden', 'inert', 'aria-hidden', 'class']
-/** Those of them that take the page from everybody. */
-const atOnce = ['dir', 'hidden', 'inert', 'aria-hidden']
-/** Attributes that hide the page, or make it deaf. */
+/** Those that are also observed on all elements of the host: they hide the page or reverse its direction. */
+const hidingAttributes = ['dir', 'hidden', 'inert', 'aria-hidden']
+/** Attributes that hide the page or make it ignore input. */
 const hides = /^(?:hidden|inert|aria-hidden)$/
 /** What is open above the page while the rest of it is hidden from assistive technology, as React Aria does. */
 const openAbove = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
@@ -31,7 +31,7 @@ export interface GroundOptions {
   root: Element
   /** The release whose code runs in this task. */
   current: () => ReleaseName | null
-  holdings: Holdings
+  registrations: Registrations
   /** Called for a page that a release took apart, once it is restored, with what was restored. */
   onTakenApart: (release: ReleaseName, what: string) => void
 }
@@ -47,7 +47,7 @@ export interface Ground {
  * Watches the page outside its parts: nodes that a release puts beside the host's element, and attributes of the page's
  * frame that it changes, are taken back with its parts. Nodes of the host that it takes away are put back at once.
  */
-export const watchGround = ({ page, root, current, holdings, onTakenApart }: GroundOptions): Ground => {
+export const watchGround = ({ page, root, current, registrations, onTakenApart }: GroundOptions): Ground => {
   const makers = new WeakMap<Node, ReleaseName>()
   const frame = (): (Element | null)[] => [
     page.documentElement,
@@ -73,7 +73,7 @@ export const watchGround = ({ page, root, current, holdings, onTakenApart }: Gro
     }
     // What a dialog asks for goes with the dialog: put back when a part leaves, it would take the page from everybody.
     if (hides.test(name)) return
-    const forget = holdings.add(release, {
+    const forget = registrations.add(release, {
       what: `${name} of ${element.localName}`,
       take: () => {
         forget()
@@ -98,7 +98,7 @@ export const watchGround = ({ page, root, current, holdings, onTakenApart }: Gro
     }
     if (isTaken) onTakenApart(release, `nodes of ${target.nodeName.toLowerCase()}`)
   }
-  const judge = (records: readonly MutationRecord[]): void => {
+  const checkRecords = (records: readonly MutationRecord[]): void => {
     const release = current()
     if (!release) return
     const known = frame()
@@ -108,16 +108,16 @@ export const watchGround = ({ page, root, current, holdings, onTakenApart }: Gro
       const { target, type, attributeName, oldValue, addedNodes } = record
       if (type === 'attributes') {
         if (attributeName === null || !(target instanceof Element) || !known.includes(target)) continue
-        const held = seenOnce.get(target) ?? new Set<string>()
-        if (!held.has(attributeName)) hold(release, target, attributeName, oldValue)
-        seenOnce.set(target, held.add(attributeName))
+        const names = seenOnce.get(target) ?? new Set<string>()
+        if (!names.has(attributeName)) hold(release, target, attributeName, oldValue)
+        seenOnce.set(target, names.add(attributeName))
         continue
       }
       putTogether(release, record)
       for (const node of addedNodes) {
         if (isOfTheHost(node) || node.contains(root)) continue
         makers.set(node, release)
-        const forget = holdings.add(release, {
+        const forget = registrations.add(release, {
           what: `${node.nodeName.toLowerCase()} beside the page`,
           take: () => {
             forget()
@@ -129,14 +129,14 @@ export const watchGround = ({ page, root, current, holdings, onTakenApart }: Gro
     // What has been put back just now is no change of the release.
     observer.takeRecords()
   }
-  const observer = new MutationObserver(judge)
+  const observer = new MutationObserver(checkRecords)
   const seen = { attributes: true, attributeFilter: attributes, attributeOldValue: true }
   observer.observe(page, { childList: true })
   observer.observe(page.documentElement, { ...seen, childList: true })
   observer.observe(page.head, { childList: true })
   observer.observe(page.body, { ...seen, childList: true })
   // Header and footer come later than this; what takes them from everybody is rare enough to be heard of anywhere.
-  observer.observe(root, { ...seen, attributeFilter: atOnce, subtree: true })
+  observer.observe(root, { ...seen, attributeFilter: hidingAttributes, subtree: true })
   const observed = new WeakSet<Element>()
   return {
     makerOf: (element) => {
@@ -156,7 +156,7 @@ export const watchGround = ({ page, root, current, holdings, onTakenApart }: Gro
           element === page.documentElement || element === page.body ? { ...seen, childList: true } : seen,
         )
       }
-      judge(observer.takeRecords())
+      checkRecords(observer.takeRecords())
     },
   }
 }

@@ -24,7 +24,7 @@ const leave = ({
   pressed,
   begun = null,
 }: Left) => {
-  const told: ReleaseName[] = []
+  const reported: ReleaseName[] = []
   let stayed = false
   let navigate: ((event: never) => void) | undefined
   let press = (): void => {}
@@ -35,7 +35,7 @@ const leave = ({
       navigation: { addEventListener: (_type, listener) => (navigate = listener as (event: never) => void) },
     },
     begun: () => begun,
-    onLeft: (release) => told.push(release),
+    onLeft: (release) => reported.push(release),
     stack: () => stack,
   })
   if (pressed) press()
@@ -46,7 +46,7 @@ const leave = ({
     preventDefault: () => (stayed = true),
     destination: { url, sameDocument: false },
   } as never)
-  return [stayed, ...told]
+  return [stayed, ...reported]
 }
 
 test('a release that sends the page elsewhere before anything was pressed is stopped and told', () =>

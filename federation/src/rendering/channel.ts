@@ -19,8 +19,8 @@ export type FromService =
   | { type: 'ask'; call: number; path: string }
   | { type: 'memory'; bytes: number }
 
-/** Characters of a message at most: builds, and pages with their data, as JSON. */
-const longestMessage = 40_000_000
+/** In characters: builds, and pages with their data, as JSON. */
+const maxMessageLength = 40_000_000
 
 /**
  * Reads messages, one a line as JSON, and writes them.
@@ -50,7 +50,7 @@ export const openChannel = <Out, In>(
       begun = [line]
       length = line.length
     }
-    if (length > longestMessage) socket.destroy()
+    if (length > maxMessageLength) socket.destroy()
   })
   // Pending calls are rejected when the connection closes.
   socket.on('error', () => {})

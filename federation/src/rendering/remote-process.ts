@@ -52,22 +52,22 @@ export const connectRenderingProcess = (
     socket.destroy()
     finish(outcome)
   }
-  const tell = openChannel<ToService, FromService>(socket, isFromService, (message) => {
+  const send = openChannel<ToService, FromService>(socket, isFromService, (message) => {
     if (message.type === 'memory') bytes = message.bytes
     else if (message.type === 'ask')
-      void answer(message.path).then((given) => tell({ type: 'answer', call: message.call, answer: given }))
+      void answer(message.path).then((given) => send({ type: 'answer', call: message.call, answer: given }))
     else if (message.type !== 'walls') finish(message.outcome)
   })
   socket.on('close', () => end('the rendering service is not reached, or has ended it'))
   socket.unref()
-  tell({ type: 'begin', limits })
+  send({ type: 'begin', limits })
 
   const begin = (message: ToService): Promise<Outcome<RenderedPage | null>> =>
     new Promise((resolve) => {
       if (ended) return resolve({ status: 'data', message: 'the rendering service was not reached' })
       settle = resolve
       timer = setTimeout(() => end('the rendering service did not answer in time'), wait)
-      tell(message)
+      send(message)
     })
   return {
     open: async (build) => {

@@ -101,8 +101,8 @@ const attempt = async (name, act) => { try { tried[name] = String(await act()) }
 })()`,
   )
   const { command, arguments: given } = launchBehind(program, 64, inside)
-  const told = execFileSync(command, given, { env: {}, cwd: '/' })
-  const { environment, eval: evaluated, ...tried } = JSON.parse(told.toString()) as Record<string, string>
+  const output = execFileSync(command, given, { env: {}, cwd: '/' })
+  const { environment, eval: evaluated, ...tried } = JSON.parse(output.toString()) as Record<string, string>
   assert.deepEqual(
     Object.entries(tried).filter(([, came]) => came !== 'ERR_ACCESS_DENIED'),
     [],

@@ -52,8 +52,8 @@ export interface RenderingProcess {
   end(): void
 }
 
-/** Milliseconds after which the memory of a process at work is looked at. */
-const memoryEach = 50
+/** Interval of the memory checks while a process works. */
+const memoryPollIntervalMs = 50
 
 /** Milliseconds in which the system counts the time of processes. */
 const tick = 10
@@ -73,9 +73,9 @@ const processorTime = (pid: number | undefined): number | null => {
   }
 }
 
-/** Bytes of the HTML of a page at most, bytes of its data, and calls for answers. */
-const mostBytes = 2_000_000
-const mostCalls = 50
+/** Limits of one page: `maxBytes` applies to its HTML and to its data, `maxCalls` to its API calls. */
+const maxBytes = 2_000_000
+const maxCalls = 50
 
 /** Megabytes beside its heap that a process may take: Node itself, code, and bytes outside of the heap. */
 const besideHeap = 200
@@ -113,8 +113,8 @@ const start = (memory: number, program: string, confinement: Confinement) => {
   return { child, stdin, stdout, kind: renders }
 }
 
-/** Characters of a message at most: a page of 2 MB and its data, as JSON. */
-const longestMessage = 12_000_000
+/** In characters: a page of 2 MB and its data, as JSON. */
+const maxMessageLength = 12_000_000
 
 /** A message as it came from a process that may say anything; null where it is none. */
 const messageOf = (line: string): FromProcess | null => {
@@ -193,7 +193,7 @@ export const createRenderingProcess = (
         else if (memory() > (limits.memory + besideHeap) * 1e6) end('memory', 'it used too much memory')
         else watch()
       },
-      Math.max(Math.min(left, bound, memoryEach), tick),
+      Math.max(Math.min(left, bound, memoryPollIntervalMs), tick),
     )
   }
   const startClock = (): void => {
@@ -227,21 +227,21 @@ export const createRenderingProcess = (
     kill()
     finish({ status: 'fault', reason, message })
   }
-  const tell = (message: ToProcess): void => {
+  const send = (message: ToProcess): void => {
     if (ended) return
     stdin.write(`${JSON.stringify(message)}\n`)
   }
   const reply = async (call: number, path: string): Promise<void> => {
     const turn = settle
     calls += 1
-    if (calls > mostCalls) return end('calls', `it asked for more than ${mostCalls} answers`)
+    if (calls > maxCalls) return end('calls', `it asked for more than ${maxCalls} answers`)
     asked += 1
     if (asked === 1) stopClock()
     const given = await answer(path)
     if (settle !== turn || ended) return
     asked -= 1
     if (asked === 0) startClock()
-    tell({ type: 'answer', call, ...given })
+    send({ type: 'answer', call, ...given })
   }
   const take = (message: FromProcess): void => {
     switch (message.type) {
@@ -250,8 +250,8 @@ export const createRenderingProcess = (
       case 'opened':
         return finish({ status: 'done', value: null })
       case 'rendered':
-        if (Buffer.byteLength(message.html) > mostBytes || Buffer.byteLength(message.state) > mostBytes)
-          return end('size', `its HTML or its data has more than ${mostBytes / 1e6} MB`)
+        if (Buffer.byteLength(message.html) > maxBytes || Buffer.byteLength(message.state) > maxBytes)
+          return end('size', `its HTML or its data has more than ${maxBytes / 1e6} MB`)
         return finish({ status: 'done', value: { html: message.html, state: message.state } })
       case 'failed':
         return finish(
@@ -276,7 +276,7 @@ export const createRenderingProcess = (
       if (!message) return end('ended', 'it said what is no message')
       if (settle) take(message)
     }
-    if (length > longestMessage) end('size', 'it said too much')
+    if (length > maxMessageLength) end('size', 'it said too much')
   })
   stdin.on('error', () => end('ended', 'it cannot be reached'))
   child.on('error', () => end('ended', 'it could not be started'))
@@ -284,15 +284,15 @@ export const createRenderingProcess = (
     exited = true
     end('ended', `it ended by itself with ${code ?? signal}`)
   })
-  const [, , , told] = child.stdio
-  if (told instanceof Socket) {
-    told.setEncoding('utf8')
-    told.on('data', (text: string) => {
+  const [, , , launcherOutput] = child.stdio
+  if (launcherOutput instanceof Socket) {
+    launcherOutput.setEncoding('utf8')
+    launcherOutput.on('data', (text: string) => {
       const [, pid] = /"child-pid": (\d+)/.exec(text) ?? []
       if (pid !== undefined) find(Number(pid))
     })
-    told.on('error', () => {})
-    told.unref()
+    launcherOutput.on('error', () => {})
+    launcherOutput.unref()
   }
   child.unref()
   for (const stream of [stdin, stdout]) if (stream instanceof Socket) stream.unref()
@@ -306,7 +306,7 @@ export const createRenderingProcess = (
       asked = 0
       calls = 0
       startClock()
-      tell(message)
+      send(message)
     })
   return {
     open: async (build) => {

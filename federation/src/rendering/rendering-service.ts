@@ -32,8 +32,7 @@ export interface ServiceOptions {
   start?: (limits: ProcessLimits) => RenderingProcess
 }
 
-/** Milliseconds between two words on the memory of a process. */
-const memoryEach = 500
+const memoryReportIntervalMs = 500
 
 /**
  * Renders for site servers that reach it by one socket, so that pages are rendered where there is nothing else: no data, no key, no
@@ -43,7 +42,7 @@ const memoryEach = 500
  */
 export const serveRendering = (
   path: string,
-  { processes: most = 8, start = createRenderingProcess }: ServiceOptions = {},
+  { processes: maxProcesses = 8, start = createRenderingProcess }: ServiceOptions = {},
 ): Server => {
   const standing = [...wallsHere(), ...(containerStands() ? (['container'] as const) : [])]
   rmSync(path, { force: true })
@@ -56,7 +55,7 @@ export const serveRendering = (
       new Promise((resolve) => {
         calls += 1
         waiting.set(calls, resolve)
-        tell({ type: 'ask', call: calls, path: asked })
+        send({ type: 'ask', call: calls, path: asked })
       })
     const take = async (message: ToService): Promise<void> => {
       if (message.type === 'begin') {
@@ -75,22 +74,22 @@ export const serveRendering = (
             : { type: 'rendered', outcome: await process.render(message.request, ask, message.limit) }
         busy = false
         waiting.clear()
-        tell({ type: 'memory', bytes: process.memory() })
-        tell(said)
+        send({ type: 'memory', bytes: process.memory() })
+        send(said)
         if (process.hasEnded()) socket.end()
       }
     }
-    const tell = openChannel<FromService, ToService>(socket, isToService, (message) => void take(message))
-    const telling = setInterval(() => {
+    const send = openChannel<FromService, ToService>(socket, isToService, (message) => void take(message))
+    const memoryReports = setInterval(() => {
       if (process?.hasEnded() === true && !busy) socket.end()
-      else if (process) tell({ type: 'memory', bytes: process.memory() })
-    }, memoryEach)
+      else if (process) send({ type: 'memory', bytes: process.memory() })
+    }, memoryReportIntervalMs)
     socket.on('close', () => {
-      clearInterval(telling)
+      clearInterval(memoryReports)
       process?.end()
     })
-    tell({ type: 'walls', standing })
+    send({ type: 'walls', standing })
   })
-  server.maxConnections = most
+  server.maxConnections = maxProcesses
   return server.listen(path)
 }

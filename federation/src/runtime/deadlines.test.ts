@@ -19,7 +19,7 @@ const hostWith = (attempt: number) => {
     name: `host-${Math.random()}`,
     remotes: [{ name, entry: 'https://site.example/entry.js' }],
     plugins: [
-      deadlines({ opened, longest: 1000, forget: (base) => forgotten.push(base) }),
+      deadlines({ opened, timeoutMs: 1000, forget: (base) => forgotten.push(base) }),
       { name: 'network', loadEntry: () => hung },
     ],
   })

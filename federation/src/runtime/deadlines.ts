@@ -3,13 +3,13 @@ import { RemoteFailure } from './failure.ts'
 import type { OpenReleases } from './open-releases.ts'
 import { forgetScripts } from './script.ts'
 
-/** Milliseconds after which a file that hangs is given up, as chunks are by the builds. */
-export const hangsAfter = 120_000
+/** The same timeout as for chunks in the builds. */
+export const defaultTimeoutMs = 120_000
 
 export interface DeadlinesOptions {
   opened: OpenReleases
-  /** Milliseconds that an entry has. Default: {@link hangsAfter} */
-  longest?: number
+  /** Timeout of a remote entry. Default: {@link defaultTimeoutMs} */
+  timeoutMs?: number
   /** Takes the unfinished tags of a release out of the page. */
   forget?: (base: string) => void
 }
@@ -21,7 +21,7 @@ export interface DeadlinesOptions {
  */
 export const deadlines = ({
   opened,
-  longest = hangsAfter,
+  timeoutMs = defaultTimeoutMs,
   forget = forgetScripts,
 }: DeadlinesOptions): ModuleFederationRuntimePlugin => {
   const clocks = new Map<string, ReturnType<typeof setTimeout>>()
@@ -36,10 +36,10 @@ export const deadlines = ({
       if (!wanted) return
       const { release, attempt, stop } = wanted
       if (attempt > 0) forget(release.base)
-      const late = new RemoteFailure('timeout', `${wanted.remote} did not arrive within ${longest} ms`)
+      const late = new RemoteFailure('timeout', `${wanted.remote} did not arrive within ${timeoutMs} ms`)
       clocks.set(
         remoteInfo.name,
-        setTimeout(() => stop.abort(late), longest),
+        setTimeout(() => stop.abort(late), timeoutMs),
       )
     },
     afterLoadRemote: ({ id, remote }) => stopClock(remote?.name ?? id.split('/')[0] ?? ''),

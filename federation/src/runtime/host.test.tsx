@@ -54,7 +54,7 @@ const row = (current: string, previous: string | null = null): RegistryRow =>
 
 let registry: Registry = { schema: 1, remotes: [row('1')] }
 let refused: Partial<Record<string, Refusal>> = {}
-const told: string[] = []
+const calls: string[] = []
 const scopeListeners = new Set<() => void>()
 
 // There is one host on a page: it takes the entry points of all others.
@@ -83,9 +83,9 @@ const host = createFederationHost({
   },
   registry: () => registry,
   refusal: ({ version }) => refused[version] ?? null,
-  onPhase: (name, version, phase) => told.push(`${name} ${version} ${phase}`),
-  onChange: ({ version, message }) => told.push(`${version}: ${message}`),
-  onThrown: (name, version, thrown) => told.push(`${name} ${version} threw ${String(thrown)}`),
+  onPhase: (name, version, phase) => calls.push(`${name} ${version} ${phase}`),
+  onChange: ({ version, message }) => calls.push(`${version}: ${message}`),
+  onThrown: (name, version, thrown) => calls.push(`${name} ${version} threw ${String(thrown)}`),
 })
 
 const open = (version: string, attempt = 0) => host.open('mf-sample', releaseOf(version), 'page:only', attempt)
@@ -100,7 +100,7 @@ let network: MutationObserver
 beforeEach(() => {
   containers = {}
   asked = []
-  told.length = 0
+  calls.length = 0
   refused = {}
   network = new MutationObserver((records) => records.forEach(answer))
   network.observe(document.head, { childList: true })
@@ -115,7 +115,7 @@ test('a release is loaded with its integrity, in CORS mode, and each phase is to
   expect(await open('1')).toEqual(remote)
   const [tag] = asked
   expect([tag?.integrity, tag?.crossOrigin]).toEqual(['sha384-1', 'anonymous'])
-  expect(told).toEqual(['mf-sample 1 files', 'mf-sample 1 start'])
+  expect(calls).toEqual(['mf-sample 1 files', 'mf-sample 1 start'])
 })
 
 test('a release that may not run is not asked for', async () => {
@@ -178,7 +178,7 @@ test('what a release writes into the share scope is told of it, and reaches no o
   const factory = await innocent?.['shared/ui']?.['1.2.0']?.get()
   expect(factory?.()).toBe(ui)
   expect(Object.keys(host.scope)).toEqual(['shared/ui', 'shared/store'])
-  expect(told.filter((line) => line.includes(': '))).toEqual([
+  expect(calls.filter((line) => line.includes(': '))).toEqual([
     '8: shared/ui was written',
     '8: shared/store 1.99.0 was written',
   ])
@@ -195,7 +195,7 @@ test('what a release registers with a shared module goes when it is unloaded, an
   }
   await open('10')
   for (const listener of scopeListeners) listener()
-  expect(told).toContain('mf-sample 10 threw Error: mine')
+  expect(calls).toContain('mf-sample 10 threw Error: mine')
   host.unload(releaseOf('10'))
   expect(scopeListeners.size).toBe(0)
   expect(Reflect.get(window, 'mf_sample_10')).toBeUndefined()

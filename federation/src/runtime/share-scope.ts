@@ -102,22 +102,22 @@ const copyOffer = (offer: SharedModule, dress: ((module: object) => object) | un
   }
 }
 
-/** Tells of each change of an object, and lets it happen. The runtime writes what is there already once more. */
+/** Reports each change of an object and applies it. The runtime rewrites values that are unchanged: not reported. */
 const watched = <Watched extends object>(
   of: Watched,
-  tell: (key: string, act: 'written' | 'removed') => void,
+  onChange: (key: string, act: 'written' | 'removed') => void,
 ): Watched =>
   new Proxy(of, {
     set: (target, key, value) => {
-      if (Reflect.get(target, key) !== value) tell(String(key), 'written')
+      if (Reflect.get(target, key) !== value) onChange(String(key), 'written')
       return Reflect.set(target, key, value)
     },
     defineProperty: (target, key, description) => {
-      tell(String(key), 'written')
+      onChange(String(key), 'written')
       return Reflect.defineProperty(target, key, description)
     },
     deleteProperty: (target, key) => {
-      tell(String(key), 'removed')
+      onChange(String(key), 'removed')
       return Reflect.deleteProperty(target, key)
     },
   })
@@ -137,23 +137,23 @@ export const shareScopes = ({ opened, facades = {}, onChange, onThrown }: ShareS
     const version = wanted?.release.version ?? ''
     const keeper = createKeeper((thrown) => onThrown(remote, version, thrown))
     keepers.set(name, keeper)
-    const told = new Set<string>()
-    const tell = (message: string): void => {
-      if (told.has(message)) return
-      told.add(message)
+    const reported = new Set<string>()
+    const report = (message: string): void => {
+      if (reported.has(message)) return
+      reported.add(message)
       onChange({ remote, version, message })
     }
     const copyModule = (module: string, versions: ShareScope[string]): ShareScope[string] => {
       const facade = facades[module]
       const dress = facade && ((given: object) => facade(given, keeper.keep))
       const offers = Object.entries(versions).map(([number, offer]) => [number, copyOffer(offer, dress)] as const)
-      return watched(Object.fromEntries(offers), (number, act) => tell(`${module} ${number} was ${act}`))
+      return watched(Object.fromEntries(offers), (number, act) => report(`${module} ${number} was ${act}`))
     }
     const own: ShareScope = Object.fromEntries(
       Object.entries(scope).map(([module, versions]) => [module, copyModule(module, versions)]),
     )
     // What the host does not offer is the remote's own business.
-    const given = watched(own, (module, act) => module in scope && tell(`${module} was ${act}`))
+    const given = watched(own, (module, act) => module in scope && report(`${module} was ${act}`))
     copies.set(name, given)
     return given
   }

@@ -3,7 +3,7 @@ import { styles as stylesPlugin } from './styles.ts'
 const base = '/remotes/mf-sample/1/'
 
 /** The plugin's hooks as the host calls them for a part that comes and goes. */
-const heldStyles = () => {
+const openStyles = () => {
   const { beforeBridgeRender, afterBridgeDestroy } = stylesPlugin()
   return {
     hold: (of: string) => {
@@ -31,7 +31,7 @@ const addStyle = (address: string, { arrived = true } = {}) => {
 afterEach(() => document.head.replaceChildren())
 
 test('the styles of a release apply from its first part on the page to its last, and no other styles change', () => {
-  const styles = heldStyles()
+  const styles = openStyles()
   const own = addStyle(`${base}page.css`)
   const others = [addStyle('/remotes/mf-sample/2/page.css'), addStyle('/shell/1/main.css')]
   const leavePage = styles.hold(base)
@@ -46,7 +46,7 @@ test('the styles of a release apply from its first part on the page to its last,
 })
 
 test('a style that arrives after its part has left does not apply', () => {
-  const styles = heldStyles()
+  const styles = openStyles()
   const late = addStyle(`${base}late.css`, { arrived: false })
   styles.hold(base)()
   late.arrive()
@@ -56,10 +56,10 @@ test('a style that arrives after its part has left does not apply', () => {
 })
 
 test('a style that was loaded again under the address of another try applies once', () => {
-  const styles = heldStyles()
+  const styles = openStyles()
   const first = addStyle(`${base}page.css`)
-  const again = addStyle(`${base}page.css?retry=1`)
+  const retried = addStyle(`${base}page.css?retry=1`)
   styles.hold(base)
-  expect([first.applies(), again.applies()]).toEqual([false, true])
+  expect([first.applies(), retried.applies()]).toEqual([false, true])
   expect(document.querySelectorAll('link')).toHaveLength(1)
 })

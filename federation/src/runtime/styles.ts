@@ -25,9 +25,9 @@ export interface ShownPart {
  * part that has left.
  */
 export const styles = (page: () => Document = () => document) => {
-  const held = new Map<string, number>()
+  const partCounts = new Map<string, number>()
   const apply = (base: string): void => {
-    const on = (held.get(base) ?? 0) > 0
+    const on = (partCounts.get(base) ?? 0) > 0
     const links = sheetsOf(base, page())
     if (on) dropTwins(links)
     for (const link of links) {
@@ -37,8 +37,8 @@ export const styles = (page: () => Document = () => document) => {
     }
   }
   const change = (base: string, by: number): void => {
-    const before = held.get(base) ?? 0
-    held.set(base, before + by)
+    const before = partCounts.get(base) ?? 0
+    partCounts.set(base, before + by)
     if (before === 0 || before + by === 0) apply(base)
   }
   return {

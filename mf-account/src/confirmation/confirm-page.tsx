@@ -64,10 +64,10 @@ export const ConfirmPage = () => {
   const next = isSuccess ? ownAddress(data.next ?? pendingAction()?.at) : null
   const onward = next === null ? paths.home() : entered ? next : paths.login(next)
   useLeadOn(onward, isSuccess)
-  const told = useRef(false)
+  const reported = useRef(false)
   useEffect(() => {
-    if (!error || told.current) return
-    told.current = true
+    if (!error || reported.current) return
+    reported.current = true
     alert(error)
     lead(paths.home(), { replace: true })
   }, [error, alert, lead])

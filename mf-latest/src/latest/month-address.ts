@@ -4,9 +4,9 @@ import type { MonthOfYear } from 'shared/contracts'
 export const firstYear = 1900
 const lastYear = 2200
 
-const wholeIn = (text: string | null, least: number, most: number): number | undefined => {
+const wholeIn = (text: string | null, least: number, max: number): number | undefined => {
   const number = text && /^\d{1,4}$/.test(text) ? Number(text) : undefined
-  return number !== undefined && number >= least && number <= most ? number : undefined
+  return number !== undefined && number >= least && number <= max ? number : undefined
 }
 
 /** The month an address names: both parts, one, or none. What is no month or year counts as not named. */

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Radius of a bubble on a field of 40 by 40: its area is to the largest one's as its number to the largest. */
-const radiusOf = (count: number, most: number): number => 3 + 16 * Math.sqrt(count / most)
+const radiusOf = (count: number, maxCount: number): number => 3 + 16 * Math.sqrt(count / maxCount)
 
 /**
  * The map as a table: each cell is a link to the search it counts, with a bubble behind the number. Types without a
@@ -27,7 +27,7 @@ export const MapTable = ({ map, state, view }: Props) => {
   const formats = useFormats()
   const columns = map.columns.map((column, place) => ({ ...column, place })).filter(({ count }) => count > 0)
   const cellOf = (row: number, column: number): number => map.cells[row]?.[column] ?? 0
-  const most = Math.max(1, ...map.cells.flat())
+  const maxCount = Math.max(1, ...map.cells.flat())
   const found = (added: readonly FilterKey[]) =>
     searchAddress({ ...state, page: 0, filters: [...map.filters, ...added] })
   const documents = (count: number) => t('map.documents', { count, n: formats.number(count) })
@@ -94,7 +94,7 @@ export const MapTable = ({ map, state, view }: Props) => {
                       >
                         {!view.numbers && (
                           <svg className={styles.bubble} viewBox="0 0 40 40" aria-hidden="true">
-                            <circle cx="20" cy="20" r={radiusOf(number, most).toFixed(1)} />
+                            <circle cx="20" cy="20" r={radiusOf(number, maxCount).toFixed(1)} />
                           </svg>
                         )}
                         <span>{formats.number(number)}</span>

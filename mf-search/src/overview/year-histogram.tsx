@@ -14,11 +14,11 @@ import { countWithin, rangeOf, shownRange, yearAt } from './years.ts'
 const high = 48
 
 const Bars = ({ years, range }: { years: SearchYears['years']; range: DateRange | null }) => {
-  const most = Math.max(...years.map(({ count }) => count))
+  const maxCount = Math.max(...years.map(({ count }) => count))
   return (
     <svg className={styles.bars} viewBox={`0 0 ${years.length} ${high}`} preserveAspectRatio="none" aria-hidden="true">
       {years.map(({ year, count }, place) => {
-        const height = count === 0 ? 0 : Math.max(1.5, (count / most) * high)
+        const height = count === 0 ? 0 : Math.max(1.5, (count / maxCount) * high)
         const chosen = range !== null && year >= range.start && year <= range.end
         return (
           <rect

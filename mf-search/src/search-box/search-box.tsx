@@ -41,11 +41,11 @@ export const SearchBox = ({ value, onChange, onSubmit, onComposing, size = 'medi
     onChange(next)
   }
   // The same number beside each tells nothing.
-  const telling = items.length === 1 || new Set(items.map(({ count }) => count)).size > 1
+  const showsCounts = items.length === 1 || new Set(items.map(({ count }) => count)).size > 1
   const itemOf = ({ query, count }: Suggestion) => ({
     id: query,
     text: query,
-    note: telling ? t('box.suggestion', { count, n: formats.number(count) }) : '',
+    note: showsCounts ? t('box.suggestion', { count, n: formats.number(count) }) : '',
   })
   const box = { label: t('box.label'), submitLabel: t('box.submit'), value, onChange: change, onSubmit, size }
   return (

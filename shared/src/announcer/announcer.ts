@@ -21,7 +21,7 @@ export const createAnnouncer = (): Announcer => {
 
   const show = (text: string): void => {
     spoken = text
-    listeners.tell()
+    listeners.notify()
   }
   const announcer: Announcer = {
     announce: (text) => {

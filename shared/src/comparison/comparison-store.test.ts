@@ -9,13 +9,13 @@ const fresh = (stored: string | null = null) => {
 
 test('documents are chosen in order, left out again, and told of', () => {
   const store = fresh()
-  let told = 0
-  const stop = store.subscribe(() => (told += 1))
+  let calls = 0
+  const stop = store.subscribe(() => (calls += 1))
   for (const id of ['a', 'b', 'a', 'c']) store.toggle(id)
   stop()
   store.toggle('d')
   assert.deepEqual(store.getSnapshot(), ['b', 'c', 'd'])
-  assert.equal(told, 4)
+  assert.equal(calls, 4)
 })
 
 test('more than four are not taken', () => {

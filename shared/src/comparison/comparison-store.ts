@@ -41,7 +41,7 @@ export const createComparison = ({ read, write }: Storage): ComparisonStore => {
       const next = before.includes(id) ? before.filter((other) => other !== id) : [...before, id]
       if (next.length > comparedDocuments.most) return
       write(key, next.length > 0 ? next.join(',') : null)
-      listeners.tell()
+      listeners.notify()
     },
   }
 }

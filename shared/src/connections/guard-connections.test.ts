@@ -35,9 +35,9 @@ const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${m
 
 test('pipelined requests are handled one after the other, and answered in their order', async (context) => {
   let open = 0
-  let most = 0
+  let maxOpen = 0
   const { exchange } = await started(context, (request, response) => {
-    most = Math.max(most, ++open)
+    maxOpen = Math.max(maxOpen, ++open)
     setImmediate(() => {
       open--
       response.end(request.url)
@@ -46,7 +46,7 @@ test('pipelined requests are handled one after the other, and answered in their 
   const paths = Array.from({ length: 20 }, (_, place) => `/${place}`)
   const received = await exchange(paths.map((path) => get(path)).join('') + get('/last', 'connection: close\r\n'))
   assert.deepEqual(received.match(/\/\w+$|\/\d+(?=HTTP)/gm), [...paths, '/last'])
-  assert.equal(most, 1)
+  assert.equal(maxOpen, 1)
 })
 
 test('a connection with thousands of pipelined requests is ended, and costs no more than its first', async (context) => {

@@ -35,7 +35,7 @@ export const proofEntries = {
   /** One-time or recovery code, for an account that asks for one (`code_required`). */
   code: v.optional(v.pipe(v.string(), v.maxLength(40))),
 }
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 
 /** `GET /account/security` */
 export const accountSecuritySchema = v.object({
@@ -81,7 +81,8 @@ export const reauthenticatedRequestSchema = v.object(proofEntries)
 export const passkeyOptionsSchema = v.looseObject({ challenge: v.string() })
 export type PasskeyOptions = v.InferOutput<typeof passkeyOptionsSchema>
 
-const base64url = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\w-]+$/, 'must be base64url'))
+const base64url = (maxLength: number) =>
+  v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]+$/, 'must be base64url'))
 const credential = {
   id: base64url(1400),
   rawId: base64url(1400),

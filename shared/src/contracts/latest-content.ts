@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { documentIdSchema, langSchema, publisherNoticeSchema, siteSchema, type PublisherNotice } from './fields.ts'
 
-const numberIn = (least: number, most: number) =>
+const numberIn = (least: number, max: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))]),
     v.integer(),
     v.minValue(least),
-    v.maxValue(most),
+    v.maxValue(max),
   )
 
 /**

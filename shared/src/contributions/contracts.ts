@@ -29,9 +29,9 @@ export const repairFields = [
   'url',
 ] as const
 
-const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, 'errors.too_long'))
-const filled = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty('errors.cant_be_blank'), v.maxLength(most, 'errors.too_long'))
+const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxLength, 'errors.too_long'))
+const filled = (maxLength: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('errors.cant_be_blank'), v.maxLength(maxLength, 'errors.too_long'))
 const address = v.pipe(
   text(254),
   v.check((given) => given === '' || isEmailAddress(given), 'errors.invalid_email'),

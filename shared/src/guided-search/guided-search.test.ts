@@ -19,15 +19,15 @@ for (const [value, shown] of stored) {
 test('a choice is kept, and every listener hears of it', () => {
   const storage = memoryStorage()
   const guidedSearch = createGuidedSearch(storage)
-  let told = 0
-  const stop = guidedSearch.subscribe(() => (told += 1))
+  let calls = 0
+  const stop = guidedSearch.subscribe(() => (calls += 1))
   guidedSearch.choose(false)
-  assert.deepEqual([guidedSearch.getSnapshot(), storage.read('guided_search'), told], [false, 'false', 1])
+  assert.deepEqual([guidedSearch.getSnapshot(), storage.read('guided_search'), calls], [false, 'false', 1])
   guidedSearch.choose(true)
-  assert.deepEqual([guidedSearch.getSnapshot(), storage.read('guided_search'), told], [true, 'true', 2])
+  assert.deepEqual([guidedSearch.getSnapshot(), storage.read('guided_search'), calls], [true, 'true', 2])
   stop()
   guidedSearch.choose(false)
-  assert.equal(told, 2)
+  assert.equal(calls, 2)
 })
 
 test('a choice made in another tab is followed, and a cleared storage means on', () => {

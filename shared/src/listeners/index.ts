@@ -2,8 +2,8 @@
 export interface Listeners {
   /** Calls the listener at each change. @returns its undo; a listener that was given twice is called once */
   subscribe: (listener: () => void) => () => void
-  /** Calls all of them, in the order they came. */
-  tell: () => void
+  /** Calls all listeners in the order in which they subscribed. */
+  notify: () => void
   /** How many there are. */
   count: () => number
 }
@@ -17,7 +17,7 @@ export const createListeners = (): Listeners => {
         listeners.delete(listener)
       }
     },
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener()
     },
     count: () => listeners.size,

@@ -14,7 +14,7 @@ const restAfter = 1500
  * the log and are shown once it can.
  */
 export const NoticesHost = () => {
-  const told = useNoticeLog().length
+  const noticeCount = useNoticeLog().length
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
   const loaded = Toasts !== null
   const inBrowser = useInBrowser()
@@ -26,13 +26,13 @@ export const NoticesHost = () => {
         () => {},
       )
     }
-    const timer = setTimeout(bring, told > 0 ? 0 : restAfter)
+    const timer = setTimeout(bring, noticeCount > 0 ? 0 : restAfter)
     window.addEventListener('online', bring)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', bring)
     }
-  }, [loaded, told])
+  }, [loaded, noticeCount])
   if (!inBrowser) return null
   return createPortal(<div data-react-aria-top-layer="true">{Toasts && <Toasts />}</div>, document.body)
 }

@@ -30,7 +30,7 @@ export const createNotices = (now: () => number = Date.now): Notices => {
     notify: (kind, text) => {
       count += 1
       log = [...log, { id: count, kind, text, at: now() }].slice(-longestLog)
-      listeners.tell()
+      listeners.notify()
     },
     subscribe: listeners.subscribe,
     getSnapshot: () => log,

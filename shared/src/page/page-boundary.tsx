@@ -5,7 +5,7 @@ import { Button, Callout } from '../ui/index.ts'
 
 interface Props {
   /** Shown in place of the children after an error; `again` renders the children again. */
-  fallback: (again: () => void) => ReactNode
+  fallback: (retry: () => void) => ReactNode
   /** Called for each error caught, after the fallback is shown. */
   onError?: ((thrown: unknown) => void) | undefined
   children: ReactNode
@@ -22,19 +22,19 @@ class Boundary extends Component<Props, { failed: boolean }> {
     this.props.onError?.(thrown)
   }
 
-  again = (): void => this.setState({ failed: false })
+  retry = (): void => this.setState({ failed: false })
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback(this.again) : this.props.children
+    return this.state.failed ? this.props.fallback(this.retry) : this.props.children
   }
 }
 
-const Failed = ({ again }: { again: () => void }) => {
+const Failed = ({ retry }: { retry: () => void }) => {
   const t = useTexts('shared')
   return (
     <Callout tone="bad" title={t('boundary.title')}>
       <p>{t('boundary.text')}</p>
-      <Button onClick={again}>{t('boundary.again')}</Button>
+      <Button onClick={retry}>{t('boundary.again')}</Button>
     </Callout>
   )
 }
@@ -47,7 +47,7 @@ export const PageBoundary = ({
 }: Pick<Props, 'children' | 'onError'> & { fallback?: Props['fallback'] }) => {
   const { pathname } = useLocation()
   return (
-    <Boundary key={pathname} onError={onError} fallback={fallback ?? ((again) => <Failed again={again} />)}>
+    <Boundary key={pathname} onError={onError} fallback={fallback ?? ((retry) => <Failed retry={retry} />)}>
       {children}
     </Boundary>
   )

@@ -39,9 +39,9 @@ const comparable = (path: string): string =>
 
 /** Whether a right to a route holds for a path. */
 const covers = (right: string, path: string): boolean => {
-  const [held, wanted] = [comparable(right), comparable(path)]
-  if (held === wanted) return true
-  const below = held.endsWith('/*') ? held.slice(0, -1) : null
+  const [owned, wanted] = [comparable(right), comparable(path)]
+  if (owned === wanted) return true
+  const below = owned.endsWith('/*') ? owned.slice(0, -1) : null
   return below !== null && (wanted === below.slice(0, -1) || wanted.startsWith(below))
 }
 

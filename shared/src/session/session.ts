@@ -66,15 +66,15 @@ export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: S
   const watchExpiry = (): void => {
     clearTimeout(timer)
     if (listeners.count() === 0 || getSnapshot().status === 'visitor' || expiry === Number.POSITIVE_INFINITY) return
-    timer = setTimeout(tell, Math.min(expiry - now(), longestTimer))
+    timer = setTimeout(notify, Math.min(expiry - now(), longestTimer))
   }
-  const tell = (): void => {
+  const notify = (): void => {
     watchExpiry()
-    listeners.tell()
+    listeners.notify()
   }
   const change = (next: string | null): void => {
     take(next)
-    tell()
+    notify()
   }
   const keep = (next: string | null): void => {
     storage.write(key, next)

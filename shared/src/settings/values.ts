@@ -6,14 +6,14 @@ import { languages, siteIds } from '../sites/index.ts'
 
 export const text = v.string()
 
-export const whole = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`
+export const whole = (least: number, max: number) => {
+  const message = `must be a whole number from ${least} to ${max}`
   return v.pipe(
     v.string(),
     v.regex(/^\d+$/, message),
     v.transform((digits) => Number(digits)),
     v.minValue(least, message),
-    v.maxValue(most, message),
+    v.maxValue(max, message),
   )
 }
 

@@ -35,7 +35,7 @@ export const createStoredChoice = <Value>(options: Options<Value>): StoredChoice
   const take = (next: Value): void => {
     value = next
     show?.(next)
-    listeners.tell()
+    listeners.notify()
   }
   storage.onChange(key, (stored) => take(valueOf(stored)))
   return {

@@ -13,7 +13,7 @@ const anHour = 'public, max-age=3600'
 /** Engines come back by themselves; the lists of documents may take a while when the API has just started. */
 const timeout = 30_000
 
-interface CrawlerParts {
+interface CrawlerDeps {
   files: SiteFiles
   config: ServerConfig
   /** The site a request belongs to, and the origin of its canonical addresses. */
@@ -32,7 +32,7 @@ const sendLater = (reply: FastifyReply): FastifyReply =>
   reply.code(503).header('retry-after', '600').type('text/plain; charset=utf-8').send('Try again later\n')
 
 /** Puts `/robots.txt`, `/sitemap.xml` and its parts on the server, each for the site of the host name. */
-export const registerCrawlerFiles = (app: FastifyInstance, { files, config, placeOf }: CrawlerParts): void => {
+export const registerCrawlerFiles = (app: FastifyInstance, { files, config, placeOf }: CrawlerDeps): void => {
   const reader = createApiReader({ base: `${config.apiOrigin}/api`, timeout, kept: 0, rest: 0 })
   const addresses = async (request: FastifyRequest, query: string): Promise<DocumentAddresses | null> => {
     const path = `/document_addresses?type=${placeOf(request).site.id}${query}`

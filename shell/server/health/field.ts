@@ -40,12 +40,12 @@ export const readField = async (api: ApiReader): Promise<FieldOf> => {
     api.read(`/composition/vitals?minutes=${vitalMinutes}`, vitalsDataSchema),
   ])
   if (counts.status !== 'found') return null
-  const told = timings.status === 'found' ? timings.data : []
+  const phases = timings.status === 'found' ? timings.data : []
   const met = vitals.status === 'found' ? vitals.data : []
   return (remote, version) => {
     const ofRelease = (row: { remote: string; version: string }): boolean =>
       row.remote === remote && row.version === version
-    return fieldOf(counts.data.filter(ofRelease), told.filter(ofRelease), met.filter(ofRelease))
+    return fieldOf(counts.data.filter(ofRelease), phases.filter(ofRelease), met.filter(ofRelease))
   }
 }
 

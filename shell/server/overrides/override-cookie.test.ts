@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { lasts, overridesCookie, readOverrides, withOverride, type Override } from './override-cookie.ts'
+import { overrideTtlMs, overridesCookie, readOverrides, withOverride, type Override } from './override-cookie.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const origin = 'http://localhost:3001'
 const terms = { secure: false, allowed: [origin], now }
-const override: Override = { remote: 'mf-search', origin, until: now + lasts }
+const override: Override = { remote: 'mf-search', origin, until: now + overrideTtlMs }
 const header = (value: unknown, name = 'overrides') => `a=b; ${name}=${encodeURIComponent(JSON.stringify(value))}; c=d`
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? ''
 
@@ -14,7 +14,7 @@ test('what is written is read back, and needs no other cookie', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.stringMatching(/^mf-[a-z][a-z0-9-]{0,20}$/), { minLength: 1, maxLength: 8 }),
-      fc.integer({ min: 1, max: lasts }),
+      fc.integer({ min: 1, max: overrideTtlMs }),
       fc.boolean(),
       (remotes, left, secure) => {
         const overrides = remotes.map((remote) => ({ remote, origin, until: now + left }))
@@ -45,7 +45,7 @@ const refused: [what: string, value: unknown][] = [
   ['an allowed origin with a path', [{ ...override, origin: `${origin}/x` }]],
   ['an allowed origin in capitals', [{ ...override, origin: 'HTTP://LOCALHOST:3001' }]],
   ['one that has ended', [{ ...override, until: now }]],
-  ['one that claims to last longer than overrides do', [{ ...override, until: now + lasts + 1 }]],
+  ['one that claims to last longer than overrides do', [{ ...override, until: now + overrideTtlMs + 1 }]],
   ['a name that no remote can have', [{ ...override, remote: 'shell' }]],
   ['more than there may be', Array.from({ length: 9 }, (_, place) => ({ ...override, remote: `mf-r${place}` }))],
   ['another shape', { remote: 'mf-search' }],

@@ -11,13 +11,12 @@ export const overrideSchema = v.object({
 /** A remote that one browser gets from another origin for a while. */
 export type Override = v.InferOutput<typeof overrideSchema>
 
-/** Milliseconds an override lasts: a day at the desk. */
-export const lasts = 8 * 60 * 60_000
+/** One working day. */
+export const overrideTtlMs = 8 * 60 * 60_000
 
-/** Remotes that a browser may have from elsewhere at one time. */
-const most = 8
+const maxOverrides = 8
 
-const cookieSchema = v.pipe(v.array(overrideSchema), v.maxLength(most))
+const cookieSchema = v.pipe(v.array(overrideSchema), v.maxLength(maxOverrides))
 
 /** Over https the browser itself makes sure that no other name of the domain has set the cookie. */
 const nameOf = (secure: boolean): string => (secure ? '__Host-overrides' : 'overrides')
@@ -63,7 +62,7 @@ export const readOverrides = (
     ({ remote, origin, until }, place) =>
       allowed.includes(origin) &&
       until > now &&
-      until <= now + lasts &&
+      until <= now + overrideTtlMs &&
       named.findIndex((other) => other.remote === remote) === place,
   )
   return { overrides, outdated: overrides.length === 0 || overrides.length < named.length }
@@ -82,4 +81,4 @@ export const overridesCookie = (
 
 /** Overrides with one more, in place of one of the same remote. */
 export const withOverride = (overrides: readonly Override[], added: Override): Override[] =>
-  [added, ...overrides.filter(({ remote }) => remote !== added.remote)].slice(0, most)
+  [added, ...overrides.filter(({ remote }) => remote !== added.remote)].slice(0, maxOverrides)

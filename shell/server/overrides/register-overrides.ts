@@ -8,7 +8,7 @@ import type { SiteFiles } from '../site-files.ts'
 import { langOf, siteOf } from '../site-page.ts'
 import { allowedOrigins } from './allowed-origins.ts'
 import {
-  lasts,
+  overrideTtlMs,
   type Override,
   overrideSchema,
   overridesCookie,
@@ -113,7 +113,7 @@ export const registerOverrides = async (
       if (!allowed.includes(origin)) return refuse(reply, 403, `This site does not allow code from ${origin}.`)
       const first = new URLSearchParams(lang !== undefined && lang !== 'en' ? { lang } : {})
       return reply
-        .header('set-cookie', cookie(withOverride(overrides, { remote, origin, until: now() + lasts })))
+        .header('set-cookie', cookie(withOverride(overrides, { remote, origin, until: now() + overrideTtlMs })))
         .header('cache-control', personal)
         .redirect(pathBack(`/?${first}`), 303)
     })

@@ -16,23 +16,28 @@ export interface PageRoute extends Pick<PageQuestion, 'namespace' | 'head' | 'pa
   /** Whether the page may be rendered here. */
   render: boolean
   skeleton: Route['skeleton']
-  tell: DescribePage
+  describe: DescribePage
   /** What else can be said of the page where no script runs. */
   aside?: (question: PageQuestion) => Html
 }
 
-const ownRoutes: Readonly<Record<string, Pick<PageRoute, 'render' | 'skeleton' | 'head' | 'tell' | 'aside'>>> = {
-  '/select-language': { render: true, skeleton: 'form', head: { title: 'languages.title' }, tell: declaredMetadata },
-  '/__composition': { render: false, skeleton: 'list', head: {}, tell: healthFacts, aside: healthWithoutScripts },
+const ownRoutes: Readonly<Record<string, Pick<PageRoute, 'render' | 'skeleton' | 'head' | 'describe' | 'aside'>>> = {
+  '/select-language': {
+    render: true,
+    skeleton: 'form',
+    head: { title: 'languages.title' },
+    describe: declaredMetadata,
+  },
+  '/__composition': { render: false, skeleton: 'list', head: {}, describe: healthFacts, aside: healthWithoutScripts },
 }
-const nowhere = { render: true, skeleton: 'form', head: {}, tell: aboutNothing } as const
+const nowhere = { render: true, skeleton: 'form', head: {}, describe: aboutNothing } as const
 
 const offered = (site: Site, { sites }: Route): boolean => sites?.includes(site.id) ?? true
 
 /** Search engines list a page when everybody has it. */
 const unlisted =
-  (tell: DescribePage): DescribePage =>
-  async (question) => ({ ...(await tell(question)), path: null, listed: false })
+  (describe: DescribePage): DescribePage =>
+  async (question) => ({ ...(await describe(question)), path: null, listed: false })
 
 /** Routes with the remotes that have them: everybody's first, then those that only a release on trial has. */
 const candidates = ({ remotes }: Registry): { row: RegistryRow; route: Route; onTrial: boolean }[] => [
@@ -49,7 +54,7 @@ export const findRoute = (registry: Registry, site: Site, pathname: string): Pag
     const match = offered(site, route) ? matchPath(route.path, pathname) : null
     if (!match) continue
     const head = route.head ?? {}
-    const tell = head.about ? factsBySubject[head.about] : declaredMetadata
+    const describe = head.about ? factsBySubject[head.about] : declaredMetadata
     return {
       remote: { row, part: `page:${route.page}`, onTrial },
       namespace: row.texts,
@@ -57,7 +62,7 @@ export const findRoute = (registry: Registry, site: Site, pathname: string): Pag
       params: match.params,
       render: route.render === 'server' && !onTrial,
       skeleton: route.skeleton,
-      tell: onTrial ? unlisted(tell) : tell,
+      describe: onTrial ? unlisted(describe) : describe,
       ...(head.about === 'search' && { aside: refineForm }),
     }
   }

@@ -20,7 +20,7 @@ interface PartFaults extends Part {
 const maxFaults = 3
 const rest = 30_000
 /** Parts remembered at most, the latest. */
-const mostParts = 100
+const maxRoutes = 100
 
 /** Leaves a part of a release to the browser for half a minute after three faults, and after each that follows at once. */
 export const createBreaker = (now: () => number = steadyNow) => {
@@ -35,7 +35,7 @@ export const createBreaker = (now: () => number = steadyNow) => {
       known.delete(key)
       known.set(key, { remote, version, part: name, faults, reason, offUntil: faults >= maxFaults ? now() + rest : 0 })
       const [oldest] = known.keys()
-      if (known.size > mostParts && oldest !== undefined) known.delete(oldest)
+      if (known.size > maxRoutes && oldest !== undefined) known.delete(oldest)
     },
     went: (part: Part): void => void known.delete(keyOf(part)),
     all: (): RenderingHealth['faults'] =>

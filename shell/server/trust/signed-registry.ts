@@ -100,7 +100,7 @@ export const createSignedRegistry = (folder: string, chosen?: readonly string[])
   const none: readonly string[] = []
   let good: SignedRegistry | undefined
   let seen: { file: ReadFile; keys: readonly string[]; state: SignedRegistry } | undefined
-  let told: string | undefined
+  let reported: string | undefined
 
   const keysNow = (): readonly string[] => {
     if (chosen) return chosen
@@ -110,12 +110,12 @@ export const createSignedRegistry = (folder: string, chosen?: readonly string[])
       return none
     }
   }
-  const tell = (problem: string): void => {
+  const report = (problem: string): void => {
     const said = `${path} cannot be used${good ? ', so the last good one stays in force' : ''}: ${problem}`
-    if (said !== told) process.emitWarning(said)
-    told = said
+    if (said !== reported) process.emitWarning(said)
+    reported = said
   }
-  const judge = (file: ReadFile, keys: readonly string[]): SignedRegistry => {
+  const verify = (file: ReadFile, keys: readonly string[]): SignedRegistry => {
     const list = keys.length === 0 ? null : open(file.registry.integrity, keys)
     const state = { registry: file.registry, keys, list }
     if (keys.length === 0 && good === undefined) return state
@@ -123,10 +123,10 @@ export const createSignedRegistry = (folder: string, chosen?: readonly string[])
     const problem = problemOf(file, list) ?? (isOlder ? 'its list of releases is older than the one before' : null)
     if (problem === null) {
       good = state
-      told = undefined
+      reported = undefined
       return state
     }
-    tell(problem)
+    report(problem)
     if (good) return good
     const remotes = list?.rows === undefined ? null : rowsFromReleases(folder, list)
     return remotes ? { ...state, registry: { ...file.registry, remotes } } : (ofCopy(keys) ?? state)
@@ -149,11 +149,11 @@ export const createSignedRegistry = (folder: string, chosen?: readonly string[])
     } catch (thrown) {
       const kept = good ?? seen?.state ?? ofCopy(keys) ?? undefined
       if (kept === undefined && isMissing(thrown)) throw thrown
-      tell(String(thrown))
+      report(String(thrown))
       if (kept === undefined) throw thrown
       return kept
     }
-    if (seen?.file !== file || seen.keys !== keys) seen = { file, keys, state: judge(file, keys) }
+    if (seen?.file !== file || seen.keys !== keys) seen = { file, keys, state: verify(file, keys) }
     return seen.state
   }
 }

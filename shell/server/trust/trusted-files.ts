@@ -13,8 +13,8 @@ const packings: readonly (readonly [ending: string, unpack: (bytes: Buffer) => B
   ['.gz', gunzipSync],
 ]
 
-/** Milliseconds for which a file that was looked at is not looked at again. */
-const restAfter = 1000
+/** A file is checked at most once in this time. */
+const recheckIntervalMs = 1000
 
 interface Look {
   at: number
@@ -51,10 +51,10 @@ export const createTrustedFiles = (
   shell: () => Fingerprinted | null,
   now: () => number = steadyNow,
 ): TrustedFiles => {
-  const looks = new Map<string, Look>()
+  const checks = new Map<string, Look>()
   /** Texts as they were when they were good; scripts and styles are too much to keep, and browsers refuse them. */
   const kept = new Map<string, { wanted: string; bytes: Buffer }>()
-  const told = new Map<string, string>()
+  const reported = new Map<string, string>()
   let known: { of: readonly unknown[]; files: Map<string, string> } | undefined
 
   const filesNow = (): Map<string, string> => {
@@ -83,9 +83,9 @@ export const createTrustedFiles = (
     const text = textFileOf(path)
     return text ? list.texts && registry.texts?.[text.pair]?.[text.name] : filesNow().get(path)
   }
-  const tell = (path: string, problem: string): void => {
-    if (told.get(path) === problem) return
-    told.set(path, problem)
+  const report = (path: string, problem: string): void => {
+    if (reported.get(path) === problem) return
+    reported.set(path, problem)
     process.emitWarning(`${path} is not as it was signed: ${problem}`)
   }
   const read = (path: string, wanted: string): Pick<Look, 'isWhole' | 'bytes'> => {
@@ -112,23 +112,24 @@ export const createTrustedFiles = (
     if (bytes && isText) kept.set(path, { wanted, bytes })
     const former = kept.get(path)
     bytes ??= former?.wanted === wanted ? former.bytes : null
-    if (bad.length > 0) tell(path, `${bad.join(', ')}; ${bytes ? 'what was signed is handed out' : 'pages refuse it'}`)
-    else told.delete(path)
+    if (bad.length > 0)
+      report(path, `${bad.join(', ')}; ${bytes ? 'what was signed is handed out' : 'pages refuse it'}`)
+    else reported.delete(path)
     return { isWhole: bad.length === 0, bytes: isText || bad.length > 0 ? bytes : null }
   }
   const look = (path: string): Look | null => {
     const wanted = wantedOf(path)
     if (wanted === undefined) return null
-    const before = looks.get(path)
+    const before = checks.get(path)
     const at = now()
-    if (before?.wanted === wanted && at - before.at < restAfter) return before
+    if (before?.wanted === wanted && at - before.at < recheckIntervalMs) return before
     const stamp = packings
       .map(([ending]) => statSync(join(folder, path) + ending, { throwIfNoEntry: false }))
       .map((stats) => (stats ? `${stats.mtimeMs}/${stats.size}/${stats.ino}` : '-'))
       .join()
-    const again = before?.wanted === wanted && before.stamp === stamp ? before : read(path, wanted)
-    const seen = { at, stamp, wanted, isWhole: again.isWhole, bytes: again.bytes }
-    looks.set(path, seen)
+    const checked = before?.wanted === wanted && before.stamp === stamp ? before : read(path, wanted)
+    const seen = { at, stamp, wanted, isWhole: checked.isWhole, bytes: checked.bytes }
+    checks.set(path, seen)
     return seen
   }
   return {

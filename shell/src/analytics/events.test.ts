@@ -36,8 +36,11 @@ test('another search is a search; its page, its language and an empty search are
 })
 
 test('no event holds the words of a search or a token', () => {
-  const told = JSON.stringify([...move(null, '/search?q=secret'), ...move(null, '/reset-password/secret?token=secret')])
-  assert.equal(told.includes('secret'), false)
+  const events = JSON.stringify([
+    ...move(null, '/search?q=secret'),
+    ...move(null, '/reset-password/secret?token=secret'),
+  ])
+  assert.equal(events.includes('secret'), false)
 })
 
 test('an alert turned on or off is counted, saving a search without one is not', () => {

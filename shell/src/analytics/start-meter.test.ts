@@ -10,7 +10,7 @@ const settings: MeterSettings = {
   routes: ['/'],
 }
 
-const told = async (id: string, wishes: Parameters<typeof startMeter>[1]) => {
+const messagesOf = async (id: string, wishes: Parameters<typeof startMeter>[1]) => {
   const seen: unknown[] = []
   let loads = 0
   const meter = startMeter({ ...settings, id }, wishes, async () => {
@@ -25,7 +25,7 @@ const told = async (id: string, wishes: Parameters<typeof startMeter>[1]) => {
 
 test('with an id, moves and calls are told in their order', async () => {
   const seen = [{ pathname: '/', search: '' }, '/subscriptions/toggle']
-  assert.deepEqual(await told('G-1', {}), { seen, loads: 1 })
+  assert.deepEqual(await messagesOf('G-1', {}), { seen, loads: 1 })
 })
 
 for (const [what, id, wishes] of [
@@ -34,7 +34,7 @@ for (const [what, id, wishes] of [
   ['with Global Privacy Control', 'G-1', { globalPrivacyControl: true }],
 ] as const) {
   test(`${what}, nothing is counted and nothing loaded`, async () => {
-    assert.deepEqual(await told(id, wishes), { seen: [], loads: 0 })
+    assert.deepEqual(await messagesOf(id, wishes), { seen: [], loads: 0 })
   })
 }
 

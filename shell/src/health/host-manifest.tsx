@@ -19,8 +19,8 @@ const listWords = ({ t }: HealthWords, { list }: PageHealth): string => {
 /** Which jobs of the site are late or failed. */
 const jobWords = ({ t }: HealthWords, jobs: ServerHealth['jobs']): string => {
   if (jobs === null) return t('host.jobs_unknown')
-  const told = jobs.map(({ name, state }) => t(`host.jobs_${state}`, { name }))
-  return told.join('; ') || t('host.jobs_on_time')
+  const descriptions = jobs.map(({ name, state }) => t(`host.jobs_${state}`, { name }))
+  return descriptions.join('; ') || t('host.jobs_on_time')
 }
 
 /** The shell, and the signed list that everything stands on. */

@@ -22,7 +22,7 @@ const errorWords = ({ t, number }: HealthWords, errors: NonNullable<ReleaseHealt
     .map(([kind, n]) => t('remotes.error', { kind: t(`kind.${kind}`), n: number(n) }))
     .join(' · ') || number(0)
 
-const vouchedWords = ({ t }: HealthWords, { vouched, withdrawn }: ReleaseHealth): string | null => {
+const listedLabel = ({ t }: HealthWords, { vouched, withdrawn }: ReleaseHealth): string | null => {
   if (withdrawn) return t('remotes.withdrawn')
   if (vouched === null) return null
   return t(vouched ? 'remotes.vouched' : 'remotes.unvouched')
@@ -50,7 +50,7 @@ export const factRows = (words: HealthWords, started: StartedRemote): ReleaseRow
     },
     { label: t('remotes.share'), here: null, of: ({ share }) => (share === null ? null : percent(share)) },
     { label: t('remotes.held'), here: null, of: ({ held }) => held },
-    { label: t('remotes.list'), here: null, of: (release) => vouchedWords(words, release) },
+    { label: t('remotes.list'), here: null, of: (release) => listedLabel(words, release) },
     { label: t('remotes.views'), here: null, of: ({ field }) => field && number(field.views) },
     { label: t('remotes.errors'), here: null, of: ({ field }) => field && errorWords(words, field.errors) },
     { label: t('remotes.texts'), here: null, of: ({ missingTexts }) => missingWords(words, missingTexts) },

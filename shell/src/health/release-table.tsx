@@ -16,10 +16,10 @@ const none = '–'
 export const ReleaseTable = ({ words, started, timings, releases }: Props) => {
   const { t } = words
   const here = timings.filter(({ version }) => started.version === null || version === started.version)
-  const told = ({ here: own, of }: ReleaseRow): boolean =>
+  const isShown = ({ here: own, of }: ReleaseRow): boolean =>
     own !== null || releases.some((release) => of(release) !== null)
   const rows = (list: ReleaseRow[]) =>
-    list.filter(told).map((row) => (
+    list.filter(isShown).map((row) => (
       <tr key={row.label}>
         <th scope="row">{row.label}</th>
         <td>{row.here ?? none}</td>
@@ -29,7 +29,7 @@ export const ReleaseTable = ({ words, started, timings, releases }: Props) => {
       </tr>
     ))
   const group = (title: string, list: ReleaseRow[]) =>
-    list.some(told) && (
+    list.some(isShown) && (
       <tbody>
         <tr>
           <th scope="rowgroup" colSpan={2 + releases.length}>

@@ -9,7 +9,7 @@ import { healthPath } from './health-path.ts'
 import { pageHealth } from './page-health.ts'
 
 /** Starts every remote of the page, none of whose parts is shown, and tells what came of it as it comes. */
-const usePageHealth = (): { page: PageHealth | null; again: () => void } => {
+const usePageHealth = (): { page: PageHealth | null; refetch: () => void } => {
   const remotes = useRemotes()
   const { id } = useSite()
   const lang = useLang()
@@ -24,18 +24,18 @@ const usePageHealth = (): { page: PageHealth | null; again: () => void } => {
       for (const stop of stops) stop()
     }
   }, [remotes, look])
-  const again = useCallback(() => {
+  const refetch = useCallback(() => {
     for (const { name } of remotes.registry().remotes) {
       if (remotes.state(name, 'start').status === 'failed') remotes.retry(name, 'start')
     }
     look()
   }, [remotes, look])
-  return { page, again }
+  return { page, refetch }
 }
 
 /** How the site does: what servers know, and what this page has met. The same shape as `/__composition.json`. */
 export const useHealth = () => {
-  const { page, again: lookAgain } = usePageHealth()
+  const { page, refetch: lookAgain } = usePageHealth()
   const { data, isPending, refetch } = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => fetchStatic(`${healthPath}.json`, healthSchema, signal),
@@ -43,9 +43,9 @@ export const useHealth = () => {
     gcTime: 0,
   })
   const health: Health = { schema: 1, server: data?.server ?? null, page }
-  const again = (): Promise<unknown> => {
+  const refetchAll = (): Promise<unknown> => {
     lookAgain()
     return refetch()
   }
-  return { health, isPending, again }
+  return { health, isPending, refetch: refetchAll }
 }

@@ -21,26 +21,26 @@ const shows = (count: number) =>
 const takesAgain = 500
 
 /** Holds what dialogs do then; it is run by hand. */
-const holdTaking = (): (() => void)[] => {
-  const held: (() => void)[] = []
+const delayFocus = (): (() => void)[] => {
+  const delayed: (() => void)[] = []
   const { setTimeout } = window
-  const holding = (run: () => void, after?: number): number => {
-    if (after === takesAgain) held.push(run)
+  const delay = (run: () => void, after?: number): number => {
+    if (after === takesAgain) delayed.push(run)
     return Number(setTimeout(after === takesAgain ? () => {} : run, after))
   }
   // A mock of the library's own is taken for a clock that stands still.
-  window.setTimeout = Object.assign(holding, setTimeout)
+  window.setTimeout = Object.assign(delay, setTimeout)
   undo = () => (window.setTimeout = setTimeout)
-  return held
+  return delayed
 }
 
 test('a layer that closes gives the focus back before the one below, just opened itself, can take it', async () => {
-  const held = holdTaking()
+  const delayed = delayFocus()
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: en.header.menu }))
   const opener = await screen.findByRole('button', { name: en.menu.language })
-  await waitFor(() => expect(held).toHaveLength(1))
-  const [take] = held
+  await waitFor(() => expect(delayed).toHaveLength(1))
+  const [take] = delayed
   await user.click(opener)
   await shows(2)
   const frames: FrameRequestCallback[] = []

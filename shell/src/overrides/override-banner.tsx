@@ -56,11 +56,11 @@ export const OverrideBanner = ({ store }: { store: OverrideStore }) => {
   const lang = useLang()
   const announce = useAnnounce()
   const states = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
-  const told = useRef(new Map<string, OverrideState['status']>())
+  const announced = useRef(new Map<string, OverrideState['status']>())
   useEffect(() => {
     for (const state of states) {
-      if (told.current.get(state.remote) === state.status) continue
-      told.current.set(state.remote, state.status)
+      if (announced.current.get(state.remote) === state.status) continue
+      announced.current.set(state.remote, state.status)
       announce(sentence(state, lang))
     }
   }, [states, lang, announce])

@@ -52,7 +52,7 @@ export const createOverrideStore = (entries: readonly Entry[], now: () => number
   )
   const set = (changed: readonly OverrideState[]): void => {
     states = changed
-    listeners.tell()
+    listeners.notify()
   }
   const lasting = (): { override: Override; local: LocalRelease }[] =>
     entries.flatMap(({ override, local }) =>

@@ -66,7 +66,7 @@ export interface Remotes {
   /** What a person typed and where they were in parts that are mounted again. */
   restoration: StateRestoration
   /** Re-reads the registry, so that parts which are not on the page come from newer releases. Never rejects. */
-  refresh(longest: number): Promise<void>
+  refresh(timeoutMs: number): Promise<void>
   subscribe(listener: () => void): () => void
   /** Reports that the browser drew something else than the server; a page that brings its remotes with it reports nothing. */
   mismatched?(part: { remote: string; version: string; message: string }): void
@@ -78,10 +78,10 @@ export interface Remotes {
   diagnosis?(): Diagnosis
 }
 
-/** Milliseconds that a failed part waits for the registry where the page knows of another release to try. */
-const registryWait = 2000
-/** Where it knows of none there is nothing but the registry to hope for, and its reading ends by itself. */
-const readingEnds = 10_000
+/** A failed part waits so long for the registry if the page knows another release to try. */
+const registryTimeoutMs = 2000
+/** The same if the page knows no other release. */
+const registryReadTimeoutMs = 10_000
 
 const keyOf = (remote: string, part: PartName): string => `${remote}/${part}`
 const keyOfRelease = (remote: string, version: string): string => `${remote}@${version}`
@@ -120,9 +120,9 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   }
   const newest = (remote: string): string | undefined => releasesOf(remote)[0]?.release.version
 
-  const tell = (remote: string, version: string, event: CompositionEvent, message = ''): void =>
+  const report = (remote: string, version: string, event: CompositionEvent, message = ''): void =>
     onEvent?.({ remote, version, event, message })
-  const lateness = (remote: string, budget: number): string => `${remote} did not arrive within ${budget} ms`
+  const timeoutMessage = (remote: string, budget: number): string => `${remote} did not arrive within ${budget} ms`
 
   /** Drops a part that is not on the page and would come from another release today. */
   const dropOutdated = (key: string): void => {
@@ -148,11 +148,11 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     for (const { name } of watch.registry().remotes) unload(name)
   }
 
-  const refresh = async (longest: number): Promise<void> => void (await watch.refresh(longest))
+  const refresh = async (timeoutMs: number): Promise<void> => void (await watch.refresh(timeoutMs))
 
   /** Reads the registry before another release of a remote is tried. */
   const refreshFor = (remote: string): Promise<void> =>
-    refresh(releasesOf(remote).length > 1 ? registryWait : readingEnds)
+    refresh(releasesOf(remote).length > 1 ? registryTimeoutMs : registryReadTimeoutMs)
 
   const loadPart = createLoadPart({
     registry: watch.registry,
@@ -163,31 +163,31 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     quarantine,
     refusal,
     onFailure: (remote, version, { reason, message }) => {
-      if (reason !== 'withdrawn' && !faulty.has(keyOfRelease(remote, version))) tell(remote, version, reason, message)
+      if (reason !== 'withdrawn' && !faulty.has(keyOfRelease(remote, version))) report(remote, version, reason, message)
     },
     isFaulty: (remote, version) => faulty.has(keyOfRelease(remote, version)),
     onRun: options.onRun,
-    onOverdue: (remote, version, budget) => tell(remote, version, 'timeout', lateness(remote, budget)),
+    onOverdue: (remote, version, budget) => report(remote, version, 'timeout', timeoutMessage(remote, budget)),
     timeouts,
   })
 
-  const run = async (remote: string, part: PartName, again: boolean): Promise<void> => {
+  const run = async (remote: string, part: PartName, retry: boolean): Promise<void> => {
     const key = keyOf(remote, part)
     runs += 1
     const turn = runs
-    parts.dispatch(key, { type: 'load', run: turn, again })
+    parts.dispatch(key, { type: 'load', run: turn, retry })
     const stop = watchDeadlines(rowIn(watch.registry(), remote), {
       slow: () => parts.dispatch(key, { type: 'slow', run: turn }),
       late: (budget) => {
-        const failed = { reason: 'timeout' as const, message: lateness(remote, budget), chunk: null }
+        const failed = { reason: 'timeout' as const, message: timeoutMessage(remote, budget), chunk: null }
         if (parts.dispatch(key, { type: 'fail', run: turn, failed }))
-          tell(remote, newest(remote) ?? '', 'timeout', failed.message)
+          report(remote, newest(remote) ?? '', 'timeout', failed.message)
       },
     })
     try {
-      if (again) await refreshFor(remote)
-      const ready = await loadPart(remote, part, again)
-      if (parts.dispatch(key, { type: 'arrive', ready })) tell(remote, ready.version, 'view')
+      if (retry) await refreshFor(remote)
+      const ready = await loadPart(remote, part, retry)
+      if (parts.dispatch(key, { type: 'arrive', ready })) report(remote, ready.version, 'view')
     } catch (thrown) {
       parts.dispatch(key, { type: 'fail', run: turn, failed: toFailed(thrown, remote) })
     } finally {
@@ -201,11 +201,11 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
 
   const fileLost = createReplaceLost({
     parts,
-    prepare: () => Promise.all([refresh(registryWait), restoration.prepare()]),
+    prepare: () => Promise.all([refresh(registryTimeoutMs), restoration.prepare()]),
     newest,
     loadPart,
     replace: (remote, part, of, ready) => {
-      if (parts.dispatch(keyOf(remote, part), { type: 'replace', of, ready })) tell(remote, ready.version, 'view')
+      if (parts.dispatch(keyOf(remote, part), { type: 'replace', of, ready })) report(remote, ready.version, 'view')
     },
   })
 
@@ -213,13 +213,13 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     const state = parts.get(keyOf(remote, part))
     if (state.status !== 'ready') return
     const failed = toFailed(thrown, `${remote} ${state.version}`)
-    tell(remote, state.version, failed.chunk === null ? event : 'unreachable', failed.message)
+    report(remote, state.version, failed.chunk === null ? event : 'unreachable', failed.message)
     quarantine.add(remote, state.version)
     void giveWay(remote, part, state, failed)
   }
 
   const releaseFailed: Remotes['releaseFailed'] = ({ remote, version }, event, message) => {
-    tell(remote, version, event, message)
+    report(remote, version, event, message)
     quarantine.add(remote, version)
     faulty.add(keyOfRelease(remote, version))
     const failed = { reason: 'broken' as const, message: `${remote} ${version}: ${message}`, chunk: null }

@@ -83,8 +83,8 @@ const read = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
 /** What stands in the HTML where a part suspended or threw, and the browser is to draw it. */
 const leftOut = '<!--$!-->'
 
-/** Renders in one go, which takes two thirds of the time; null where something suspends, or fails. */
-const atOnce = (page: ReactElement): string | null => {
+/** Renders synchronously, in two thirds of the time of a stream. Null if a part suspends or throws. */
+const renderSync = (page: ReactElement): string | null => {
   try {
     const html = renderToString(page)
     return html.includes(leftOut) ? null : html
@@ -183,7 +183,7 @@ export const renderPage = async (
   if (context instanceof Response) throw new Error(`it leads to ${context.headers.get('location') ?? 'nowhere'}`)
   const router = createStaticRouter(handler.dataRoutes, context)
   const page = <StaticRouterProvider router={router} context={context} hydrate={false} />
-  const html = atOnce(page) ?? (await inTurn(page))
+  const html = renderSync(page) ?? (await inTurn(page))
   queryClient.clear()
   return { html, state }
 }

@@ -6,7 +6,7 @@ import type { RuntimeConfig } from '../config.ts'
 import { healthPath } from '../health/health-path.ts'
 import { localBase } from '../overrides/local-base.ts'
 import { guardPage } from '../remotes/runtime-monitor/guard-page.ts'
-import { holdUncaught, type HeldUncaught } from '../remotes/runtime-monitor/hold-uncaught.ts'
+import { bufferUncaught, type BufferedUncaught } from '../remotes/runtime-monitor/buffer-uncaught.ts'
 import { keepHeartbeatRow, runningKeys, staleRows } from '../remotes/runtime-monitor/heartbeat-row.ts'
 import { keepScriptedLoads } from '../remotes/runtime-monitor/keep-scripted-loads.ts'
 import type { Updates } from '../remotes/runtime-monitor/report-updates.ts'
@@ -26,8 +26,8 @@ import { createTrust, guardScripts, guardTexts, rememberCallers, watchViolations
 import { renewShell } from './renew-shell.ts'
 import type { ShellStart } from './start-shell.tsx'
 
-/** Milliseconds after which the whole registry is read once, to fall back on when a later one is not genuine. */
-const restAfter = 3000
+/** After this time the whole registry is read once, as a fallback for a later one with an invalid signature. */
+const idleDelayMs = 3000
 
 const loadConduct = () =>
   import(/* webpackChunkName: "release-conduct" */ '../remotes/runtime-monitor/start-monitor.ts')
@@ -67,7 +67,7 @@ export const compose = (config: RuntimeConfig, updates: Updates): Composition =>
     guardTexts(trust, renew)
   }
   const callersOf = rememberCallers(window)
-  const uncaught = holdUncaught(window)
+  const uncaught = bufferUncaught(window)
   const overrides =
     config.overrides &&
     import(/* webpackChunkName: "overrides" */ '../overrides/index.ts').then(({ openOverrides }) =>
@@ -79,7 +79,7 @@ export const compose = (config: RuntimeConfig, updates: Updates): Composition =>
 /** What has watched the page since before any code of a remote. */
 interface Watches {
   callersOf: ReturnType<typeof rememberCallers>
-  uncaught: HeldUncaught
+  uncaught: BufferedUncaught
   updates: Updates
 }
 
@@ -98,7 +98,7 @@ const composeRemotes = async (
   // What a page with code of a developer's machine meets says nothing of releases.
   const send: Parameters<typeof createReports>[0] = config.overrides
     ? () => {}
-    : (...told) => sendReports(base, ...told)
+    : (...args) => sendReports(base, ...args)
   const reports = createReports(send)
   const shellBase = __webpack_public_path__
   // eslint-disable-next-line no-restricted-syntax -- nothing else brings a shell whose files are gone up to date
@@ -181,8 +181,8 @@ const composeRemotes = async (
   const others = staleRows(storedKeys(runningKeys), readStored)
   if (loads !== null || others.length > 0) {
     const former = { remotes, quarantine, note, loads, running: others, read: readStored, write: writeStored }
-    const judging = loadConduct().then(({ checkPreviousPages }) => checkPreviousPages(former), ignore)
-    await Promise.race([judging, new Promise((resolve) => setTimeout(resolve, restAfter))])
+    const previousPages = loadConduct().then(({ checkPreviousPages }) => checkPreviousPages(former), ignore)
+    await Promise.race([previousPages, new Promise((resolve) => setTimeout(resolve, idleDelayMs))])
   }
   const onLost = ({ target }: Event): void => {
     if (isOwnFile(target, shellBase)) void renew()
@@ -209,7 +209,7 @@ const composeRemotes = async (
       reports,
     }
     loadConduct().then(({ watchConduct }) => watchConduct(watched), ignore)
-  }, restAfter)
+  }, idleDelayMs)
   overrides?.onEnd(() => void remotes.refresh(0))
   return {
     ...remotes,

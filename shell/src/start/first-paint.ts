@@ -2,8 +2,8 @@
 const isDrawn = (): boolean =>
   performance.getEntriesByType('paint').some(({ name }) => name === 'first-contentful-paint')
 
-/** Milliseconds after which nothing is waited for: Firefox draws no frame while a style that was taken off the page is on its way. */
-const longest = 1000
+/** Firefox draws no frame while a style sheet that was removed from the page is loading. */
+const timeoutMs = 1000
 
 /**
  * Resolves once the browser has drawn the page for the first time; at once where the page is not visible.
@@ -19,5 +19,5 @@ export const firstPaint = (page: Document): Promise<void> =>
     if (page.visibilityState === 'hidden' || isDrawn()) return go()
     page.addEventListener('visibilitychange', go)
     requestAnimationFrame(() => setTimeout(go))
-    setTimeout(go, longest)
+    setTimeout(go, timeoutMs)
   })

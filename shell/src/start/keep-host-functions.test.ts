@@ -14,7 +14,7 @@ const pageWith = (fetch: () => string) => {
 }
 
 test('what a remote assigns to fetch and history is not used, and told; the shell goes on by its own', (context) => {
-  const told = context.mock.method(console, 'error', () => {})
+  const errors = context.mock.method(console, 'error', () => {})
   const page = pageWith(() => 'the network')
   keepHostFunctions(page as unknown as Window)
   page.fetch = () => 'nothing'
@@ -28,6 +28,6 @@ test('what a remote assigns to fetch and history is not used, and told; the shel
   page.history.pushState(null, '', '/search')
   page.history.replaceState()
   assert.deepEqual(page.history.places, ['/search'])
-  assert.equal(told.mock.callCount(), 2)
+  assert.equal(errors.mock.callCount(), 2)
   assert.throws(() => Object.defineProperty(page, 'fetch', { value: () => 'nothing' }), TypeError)
 })

@@ -120,7 +120,7 @@ export const startShell = async ({
   const failed = await attempt()
   if (failed)
     page.say(
-      <Unreachable lang={lang} words={config.unreachable} why={failed} above={served !== null} again={attempt} />,
+      <Unreachable lang={lang} words={config.unreachable} why={failed} above={served !== null} onRetry={attempt} />,
     )
 }
 

@@ -15,26 +15,26 @@ interface UnreachableProps {
   /** Whether it stands above a page that the server has rendered, and not in place of one. */
   above: boolean
   /** Tries to start the page, which takes the place of this one. @returns why it does not stand; null when it does */
-  again: () => Promise<Unstarted | null>
+  onRetry: () => Promise<Unstarted | null>
 }
 
 /**
  * Shown when not even the texts arrived; its words came with the page. It stays while it is tried again, by itself or
  * by hand.
  */
-export const Unreachable = ({ lang, words, why: first, above, again }: UnreachableProps) => {
+export const Unreachable = ({ lang, words, why: first, above, onRetry }: UnreachableProps) => {
   // A page without them is of a development server.
   const { title = 'The site could not be loaded', again: tryAgain = 'Try again' } = words
   const [trying, setTrying] = useState(false)
   const [why, setWhy] = useState(first)
   const retry = useCallback(() => {
     setTrying(true)
-    void again().then((failed) => {
+    void onRetry().then((failed) => {
       if (failed === null) return
       setWhy(failed)
       setTrying(false)
     })
-  }, [again])
+  }, [onRetry])
   useRecovery(trying ? null : 'unreachable', retry)
   const [Place, Heading] = above ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (

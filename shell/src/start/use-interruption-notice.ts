@@ -14,10 +14,10 @@ export const useInterruptionNotice = (): void => {
   const { home } = useSite()
   const { pathname } = useLocation()
   const { warning } = useNotices()
-  const told = useRef(false)
+  const notified = useRef(false)
   useEffect(() => {
-    if (told.current || interruptedAt() === null) return
-    told.current = true
+    if (notified.current || interruptedAt() === null) return
+    notified.current = true
     warning(t('session.ended'))
   }, [t, warning])
   useEffect(() => {

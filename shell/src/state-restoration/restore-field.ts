@@ -13,18 +13,18 @@ const isSame = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === 
  *
  * @returns whether anything had to change
  */
-export const restoreField = (field: FieldElement, held: FieldValue): boolean => {
-  if (isSame(valueOf(field), held) || field.disabled) return false
+export const restoreField = (field: FieldElement, saved: FieldValue): boolean => {
+  if (isSame(valueOf(field), saved) || field.disabled) return false
   if (isChoice(field)) {
     // The one of a group that was chosen takes the place of the others.
-    if (field.type === 'radio' && held === false) return false
+    if (field.type === 'radio' && saved === false) return false
     field.click()
     return true
   }
-  if (field instanceof HTMLSelectElement && Array.isArray(held)) {
-    for (const option of field.options) option.selected = held.includes(option.value)
-  } else if (typeof held === 'string') {
-    setNatively(field, held)
+  if (field instanceof HTMLSelectElement && Array.isArray(saved)) {
+    for (const option of field.options) option.selected = saved.includes(option.value)
+  } else if (typeof saved === 'string') {
+    setNatively(field, saved)
   }
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

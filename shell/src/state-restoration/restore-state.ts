@@ -62,12 +62,12 @@ export const restoreState = (root: HTMLElement, state: SavedState, onEnd: () => 
 
   const attempt = (): void => {
     const named = namedElements(root)
-    for (const [name, held] of state.fields) {
+    for (const [name, saved] of state.fields) {
       const element = named.get(name)
       if (!element || !isField(element)) continue
       state.fields.delete(name)
       // What follows from a change is on the page by the next turn.
-      if (restoreField(element, held)) return plan()
+      if (restoreField(element, saved)) return plan()
     }
     putFocus(named)
     for (const { path, top } of moved ? [] : state.scrolled) elementAt(root, path)?.scrollTo({ top })

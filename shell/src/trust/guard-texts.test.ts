@@ -8,7 +8,7 @@ type Verdict = Awaited<ReturnType<Trust['verifyText']>>
 const origin = 'http://site.test'
 
 /** A page whose server answers with these texts in turn, and what it then asks and waits for. */
-const pageWith = (answers: readonly (string | number)[], judge: (text: string, renewed: number) => Verdict) => {
+const pageWith = (answers: readonly (string | number)[], verify: (text: string, renewed: number) => Verdict) => {
   const asked: { address: string; cache: string | undefined }[] = []
   const waited: number[] = []
   let renewed = 0
@@ -21,7 +21,7 @@ const pageWith = (answers: readonly (string | number)[], judge: (text: string, r
     }) as typeof fetch,
   }
   guardTexts(
-    { verifyText: async (_, bytes) => judge(new TextDecoder().decode(bytes), renewed) },
+    { verifyText: async (_, bytes) => verify(new TextDecoder().decode(bytes), renewed) },
     () => {
       renewed += 1
       return Promise.resolve()
@@ -67,13 +67,13 @@ test('a language that the page was not told of is looked up in the registry, and
 })
 
 test('what is no text of this site, and what is not there, is nobody’s to judge', async () => {
-  const judged: string[] = []
+  const verified: string[] = []
   const { page } = pageWith(['any', 'any', 'any', 404], (text) => {
-    judged.push(text)
+    verified.push(text)
     return 'tampered'
   })
   for (const address of ['/api/search', 'http://other.test/i18n/hse/en.json', new Request(`${origin}/registry.json`)])
     assert.equal((await page.fetch(address)).status, 200)
   assert.equal((await page.fetch('/i18n/hse/none-en.md')).status, 404)
-  assert.deepEqual(judged, [])
+  assert.deepEqual(verified, [])
 })

@@ -33,20 +33,20 @@ export const guardTexts = (
     const path = textPath(asked, page.location.origin)
     const answer = await ask(asked, options)
     if (path === null || !answer.ok) return answer
-    const judge = async (response: Response) => verifyText(path, await response.clone().arrayBuffer())
-    let verdict = await judge(answer)
+    const verify = async (response: Response) => verifyText(path, await response.clone().arrayBuffer())
+    let verdict = await verify(answer)
     if (verdict === 'genuine') return answer
     if (verdict === 'unknown') {
       await renew()
-      if ((await judge(answer)) === 'genuine') return answer
+      if ((await verify(answer)) === 'genuine') return answer
     }
     for (const pause of pauses) {
       await wait(pause)
       await renew()
-      const again = await ask(asked, { ...options, cache: 'reload' })
-      if (!again.ok) return again
-      verdict = await judge(again)
-      if (verdict === 'genuine') return again
+      const retried = await ask(asked, { ...options, cache: 'reload' })
+      if (!retried.ok) return retried
+      verdict = await verify(retried)
+      if (verdict === 'genuine') return retried
     }
     throw new TextRefused(`${path} is not as it was published`)
   }

@@ -148,7 +148,7 @@ test('what a remote takes that the signed list does not give it is left out, and
     ...genuine,
     remotes: genuine.remotes.map((row) => ({ ...row, ...more })),
   })
-  const table: [more: Partial<RegistryRow>, left: string[] | null, told: string | null][] = [
+  const table: [more: Partial<RegistryRow>, left: string[] | null, problem: string | null][] = [
     [{ routes: [route('/search')] }, ['/search'], null],
     [
       { routes: [route('/search'), route('/login')] },
@@ -164,12 +164,12 @@ test('what a remote takes that the signed list does not give it is left out, and
     [{ texts: 'shell' }, null, 'mf-search takes the texts shell, which is not its own'],
     [{ name: 'mf-nobody' }, null, 'mf-nobody takes the name mf-nobody, which is not its own'],
   ]
-  for (const [more, left, told] of table) {
+  for (const [more, left, problem] of table) {
     const trust = trustWith()
     const [row] = (await trust.accept(changed(more))).remotes
     assert.deepEqual(row?.routes.map(({ path }) => path) ?? null, left)
     assert.deepEqual([row?.layers ?? [], row?.menu ?? []], [[], []])
-    assert.equal(trust.state().problem, told)
+    assert.equal(trust.state().problem, problem)
   }
 })
 

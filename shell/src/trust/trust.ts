@@ -110,11 +110,11 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
   }
 
   /** @returns what is wrong, in words, and the live releases of rows that are not as the list says */
-  const judge = async (
+  const verifyRegistry = async (
     registry: Registry,
     list: IntegrityList | null,
-  ): Promise<{ problems: string[]; strange: string[] }> => {
-    const judged = await Promise.all(
+  ): Promise<{ problems: string[]; unlisted: string[] }> => {
+    const verified = await Promise.all(
       registry.remotes.map(async (row) => {
         const isGenuine = list !== null && (await isRowGenuine(row, list))
         const releases = releasesIn({ ...registry, remotes: [row] })
@@ -126,12 +126,14 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
         return { row, isGenuine }
       }),
     )
-    const strange = judged.filter(({ isGenuine }) => !isGenuine).map(({ row }) => row)
-    const told = list ? strange.map(({ name }) => `${name} is not in the registry as the list of releases says`) : []
+    const unlisted = verified.filter(({ isGenuine }) => !isGenuine).map(({ row }) => row)
+    const unlistedProblems = list
+      ? unlisted.map(({ name }) => `${name} is not in the registry as the list of releases says`)
+      : []
     const missing = Object.keys(list?.live ?? {}).filter((name) => registry.remotes.every((row) => row.name !== name))
     return {
-      problems: [...told, ...missing.map((name) => `${name} is missing from the registry`)],
-      strange: strange.map(({ current }) => current.base),
+      problems: [...unlistedProblems, ...missing.map((name) => `${name} is missing from the registry`)],
+      unlisted: unlisted.map(({ current }) => current.base),
     }
   }
 
@@ -176,12 +178,12 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
       if (!isSigned) return offered
       try {
         const { registry, list, texts: ofTexts } = await settle(offered)
-        const { problems, strange } = await judge(registry, list)
+        const { problems, unlisted } = await verifyRegistry(registry, list)
         await learnTexts(registry, ofTexts?.list ?? null)
         const within = withinRights(registry, list?.rights)
         if (problems.length + within.refused.length > 0)
           state = { ...state, problem: [...problems, ...within.refused].join('; ') }
-        return withoutMenusOf(within.registry, [...strange, ...(list?.withdrawn ?? [])])
+        return withoutMenusOf(within.registry, [...unlisted, ...(list?.withdrawn ?? [])])
       } finally {
         settled.resolve()
       }

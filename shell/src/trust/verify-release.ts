@@ -25,7 +25,7 @@ export const fingerprint = async (
   return `${kind}-${btoa(String.fromCharCode(...hash))}`
 }
 
-/** Judges a release by the list: it must be vouched for with just these files and parts, and not be withdrawn. */
+/** Verifies a release by the signed list: its files and parts must have the listed digests, and it must not be withdrawn. */
 export const verifyRelease = async (
   release: Release,
   { releases, withdrawn, started }: IntegrityList,

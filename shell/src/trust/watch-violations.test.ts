@@ -15,18 +15,18 @@ const ofRelease = (version: string) => ({ remote: 'mf-search', version, event: '
 /** A page on which violations are watched: what it tells when its browser reports one. */
 const watched = (callersOf: (address: string) => readonly string[] = () => []) => {
   const page = new EventTarget()
-  const told: unknown[] = []
+  const events: unknown[] = []
   const stop = watchViolations(
     page,
     () => registry,
     callersOf,
-    (event) => told.push(event),
+    (event) => events.push(event),
   )
   return {
     stop,
     report: (violation: { blockedURI: string; sourceFile?: string }) => {
       page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { sourceFile: null, ...violation }))
-      return told
+      return events
     },
   }
 }

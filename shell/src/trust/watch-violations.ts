@@ -10,8 +10,8 @@ const releaseAt = (registry: Registry, address: string): { remote: string; versi
   return null
 }
 
-/** Addresses whose callers are remembered at most: of those that the policy lets through nothing is asked later. */
-const mostRemembered = 20
+/** Bounds the addresses whose callers are remembered. Callers of allowed addresses are never read. */
+const maxAddresses = 20
 
 /** An address as a report of a violation states it; null for one of the page's own origin, or none. */
 const foreignAddress = (asked: RequestInfo | URL, origin: string): string | null => {
@@ -39,7 +39,7 @@ export const rememberCallers = (page: {
       callers.delete(address)
       callers.set(address, (new Error().stack ?? '').split('\n'))
       const [oldest = ''] = callers.keys()
-      if (callers.size > mostRemembered) callers.delete(oldest)
+      if (callers.size > maxAddresses) callers.delete(oldest)
     }
     return ask(asked, options)
   }
@@ -47,7 +47,7 @@ export const rememberCallers = (page: {
 }
 
 /**
- * Tells of each violation of the page's security policy that a remote has caused, by the address of its file.
+ * Reports each violation of the page's security policy that a remote has caused, by the address of its file.
  *
  * @param callersOf lines that name the files whose code asked for an address, as `rememberCallers` gives them
  * @returns stops watching
@@ -56,14 +56,14 @@ export const watchViolations = (
   page: Pick<Document, 'addEventListener' | 'removeEventListener'>,
   registry: () => Registry,
   callersOf: (address: string) => readonly string[],
-  tell: (event: { remote: string; version: string; event: 'tampered' }) => void,
+  onTampered: (event: { remote: string; version: string; event: 'tampered' }) => void,
 ): (() => void) => {
   const onViolation = ({ sourceFile, blockedURI }: SecurityPolicyViolationEvent): void => {
     const known = registry()
     for (const place of [blockedURI, sourceFile ?? '', ...callersOf(blockedURI)]) {
       const release = releaseAt(known, place)
       if (!release) continue
-      tell({ ...release, event: 'tampered' })
+      onTampered({ ...release, event: 'tampered' })
       return
     }
   }

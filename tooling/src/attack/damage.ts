@@ -188,13 +188,13 @@ export const tryDamage = async (tally: Tally, rounds: number): Promise<void> => 
       if (isRunning && existsSync(join(broken, name))) how = damage(join(broken, name), chance)
       const answers = await answersOf(started.api, token, paths)
       const ready = await fetch(`${started.api}/readyz`)
-      const isTold = ready.status === 503 && (await ready.text()).includes('damaged')
+      const isReported = ready.status === 503 && (await ready.text()).includes('damaged')
       await started.stop()
       const different = paths.filter((_, place) => {
         const answer = answers[place]
         if (once[place] !== twice[place] || answer === once[place]) outcomes.same += 1
         else if (answer === 503) outcomes.refused += 1
-        else if (isTold) outcomes['without what /readyz says is damaged'] += 1
+        else if (isReported) outcomes['without what /readyz says is damaged'] += 1
         else return true
         return false
       })

@@ -132,13 +132,13 @@ const tryWithoutRight = async (
 }
 
 /** Makes every private call as somebody else, who names what is the owner's wherever something can be named. */
-const tryAsStranger = async (
+const tryAsOtherUser = async (
   target: Target,
   tally: Tally,
-  { operations, owner, stranger, owned }: Setting & { operations: readonly Operation[]; owned: Owned },
+  { operations, owner, otherUser, owned }: Setting & { operations: readonly Operation[]; owned: Owned },
 ): Promise<void> => {
   const before = await keptBy(target, owner)
-  let token = stranger
+  let token = otherUser
   const inOrder = operations.toSorted((one, other) => Number(endsAccount(one)) - Number(endsAccount(other)))
   for (const operation of inOrder) {
     const address = addressOf(operation, owned)
@@ -148,11 +148,11 @@ const tryAsStranger = async (
       const named = new URLSearchParams({ type: 'hse', id, user_id: owned.account, email: owned.email })
       const query = operation.method === 'POST' ? '' : `?${named}`
       const answer = await (await send(target, operation, address + query, token, bodyOf(owned, id))).text()
-      const told = ['Olwen', 'folder of the owner', 'private note'].find((secret) => answer.includes(secret))
+      const leaked = ['Olwen', 'folder of the owner', 'private note'].find((secret) => answer.includes(secret))
       const changed = (await keptBy(target, owner)) !== before
       tally.add(
         kind,
-        told ? `${what} tells of the owner: ${told}` : changed ? `${what} changed the owner's account` : null,
+        leaked ? `${what} tells of the owner: ${leaked}` : changed ? `${what} changed the owner's account` : null,
       )
     }
     // A call may have ended the stranger's own session, or set the stranger's own password.
@@ -169,7 +169,7 @@ const tryAsStranger = async (
 
 interface Setting {
   owner: string
-  stranger: string
+  otherUser: string
 }
 
 /** What the owner has, as text. */
@@ -206,5 +206,5 @@ export const tryForbidden = async (target: Target, tally: Tally, setting: Settin
   const operations = (await readOperations(target.api)).filter(({ isPrivate }) => isPrivate)
   const owned = await furnish(target, setting.owner)
   await tryWithoutRight(target, tally, { operations, owner: setting.owner, owned })
-  await tryAsStranger(target, tally, { operations, ...setting, owned })
+  await tryAsOtherUser(target, tally, { operations, ...setting, owned })
 }

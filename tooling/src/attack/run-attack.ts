@@ -58,7 +58,7 @@ export const runAttack = async (size: AttackSize, print: (line: string) => void 
   try {
     const writers = Array.from({ length: size.kills > 0 ? 6 : 0 }, (_, place) => `writer${place}`)
     await makePeople(target, ['owner', 'stranger', 'sender', ...writers])
-    const [owner, stranger, sender] = [
+    const [owner, otherUser, sender] = [
       await logIn(target, 'owner@example.org'),
       await logIn(target, 'stranger@example.org'),
       await logIn(target, 'sender@example.org'),
@@ -66,7 +66,7 @@ export const runAttack = async (size: AttackSize, print: (line: string) => void 
     const tokens: string[] = []
     for (const name of writers) tokens.push(await logIn(target, `${name}@example.org`))
     print('forbidden acts ...')
-    await tryForbidden(target, tally, { owner, stranger })
+    await tryForbidden(target, tally, { owner, otherUser })
     print('payloads ...')
     await tryPayloads(target, tally)
     print(`${size.requests} generated requests ...`)

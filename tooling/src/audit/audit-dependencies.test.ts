@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fromRoot } from '../root.ts'
-import { days, held, auditDependencies } from './audit-dependencies.ts'
+import { days, pinned, auditDependencies } from './audit-dependencies.ts'
 
 const now = new Date('2026-06-30T12:00:00Z')
 const overdue = (current: string, published: Record<string, string>, name = 'a-package') =>
@@ -31,7 +31,7 @@ test('what a record holds is not overdue; a known weakness is at once', () => {
   assert.deepEqual(overdue('5.1.0', { '5.2.0': '2020-01-01' }, 'webpack'), [['5.1.0: 5.2.0 came 2372 days ago', false]])
   const [weakness] = auditDependencies([], [{ name: 'webpack', severity: 'high' }], now)
   assert.equal(weakness?.isOverdue, true)
-  for (const record of Object.values(held)) assert.ok(existsSync(fromRoot(record)), record)
+  for (const record of Object.values(pinned)) assert.ok(existsSync(fromRoot(record)), record)
 })
 
 test('the times are those that are written down', () => {

@@ -14,13 +14,13 @@ export interface Weakness {
 /** Days within which a newer release is taken, from the day it came (SECURITY.md). */
 export const days = { sameMajor: 30, newMajor: 180 } as const
 
-/** Packages that stay at a release, with the record that says why. */
-export const held: Readonly<Record<string, string>> = {
+/** Packages that are pinned to a release, with the decision record that gives the reason. */
+export const pinned: Readonly<Record<string, string>> = {
   webpack: 'docs/decisions/0054-remotes-take-the-runtime-from-their-host.md',
   '@module-federation/enhanced': 'docs/decisions/0047-module-federations-own-runtime.md',
 }
 
-export interface Judgement {
+export interface AuditFinding {
   name: string
   words: string
   /** Whether the time to take it is over. */
@@ -54,7 +54,7 @@ export const auditDependencies = (
   outdated: readonly OutdatedComponent[],
   weaknesses: readonly Weakness[],
   now: Date,
-): Judgement[] => [
+): AuditFinding[] => [
   ...weaknesses.map(({ name, severity }) => ({
     name,
     words: `has a known weakness (${severity}): take the release without it, or leave the package out`,
@@ -65,13 +65,13 @@ export const auditDependencies = (
       const waiting = oldestWaiting(component, ofSameMajor)
       if (!waiting) return []
       const { name, current } = component
-      const reason = held[name]
-      const most = ofSameMajor ? days.sameMajor : days.newMajor
+      const reason = pinned[name]
+      const maxDays = ofSameMajor ? days.sameMajor : days.newMajor
       const age = Math.floor((now.getTime() - Date.parse(waiting.at)) / 86_400_000)
       const words = `${current}: ${waiting.version} came ${age} days ago`
       return reason !== undefined
         ? [{ name, words: `${words}; held by ${reason}`, isOverdue: false }]
-        : [{ name, words: `${words}; to be taken within ${most}`, isOverdue: age > most }]
+        : [{ name, words: `${words}; to be taken within ${maxDays}`, isOverdue: age > maxDays }]
     }),
   ),
 ]

@@ -113,7 +113,7 @@ const ended = async (child: ChildProcess, what: string): Promise<void> => {
 }
 
 /** Asks for each path once, ten at a time, and gives the milliseconds of each. */
-const ask = async (address: string, paths: readonly string[], atOnce = callers) => {
+const ask = async (address: string, paths: readonly string[], concurrency = callers) => {
   const left = [...paths]
   const milliseconds: number[] = []
   let failed = 0
@@ -126,7 +126,7 @@ const ask = async (address: string, paths: readonly string[], atOnce = callers) 
       if (!answer.ok) failed += 1
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, caller))
+  await Promise.all(Array.from({ length: concurrency }, caller))
   const sorted = milliseconds.toSorted((a, b) => a - b)
   return { count: sorted.length, failed, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
 }

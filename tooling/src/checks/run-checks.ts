@@ -1,8 +1,7 @@
 import type { RunResult } from '../processes/run.ts'
 import type { Check } from './check.ts'
 
-/** Milliseconds between two lines that say how far the checks are. */
-const toldEvery = 15_000
+const progressIntervalMs = 15_000
 
 const duration = (milliseconds: number): string => {
   const seconds = milliseconds / 1000
@@ -87,7 +86,7 @@ export const runChecks = async (lanes: Lanes): Promise<Outcome> => {
   const inTurn = async (lane: readonly Check[]): Promise<void> => {
     for (const check of lane) await perform(check)
   }
-  const tell = (): void => {
+  const logProgress = (): void => {
     const states = [...running].map(([name, { tests, line }]) =>
       tests > 0 ? `${name}: ${tests} tests` : line ? `${name}: ${line.slice(0, 60)}` : name,
     )
@@ -100,9 +99,9 @@ export const runChecks = async (lanes: Lanes): Promise<Outcome> => {
       .map(({ name }) => name)
       .join(', ')} ...`,
   )
-  const telling = setInterval(tell, toldEvery)
+  const progressTimer = setInterval(logProgress, progressIntervalMs)
   await Promise.all(lanes.map(inTurn))
-  clearInterval(telling)
+  clearInterval(progressTimer)
   console.log(`\nAll checks took ${duration(performance.now() - started)}.`)
   if (outcome.flaky.length > 0) console.log(`FLAKY: ${outcome.flaky.length} passed only when tried again (above).`)
   console.log(outcome.failed.length === 0 ? 'Every check passed.' : `Failed: ${outcome.failed.join(', ')}.`)

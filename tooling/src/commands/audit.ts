@@ -57,12 +57,12 @@ export default defineCommand({
   run: async () => {
     const outdated = await readOutdated()
     const weaknesses = await readWeaknesses()
-    const judgements = auditDependencies(outdated, weaknesses ?? [], new Date())
-    for (const { name, words, isOverdue } of judgements) console.log(`${isOverdue ? 'OVERDUE ' : ''}${name} ${words}`)
-    console.log(`${judgements.filter(({ isOverdue }) => isOverdue).length} of ${judgements.length} are overdue.`)
+    const findings = auditDependencies(outdated, weaknesses ?? [], new Date())
+    for (const { name, words, isOverdue } of findings) console.log(`${isOverdue ? 'OVERDUE ' : ''}${name} ${words}`)
+    console.log(`${findings.filter(({ isOverdue }) => isOverdue).length} of ${findings.length} are overdue.`)
     if (weaknesses === null)
       console.error('Known weaknesses could not be asked for: the registry in use does not answer.')
     const isSigned = await checkSignatures()
-    if (!isSigned || weaknesses === null || judgements.some(({ isOverdue }) => isOverdue)) process.exitCode = 1
+    if (!isSigned || weaknesses === null || findings.some(({ isOverdue }) => isOverdue)) process.exitCode = 1
   },
 })

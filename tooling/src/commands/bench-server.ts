@@ -81,20 +81,24 @@ export default defineCommand({
     /** Asks for pages, so many at a time, until the time is up or there are enough. */
     const run = async (
       pathOf: (index: number) => string,
-      { atOnce, most = Infinity, until = Infinity }: { atOnce: number; most?: number; until?: number },
+      {
+        concurrency,
+        maxRequests = Infinity,
+        until = Infinity,
+      }: { concurrency: number; maxRequests?: number; until?: number },
     ): Promise<{ answers: number; left: number; took: number[]; processor: number }> => {
       const before = processorOf()
       const took: number[] = []
       const ends = performance.now() + until
       let [next, left] = [0, 0]
       const one = async (): Promise<void> => {
-        while (next < most && performance.now() < ends) {
+        while (next < maxRequests && performance.now() < ends) {
           const answer = await ask(port, pathOf(next++))
           took.push(answer.took)
           if (!answer.rendered) left += 1
         }
       }
-      await Promise.all(Array.from({ length: atOnce }, one))
+      await Promise.all(Array.from({ length: concurrency }, one))
       return { answers: took.length, left, took, processor: processorOf() - before }
     }
 
@@ -123,12 +127,13 @@ export default defineCommand({
         article: (index) => articles[index % articles.length] ?? '',
       }
       // The process of each remote has rendered its pages by then, and its code is compiled.
-      for (const pathOf of Object.values(kinds)) await run((index) => pathOf(index + 1000), { atOnce: 2, most: 300 })
+      for (const pathOf of Object.values(kinds))
+        await run((index) => pathOf(index + 1000), { concurrency: 2, maxRequests: 300 })
       console.log('\npage        kept   pages  left   a second and core   p50 ms   p95 ms   processor a page, ms')
       for (const [name, pathOf] of Object.entries(kinds)) {
         for (const kept of [false, true]) {
           const { answers, left, took, processor } = await run(kept ? () => pathOf(0) : pathOf, {
-            atOnce: kept ? 8 : 2,
+            concurrency: kept ? 8 : 2,
             until: seconds * 1000,
           })
           console.log(
@@ -151,8 +156,8 @@ export default defineCommand({
       for (let tenth = 0; tenth <= 10; tenth += 1) {
         if (tenth > 0) {
           await run((index) => searchOf(index % 10 ? index % 50 : tenth * 150 + index / 10), {
-            atOnce: 4,
-            most: pages / 10,
+            concurrency: 4,
+            maxRequests: pages / 10,
           })
         }
         const { own, children } = workOfFamily(sitePid)

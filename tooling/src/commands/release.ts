@@ -15,9 +15,9 @@ import { settingOf } from '../setting.ts'
 
 const say = (line: string): void => console.log(`  ${line}`)
 
-const between = (option: string, value: number, least: number, most: number): number => {
-  if (!(value >= least && value <= most))
-    throw new UsageError(`--${option} is ${value}; it must be a number from ${least} to ${most}.`)
+const between = (option: string, value: number, least: number, max: number): number => {
+  if (!(value >= least && value <= max))
+    throw new UsageError(`--${option} is ${value}; it must be a number from ${least} to ${max}.`)
   return value
 }
 

@@ -123,11 +123,11 @@ test('a shell that takes away what a live remote imports is refused', () => {
 })
 
 test('a shell that a version to go back to would not run on is released, and that is told', () => {
-  const told = refuseShell(narrower, [
+  const messages = refuseShell(narrower, [
     { contract: remote({ shared: {} }), spare: false },
     { contract: remote(), spare: true },
   ])
-  assert.match(told.join(), /a version to go back to would not run on it: mf-search 1\.0\.0-aaaaaaaa/)
+  assert.match(messages.join(), /a version to go back to would not run on it: mf-search 1\.0\.0-aaaaaaaa/)
 })
 
 test('a shell that gives all that is taken is released', () => {

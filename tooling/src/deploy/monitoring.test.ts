@@ -77,8 +77,10 @@ test('rules and dashboard ask only for what the servers tell', () => {
 
 test('what every server tells has a rule or a panel', () => {
   const shown = expressions.join('\n')
-  const told = [...known.keys()].filter((name) => name.startsWith('evidence_') && !/_(?:bucket|count|sum)$/.test(name))
-  const missing = told.filter((name) => !shown.includes(name))
+  const metrics = [...known.keys()].filter(
+    (name) => name.startsWith('evidence_') && !/_(?:bucket|count|sum)$/.test(name),
+  )
+  const missing = metrics.filter((name) => !shown.includes(name))
   assert.deepEqual(missing, [
     'evidence_catalogue_revision',
     'evidence_index_revision',

@@ -23,7 +23,7 @@ const span = v.object({
   name: v.string(),
   attributes,
 })
-const told = v.object({
+const exportSchema = v.object({
   resourceSpans: v.array(
     v.object({ resource: v.object({ attributes }), scopeSpans: v.array(v.object({ spans: v.array(span) })) }),
   ),
@@ -48,7 +48,7 @@ test('a search is one trace through site server, API, index and database, withou
   const collector = createServer((request, response) => {
     void json(request).then((body) => {
       everything += JSON.stringify(body)
-      for (const { resource, scopeSpans } of v.parse(told, body).resourceSpans)
+      for (const { resource, scopeSpans } of v.parse(exportSchema, body).resourceSpans)
         for (const each of scopeSpans.flatMap((scope) => scope.spans))
           spans.push({
             ...each,

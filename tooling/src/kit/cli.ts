@@ -83,10 +83,10 @@ interface Sent {
   use: <Result>(send: (folder: string) => Promise<Result>) => Promise<Result>
 }
 
-const numberBetween = (option: string, text: string, least: number, most: number): number => {
+const numberBetween = (option: string, text: string, least: number, max: number): number => {
   const value = Number(text)
-  if (text === '' || !(value >= least && value <= most))
-    throw new Error(`--${option} is '${text}'; it must be a number from ${least} to ${most}.`)
+  if (text === '' || !(value >= least && value <= max))
+    throw new Error(`--${option} is '${text}'; it must be a number from ${least} to ${max}.`)
   return value
 }
 

@@ -219,8 +219,8 @@ const placeTexts = (
   remotes: RegistryRow[],
   shell: ShellRelease | undefined,
   { action, onlyCheck = false }: Intent,
-): { texts: RegistryFile['texts']; told: string[] } => {
-  if (!shell) return { texts: file.texts, told: [] }
+): { texts: RegistryFile['texts']; messages: string[] } => {
+  if (!shell) return { texts: file.texts, messages: [] }
   let texts = file.texts
   const place = (): void => {
     const made = assembleSite(shell, { schema: 1, remotes })
@@ -231,10 +231,10 @@ const placeTexts = (
       texts = textFingerprints(made, file.texts)
     }
   }
-  const told = stopping.includes(action)
+  const messages = stopping.includes(action)
     ? attempt(place, 'The change is live, but the texts are those of before')
     : (place(), [])
-  return { texts, told }
+  return { texts, messages }
 }
 
 /**
@@ -267,20 +267,23 @@ const readCopy = (): RegistryFile | undefined => {
 }
 
 /** The registry, or where its file is damaged, what the history says it was. @throws Error when neither can be read */
-const readOrRecover = (history: readonly Change[]): { file: RegistryFile; told: string[] } => {
+const readOrRecover = (history: readonly Change[]): { file: RegistryFile; messages: string[] } => {
   try {
-    return { file: readRegistryFile(), told: [] }
+    return { file: readRegistryFile(), messages: [] }
   } catch (error) {
     const change = history.at(-1)
     if (!change || damagedLines().length > 0) {
       const copy = readCopy()
       if (!copy) throw error
-      return { file: copy, told: [`The registry could not be read and was taken from its copy: ${reasonOf(error)}`] }
+      return {
+        file: copy,
+        messages: [`The registry could not be read and was taken from its copy: ${reasonOf(error)}`],
+      }
     }
     const remotes = Object.entries(lastPointers(history)).map(([name, pointer]) => rowOf(name, pointer))
     const takenBack = [...lastOf(history, 'takenBack')]
-    const told = [`The registry could not be read and was made anew from the history: ${reasonOf(error)}`]
-    return { file: { schema: 1, remotes, change, takenBack }, told }
+    const messages = [`The registry could not be read and was made anew from the history: ${reasonOf(error)}`]
+    return { file: { schema: 1, remotes, change, takenBack }, messages }
   }
 }
 
@@ -292,7 +295,7 @@ export interface Changed {
   /** The row of the history, or undefined when everything was as wanted already. */
   change: Change | undefined
   /** Sentences on what is damaged and did not abort the change. */
-  told: string[]
+  messages: string[]
 }
 
 /**
@@ -304,7 +307,7 @@ export interface Changed {
  */
 export const changeRegistry = (intent: Intent, next: (state: RegistryState) => RegistryState): Promise<Changed> =>
   withRegistryLock(() => {
-    const { file, told } = readOrRecover(readHistory())
+    const { file, messages } = readOrRecover(readHistory())
     const unfinished = attempt(() => completeHistory(file.change), 'The history could not take the last row')
     completeShell(file.change?.shell)
     const history = readHistory()
@@ -327,7 +330,7 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
       isDeepStrictEqual(before, after) &&
       isDeepStrictEqual(allowed, lastList(file)?.rights)
     )
-      return { registry: file, change: undefined, told: [...told, ...unfinished] }
+      return { registry: file, change: undefined, messages: [...messages, ...unfinished] }
 
     const known = new Map(file.remotes.map((row) => [row.name, row]))
     const remotes = Object.entries(after.pointers)
@@ -338,8 +341,8 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
     const change = describe(nextRow(file, history), intent, { before, after, head: genuine?.log })
     if (rights) refuseForeignChange(rights, change, intent.team)
     if (rights && !stopping.includes(intent.action)) refuseTakingOver(rights, remotes, change)
-    const { texts, told: ofTexts } = placeTexts(file, remotes, shell, intent)
-    if (intent.onlyCheck) return { registry: file, change: undefined, told: [...told, ...unfinished] }
+    const { texts, messages: ofTexts } = placeTexts(file, remotes, shell, intent)
+    if (intent.onlyCheck) return { registry: file, change: undefined, messages: [...messages, ...unfinished] }
     const list = nextList(
       listWithout(lastList(file), intent.pruned),
       {
@@ -357,6 +360,6 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
       change,
       takenBack: [...after.takenBack],
     }
-    const untold = [...ofTexts, ...keep(kept, change, shell)]
-    return { registry: { schema: 1, remotes }, change, told: [...told, ...untold, ...historyDamage()] }
+    const failures = [...ofTexts, ...keep(kept, change, shell)]
+    return { registry: { schema: 1, remotes }, change, messages: [...messages, ...failures, ...historyDamage()] }
   })

@@ -6,7 +6,7 @@ import type { VitalSummary } from 'shared/health'
 import { getsCanary, registryFor, buckets } from 'shared/remote'
 import { changeRegistry } from './change-registry.ts'
 import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
-import { guardOnce, evaluateReleases, type Told } from './guard.ts'
+import { guardOnce, evaluateReleases, type ReportSource } from './guard.ts'
 import { readHistory } from './history.ts'
 import { evaluateCanary } from './evaluate-canary.ts'
 import { makeCanary, makeCurrent, promote } from './moves.ts'
@@ -57,7 +57,7 @@ const visit = (visitors: number, failing: Readonly<Record<string, number>>, chan
 }
 
 /** An API that tells these. */
-const saying = (counts: CompositionCounts, vitals: readonly VitalSummary[] = []): Told => ({
+const saying = (counts: CompositionCounts, vitals: readonly VitalSummary[] = []): ReportSource => ({
   counts: () => Promise.resolve(counts),
   vitals: () => Promise.resolve(vitals),
 })
@@ -93,7 +93,7 @@ test('a few errors among few views are no verdict, and what was told before the 
   const row = readRegistryFile().remotes[0]
   assert.ok(row?.canary)
   const { canary } = row
-  const told = (minute: string, views: number, errors: number): CompositionCounts =>
+  const reports = (minute: string, views: number, errors: number): CompositionCounts =>
     (['view', 'broken'] as const).map((event) => ({
       minute,
       remote: 'mf-search',
@@ -102,9 +102,9 @@ test('a few errors among few views are no verdict, and what was told before the 
       count: event === 'view' ? views : errors,
       networks: event === 'view' ? views : errors,
     }))
-  assert.ok(evaluateCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 199, 199)).keep)
-  assert.ok(evaluateCanary('mf-search', canary, told('2026-11-21T11:59:00.000Z', 900, 900)).keep)
-  assert.ok(!evaluateCanary('mf-search', canary, told('2026-11-21T12:01:00.000Z', 200, 5)).keep)
+  assert.ok(evaluateCanary('mf-search', canary, reports('2026-11-21T12:01:00.000Z', 199, 199)).keep)
+  assert.ok(evaluateCanary('mf-search', canary, reports('2026-11-21T11:59:00.000Z', 900, 900)).keep)
+  assert.ok(!evaluateCanary('mf-search', canary, reports('2026-11-21T12:01:00.000Z', 200, 5)).keep)
 })
 
 test('a release on trial with worse pages for visitors is held: not promoted until they are no worse, and the history says both', async () => {
@@ -131,7 +131,7 @@ for (const event of compositionEvents.filter((each) => each !== 'view')) {
   test(`a release on trial is judged by ${event}`, () => {
     const canary = readRegistryFile().remotes[0]?.canary
     assert.ok(canary)
-    const told = (of: CompositionCounts[number]['event'], count: number) => ({
+    const reports = (of: CompositionCounts[number]['event'], count: number) => ({
       minute: '2026-11-21T12:01:00.000Z',
       remote: 'mf-search',
       version: '1.1.0',
@@ -139,9 +139,10 @@ for (const event of compositionEvents.filter((each) => each !== 'view')) {
       count,
       networks: count,
     })
-    const judged = (errors: number) => evaluateCanary('mf-search', canary, [told('view', 1000), told(event, errors)])
-    assert.ok(judged(20).keep)
-    const verdict = judged(21)
+    const evaluated = (errors: number) =>
+      evaluateCanary('mf-search', canary, [reports('view', 1000), reports(event, errors)])
+    assert.ok(evaluated(20).keep)
+    const verdict = evaluated(21)
     assert.ok(!verdict.keep)
     assert.equal(verdict.why, `21 of 1000 views of 1.1.0 ended in an error (2.1 %, ${event}); its budget is 2.0 %.`)
   })
@@ -187,9 +188,9 @@ test('a few addresses cannot end a trial, however much they tell, where many vis
     networks,
   })
   const usual = [row('1.0.0', 'view', 2000, 400), row('1.1.0', 'view', 500, 100)]
-  const judged = (failing: number) =>
+  const evaluated = (failing: number) =>
     evaluateCanary('mf-search', canary, [...usual, row('1.1.0', 'render', 5000, failing)]).keep
-  assert.deepEqual([1, 2, 4, 5, 50].map(judged), [true, true, true, false, false])
+  assert.deepEqual([1, 2, 4, 5, 50].map(evaluated), [true, true, true, false, false])
   const onlyOne = [row('1.1.0', 'view', 500, 1), row('1.1.0', 'render', 100, 1)]
   assert.equal(evaluateCanary('mf-search', canary, onlyOne).keep, false)
 })
@@ -198,7 +199,7 @@ test('a release that everybody has is judged for a day by what its code does, an
   const { current } = readRegistryFile().remotes[0] ?? {}
   const made = readHistory().findLast(({ remotes }) => remotes['mf-search']?.to?.current === current?.version)
   assert.ok(made && current)
-  const told = (event: CompositionCounts[number]['event'], count: number, networks = count) => ({
+  const reports = (event: CompositionCounts[number]['event'], count: number, networks = count) => ({
     minute: new Date(Date.parse(made.at) + 60_000).toISOString(),
     remote: 'mf-search',
     version: current.version,
@@ -206,18 +207,18 @@ test('a release that everybody has is judged for a day by what its code does, an
     count,
     networks,
   })
-  const judged = (event: CompositionCounts[number]['event'], count: number, networks = count, views = 1000) =>
-    evaluateReleases([told('view', views), told(event, count, networks)], Date.parse(made.at) + 120_000)
+  const evaluated = (event: CompositionCounts[number]['event'], count: number, networks = count, views = 1000) =>
+    evaluateReleases([reports('view', views), reports(event, count, networks)], Date.parse(made.at) + 120_000)
   for (const event of ['unfinished', 'loop', 'uncaught', 'cleanup', 'hang', 'reload', 'hidden', 'render'] as const)
     assert.match(
-      judged(event, 60)[0] ?? '',
+      evaluated(event, 60)[0] ?? '',
       new RegExp(`^ALARM: mf-search: 60 of 1000 views of 1\\.0\\.0 ended in an error \\(6\\.0 %, ${event}\\)`),
     )
-  for (const event of ['unreachable', 'timeout', 'tampered'] as const) assert.deepEqual(judged(event, 900), [])
-  assert.deepEqual(judged('loop', 50), [])
-  assert.deepEqual(judged('loop', 900, 4), [])
-  assert.deepEqual(judged('loop', 100, 100, 199), [])
-  const late = evaluateReleases([told('view', 1000), told('loop', 900)], Date.parse(made.at) + 25 * 3_600_000)
+  for (const event of ['unreachable', 'timeout', 'tampered'] as const) assert.deepEqual(evaluated(event, 900), [])
+  assert.deepEqual(evaluated('loop', 50), [])
+  assert.deepEqual(evaluated('loop', 900, 4), [])
+  assert.deepEqual(evaluated('loop', 100, 100, 199), [])
+  const late = evaluateReleases([reports('view', 1000), reports('loop', 900)], Date.parse(made.at) + 25 * 3_600_000)
   assert.deepEqual(late, [])
   assert.equal(readRegistryFile().remotes[0]?.current.version, current.version)
 })

@@ -4,32 +4,32 @@ import type { RegistryRow } from 'shared/remote'
 import * as v from 'valibot'
 import { siteAlone, type Destination } from '../release/destination.ts'
 import { readHistory } from './history.ts'
-import { evaluateCanary, judgeLive } from './evaluate-canary.ts'
-import { worseVitals } from './judge-vitals.ts'
+import { evaluateCanary, evaluateLive } from './evaluate-canary.ts'
+import { evaluateVitals } from './evaluate-vitals.ts'
 import { endCanary, holdCanary } from './moves.ts'
 import { isDue } from './next-list.ts'
 import { lastList, readRegistryFile } from './registry-file.ts'
 import { siteTeam } from './rights.ts'
 
-/** Minutes of reports that are asked for: as long as the API gives. */
-const minutes = 1440
+/** The longest period of reports that the API returns. */
+const windowMinutes = 1440
 
-/** What pages told the API. */
-export interface Told {
+/** The reports of pages, as the API returns them. */
+export interface ReportSource {
   counts: () => Promise<CompositionCounts>
-  /** What visitors met of releases in the last minutes. */
+  /** Web vitals of releases in the last minutes. */
   vitals: (minutes: number) => Promise<readonly VitalSummary[]>
 }
 
-/** Asks the API what pages told. @param api its base address, ending in `/api` */
-export const reportSource = (api: string): Told => {
+/** Reads the reports of pages from the API. @param api its base address, ending in `/api` */
+export const reportSource = (api: string): ReportSource => {
   const ask = async <Schema extends v.GenericSchema>(path: string, schema: Schema): Promise<v.InferOutput<Schema>> => {
     const response = await fetch(`${api}/composition/${path}`, { signal: AbortSignal.timeout(5000) })
     if (!response.ok) throw new Error(`${api} answered ${response.status}`)
     return v.parse(successOf(schema), await response.json()).data
   }
   return {
-    counts: () => ask(`reports?minutes=${minutes}`, compositionCountsDataSchema),
+    counts: () => ask(`reports?minutes=${windowMinutes}`, compositionCountsDataSchema),
     vitals: (since) => ask(`vitals?minutes=${since}`, vitalsDataSchema),
   }
 }
@@ -42,41 +42,41 @@ const renewInTime = async (destination: Destination): Promise<void> => {
   await destination.change({ action: 'renew', why, team: siteTeam }, (state) => state)
 }
 
-/** Milliseconds for which a release that everybody has is judged: as long as there are reports of. */
-const judgedFor = minutes * 60_000
+/** A live release is evaluated for as long as there are reports about it. */
+const evaluationWindowMs = windowMinutes * 60_000
 
-/** Releases that were made current lately, of whatever remote, with the moment. */
-const madeLately = (now: number): { name: string; version: string; since: string }[] =>
+/** Releases that were promoted within the window, with the time. */
+const madeRecently = (now: number): { name: string; version: string; since: string }[] =>
   readRegistryFile().remotes.flatMap(({ name, current: { version } }) => {
     const made = readHistory().findLast(
       ({ remotes }) => remotes[name]?.to?.current === version && remotes[name]?.from?.current !== version,
     )
-    return made && now - Date.parse(made.at) < judgedFor ? [{ name, version, since: made.at }] : []
+    return made && now - Date.parse(made.at) < evaluationWindowMs ? [{ name, version, since: made.at }] : []
   })
 
 /**
- * Judges every release that everybody has got within the last day. None is taken back: reports are no proof, and whoever
+ * Evaluates every release that was promoted within the last day. None is taken back: reports are no proof, and whoever
  * forged them could bring back a release whose faults are mended. Each browser that meets a fault has the release before by then.
  *
  * @returns a sentence for each that fails
  */
-export const evaluateReleases = (told: CompositionCounts, now = Date.now()): string[] =>
-  madeLately(now).flatMap(({ name, version, since }) => {
-    const verdict = judgeLive(name, version, since, told)
+export const evaluateReleases = (counts: CompositionCounts, now = Date.now()): string[] =>
+  madeRecently(now).flatMap(({ name, version, since }) => {
+    const verdict = evaluateLive(name, version, since, counts)
     return verdict.keep ? [] : [`ALARM: ${name}: ${verdict.why} Take it back: npm run evidence -- rollback ${name}`]
   })
 
 /** Holds a release on trial whose pages are worse for visitors than the live ones, or lifts that. @returns a sentence */
 const holdIfWorse = async (
   { name, current, canary }: RegistryRow,
-  vitals: Told['vitals'],
+  vitals: ReportSource['vitals'],
   destination: Destination,
 ): Promise<string[]> => {
   if (!canary) return []
   const since = Math.ceil((Date.now() - Date.parse(canary.since)) / 60_000)
   const { version } = canary.release
-  const told = await vitals(Math.min(Math.max(since, 1), minutes))
-  const why = worseVitals(name, { canary: version, live: current.version }, told)
+  const summaries = await vitals(Math.min(Math.max(since, 1), windowMinutes))
+  const why = evaluateVitals(name, { canary: version, live: current.version }, summaries)
   // Each look finds other figures: what is held stays as it was said first.
   if ((why === null) === (canary.held === undefined)) return []
   const said = why ?? 'Visitors meet no worse pages than with the live release any more.'
@@ -90,21 +90,24 @@ const holdIfWorse = async (
 }
 
 /**
- * Judges every release on trial once: takes back those above their budget, and holds those that are worse for visitors.
+ * Evaluates every canary once: takes back those above their budget, and holds those that are worse for visitors.
  *
  * @returns a sentence for each
  */
-export const guardOnce = async ({ counts, vitals }: Told, destination: Destination = siteAlone): Promise<string[]> => {
+export const guardOnce = async (
+  { counts, vitals }: ReportSource,
+  destination: Destination = siteAlone,
+): Promise<string[]> => {
   await destination.catchUp()
   await renewInTime(destination)
   const onTrial = readRegistryFile().remotes.filter(({ canary }) => canary)
   if (onTrial.length === 0) return []
-  const told = await counts()
+  const reports = await counts()
   const lines: string[] = []
   for (const row of onTrial) {
     const { name, canary } = row
     if (!canary) continue
-    const verdict = evaluateCanary(name, canary, told)
+    const verdict = evaluateCanary(name, canary, reports)
     if (verdict.keep) {
       lines.push(...(await holdIfWorse(row, vitals, destination)))
       continue
@@ -130,12 +133,12 @@ export const startGuard = (
   report: (line: string) => void,
   destination: Destination,
 ): { stop(): void } => {
-  const told = reportSource(api)
+  const reports = reportSource(api)
   let busy = false
   let alarms: readonly string[] = []
   /** Says of each release once that it fails, and again when it has been in order in between. */
-  const judgeAll = async (): Promise<void> => {
-    const failing = evaluateReleases(await told.counts())
+  const evaluateAll = async (): Promise<void> => {
+    const failing = evaluateReleases(await reports.counts())
     const nameOf = (line: string): string => line.split(' ').slice(0, 2).join(' ')
     for (const line of failing) if (!alarms.includes(nameOf(line))) report(line)
     alarms = failing.map(nameOf)
@@ -146,8 +149,8 @@ export const startGuard = (
     if (busy) return
     busy = true
     try {
-      for (const line of await guardOnce(told, destination)) report(line)
-      await judgeAll()
+      for (const line of await guardOnce(reports, destination)) report(line)
+      await evaluateAll()
       if (blindSince !== null) report('The guard of releases on trial can read again.')
       blindSince = null
     } catch (error) {

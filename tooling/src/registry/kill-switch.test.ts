@@ -46,7 +46,7 @@ const lineOf = (number: number, damage: (line: string) => string): void => {
 }
 
 /** What is broken, the message of the change, and that of `verify` afterwards. */
-const damages: [what: string, damage: () => void, told?: RegExp | undefined, found?: RegExp | undefined][] = [
+const damages: [what: string, damage: () => void, message?: RegExp | undefined, found?: RegExp | undefined][] = [
   ['nothing is broken', () => {}],
   ['a line of the history is damaged', () => lineOf(1, (line) => line.slice(9)), /line 2/, /line 2/],
   ['the last line of the history is damaged', () => lineOf(6, () => '{"row":7}'), /line 7/, /line 7/],
@@ -116,7 +116,7 @@ const kills: [what: string, action: 'withdraw' | 'rollback' | 'take-back', move:
   ['taking a trial back', 'take-back', endCanary('mf-search', '1.2.0'), '1.1.0'],
 ]
 
-for (const [what, damage, told, found] of damages) {
+for (const [what, damage, message, found] of damages) {
   for (const [kill, action, move, current] of kills) {
     test(`${kill} works when ${what}`, async () => {
       damage()
@@ -132,7 +132,7 @@ for (const [what, damage, told, found] of damages) {
       assert.equal(liveShell()?.version, '1.1.0')
       assert.deepEqual(lastList(file)?.withdrawn, action === 'withdraw' ? ['/remotes/mf-search/1.1.0/'] : [])
       assert.ok(change && change.row >= 8, 'rows rise')
-      if (told) assert.match(said.join('\n'), told)
+      if (message) assert.match(said.join('\n'), message)
       else assert.deepEqual(said, [])
       if (found) assert.match(verifyRegistry().join('\n'), found)
       else assert.deepEqual(verifyRegistry(), [])

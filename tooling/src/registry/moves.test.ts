@@ -113,9 +113,9 @@ test('a rollback leaves the release it left behind for good, until it is release
   const first = remembered(rollBack('mf-a')(second))
   assert.deepEqual(first.pointers['mf-a'], { current: '1', previous: null })
   assert.throws(() => rollBack('mf-a')(first), /no version to go back to/)
-  const again = remembered(makeCurrent('mf-a', '3')(first))
-  assert.deepEqual(again.pointers['mf-a'], { current: '3', previous: '1' })
-  assert.deepEqual(again.takenBack, [releasePath('mf-a', '2')])
+  const repeated = remembered(makeCurrent('mf-a', '3')(first))
+  assert.deepEqual(repeated.pointers['mf-a'], { current: '3', previous: '1' })
+  assert.deepEqual(repeated.takenBack, [releasePath('mf-a', '2')])
 })
 
 test('a version on trial that takes the place of a withdrawn one is not on trial any more', () => {

@@ -33,11 +33,11 @@ export const isDue = ({ issuedAt, expiresAt }: IntegrityList, now = new Date()):
 export const sha256Of = (text: string | Uint8Array): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-const vouched = ({ base, files }: Pick<Release, 'base' | 'files'>): [string, string][] =>
+const digestsOf = ({ base, files }: Pick<Release, 'base' | 'files'>): [string, string][] =>
   files ? [[base, filesFingerprint(files)]] : []
 
-/** What a list vouches for. */
-export interface Vouched {
+/** The content of a signed list. */
+export interface ListContents {
   rows: readonly RegistryRow[]
   withdrawn: readonly string[]
   /** The shell that pages are written with, and the one before; none before the first build. */
@@ -80,7 +80,7 @@ const ofRows = (
  * The list for a new state of the registry. Serials also rise when the registry was lost and restarted, since none is
  * below the seconds of the clock.
  */
-export const nextList = (before: IntegrityList | undefined, what: Vouched, now: Date): IntegrityList => {
+export const nextList = (before: IntegrityList | undefined, what: ListContents, now: Date): IntegrityList => {
   const { rows, withdrawn, shell, shells, texts, rights, log, keys } = what
   const kept = Object.entries(before?.releases ?? {})
     .filter(([base]) => base.startsWith('/shell/'))
@@ -90,7 +90,7 @@ export const nextList = (before: IntegrityList | undefined, what: Vouched, now: 
     serial: Math.max((before?.serial ?? 0) + 1, Math.floor(now.getTime() / 1000)),
     issuedAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + listTtlMs).toISOString(),
-    releases: Object.fromEntries([...kept, ...[...shells, ...releases].flatMap(vouched)]),
+    releases: Object.fromEntries([...kept, ...[...shells, ...releases].flatMap(digestsOf)]),
     withdrawn: [...withdrawn].sort(),
     ...(rights && { rights }),
     ...(shell && { shell: shell.version }),

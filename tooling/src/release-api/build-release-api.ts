@@ -210,12 +210,12 @@ export const buildReleaseApi = ({
       return withdraw(name, parse(versionSchema, version))
     }),
   )
-  const told = (reply: FastifyReply, outcome: Outcome) => reply.send(parse(outcomeSchema, outcome))
+  const sendOutcome = (reply: FastifyReply, outcome: Outcome) => reply.send(parse(outcomeSchema, outcome))
   app.get(`${releaseApiPath}/remotes/:remote`, (request, reply) => {
     const { name } = ownRemote(request)
     const remotes = readRegistryFile().remotes.filter((row) => row.name === name)
     const lines = registryLines({ schema: 1, remotes }, null)
-    return told(reply, {
+    return sendOutcome(reply, {
       lines: lines.length > 0 ? lines : [`${name} has no release yet`],
       row: null,
       live: remotes[0]?.current.version ?? null,
@@ -224,7 +224,7 @@ export const buildReleaseApi = ({
   app.get(`${releaseApiPath}/remotes/:remote/history`, (request, reply) => {
     const { name } = ownRemote(request)
     const rows = readHistory().flatMap((row) => changeOf(row, name) ?? [])
-    return told(reply, { lines: [...historyLines(rows), ...historyDamage()], row: null, live: null })
+    return sendOutcome(reply, { lines: [...historyLines(rows), ...historyDamage()], row: null, live: null })
   })
   return app
 }

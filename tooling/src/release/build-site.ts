@@ -81,10 +81,10 @@ export const publish = async (
     else return [move]
     return []
   })
-  const { told } = await changeRegistry({ action: 'build', why, team: siteTeam }, (state) =>
+  const { messages } = await changeRegistry({ action: 'build', why, team: siteTeam }, (state) =>
     moves.reduce((next, move) => move(next), state),
   )
-  for (const line of told) report(line)
+  for (const line of messages) report(line)
 }
 
 /**

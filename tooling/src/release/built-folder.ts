@@ -39,7 +39,7 @@ export const partsOfBuild = (folder: string, files: Readonly<Record<string, stri
   // Which files a page needs first is not known then: they load when the entry asks for them.
   if (!existsSync(path)) return {}
   const parts = parseJson(readFileSync(path, 'utf8'), releaseSchema.entries.parts, partsFile)
-  const vouched = (named: { path: string }[]) =>
+  const withDigests = (named: { path: string }[]) =>
     named.map((file) => {
       const integrity = files[file.path]
       if (!integrity) throw new Error(`${partsFile} names ${file.path}, which is not in the build.`)
@@ -48,7 +48,7 @@ export const partsOfBuild = (folder: string, files: Readonly<Record<string, stri
   return Object.fromEntries(
     Object.entries(parts).map(([part, { scripts, styles, consumes }]) => [
       part,
-      { scripts: vouched(scripts), styles: vouched(styles), consumes },
+      { scripts: withDigests(scripts), styles: withDigests(styles), consumes },
     ]),
   )
 }

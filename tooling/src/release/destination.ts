@@ -53,7 +53,7 @@ export const openDestination = async (
   return {
     change: async (intent, move) => {
       const changed = await changeRegistry({ team, ...intent }, move)
-      for (const line of changed.told) say(line)
+      for (const line of changed.messages) say(line)
       if (!intent.onlyCheck) await copy()
       return changed
     },

@@ -96,8 +96,8 @@ test("a build's own manifest says what its entry is, what is needed at once, and
     styles: [{ path: 'first.css', integrity: files['first.css'] }],
     consumes: [],
   })
-  const told = readFileSync(join(site, release.base, 'contract.json'), 'utf8')
-  assert.deepEqual((JSON.parse(told) as { shared: object }).shared, { react: { range: '^19.0.0', names: [] } })
+  const text = readFileSync(join(site, release.base, 'contract.json'), 'utf8')
+  assert.deepEqual((JSON.parse(text) as { shared: object }).shared, { react: { range: '^19.0.0', names: [] } })
 })
 
 const refused: [what: string, manifest: string, sentence: RegExp][] = [

@@ -38,8 +38,11 @@ const release = (version: string) =>
 /** A site server with a folder of its own that follows the bucket. */
 const follow = async (name: string, interval: number) => {
   const folder = join(site, '..', name)
-  const told: string[] = []
-  const followed = await followSite(openObjectStore(url, keys), folder, { interval, report: (line) => told.push(line) })
+  const messages: string[] = []
+  const followed = await followSite(openObjectStore(url, keys), folder, {
+    interval,
+    report: (line) => messages.push(line),
+  })
   const config = readServerConfig({ SITE_DIR: folder, API_ORIGIN: 'http://127.0.0.1:9', RENDER: 'off' })
   const metrics = createSiteMetrics({ ofProcess: false })
   const app = await buildServer(config, { followed, metrics })
@@ -48,7 +51,7 @@ const follow = async (name: string, interval: number) => {
     (await app.inject('/registry.json')).json<{ remotes: { current: { version: string } }[] }>().remotes[0]?.current
       .version
   const status = async (path: string) => (await app.inject(path)).statusCode
-  return { folder, told, app, live, status, metrics }
+  return { folder, told: messages, app, live, status, metrics }
 }
 
 before(async () => {
@@ -142,8 +145,8 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
     await endStorage()
     while (steady.told.length === 0) await pause(10)
     assert.match(steady.told[0] ?? '', /^What is published cannot be read, so the last state stays: s3:/)
-    const again = await follow('steady', 3_600_000)
-    assert.equal(await again.live(), '1.0.0')
+    const followed = await follow('steady', 3_600_000)
+    assert.equal(await followed.live(), '1.0.0')
     assert.equal(await steady.status('/readyz'), 200)
     await assert.rejects(
       destination.change(...release('1.2.0')),

@@ -28,13 +28,13 @@ export const keepOpenSearch = async (folder: string, say: (line: string) => void
   const { url } = running
   let starting: Promise<void> | undefined
   let isStopped = false
-  const again = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     say('OpenSearch stopped; starting it again.')
     running = await startOpenSearch({ folder, port: Number(new URL(url).port) })
   }
   const timer = setInterval(() => {
     if (isStopped || starting || isRunning(running.pid)) return
-    starting = again()
+    starting = check()
       .catch((error: unknown) => say(`OpenSearch could not be started again: ${String(error)}`))
       .finally(() => (starting = undefined))
   }, interval)

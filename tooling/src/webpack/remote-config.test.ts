@@ -9,8 +9,8 @@ test('a release is built with what the webpack.config.mjs of its remote says', (
   for (const name of remoteNames()) {
     const { exposes, shared } = readFederation(name)
     const { plugins = [] } = remoteConfig(name, '1.0.0', { mode: 'production', output: 'dist' })
-    const told = plugins.map((plugin): unknown => Reflect.get(plugin ?? {}, '_options')).find(Boolean)
-    assert.deepEqual(told, {
+    const options = plugins.map((plugin): unknown => Reflect.get(plugin ?? {}, '_options')).find(Boolean)
+    assert.deepEqual(options, {
       name: containerName(name, '1.0.0'),
       filename: 'entry.js',
       library: { type: 'window', name: containerName(name, '1.0.0') },

@@ -337,9 +337,9 @@ export const groupWorks = async (
     for (const id of edge) affected.add(id)
   }
   // Most documents are alone, and stay as they were written.
-  const together = [...new Set([...found, ...targets])]
-  if (together.length === 0) return
-  const rows = await collect(together, (some) =>
+  const combined = [...new Set([...found, ...targets])]
+  if (combined.length === 0) return
+  const rows = await collect(combined, (some) =>
     trx.selectFrom('documents').select(columns).where('id', 'in', some).execute(),
   )
   const members = rows

@@ -69,7 +69,7 @@ export const yearOf = ({ date, year }: Pick<Known, 'date' | 'year'>): string =>
   date ? date.slice(0, 4) : year ? String(year) : ''
 
 /** Shorter titles (`Erratum`, `Notice to readers`) are had by many works of a year. */
-const tellingTitle = 30
+const minTitleLength = 30
 
 /** Before the key of a work that a record states to be another version of its own. */
 export const otherVersion = 'version '
@@ -86,7 +86,7 @@ export const workKeys = (record: Known): string[] => {
     ...(address === null ? [] : [`at:${address}`]),
     ...(version === null ? [] : [`version:${version.work}`]),
     ...[...(record.updateOf ?? []), ...(record.updateIn ?? [])].flatMap(pmidKey).map((key) => otherVersion + key),
-    ...(title.length >= tellingTitle && year ? [`title:${year}:${title}`] : []),
+    ...(title.length >= minTitleLength && year ? [`title:${year}:${title}`] : []),
   ]
 }
 
@@ -146,7 +146,7 @@ export const isSameWork = (one: Known, other: Known): boolean => {
   if (differ(doi, otherDoi) || (sourceOf(one) !== null && sourceOf(one) === sourceOf(other))) return false
   const title = lettersAndDigits(anyTitle(one))
   return (
-    title.length >= tellingTitle &&
+    title.length >= minTitleLength &&
     title === lettersAndDigits(anyTitle(other)) &&
     yearOf(one) !== '' &&
     yearOf(one) === yearOf(other) &&

@@ -21,13 +21,13 @@ const delimiterOf = (header: string): string => {
  * Rows of a CSV file in UTF-8 (RFC 4180; also with semicolons or tabs), under the names in its first row. A row with
  * another number of columns is named as a problem.
  *
- * @param beginning of the file; its first line tells the delimiter
+ * @param head of the file; its first line tells the delimiter
  */
-export async function* csvRows(bytes: AsyncIterable<Uint8Array>, beginning: string): AsyncGenerator<CsvEntry> {
+export async function* csvRows(bytes: AsyncIterable<Uint8Array>, head: string): AsyncGenerator<CsvEntry> {
   const problems: CsvEntry[] = []
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(beginning.split('\n', 1)[0] ?? ''),
+    delimiter: delimiterOf(head.split('\n', 1)[0] ?? ''),
     info: true,
     relax_quotes: true,
     skip_empty_lines: true,

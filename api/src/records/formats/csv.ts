@@ -134,11 +134,11 @@ const isoDateOf = (written: string | undefined): string | undefined =>
  */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
-  beginning: string,
+  head: string,
   mapping: ReadonlyMap<string, Target>,
 ): AsyncGenerator<Entry> {
   let targets: Map<string, Target> | undefined
-  for await (const row of csvRows(bytes, beginning)) {
+  for await (const row of csvRows(bytes, head)) {
     if ('problem' in row) {
       yield row
       continue

@@ -76,8 +76,7 @@ const guessed = (bytes: Uint8Array): string | undefined => {
  * @returns undefined as long as all is ASCII
  * @throws RangeError when it declares an encoding that nobody knows
  */
-export const encodingOf = (beginning: Uint8Array): string | undefined =>
-  markOf(beginning) ?? declaredIn(beginning) ?? guessed(beginning)
+export const encodingOf = (head: Uint8Array): string | undefined => markOf(head) ?? declaredIn(head) ?? guessed(head)
 
 /**
  * A file in UTF-8, from whatever it is written in. Bytes that are damaged stay so, and become U+FFFD when they are decoded.

@@ -37,7 +37,7 @@ export interface ReadOptions {
 interface Content {
   bytes: AsyncIterable<Uint8Array>
   /** The first 64 kB, as text. */
-  beginning: string
+  head: string
 }
 
 async function* textChunks({ bytes }: Content): AsyncGenerator<string> {
@@ -47,8 +47,8 @@ async function* textChunks({ bytes }: Content): AsyncGenerator<string> {
 }
 
 /** Whether each line is for itself, and not the file one list or one object over several lines. */
-const isByLine = (beginning: string): boolean => {
-  const [line = '', ...others] = beginning
+const isByLine = (head: string): boolean => {
+  const [line = '', ...others] = head
     .replace(/^\uFEFF/, '')
     .trimStart()
     .split('\n')
@@ -64,46 +64,44 @@ const isByLine = (beginning: string): boolean => {
 }
 
 const readObjects = (content: Content, read?: (given: unknown) => unknown): AsyncGenerator<Entry> =>
-  isByLine(content.beginning) ? readJsonLines(textLines(content.bytes), read) : readJson(textChunks(content), read)
+  isByLine(content.head) ? readJsonLines(textLines(content.bytes), read) : readJson(textChunks(content), read)
 
 interface Format {
   name: FormatName
   /** Whether a file that begins so is in the format; asked in order. */
-  recognises: (beginning: string) => boolean
+  recognises: (head: string) => boolean
   read: (content: Content, options: ReadOptions) => AsyncGenerator<Entry>
 }
 
 const formats: readonly Format[] = [
   {
     name: 'pubmed',
-    recognises: (beginning) =>
-      /^\s*</.test(beginning) && /<(?:PubmedArticleSet|PubmedArticle|PubmedBookArticle)[\s>]/.test(beginning),
+    recognises: (head) => /^\s*</.test(head) && /<(?:PubmedArticleSet|PubmedArticle|PubmedBookArticle)[\s>]/.test(head),
     read: (content) => readPieces(xmlPieces(textChunks(content), pubmedRecords), readPubmedRecord),
   },
   {
     name: 'jats',
-    recognises: (beginning) =>
-      /^\s*</.test(beginning) && /<(?:[\w.-]+:)?(?:pmc-articleset|article)[\s>]/.test(beginning),
+    recognises: (head) => /^\s*</.test(head) && /<(?:[\w.-]+:)?(?:pmc-articleset|article)[\s>]/.test(head),
     read: (content) => readPieces(xmlPieces(textChunks(content), jatsRecords), readJats),
   },
   { name: 'openalex', recognises: () => false, read: (content) => readObjects(content, readOpenAlexWork) },
   { name: 'crossref', recognises: () => false, read: (content) => readObjects(content, readCrossrefWork) },
-  { name: 'jsonl', recognises: (beginning) => /^[{[]/.test(beginning), read: (content) => readObjects(content) },
+  { name: 'jsonl', recognises: (head) => /^[{[]/.test(head), read: (content) => readObjects(content) },
   {
     name: 'ris',
-    recognises: (beginning) => /^TY {1,2}- /m.test(beginning.slice(0, 2000)),
+    recognises: (head) => /^TY {1,2}- /m.test(head.slice(0, 2000)),
     read: ({ bytes }) => readRis(textLines(bytes)),
   },
   {
     name: 'nbib',
-    recognises: (beginning) => /^PMID *- /.test(beginning),
+    recognises: (head) => /^PMID *- /.test(head),
     read: ({ bytes }) => readNbib(textLines(bytes)),
   },
   {
     name: 'csv',
-    recognises: (beginning) =>
-      /^[^\n]*[,;\t][^\n]*\n/.test(beginning) && /\btitle\b|título|titre|标题/i.test(beginning.split('\n', 1)[0] ?? ''),
-    read: ({ bytes, beginning }, { map }) => readCsv(bytes, beginning, map ? parseMapping(map) : new Map()),
+    recognises: (head) =>
+      /^[^\n]*[,;\t][^\n]*\n/.test(head) && /\btitle\b|título|titre|标题/i.test(head.split('\n', 1)[0] ?? ''),
+    read: ({ bytes, head }, { map }) => readCsv(bytes, head, map ? parseMapping(map) : new Map()),
   },
 ]
 
@@ -118,8 +116,8 @@ const byExtension: Readonly<Record<string, FormatName>> = {
   '.tsv': 'csv',
 }
 
-const formatOf = (name: string, beginning: string, { format, map }: ReadOptions): Format => {
-  const first = beginning.replace(/^\uFEFF/, '').trimStart()
+const formatOf = (name: string, head: string, { format, map }: ReadOptions): Format => {
+  const first = head.replace(/^\uFEFF/, '').trimStart()
   const path = name.toLowerCase().replace(/\.gz$/, '')
   const named =
     format ??
@@ -138,7 +136,7 @@ const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] ===
 const looked = 65536
 
 /** The bytes of a stream again, after its beginning was looked at. */
-async function* again(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* replay(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* first
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
@@ -154,7 +152,7 @@ const open = async (path: string): Promise<Readable> => {
   return createReadStream(path, { highWaterMark: looked })
 }
 
-const contentOf = async (source: Readable): Promise<{ bytes: AsyncIterable<Uint8Array>; beginning: Uint8Array }> => {
+const contentOf = async (source: Readable): Promise<{ bytes: AsyncIterable<Uint8Array>; head: Uint8Array }> => {
   const chunks: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
   for (let length = 0; length < looked;) {
@@ -163,15 +161,15 @@ const contentOf = async (source: Readable): Promise<{ bytes: AsyncIterable<Uint8
     first.push(next.value)
     length += next.value.length
   }
-  const beginning = Buffer.concat(first)
-  if (!isGzip(beginning)) return { bytes: again(first, chunks), beginning }
-  const text = gunzipSync(beginning, { finishFlush: 2 })
+  const head = Buffer.concat(first)
+  if (!isGzip(head)) return { bytes: replay(first, chunks), head }
+  const text = gunzipSync(head, { finishFlush: 2 })
   const unzipped = createGunzip()
-  const packed = Readable.from(again(first, chunks))
+  const packed = Readable.from(replay(first, chunks))
   packed.on('error', (error) => unzipped.destroy(error))
   // The reader receives the error from the stream; once nothing is read any more, what is wrong with the rest has no effect.
   unzipped.on('error', () => undefined)
-  return { bytes: packed.pipe(unzipped), beginning: text }
+  return { bytes: packed.pipe(unzipped), head: text }
 }
 
 /**
@@ -185,14 +183,14 @@ export async function* readRecordFile(path: string, options: ReadOptions = {}): 
   const source = await open(path)
   const name = path === '-' ? 'standard input' : path
   try {
-    const { bytes, beginning } = await contentOf(source)
-    const encoding = encodingOf(beginning)
+    const { bytes, head } = await contentOf(source)
+    const encoding = encodingOf(head)
     const content = {
       bytes: inUtf8(bytes, encoding, (found) => options.onEncoding?.(encodingName(found))),
-      beginning: new TextDecoder(encoding).decode(beginning),
+      head: new TextDecoder(encoding).decode(head),
     }
     let passed = 0
-    for await (const entry of formatOf(name, content.beginning, options).read(content, options)) {
+    for await (const entry of formatOf(name, content.head, options).read(content, options)) {
       if (passed++ >= (options.skip ?? 0)) yield entry
     }
   } catch (error) {

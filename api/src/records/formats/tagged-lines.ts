@@ -15,9 +15,9 @@ export const firstOf = ({ values }: TaggedRecord, ...tags: string[]): string | u
 export const allOf = ({ values }: TaggedRecord, ...tags: string[]): string[] =>
   tags.flatMap((tag) => values.get(tag) ?? []).filter((value) => value !== '')
 
-const datePart = (part: string | undefined, most: number): string | undefined => {
+const datePart = (part: string | undefined, max: number): string | undefined => {
   const number = Number(part)
-  return part && Number.isInteger(number) && number >= 1 && number <= most ? String(number).padStart(2, '0') : undefined
+  return part && Number.isInteger(number) && number >= 1 && number <= max ? String(number).padStart(2, '0') : undefined
 }
 
 /** ISO date of year, month and day as far as they are given and make sense. */

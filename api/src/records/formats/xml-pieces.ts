@@ -14,7 +14,7 @@ const lineEnds = (text: string): number => {
  * parsed for itself: a malformed one costs nothing but itself, and no more than one is in memory.
  */
 export async function* xmlPieces(chunks: AsyncIterable<string>, names: readonly string[]): AsyncGenerator<Piece> {
-  const beginning = new RegExp(`<((?:[\\w.-]+:)?(?:${names.join('|')}))(?=[\\s>/])`)
+  const openingTag = new RegExp(`<((?:[\\w.-]+:)?(?:${names.join('|')}))(?=[\\s>/])`)
   const longestBeginning = Math.max(...names.map((name) => name.length)) + 40
   let line = 1
   let rest = ''
@@ -30,7 +30,7 @@ export async function* xmlPieces(chunks: AsyncIterable<string>, names: readonly 
     rest += chunk
     for (;;) {
       if (end === undefined) {
-        const found = beginning.exec(rest)
+        const found = openingTag.exec(rest)
         if (!found) {
           line += lineEnds(take(Math.max(0, rest.length - longestBeginning)))
           break

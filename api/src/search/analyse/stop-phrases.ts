@@ -191,9 +191,9 @@ const endOf = (slots: readonly Slot[], text: ArrayLike<string>, at: number, plac
   return end
 }
 
-/** What the ways through slots can begin with. */
-const beginnings = ([ways = [], ...rest]: readonly Slot[]): string[] =>
-  ways.flatMap(([first]) => (first === undefined ? beginnings(rest) : [first]))
+/** The first units of all phrases that the slots allow. */
+const prefixes = ([ways = [], ...rest]: readonly Slot[]): string[] =>
+  ways.flatMap(([first]) => (first === undefined ? prefixes(rest) : [first]))
 
 interface StopPhrases {
   /** Patterns by what they can begin with. */
@@ -204,18 +204,18 @@ interface StopPhrases {
 const made = new Map<Lang, StopPhrases>()
 
 const stopPhrasesOf = (lang: Lang): StopPhrases => {
-  let padding = made.get(lang)
-  if (!padding) {
+  let phrases = made.get(lang)
+  if (!phrases) {
     const split = (text: string): string[] => (lang === 'cn' ? [...text] : text.split(' ').filter(Boolean))
     const starting = new Map<string, (readonly Slot[])[]>()
     for (const pattern of patterns[lang]) {
       const slots = slotsOf(pattern, split)
-      for (const first of new Set(beginnings(slots))) starting.set(first, [...(starting.get(first) ?? []), slots])
+      for (const first of new Set(prefixes(slots))) starting.set(first, [...(starting.get(first) ?? []), slots])
     }
-    padding = { starting, weak: new Set(weak[lang].split(/\s+/)) }
-    made.set(lang, padding)
+    phrases = { starting, weak: new Set(weak[lang].split(/\s+/)) }
+    made.set(lang, phrases)
   }
-  return padding
+  return phrases
 }
 
 const stopPhraseAt = (text: ArrayLike<string>, at: number, lang: Lang): number =>

@@ -22,7 +22,7 @@ export const intersect = (bits: Bits, other: Bits): Bits => {
 
 /** Adds to `bits` what `other` has. */
 /** Whether two sets have a member in common. */
-export const holdsAny = (bits: Bits, other: Bits): boolean =>
+export const intersects = (bits: Bits, other: Bits): boolean =>
   bits.some((word, place) => (word & (other[place] ?? 0)) !== 0)
 
 export const unite = (bits: Bits, other: Bits): Bits => {

@@ -95,20 +95,20 @@ export const weighingAtLeast = (
   sets: readonly { bits: Bits; weight: number }[],
   capacity: number,
 ): Bits => {
-  const held = matchLevelWeights(sets, capacity)
+  const weights = matchLevelWeights(sets, capacity)
   const bits = emptyBits(capacity)
-  for (let ordinal = 0; ordinal < held.length; ordinal++) if ((held[ordinal] ?? 0) >= least) setBit(bits, ordinal)
+  for (let ordinal = 0; ordinal < weights.length; ordinal++) if ((weights[ordinal] ?? 0) >= least) setBit(bits, ordinal)
   return bits
 }
 
 /** What the sets that hold a document weigh together, by ordinal. */
 export const matchLevelWeights = (sets: readonly { bits: Bits; weight: number }[], capacity: number): Uint16Array => {
-  const held = new Uint16Array(capacity)
+  const weights = new Uint16Array(capacity)
   for (const { bits, weight } of sets)
     eachBit(bits, (ordinal) => {
-      held[ordinal] = (held[ordinal] ?? 0) + weight
+      weights[ordinal] = (weights[ordinal] ?? 0) + weight
     })
-  return held
+  return weights
 }
 
 /** Joins the documents of the words as the expression says; those behind NOT are found by `excluded`. */

@@ -27,7 +27,7 @@ const wordOf = (expression: Expression): MarkedWord[] => {
 }
 
 /** The words of one way to say a concept; those that need only be near each other one by one. */
-export const markedWords = (expression: Expression): MarkedWord[] => {
+export const highlightedWords = (expression: Expression): MarkedWord[] => {
   if (expression.type === 'and') return expression.of.flatMap(wordOf)
   if (expression.type === 'phrase' && expression.near !== undefined)
     return expression.slots.flatMap((slot): MarkedWord[] => {

@@ -37,7 +37,7 @@ import {
   eachBit,
   emptyBits,
   hasBit,
-  holdsAny,
+  intersects,
   intersect,
   setBit,
   unite,
@@ -123,7 +123,7 @@ export class Searcher {
       const criteria = sort.length > 0 ? sort : [sites[site].defaultSort]
       const retracted = snapshot.filters.retracted()
       const scores = found && scoresByOrdinal(found, snapshot.workspace)
-      if (found && scores && holdsAny(documents, retracted)) {
+      if (found && scores && intersects(documents, retracted)) {
         const { exactTitleMatches, all, most } = found
         lowerRetracted(scores, documents, retracted, [
           ...(exactTitleMatches ? [exactTitleMatches] : []),
@@ -141,7 +141,7 @@ export class Searcher {
       )
       const concern = snapshot.filters.underConcern()
       const order =
-        isByFit(criteria) && holdsAny(documents, concern)
+        isByFit(criteria) && intersects(documents, concern)
           ? withSoundFirst(documents, byCriteria, { concern, retracted })
           : byCriteria
       const page = pageOf(documents, order, offset, limit)

@@ -22,8 +22,8 @@ export class WorkBudget {
   }
 
   /** Notes a beginning that stands for more words than were looked up. */
-  limit(beginning: string): void {
-    this.#limited.add(beginning)
+  limit(prefix: string): void {
+    this.#limited.add(prefix)
   }
 
   get leftOut(): string[] {

@@ -3,7 +3,7 @@ import { stemsOf } from '../analyse/stems.ts'
 import type { Expression, Leaf } from '../matching/expression.ts'
 import { writtenTerm } from '../postings/terms.ts'
 import { rankingWeights } from '../ranking-weights.ts'
-import { featureOf, held, pivot, regionGap } from './document-body.ts'
+import { featureOf, truncated, pivot, regionGap } from './document-body.ts'
 
 /** A query of OpenSearch. */
 export type Clause = Record<string, unknown>
@@ -26,8 +26,8 @@ export const anyOf = (clauses: readonly Clause[]): Clause =>
       ? nothing
       : { bool: { should: clauses, minimum_should_match: 1 } }
 
-/** Documents of at least so many of some clauses. */
-export const holdingAtLeast = (least: number, clauses: readonly Clause[]): Clause =>
+/** Matches documents that match at least `least` of the clauses. */
+export const matchingAtLeast = (least: number, clauses: readonly Clause[]): Clause =>
   least <= 1 ? anyOf(clauses) : { bool: { should: clauses, minimum_should_match: least } }
 
 /** The field that holds a term, by its first character. */
@@ -37,11 +37,11 @@ export const withTerms = (terms: readonly string[]): Clause => {
   const [first, ...rest] = terms
   if (first === undefined) return nothing
   const field = fieldOf(first)
-  return rest.length === 0 ? { term: { [field]: held(first) } } : { terms: { [field]: terms.map(held) } }
+  return rest.length === 0 ? { term: { [field]: truncated(first) } } : { terms: { [field]: terms.map(truncated) } }
 }
 
 const spanOf = (slot: readonly string[]): Clause => {
-  const spans = slot.map((term) => ({ span_term: { [fieldOf(term)]: held(term) } }))
+  const spans = slot.map((term) => ({ span_term: { [fieldOf(term)]: truncated(term) } }))
   return spans.length === 1 ? (spans[0] ?? nothing) : { span_or: { clauses: spans } }
 }
 
@@ -54,7 +54,7 @@ export const phrase = ({ slots, near, region }: Omit<Phrase, 'type'>): Clause =>
   if (slots.length === 1 && region === undefined) return withTerms(first)
   if (near === undefined && region === undefined) {
     // Written as texts are, so that OpenSearch takes it apart into the same tokens: phrases of terms are read faster than spans.
-    const query = slots.map((slot) => slot.map(held).join('|')).join(' ')
+    const query = slots.map((slot) => slot.map(truncated).join('|')).join(' ')
     return { match_phrase: { [fieldOf(first[0] ?? '')]: { query } } }
   }
   const span: Clause =
@@ -70,16 +70,16 @@ export const phrase = ({ slots, near, region }: Omit<Phrase, 'type'>): Clause =>
 
 const sign = writtenTerm('')
 
-const beginning = (leaf: Extract<Leaf, { type: 'prefix' }>, wordsOf: WordsOf): Clause => {
+const prefixQuery = (leaf: Extract<Leaf, { type: 'prefix' }>, wordsOf: WordsOf): Clause => {
   const words = wordsOf(leaf)
-  const holds = (term: string): Clause => ({ term: { words: term } })
+  const termClause = (term: string): Clause => ({ term: { words: term } })
   const { region } = leaf
   if (region === undefined) return words.length > 0 ? { terms: { words: words.map(({ term }) => term) } } : nothing
   return anyOf(
     words.map(({ term, langs }) => {
       const word = term.slice(sign.length)
       const slot = [...new Set([word, ...langs.flatMap((lang) => stemsOf(word, lang))])]
-      return allOf([holds(term), phrase({ slots: [slot], region })])
+      return allOf([termClause(term), phrase({ slots: [slot], region })])
     }),
   )
 }
@@ -89,7 +89,7 @@ export const matching = (expression: Expression, wordsOf: WordsOf): Clause => {
   const read = (part: Expression): Clause => {
     if (part.type === 'any') return withTerms(part.terms)
     if (part.type === 'phrase') return phrase(part)
-    if (part.type === 'prefix') return beginning(part, wordsOf)
+    if (part.type === 'prefix') return prefixQuery(part, wordsOf)
     if (part.type === 'years')
       return { range: { date: { gte: (part.from ?? 1) * 10_000, lte: (part.to ?? 9999) * 10_000 + 9999 } } }
     if (part.type === 'and') return allOf(part.of.map(read))

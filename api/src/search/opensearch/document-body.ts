@@ -21,17 +21,17 @@ export const regionGap = 1 << 15
 /** A position without a token. */
 const hole = '_'
 
-/** What one token may have; words of more characters are cut, here and in queries. */
-const longest = 200
+/** In characters. Longer words are truncated, here and in queries. */
+const maxTermLength = 200
 
-/** A term as OpenSearch holds it. */
-export const held = (term: string): string => (term.length > longest ? term.slice(0, longest) : term)
+/** A term as it is indexed in OpenSearch. */
+export const truncated = (term: string): string => (term.length > maxTermLength ? term.slice(0, maxTermLength) : term)
 
 /** The name of a term among `rank_features`, whose names have no dots. */
-export const featureOf = (term: string): string => held(term).replaceAll('.', '·')
+export const featureOf = (term: string): string => truncated(term).replaceAll('.', '·')
 
 /** Says that texts in a language hold a word as written. */
-export const wordIn = (lang: StemmedLang, word: string): string => held(`=${lang}:${word}`)
+export const wordIn = (lang: StemmedLang, word: string): string => truncated(`=${lang}:${word}`)
 
 /** The keys of a site are counted by its own field. */
 export const keysField = (site: SiteId): string => `keys_${site}`
@@ -116,7 +116,7 @@ export const documentBody = (
   const spoken = stemmedLangs.filter((lang) => lang !== 'en' && document.languages.includes(lang))
   for (const [term, { impact, langs, positions }] of documentTerms(document, concepts)) {
     const restricted = isConceptTerm(term) ? [] : spoken
-    const name = held(term)
+    const name = truncated(term)
     if (impact > 0) {
       const weight = shortened(impact)
       weights[featureOf(term)] = weight
@@ -143,7 +143,7 @@ export const documentBody = (
         const places = regions[region]
         const at = position - fieldRegions[region].from
         places.put(at, name)
-        for (const lang of restricted) places.put(at, held(termIn(lang, term)))
+        for (const lang of restricted) places.put(at, truncated(termIn(lang, term)))
       }
   }
   return {

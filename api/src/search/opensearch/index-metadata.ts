@@ -148,13 +148,13 @@ export const takeLease = async (connection: Connection): Promise<Lease | null> =
     }
   }
   let renewed = 0
-  const take = async (mayTake: (held: LeaseHolder) => boolean): Promise<boolean> => {
-    const { held, unchanged } = await read()
-    if (!mayTake(held)) return false
+  const take = async (mayTake: (lease: LeaseHolder) => boolean): Promise<boolean> => {
+    const { held: lease, unchanged } = await read()
+    if (!mayTake(lease)) return false
     const now = Date.now()
     try {
       await connection.ask('PUT', path, {
-        query: held ? unchanged : { op_type: 'create' },
+        query: lease ? unchanged : { op_type: 'create' },
         body: { holder, until: now + leased },
       })
     } catch (error) {
@@ -167,9 +167,9 @@ export const takeLease = async (connection: Connection): Promise<Lease | null> =
     renewed = now
     return true
   }
-  if (!(await take((held) => !held || held.until < Date.now()))) return null
+  if (!(await take((lease) => !lease || lease.until < Date.now()))) return null
   const renewOnce = async (): Promise<void> => {
-    if (!(await take((held) => held?.holder === holder))) throw new LeaseLost()
+    if (!(await take((lease) => lease?.holder === holder))) throw new LeaseLost()
   }
   let renewing: Promise<void> | undefined
   const renew = async (): Promise<void> => {
@@ -185,8 +185,8 @@ export const takeLease = async (connection: Connection): Promise<Lease | null> =
       const once = { timeout: releaseTimeout, isOnce: true }
       for (let tries = 0; tries < 3; tries++) {
         try {
-          const { held, unchanged } = await read(once)
-          if (held?.holder === holder) await connection.ask('DELETE', path, { ...once, query: unchanged })
+          const { held: lease, unchanged } = await read(once)
+          if (lease?.holder === holder) await connection.ask('DELETE', path, { ...once, query: unchanged })
           return
         } catch (error) {
           if (error instanceof SearchUnavailable) return

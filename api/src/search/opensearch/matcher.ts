@@ -22,7 +22,7 @@ import {
   anyOf,
   everything,
   matchLevelWeights,
-  holdingAtLeast,
+  matchingAtLeast,
   matching,
   weighingAtLeast,
   withTerms,
@@ -192,7 +192,7 @@ export class Matcher {
       return { set: all, all: null, most: null, outcome: { required: { ...required, weight: of }, nowhere } }
     const most = weighingAtLeast(weight, weighed(weights))
     const ofSite: Clause = { term: { filters: siteTerm(site) } }
-    const anchored = holdingAtLeast(
+    const anchored = matchingAtLeast(
       leastAnchors,
       concepts.flatMap(({ clause }, i) => (anchors[i] ? [clause] : [])),
     )

@@ -168,12 +168,12 @@ export const nearOf = (
     likeness[ordinal] = likenessOf(hit._score ?? 0)
   }
   const { mean, deviation } = lieOf(vector, memory)
-  const together = joinByMeaning(
+  const merged = joinByMeaning(
     { ...words, scores: Float32Array.from(scores) },
     { likeness, mean, deviation },
     { columns, site: columns.live, asks },
   )
-  return inOrder(together, fetched)
+  return inOrder(merged, fetched)
 }
 
 const inOrder = ({ bits, near, scores }: Joined, { columns, retracted, concern }: Fetched): Near => {

@@ -25,7 +25,7 @@ import {
 } from '../search-index.ts'
 import { SearchUnavailable } from '../search-unavailable.ts'
 import { subjectsOf } from '../similar/shared-subjects.ts'
-import { likelyTerms, sharedWords, tellingTerms } from '../similar/similar-documents.ts'
+import { likelyTerms, sharedWords, selectiveTerms } from '../similar/similar-documents.ts'
 import { correctionOf } from '../spelling/correction.ts'
 import { allOf, anyOf, everything, matching, withTerms, type Clause } from './clauses.ts'
 import { connect, type Connection } from './connection.ts'
@@ -353,7 +353,7 @@ export class OpenSearchIndex implements SearchIndex {
       const { leastTerms, leastShare } = rankingWeights.similar
       const likely = likelyTerms(document)
       const chosen = await ask(() =>
-        tellingTerms(likely, state.facts.count(everything), (term) => state.facts.count(withTerms([term]))),
+        selectiveTerms(likely, state.facts.count(everything), (term) => state.facts.count(withTerms([term]))),
       )
       const whole = chosen.reduce((sum, { weight }) => sum + weight, 0)
       const vectors = state.hasVectors ? this.#vectors : null
@@ -403,7 +403,7 @@ export class OpenSearchIndex implements SearchIndex {
           return { text: concept.text, clause: anyOf(ways.map((way) => matching(way, wordsOf))) }
         }),
       )
-      const holding = await ask(() =>
+      const containing = await ask(() =>
         subjects.map(({ text, clause }) => ({
           text,
           ids: state.facts.of(
@@ -417,7 +417,7 @@ export class OpenSearchIndex implements SearchIndex {
         id: _id,
         shared: reasons(
           chosen.flatMap(({ term }) => (matched_queries.includes(term) ? [term] : [])),
-          holding.flatMap(({ text, ids }) => (ids.includes(_id) ? [text] : [])),
+          containing.flatMap(({ text, ids }) => (ids.includes(_id) ? [text] : [])),
         ),
       }))
     })

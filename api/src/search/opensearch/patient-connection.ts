@@ -5,18 +5,18 @@ import { connect, hasTimeFailed, wordsOfFailure, type Connection } from './conne
 export interface Patience {
   /** Milliseconds that a call which names none may take: a busy server takes that long. */
   timeout?: number
-  /** Milliseconds after which a call that gets no answer, however often it is made, is given up. */
-  longest?: number
+  /** A call is retried without an answer for this time. Default: five minutes. */
+  giveUpAfterMs?: number
   now?: () => number
   /** @throws whatever, as soon as the signal says so */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
-const firstPause = 500
-const longestPause = 15_000
+const firstPauseMs = 500
+const maxPauseMs = 15_000
 
-/** Milliseconds before a call is made again that was made without an answer a number of times before. */
-export const pauseBefore = (tries: number): number => Math.min(longestPause, firstPause * 2 ** (tries - 1))
+/** The pause in milliseconds before the next retry. */
+export const pauseBefore = (tries: number): number => Math.min(maxPauseMs, firstPauseMs * 2 ** (tries - 1))
 
 /**
  * Connects whoever writes an index, who is in no hurry: a call that a busy server does not answer, or has no room for, is
@@ -27,7 +27,7 @@ export const connectPatiently = (
   address: string,
   {
     timeout = 120_000,
-    longest = 300_000,
+    giveUpAfterMs = 300_000,
     now = () => performance.now(),
     pause = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
   }: Patience = {},
@@ -52,7 +52,7 @@ export const connectPatiently = (
             throw error
           }
           if (options.isOnce || !(hasAnswered || hasTimeFailed(error))) throw error
-          if (now() - began >= longest)
+          if (now() - began >= giveUpAfterMs)
             throw new SearchUnavailable(
               'away',
               error.cause,

@@ -32,19 +32,17 @@ interface Wanted {
   read(answer: Answer): unknown
 }
 
-/** Most counts that one search is asked for. */
-const mostTogether = 500
+/** Counts in one search request. */
+const batchSize = 500
 
-/** So many counts of terms are searches of their own, which read the documents of their terms; more look at all documents once. */
-const fewCounts = 12
+/** Up to this number each count is a search of its own over the documents of its term. More are one aggregation over all documents. */
+const maxSeparateCounts = 12
 
 /** Documents in which terms are looked for first: whatever is common is in one of them. */
 const firstDocuments = 500
 
-const inParts = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / mostTogether) }, (_, i) =>
-    items.slice(i * mostTogether, (i + 1) * mostTogether),
-  )
+const inBatches = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / batchSize) }, (_, i) => items.slice(i * batchSize, (i + 1) * batchSize))
 
 /** What asks for the counts of some queries at once, by their places. */
 const countsAsked = (clauses: readonly (readonly [string, Clause])[]) => ({
@@ -115,9 +113,9 @@ export class Facts {
     this.#sought.clear()
     if (counted.length + wanted.length + sought.length === 0) return false
     const terms = counted.filter(([, clause]) => 'term' in clause || 'terms' in clause)
-    const simple = terms.length > fewCounts ? terms : []
+    const simple = terms.length > maxSeparateCounts ? terms : []
     const complex = counted.filter((each) => !simple.includes(each))
-    const bodies = inParts(simple).map((part): Wanted => ({
+    const bodies = inBatches(simple).map((part): Wanted => ({
       body: countsAsked(part),
       read: (answer) => {
         const buckets = countsOf(answer)
@@ -151,13 +149,13 @@ export class Facts {
       const read = (part: typeof sought) => (answer: Answer) => {
         const buckets = countsOf(answer)
         part.forEach((term, i) => {
-          const isHeld = (buckets[String(i)]?.doc_count ?? 0) > 0
-          if (isHeld || isAll) this.#known.set(term[0], isHeld)
-          if (!isHeld) lacking.push(term)
+          const isMatched = (buckets[String(i)]?.doc_count ?? 0) > 0
+          if (isMatched || isAll) this.#known.set(term[0], isMatched)
+          if (!isMatched) lacking.push(term)
         })
       }
       await search(
-        inParts(terms).map((part) => ({
+        inBatches(terms).map((part) => ({
           body: { ...countsAsked(part), ...where(part.map(([, clause]) => clause)) },
           read: read(part),
         })),

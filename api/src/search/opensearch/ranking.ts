@@ -208,8 +208,8 @@ const retractedLowered = (
   scores: Clause,
   documents: Clause,
 ): Clause => {
-  const classes = [exactTitleMatches, all, most, everything].filter((held) => held !== null)
-  const lowered = classes.flatMap((held, place) => {
+  const classes = [exactTitleMatches, all, most, everything].filter((matched) => matched !== null)
+  const lowered = classes.flatMap((matched, place) => {
     const others = {
       filter: [documents, anyOf(classes.slice(0, place + 1))],
       must_not: [retracted],
@@ -222,7 +222,7 @@ const retractedLowered = (
     )
     if (lowest === null) return []
     const score = justBelow(lowest)
-    const here = { filter: [retracted, held], must_not: classes.slice(0, place), must: [scores] }
+    const here = { filter: [retracted, matched], must_not: classes.slice(0, place), must: [scores] }
     return [{ score, above: atLeastScore({ bool: here }, score) }]
   })
   return {

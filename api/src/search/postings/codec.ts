@@ -52,9 +52,9 @@ export class PositionsWriter {
   /** @param numbers what holds the positions of a document, ascending, from one place to before another */
   add(numbers: Uint32Array, from: number, to: number): void {
     // A number has at most five groups.
-    const most = this.#end + 5 * (to - from + 1)
-    if (most > this.#bytes.length) {
-      const longer = new Uint8Array(2 * most)
+    const maxLength = this.#end + 5 * (to - from + 1)
+    if (maxLength > this.#bytes.length) {
+      const longer = new Uint8Array(2 * maxLength)
       longer.set(this.#bytes)
       this.#bytes = longer
     }

@@ -10,7 +10,7 @@ type Queries = BroaderSearch['queries']
 /** Wider queries a person is offered. */
 const mostQueries = 3
 
-interface Parts {
+interface Deps {
   match: Match
   tree: QueryNode | null
   /** Documents a query finds in the scope of a search, read as the search is; all of it for an empty one. */
@@ -20,7 +20,7 @@ interface Parts {
   correct: (tree: QueryNode, total: number) => string | null
 }
 
-const withoutEach = ({ match, count, facetOf }: Parts, total: number): Without[] => {
+const withoutEach = ({ match, count, facetOf }: Deps, total: number): Without[] => {
   const { best, filters } = match
   const byFacet = [...Map.groupBy(filters, facetOf)].flatMap(([facet, keys]) => (facet === undefined ? [] : [keys]))
   const dropping = (keys: readonly string[], dropsBest: boolean): Without => ({
@@ -33,7 +33,7 @@ const withoutEach = ({ match, count, facetOf }: Parts, total: number): Without[]
   return [...each.toSorted((a, b) => b.total - a.total), ...all].filter((drop) => drop.total > total)
 }
 
-const widerQueries = ({ tree, count }: Parts, within: Pick<Match, 'best' | 'filters'>, total: number): Queries => {
+const widerQueries = ({ tree, count }: Deps, within: Pick<Match, 'best' | 'filters'>, total: number): Queries => {
   if (!tree) return []
   // What is offered is a text, so it is counted as that text will be read.
   const counted = (wider: readonly WiderQuery[]): Queries => {
@@ -52,7 +52,7 @@ const widerQueries = ({ tree, count }: Parts, within: Pick<Match, 'best' | 'filt
 }
 
 /** How a search that finds little would find more, each way with the number it truly gives. */
-export const broaderSearch = (parts: Parts): BroaderSearch => {
+export const broaderSearch = (parts: Deps): BroaderSearch => {
   const { match, tree, count, correct } = parts
   const everywhere = { best: false, filters: [] }
   const total = count(match.q, match)

@@ -113,23 +113,23 @@ const setOf = (
   capacity: number,
 ): QuestionSet => {
   const required = requiredOf(concepts, idfs)
-  const heldBy = (weights: readonly number[]) =>
+  const weightsOf = (weights: readonly number[]) =>
     matchLevelWeights(
       sets.map((bits, i) => ({ bits, weight: weights[i] ?? 0 })),
       capacity,
     )
-  const held = heldBy(required.weights)
+  const matchWeights = weightsOf(required.weights)
   const most = emptyBits(capacity)
   const all = emptyBits(capacity)
-  for (let ordinal = 0; ordinal < held.length; ordinal++) {
-    const weight = held[ordinal] ?? 0
+  for (let ordinal = 0; ordinal < matchWeights.length; ordinal++) {
+    const weight = matchWeights[ordinal] ?? 0
     if (weight >= required.weight) setBit(most, ordinal)
     if (weight >= required.of) setBit(all, ordinal)
   }
   const nowhere = sets.flatMap((set, place) => (set.some((word) => word !== 0) ? [] : [place]))
   if (match === 'all') return { bits: all, all, most: all, required: { ...required, weight: required.of }, nowhere }
-  const reach = heldBy(required.reach)
-  const anchors = heldBy(required.anchors.map(Number))
+  const reach = weightsOf(required.reach)
+  const anchors = weightsOf(required.anchors.map(Number))
   const reaching: number[] = []
   eachBit(site, (ordinal) => {
     if (hasBit(most, ordinal) || (anchors[ordinal] ?? 0) < required.leastAnchors) return

@@ -3,7 +3,7 @@ import type { Lang } from 'shared/sites'
 import { stemmedLang } from '../analyse/stems.ts'
 import { compile } from '../matching/compile.ts'
 import type { Expression } from '../matching/expression.ts'
-import { markedLeaves, markedWords } from '../matching/highlighting.ts'
+import { markedLeaves, highlightedWords } from '../matching/highlighting.ts'
 import { formatQuery } from '../query/format-query.ts'
 import { joinNodes, type QueryNode } from '../query/query-node.ts'
 import { readingParts } from '../query/reading-parts.ts'
@@ -12,8 +12,8 @@ import type { Way } from './question.ts'
 import { noteOf, type QueryRead } from './read-query.ts'
 import { conceptNode, requiredTree, type Required } from './required.ts'
 
-/** Searches that find no more than this look for a better spelling. */
-const fewHits = 2
+/** Searches with at most this number of hits look for a better spelling. */
+const maxHitsForSpelling = 2
 
 /** What is required of documents, of a question. */
 export interface Outcome {
@@ -64,7 +64,7 @@ export const readingOf = (
       ...noteOf('beginning_limited', limited),
       ...noteOf('work_limited', leftOut),
     ],
-    correction: tree && corrections.length === 0 && total <= fewHits ? correct(tree) : null,
+    correction: tree && corrections.length === 0 && total <= maxHitsForSpelling ? correct(tree) : null,
     corrections,
     concepts: concepts.map(({ id, text, kind, ways: [, ...others], expanded, expandable }, place) => ({
       id,
@@ -116,7 +116,7 @@ export const highlightingOf = (
     ways.flatMap(({ node, lang, relation }): HighlightedVariant[] => {
       // A label is read in its own language, whatever words of the index are written alike.
       const expression = relation === 'own' ? compiled(node) : compile(node, lang, () => [stemmedLang(lang) ?? 'en'])
-      const words = expression ? markedWords(expression) : []
+      const words = expression ? highlightedWords(expression) : []
       const weight = Math.max(0.5, outcome?.required.weights[concept] ?? 1)
       return words.length > 0 ? [{ concept, weight, isOwn: relation === 'own', words }] : []
     }),

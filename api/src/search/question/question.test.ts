@@ -218,7 +218,7 @@ test('what holds all is a part of what holds most, totals do not change with the
       const all = search(q, { ...asked, match: 'all' })
       if (all.total > 0) assert.ok(all.ids.every((id) => most.ids.includes(id)))
       assert.equal(most.ids.length, most.total)
-      assert.equal(most.matches.filter((held) => held === 'all').length, most.classes.all)
+      assert.equal(most.matches.filter((level) => level === 'all').length, most.classes.all)
       const pages = [0, 3, 6, 9, 12].flatMap((offset) => {
         const page = search(q, { ...asked, offset, limit: 3 })
         assert.equal(page.total, most.total)

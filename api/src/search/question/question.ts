@@ -70,11 +70,11 @@ const farthest = 99
 const nodeOf = (text: string, labelLang: Lang, lang: Lang): QueryNode | null => {
   const normal = text.normalize('NFKC')
   const words = [...piecesOf(normal)].map(({ start, end }) => normal.slice(start, end))
-  const telling = words.filter((word) => {
+  const contentWords = words.filter((word) => {
     const lower = word.toLowerCase()
     return !isStopWordOf(lower, labelLang) && !isStopWord(lower, lang)
   })
-  const kept = telling.length > 0 ? telling : words
+  const kept = contentWords.length > 0 ? contentWords : words
   const different = [...new Set(kept)]
   if (hasHan.test(normal)) {
     if (different.length === 1 && chineseQueryWords(normal).length > 1)
@@ -133,9 +133,9 @@ const lookedForBy = ([own, ...others]: [Way, ...Way[]], left: ReadonlySet<string
   const inIndex = new Map<string, LookedFor>()
   const asWords: LookedFor[] = []
   for (const { node, weight, isEnglishName = false, inIndex: name } of others) {
-    const isHeld = name !== undefined && !left.has(name)
-    if (!isHeld || isEnglishName) asWords.push({ node, weight, countsInParts: isEnglishName })
-    if (!isHeld) continue
+    const isNamed = name !== undefined && !left.has(name)
+    if (!isNamed || isEnglishName) asWords.push({ node, weight, countsInParts: isEnglishName })
+    if (!isNamed) continue
     const known = inIndex.get(name)
     if (known) known.weight = Math.max(known.weight, weight)
     else inIndex.set(name, { node: { type: 'identifier', of: 'concept', value: name }, weight, countsInParts: false })
@@ -158,16 +158,19 @@ const isGeneral = (segment: Exclude<QuerySegment, { kind: 'padding' }>): boolean
  */
 export const rewriteQuestion = ({ segments }: Recognition, lang: Lang, unexpanded: string): Question => {
   const switchedOff = new Set(unexpanded.split(','))
-  const telling = segments.filter((segment) => segment.kind !== 'padding')
-  const room = Math.max(2, Math.floor(searchLimits.ways / Math.max(1, Math.min(telling.length, searchLimits.concepts))))
+  const contentSegments = segments.filter((segment) => segment.kind !== 'padding')
+  const room = Math.max(
+    2,
+    Math.floor(searchLimits.ways / Math.max(1, Math.min(contentSegments.length, searchLimits.concepts))),
+  )
   // 'Pain management' means both; 'what reduces pain' is about pain. A question begins with its padding.
-  const isPlain = segments[0]?.kind !== 'padding' && telling.length <= rankingWeights.conceptsAllRequired
-  const isSubject = isPlain || telling.every(({ role }) => role !== 'subject')
-  const labels = telling.map(labelsOf)
+  const isPlain = segments[0]?.kind !== 'padding' && contentSegments.length <= rankingWeights.conceptsAllRequired
+  const isSubject = isPlain || contentSegments.every(({ role }) => role !== 'subject')
+  const labels = contentSegments.map(labelsOf)
   const concepts = new Map<string, QuestionConcept>()
   const limited: string[] = []
   const tooLong: string[] = []
-  for (const [place, segment] of telling.entries()) {
+  for (const [place, segment] of contentSegments.entries()) {
     const id = idOf(segment)
     if (concepts.has(id)) continue
     if (concepts.size >= searchLimits.concepts) {
@@ -194,9 +197,9 @@ export const rewriteQuestion = ({ segments }: Recognition, lang: Lang, unexpande
       expandable: others.length > 0,
     })
   }
-  const isAsked = segments[0]?.kind === 'padding' || telling.some(({ role }) => role === 'aim')
+  const isAsked = segments[0]?.kind === 'padding' || contentSegments.some(({ role }) => role === 'aim')
   const areSubjects =
-    concepts.size <= rankingWeights.conceptsAllRequired && telling.every(({ kind }) => kind === 'concept')
+    concepts.size <= rankingWeights.conceptsAllRequired && contentSegments.every(({ kind }) => kind === 'concept')
   const dropped = segments.flatMap(({ kind, text }) => (kind === 'padding' ? [text] : []))
   return {
     concepts: [...concepts.values()],

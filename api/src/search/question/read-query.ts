@@ -121,9 +121,10 @@ const cut = (text: string): [read: string, beyond: string] => {
   const normal = text.normalize('NFKC')
   let room: number = searchLimits.readWords
   for (const { kind, start, end } of piecesOf(normal)) {
-    const most = Math.floor(room * charactersOfWord)
-    const at = kind === 'word' ? start : start + most
-    if (room < 1 || (kind === 'han' && end - start > most)) return [normal.slice(0, at), normal.slice(at).trim()]
+    const maxCharacters = Math.floor(room * charactersOfWord)
+    const at = kind === 'word' ? start : start + maxCharacters
+    if (room < 1 || (kind === 'han' && end - start > maxCharacters))
+      return [normal.slice(0, at), normal.slice(at).trim()]
     room -= kind === 'word' ? 1 : (end - start) / charactersOfWord
   }
   return [text, '']

@@ -57,12 +57,12 @@ export const requiredOf = (
 /**
  * The least that a part of a question is: what makes the list of the site long enough, or anything where no more is there.
  *
- * @param most documents of the site that hold most of it
+ * @param maxWeight documents of the site that hold most of it
  * @param reachAt how much a document holds that does not hold most of it, by its place among those of the site, best first
  * @returns null where those that hold most of it are enough
  */
-export const leastOfList = (most: number, reachAt: (place: number) => number): number | null =>
-  most >= rankingWeights.enough ? null : Math.max(1, reachAt(rankingWeights.enough - most - 1))
+export const leastOfList = (maxWeight: number, reachAt: (place: number) => number): number | null =>
+  maxWeight >= rankingWeights.enough ? null : Math.max(1, reachAt(rankingWeights.enough - maxWeight - 1))
 
 /** Plain boolean for 'at least so much of these', smallest first; null where nothing can reach it, true where nothing is needed. */
 const booleanOf = (members: readonly WeighedNode[], least: number): QueryNode | true | null => {
@@ -71,9 +71,9 @@ const booleanOf = (members: readonly WeighedNode[], least: number): QueryNode | 
   if (!first || members.reduce((sum, { weight }) => sum + weight, 0) < least) return null
   const withFirst = booleanOf(rest, least - first.weight)
   const withoutFirst = booleanOf(rest, least)
-  const held = withFirst === null ? null : withFirst === true ? first.node : joinNodes('and', [first.node, withFirst])
-  if (withoutFirst === null || withoutFirst === true) return held
-  return held ? joinNodes('or', [held, withoutFirst]) : withoutFirst
+  const joined = withFirst === null ? null : withFirst === true ? first.node : joinNodes('and', [first.node, withFirst])
+  if (withoutFirst === null || withoutFirst === true) return joined
+  return joined ? joinNodes('or', [joined, withoutFirst]) : withoutFirst
 }
 
 /**

@@ -27,11 +27,11 @@ const titlesWith = (expression: Expression, source: LeafSource, within: Bits): B
       })
   else if (expression.type === 'phrase') {
     const { slots, near } = expression
-    const held = documentsOfSlots(slots, terms, within)
+    const candidates = documentsOfSlots(slots, terms, within)
     const { ordinals } =
       near === undefined
-        ? phrasePostings(slots, terms, held, fieldRegions.title)
-        : nearPostings(slots, near, terms, held, fieldRegions.title)
+        ? phrasePostings(slots, terms, candidates, fieldRegions.title)
+        : nearPostings(slots, near, terms, candidates, fieldRegions.title)
     for (const ordinal of ordinals) setBit(bits, ordinal)
   } else if (expression.type === 'and')
     return expression.of.reduce<Bits>(
@@ -65,12 +65,12 @@ export const raiseByTitles = (
   concepts.forEach(({ ways }, i) => {
     const weight = weights[i] ?? 0
     if (weight === 0) return
-    const held = emptyBits(scores.length)
-    for (const { expression } of ways) if (expression) unite(held, titlesWith(expression, source, within))
-    eachBit(held, (ordinal) => (shares[ordinal] = (shares[ordinal] ?? 0) + weight / sum))
+    const matched = emptyBits(scores.length)
+    for (const { expression } of ways) if (expression) unite(matched, titlesWith(expression, source, within))
+    eachBit(matched, (ordinal) => (shares[ordinal] = (shares[ordinal] ?? 0) + weight / sum))
   })
   eachBit(within, (ordinal) => {
-    const held = rankingWeights.inTitle * (shares[ordinal] ?? 0) ** rankingWeights.partOfTitle
-    scores[ordinal] = (scores[ordinal] ?? 0) * (1 + held)
+    const boost = rankingWeights.inTitle * (shares[ordinal] ?? 0) ** rankingWeights.partOfTitle
+    scores[ordinal] = (scores[ordinal] ?? 0) * (1 + boost)
   })
 }

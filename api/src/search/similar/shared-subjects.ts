@@ -44,17 +44,17 @@ export const wordsOf = (text: string): string[] =>
  * then telling words that no subject has.
  *
  * @param subjects what the one names and the other holds
- * @param telling words both hold, most telling first
+ * @param terms words both hold, most telling first
  * @returns as many as a reader takes in at a glance; none rather than words that say nothing
  */
-export const reasonsOf = (subjects: readonly string[], telling: readonly string[]): string[] => {
+export const reasonsOf = (subjects: readonly string[], terms: readonly string[]): string[] => {
   const found = new Map<string, string>()
   const said = new Set<string>()
-  for (const word of telling) {
+  for (const word of terms) {
     const subject = subjects.find((text) => wordsOf(text).includes(word))
     if (!subject || found.has(fold(subject))) continue
     found.set(fold(subject), subject)
     for (const part of wordsOf(subject)) said.add(part)
   }
-  return [...found.values(), ...telling.filter((word) => !said.has(word))].slice(0, rankingWeights.similar.shared)
+  return [...found.values(), ...terms.filter((word) => !said.has(word))].slice(0, rankingWeights.similar.shared)
 }

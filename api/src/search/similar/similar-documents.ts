@@ -29,20 +29,20 @@ export const likelyTerms = (document: IndexedDocument): { term: string; impact: 
 }
 
 /**
- * Those of them that tell it from others best: frequent in it, rare elsewhere (TF-IDF).
+ * The terms with the highest TF-IDF: frequent in the document, rare elsewhere.
  *
  * @param documentsOf how many documents hold a term
  */
-export const tellingTerms = (
+export const selectiveTerms = (
   likely: readonly { term: string; impact: number }[],
   documents: number,
   documentsOf: (term: string) => number,
 ): { term: string; weight: number }[] => {
-  const most = documents * weights.mostDocuments
+  const maxDocuments = documents * weights.mostDocuments
   return likely
     .flatMap(({ term, impact }) => {
       const found = documentsOf(term)
-      if (found < 2 || found > most) return []
+      if (found < 2 || found > maxDocuments) return []
       return [{ term, weight: tfSaturation(impact / impactUnit) * idf(found, documents) ** 2 }]
     })
     .toSorted((one, other) => other.weight - one.weight)
@@ -60,10 +60,10 @@ export const sharedWords = (
   const { texts, keywords } = document
   const stated = new Set([...texts.map(({ title }) => title ?? ''), ...keywords].flatMap(wordsOf))
   return (terms, subjects = []) => {
-    const telling = terms.flatMap((term) => words.get(term) ?? [])
+    const selective = terms.flatMap((term) => words.get(term) ?? [])
     const said = reasonsOf(
       subjects,
-      [...new Set(telling)].filter((word) => stated.has(word) || hasHan.test(word)),
+      [...new Set(selective)].filter((word) => stated.has(word) || hasHan.test(word)),
     )
     // A document in another language shares subjects and no words.
     return said.length > 0 ? said : subjects.slice(0, weights.shared)
@@ -103,20 +103,20 @@ export const similarDocuments = (
   subjectsOf: () => readonly Subject[],
 ): SimilarDocument[] => {
   const { columns, terms } = source
-  const chosen = tellingTerms(
+  const chosen = selectiveTerms(
     likelyTerms(document),
     countBits(columns.live),
     (term) => terms.postings(term).ordinals.length,
-  ).map((telling) => ({ ...telling, ...terms.postings(telling.term) }))
+  ).map((selective) => ({ ...selective, ...terms.postings(selective.term) }))
   const near = nearest ?? nearestByWords(chosen, document, within, source).slice(0, limit)
   if (near.length === 0) return []
   const reasons = sharedWords(document)
   const subjects = subjectsOf()
   return near.map((ordinal) => {
-    const held = subjects.flatMap(({ text, bits }) => (hasBit(bits, ordinal) ? [text] : []))
+    const matched = subjects.flatMap(({ text, bits }) => (hasBit(bits, ordinal) ? [text] : []))
     const shared = reasons(
       chosen.filter(({ ordinals }) => ordinals.includes(ordinal)).map(({ term }) => term),
-      held,
+      matched,
     )
     return { id: columns.ids[ordinal] ?? '', shared }
   })

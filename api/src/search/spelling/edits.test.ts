@@ -37,10 +37,10 @@ test('one edit is told from more', () => {
 test('a beginning one edit away is told from others', () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
-      const beginnings = Array.from({ length: other.length + 1 }, (_, length) => other.slice(0, length))
+      const prefixes = Array.from({ length: other.length + 1 }, (_, length) => other.slice(0, length))
       assert.equal(
         isOneEditApart(one, other, true),
-        beginnings.some((beginning) => distance(one, beginning) <= 1),
+        prefixes.some((prefix) => distance(one, prefix) <= 1),
       )
     }),
     { numRuns: 3000 },

@@ -281,7 +281,7 @@ class Writer {
     // PubMed counts the words between, here all of them are counted.
     if (between !== undefined && of.type === 'words')
       return `${field === undefined ? '' : `${field}:`}${quoted(of.text)}~${Number(between) + 2}`
-    return this.write(together(of, this.#syntax), field)
+    return this.write(quotedInPubmed(of, this.#syntax), field)
   }
 
   #heading(heading: string): string {
@@ -335,7 +335,7 @@ class Writer {
 const bare = (expression: Expression): Expression => (expression.type === 'fields' ? bare(expression.of) : expression)
 
 /** In PubMed, words with a field behind them stand together as a phrase. */
-const together = (of: Expression, syntax: Syntax): Expression =>
+const quotedInPubmed = (of: Expression, syntax: Syntax): Expression =>
   syntax === 'pubmed' && of.type === 'words' ? { ...of, isQuoted: true } : of
 
 /** The words that an expression is one of; null where it asks for more. */

@@ -80,8 +80,8 @@ const some = fc
     maxLength: 4,
   })
   .chain((of) => {
-    const most = of.reduce((sum, { weight }) => sum + weight, 0)
-    return fc.integer({ min: 1, max: most }).map((weight): QueryNode => ({ type: 'at-least', weight, of }))
+    const maxWeight = of.reduce((sum, { weight }) => sum + weight, 0)
+    return fc.integer({ min: 1, max: maxWeight }).map((weight): QueryNode => ({ type: 'at-least', weight, of }))
   })
 const query = fc
   .record({

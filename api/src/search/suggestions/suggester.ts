@@ -69,12 +69,13 @@ export class Suggester {
     const last = typed.at(-1) ?? ''
     const inOrder = this.#book.byPrefix(whole)
     const anyOrder = typed.length > 1 && inOrder.length < counted ? this.#book.byPrefix(last) : []
-    const holds = ({ folded }: PhraseEntry) =>
+    const matches = ({ folded }: PhraseEntry) =>
       typed.every((word) => folded.startsWith(word) || folded.includes(` ${word}`))
     const unique = new Map<PhraseEntry, Candidate>()
     for (const { entry, opens } of inOrder)
       unique.set(entry, { entry, opens: opens || unique.get(entry)?.opens === true })
-    for (const { entry } of anyOrder) if (!unique.has(entry) && holds(entry)) unique.set(entry, { entry, opens: false })
+    for (const { entry } of anyOrder)
+      if (!unique.has(entry) && matches(entry)) unique.set(entry, { entry, opens: false })
     const offered = [...unique.values()].filter(({ entry }) => entry.site === null || entry.site === site)
     const readable = offered.filter(({ entry }) => entry.lang === lang || entry.lang === 'en')
     return readable.length > 0 ? readable : offered.filter(({ entry }) => entry.site === null)

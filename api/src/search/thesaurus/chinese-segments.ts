@@ -67,8 +67,8 @@ export class ChineseSegments {
     }
     for (let at = 0; at < run.length; at++) {
       offer({ at, length: 1, concepts: null, isStopPhrase: false }, cutCosts.character)
-      const padding = stopPhraseCharactersAt(run, at)
-      for (let length = padding; length > 0; length--)
+      const stopLength = stopPhraseCharactersAt(run, at)
+      for (let length = stopLength; length > 0; length--)
         if (stopPhraseCharactersAt(run.slice(at, at + length), 0) === length)
           offer(
             { at, length, concepts: null, isStopPhrase: true },

@@ -45,8 +45,8 @@ const formKeyOf = ({ text, lang }: SourceLabel, key: string): string[] => {
 const looseKeyOf = ({ text, lang, isReviewed }: SourceLabel): string[] => {
   if (!isReviewed || lang === 'cn' || lang === 'en') return []
   const words = foldedWords(text)
-  const telling = words.filter((word) => !isStopWordOf(word, lang))
-  return telling.length > 1 && telling.length < words.length ? [wordsKey(telling, lang)] : []
+  const contentWords = words.filter((word) => !isStopWordOf(word, lang))
+  return contentWords.length > 1 && contentWords.length < words.length ? [wordsKey(contentWords, lang)] : []
 }
 
 /** Reviewed concepts before medical and official vocabularies, a general dictionary after them. */

@@ -44,9 +44,10 @@ export class ConceptLookup {
     const whole = this.named(keyOf(words))
     if (whole || lang === 'en') return whole
     const isSmall = (word: Word | undefined) => word !== undefined && isStopWordOf(word.lower, lang)
-    const telling = words.filter((word) => !isSmall(word))
-    if (telling.length < 2 || telling.length === words.length || isSmall(words[0]) || isSmall(words.at(-1))) return null
-    const loose = this.named(keyOf(telling))
+    const contentWords = words.filter((word) => !isSmall(word))
+    if (contentWords.length < 2 || contentWords.length === words.length || isSmall(words[0]) || isSmall(words.at(-1)))
+      return null
+    const loose = this.named(keyOf(contentWords))
     return loose && this.isReviewed(loose) ? loose : null
   }
 

@@ -43,14 +43,14 @@ export class ConceptsInTexts {
     // A pair of characters stands within one word.
     const isWithinWord = (at: number): boolean =>
       lang === 'cn' && tokensAt(at - 1).some(({ terms: [term = ''] }) => term.length === 2)
-    const follow = (beginning: LabelPrefix, from: number, to: number): void => {
-      if (beginning.said.length > 0 && !isWithinWord(to)) visit(from, beginning.said)
+    const follow = (prefix: LabelPrefix, from: number, to: number): void => {
+      if (prefix.said.length > 0 && !isWithinWord(to)) visit(from, prefix.said)
       let at = to
       while (lang !== 'cn' && at < analysis.length && isSmall(tokensAt(at), lang)) at++
       for (const { terms } of tokensAt(at))
         for (const term of terms) {
           if (!isOfLabel(term, lang)) continue
-          const longer = this.#after(beginning, term)
+          const longer = this.#after(prefix, term)
           if (longer) follow(longer, from, at + 1)
         }
     }

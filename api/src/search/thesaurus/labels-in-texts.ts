@@ -73,8 +73,8 @@ export const isOfLabel = (term: string, lang: Lang): boolean => lang !== 'cn' ||
  */
 export const termsOfLabel = ({ text, lang }: Pick<StoredLabel, 'text' | 'lang'>): string[] => {
   const positions = positionsOf(analyse(text, lang === 'cn' ? 'zh' : lang))
-  const telling = lang === 'cn' ? positions : positions.filter((tokens) => !isSmall(tokens, lang))
-  const terms = (telling.length > 0 ? telling : positions).map(
+  const specific = lang === 'cn' ? positions : positions.filter((tokens) => !isSmall(tokens, lang))
+  const terms = (specific.length > 0 ? specific : positions).map(
     (tokens) => tokens.findLast(({ terms: [term = ''] }) => isOfLabel(term, lang))?.terms[0] ?? '',
   )
   return terms.includes('') ? [] : terms

@@ -88,8 +88,8 @@ class Recogniser {
   /** Where padding ends: before a reviewed phrase that goes on beyond it (`qué | programas del mercado laboral`). */
   #paddingEnd(words: readonly Word[], at: number, end: number, lang: WordLang): number {
     for (let from = at; from < end; from++) {
-      const longest = Math.min(longestPhrase.words, words.length - from)
-      for (let length = longest; from + length > end; length--) {
+      const maxWords = Math.min(longestPhrase.words, words.length - from)
+      for (let length = maxWords; from + length > end; length--) {
         const concepts = this.#lookup.ofWords(words.slice(from, from + length), lang)
         if (concepts && this.#lookup.isReviewed(concepts)) return from
       }

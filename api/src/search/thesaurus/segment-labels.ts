@@ -92,7 +92,7 @@ export class SegmentLabels {
 const wordSetOf = ({ text, lang }: Pick<StoredLabel, 'text' | 'lang'>): Set<string> =>
   lang === 'cn' ? new Set([chineseKey(text)]) : new Set(foldedWords(text).map((word) => wordsKey([word], lang)))
 
-const holdsAll = (words: ReadonlySet<string>, needed: ReadonlySet<string>): boolean =>
+const containsAll = (words: ReadonlySet<string>, needed: ReadonlySet<string>): boolean =>
   [...needed].every((word) => words.has(word))
 
 const weightOf = (
@@ -120,14 +120,14 @@ const expansions = (concept: StoredConcept, own: ConceptLabel, isRelated: boolea
   const known = new Set([fold(own.text)])
   return ordered.flatMap((lang) => {
     if (lang === own.lang && isForTranslation) return []
-    const most = lang === own.lang ? mostLabels.same - 1 : lang === 'en' ? mostLabels.english : mostLabels.other
+    const limit = lang === own.lang ? mostLabels.same - 1 : lang === 'en' ? mostLabels.english : mostLabels.other
     const taken = lang === own.lang ? [wordSetOf(own)] : []
     const chosen: ConceptLabel[] = []
     for (const label of labels) {
-      if (chosen.length >= most) break
+      if (chosen.length >= limit) break
       if (label.lang !== lang || (lang !== own.lang && known.has(fold(label.text)))) continue
       const words = wordSetOf(label)
-      if (taken.some((known) => holdsAll(words, known))) continue
+      if (taken.some((known) => containsAll(words, known))) continue
       taken.push(words)
       if (lang === own.lang) known.add(fold(label.text))
       chosen.push({

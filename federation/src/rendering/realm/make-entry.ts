@@ -123,7 +123,7 @@ export const makeEntry = (outer: Bridge, makers: Makers): RealmEntry => {
     }
     return load
   }
-  const told = (thrown: unknown): string => {
+  const messageOf = (thrown: unknown): string => {
     try {
       const message =
         typeof thrown === 'object' && thrown !== null && 'message' in thrown ? String(thrown.message) : String(thrown)
@@ -140,7 +140,7 @@ export const makeEntry = (outer: Bridge, makers: Makers): RealmEntry => {
     try {
       message = await act()
     } catch (thrown) {
-      message = { type: 'failed', why: 'fault', message: told(thrown) }
+      message = { type: 'failed', why: 'fault', message: messageOf(thrown) }
     }
     if (mine !== turn) return
     send(message)
@@ -161,7 +161,7 @@ export const makeEntry = (outer: Bridge, makers: Makers): RealmEntry => {
       void attempt(async () => {
         if (!shell) throw new Error('the build is not open')
         const page = await shell.renderPage(parse(request), remote)
-        if ('missing' in page) return { type: 'failed', why: 'data', message: told(page.missing) }
+        if ('missing' in page) return { type: 'failed', why: 'data', message: messageOf(page.missing) }
         return { type: 'rendered', html: String(page.html), state: stringify(page.state) ?? '[]' }
       }),
     answer: (call, status, body) => {

@@ -166,8 +166,8 @@ export const makeFetch = ({ URL, URLSearchParams, AbortController, TextEncoder, 
       for (const [name, value] of pairs) this.append(name, value as string)
     }
     append(name: string, value: string): void {
-      const held = this.get(name)
-      this.set(name, held === null ? value : `${held}, ${value}`)
+      const current = this.get(name)
+      this.set(name, current === null ? value : `${current}, ${value}`)
     }
     set(name: string, value: string): void {
       this.#values.set(String(name).toLowerCase(), String(value).trim())

@@ -126,15 +126,15 @@ export const makeTexts = (): Globals => {
       .replace(/={1,2}$/, '')
     if (/[^A-Za-z0-9+/]/.test(text) || text.length % 4 === 1) throw new RangeError('atob takes base64')
     let bits = 0
-    let held = 0
+    let bitCount = 0
     let plain = ''
     for (const sign of text) {
       bits = (bits << 6) | signs.indexOf(sign)
-      held += 6
-      if (held < 8) continue
-      held -= 8
-      plain += String.fromCharCode((bits >> held) & 0xff)
-      bits &= (1 << held) - 1
+      bitCount += 6
+      if (bitCount < 8) continue
+      bitCount -= 8
+      plain += String.fromCharCode((bits >> bitCount) & 0xff)
+      bits &= (1 << bitCount) - 1
     }
     return plain
   }
@@ -159,12 +159,12 @@ export const makeTexts = (): Globals => {
       if (one instanceof RegExp) return keep(new RegExp(one.source, one.flags))
       if (one instanceof Map) {
         const made = keep(new Map())
-        for (const [key, held] of one) made.set(copy(key), copy(held))
+        for (const [key, item] of one) made.set(copy(key), copy(item))
         return made
       }
       if (one instanceof Set) {
         const made = keep(new Set())
-        for (const held of one) made.add(copy(held))
+        for (const item of one) made.add(copy(item))
         return made
       }
       if (one instanceof ArrayBuffer) return keep(one.slice(0))
@@ -178,7 +178,7 @@ export const makeTexts = (): Globals => {
         return made
       }
       const made = keep({} as Record<string, unknown>)
-      for (const [key, held] of Object.entries(one)) made[key] = copy(held)
+      for (const [key, item] of Object.entries(one)) made[key] = copy(item)
       return made
     }
     return copy(value)

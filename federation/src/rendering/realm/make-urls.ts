@@ -46,7 +46,7 @@ export const makeUrls = (bridge: Pick<Bridge, 'readUrl' | 'changeUrl'>): Globals
         })
       else this.#pairs = Object.entries(from).map(([name, value]) => [name, String(value)])
     }
-    #tell(): void {
+    #notify(): void {
       changed.get(this)?.()
     }
     get size(): number {
@@ -54,13 +54,13 @@ export const makeUrls = (bridge: Pick<Bridge, 'readUrl' | 'changeUrl'>): Globals
     }
     append(name: string, value: string): void {
       this.#pairs.push([String(name), String(value)])
-      this.#tell()
+      this.#notify()
     }
     delete(name: string, value?: string): void {
       this.#pairs = this.#pairs.filter(
-        ([key, held]) => key !== String(name) || (value !== undefined && held !== String(value)),
+        ([key, current]) => key !== String(name) || (value !== undefined && current !== String(value)),
       )
-      this.#tell()
+      this.#notify()
     }
     get(name: string): string | null {
       return this.#pairs.find(([key]) => key === String(name))?.[1] ?? null
@@ -69,18 +69,20 @@ export const makeUrls = (bridge: Pick<Bridge, 'readUrl' | 'changeUrl'>): Globals
       return this.#pairs.filter(([key]) => key === String(name)).map(([, value]) => value)
     }
     has(name: string, value?: string): boolean {
-      return this.#pairs.some(([key, held]) => key === String(name) && (value === undefined || held === String(value)))
+      return this.#pairs.some(
+        ([key, current]) => key === String(name) && (value === undefined || current === String(value)),
+      )
     }
     set(name: string, value: string): void {
       const first = this.#pairs.find(([key]) => key === String(name))
       if (!first) return this.append(name, value)
       first[1] = String(value)
       this.#pairs = this.#pairs.filter((pair) => pair === first || pair[0] !== String(name))
-      this.#tell()
+      this.#notify()
     }
     sort(): void {
       this.#pairs.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
-      this.#tell()
+      this.#notify()
     }
     forEach(each: (value: string, name: string, params: URLSearchParams) => void, self?: unknown): void {
       for (const [name, value] of this.#pairs) Reflect.apply(each, self, [value, name, this])

@@ -11,53 +11,53 @@ const open = () => {
   document.body.innerHTML =
     '<p>Words</p><a href="/articles/7?lang=en"><b>An article</b></a><a href="/about">About</a>' +
     '<a href="https://elsewhere.example/">Elsewhere</a><button data-opens="login">Log in</button>'
-  const told: Intent[] = []
-  const stop = watchIntent(document, (intent) => void told.push(intent))
+  const intents: Intent[] = []
+  const stop = watchIntent(document, (intent) => void intents.push(intent))
   const [article, about, elsewhere] = document.querySelectorAll('a')
   const [words, login] = [document.querySelector('p'), document.querySelector('button')]
   if (!article || !about || !elsewhere || !words || !login) throw new Error('The page has other links.')
   const inside = article.querySelector('b') ?? article
-  return { told, stop, article, inside, about, elsewhere, words, login }
+  return { told: intents, stop, article, inside, about, elsewhere, words, login }
 }
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 test('a pointer that rests on a link counts, and one that crosses it does not', () => {
-  const { told, stop, article, inside, about, words } = open()
+  const { told: intents, stop, article, inside, about, words } = open()
   pointer('pointerover', article)
   pointer('pointerover', inside)
   pointer('pointerover', about)
   pointer('pointerover', words)
   jest.runAllTimers()
-  expect(told).toEqual([])
+  expect(intents).toEqual([])
   pointer('pointerover', inside)
   jest.runAllTimers()
-  expect(told).toEqual([{ path: '/articles/7' }])
+  expect(intents).toEqual([{ path: '/articles/7' }])
   stop()
 })
 
 test('focus, touch and press count at once; a finger is over nothing', () => {
-  const { told, stop, article, about, login } = open()
+  const { told: intents, stop, article, about, login } = open()
   about.focus()
-  expect(told).toEqual([{ path: '/about' }])
+  expect(intents).toEqual([{ path: '/about' }])
   pointer('pointerover', article, 'touch')
   jest.runAllTimers()
   pointer('pointerdown', article, 'touch')
   pointer('pointerdown', login)
-  expect(told.slice(1)).toEqual([{ path: '/articles/7' }, { layer: 'login' }])
+  expect(intents.slice(1)).toEqual([{ path: '/articles/7' }, { layer: 'login' }])
   stop()
 })
 
 test('links to elsewhere do not count, and nothing does afterwards', () => {
-  const { told, stop, elsewhere, about, article } = open()
+  const { told: intents, stop, elsewhere, about, article } = open()
   elsewhere.focus()
   pointer('pointerdown', elsewhere)
   pointer('pointerover', about)
   stop()
   article.focus()
   jest.runAllTimers()
-  expect(told).toEqual([])
+  expect(intents).toEqual([])
 })
 
 const lines: [line: object | undefined, reduced: boolean, saves: boolean][] = [

@@ -34,12 +34,12 @@ const intentOf = (element: Element): Intent | null => {
  *
  * @returns stops watching
  */
-export const watchIntent = (page: Document, tell: (intent: Intent) => void): (() => void) => {
+export const watchIntent = (page: Document, onIntent: (intent: Intent) => void): (() => void) => {
   let under: Element | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const meet = (element: Element | null): void => {
     const intent = element && intentOf(element)
-    if (intent) tell(intent)
+    if (intent) onIntent(intent)
   }
   const onOver = ({ target, pointerType }: PointerEvent): void => {
     // A finger is over nothing before it touches.

@@ -17,12 +17,12 @@ const row = (kind: RegistryRow['kind'], budget: number): RegistryRow => ({
 
 /** Events of a watch until a time in milliseconds. */
 const toldBy = (moment: number, watched: RegistryRow | undefined): (string | number)[] => {
-  const told: (string | number)[] = []
-  const stop = watchDeadlines(watched, { slow: () => told.push('slow'), late: (budget) => told.push(budget) })
+  const calls: (string | number)[] = []
+  const stop = watchDeadlines(watched, { slow: () => calls.push('slow'), late: (budget) => calls.push(budget) })
   mock.timers.tick(moment)
   stop()
   mock.timers.tick(200_000)
-  return told
+  return calls
 }
 
 beforeEach(() => {

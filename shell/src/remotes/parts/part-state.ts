@@ -13,6 +13,6 @@ export interface ReadyPart {
 
 export type PartState =
   | { status: 'idle' }
-  | { status: 'loading'; slow: boolean; again: boolean; run: number }
+  | { status: 'loading'; slow: boolean; retry: boolean; run: number }
   | ReadyPart
   | { status: 'failed'; reason: FailureReason; message: string; chunk: string | null }

@@ -7,11 +7,11 @@ const ready: ReadyPart = { status: 'ready', Part: () => null, version: '1.0.0', 
 const newer: ReadyPart = { ...ready, version: '1.1.0' }
 const failed = { reason: 'timeout' as const, message: 'late', chunk: null }
 const idle: PartState = { status: 'idle' }
-const loading: PartState = { status: 'loading', slow: false, again: false, run: 2 }
+const loading: PartState = { status: 'loading', slow: false, retry: false, run: 2 }
 const broken: PartState = { status: 'failed', ...failed }
 
 const cases: [what: string, before: PartState, action: PartAction, after: PartState][] = [
-  ['a part that is idle loads', idle, { type: 'load', run: 2, again: false }, loading],
+  ['a part that is idle loads', idle, { type: 'load', run: 2, retry: false }, loading],
   ['a run is slow', loading, { type: 'slow', run: 2 }, { ...loading, slow: true }],
   ['an earlier run is slow, which is past', loading, { type: 'slow', run: 1 }, loading],
   ['a run fails', loading, { type: 'fail', run: 2, failed }, broken],
@@ -32,18 +32,18 @@ for (const [what, before, action, after] of cases) {
 
 test('listeners are told of changes alone, and readiness is told once', async () => {
   const store = createPartStore()
-  let told = 0
-  const stop = store.subscribe(() => (told += 1))
+  let calls = 0
+  const stop = store.subscribe(() => (calls += 1))
   const early = store.whenReady('a/page:x')
-  assert.equal(store.dispatch('a/page:x', { type: 'load', run: 1, again: false }), true)
+  assert.equal(store.dispatch('a/page:x', { type: 'load', run: 1, retry: false }), true)
   assert.equal(store.dispatch('a/page:x', { type: 'slow', run: 0 }), false)
   assert.equal(store.dispatch('a/page:x', { type: 'arrive', ready }), true)
   await early
   assert.equal(store.whenReady('a/page:x'), early)
-  assert.equal(told, 2)
+  assert.equal(calls, 2)
   stop()
   store.dispatch('a/page:x', { type: 'replace', of: ready, ready: newer })
-  assert.equal(told, 2)
+  assert.equal(calls, 2)
   store.forget('a/page:x')
   assert.equal(store.get('a/page:x').status, 'idle')
 })

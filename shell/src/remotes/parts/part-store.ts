@@ -11,7 +11,7 @@ export interface Failed {
 
 /** What can happen to a part. A `run` is one loading of it; what an earlier run still tells of lateness or failure is past. */
 export type PartAction =
-  | { type: 'load'; run: number; again: boolean }
+  | { type: 'load'; run: number; retry: boolean }
   | { type: 'slow'; run: number }
   | { type: 'fail'; run: number; failed: Failed }
   /** Counts from any run, since late success is welcome, unless another run has succeeded. */
@@ -24,7 +24,7 @@ export type PartAction =
 export const partReducer = (state: PartState, action: PartAction): PartState => {
   switch (action.type) {
     case 'load':
-      return { status: 'loading', slow: false, again: action.again, run: action.run }
+      return { status: 'loading', slow: false, retry: action.retry, run: action.run }
     case 'slow':
       return state.status === 'loading' && state.run === action.run ? { ...state, slow: true } : state
     case 'fail':
@@ -69,7 +69,7 @@ export const createPartStore = (): PartStore => {
       if (state === before) return false
       states.set(key, state)
       if (state.status === 'ready') readiness.get(key)?.resolve()
-      listeners.tell()
+      listeners.notify()
       return true
     },
     forget: (key) => void states.delete(key),

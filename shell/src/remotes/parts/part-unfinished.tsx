@@ -25,11 +25,11 @@ export const useDrawnInTime = ({ remote, part, waits, onGivenUp }: Unfinished): 
   const version = state.status === 'ready' ? state.version : null
   useEffect(() => {
     if (!waits || version === null) return
-    const longest = drawnWithin(rowIn(remotes.registry(), remote)?.kind)
+    const timeoutMs = drawnWithin(rowIn(remotes.registry(), remote)?.kind)
     const timer = setTimeout(() => {
-      remotes.renderFailed(remote, part, new Error(`its rendering did not end within ${longest} ms`), 'unfinished')
+      remotes.renderFailed(remote, part, new Error(`its rendering did not end within ${timeoutMs} ms`), 'unfinished')
       onGivenUp?.()
-    }, longest)
+    }, timeoutMs)
     return () => clearTimeout(timer)
   }, [remotes, remote, part, waits, version, onGivenUp])
 }

@@ -5,5 +5,5 @@ export const viewOf = (state: PartState): 'waiting' | 'slow' | 'failed' | 'ready
   if (state.status === 'ready' || state.status === 'failed') return state.status
   if (state.status === 'idle') return 'waiting'
   if (state.slow) return 'slow'
-  return state.again ? 'failed' : 'waiting'
+  return state.retry ? 'failed' : 'waiting'
 }

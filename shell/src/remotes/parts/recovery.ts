@@ -12,15 +12,15 @@ export const useRecovery = (failed: FailureReason | null, retry: () => void): vo
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!failed) return
-    const again = (): void => {
+    const retryNow = (): void => {
       setTries((count) => count + 1)
       retry()
     }
-    const timer = setTimeout(again, (pauses[Math.min(tries, pauses.length - 1)] ?? 60) * 1000)
-    window.addEventListener('online', again)
+    const timer = setTimeout(retryNow, (pauses[Math.min(tries, pauses.length - 1)] ?? 60) * 1000)
+    window.addEventListener('online', retryNow)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', retryNow)
     }
   }, [failed, retry, tries])
 }

@@ -80,11 +80,11 @@ test('a page that is there and waits for ever at a later drawing is given up jus
 })
 
 test('a page that throws as it is taken away costs the next page nothing', async () => {
-  const told = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await open(Untidy)
   await user.click(await screen.findByRole('link', { name: 'Home' }))
   expect(await screen.findByRole('heading', { name: 'Home page' })).toBeInTheDocument()
   expect(screen.getByRole('contentinfo')).toBeInTheDocument()
   // Its stack names no release in a test; where it does, that release is reported.
-  expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: 'clean-up' }))
+  expect(errors).toHaveBeenCalledWith(expect.objectContaining({ message: 'clean-up' }))
 })

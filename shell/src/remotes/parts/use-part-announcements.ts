@@ -4,8 +4,8 @@ import { useTexts } from 'shared/i18n'
 import { viewOf } from './part-view.ts'
 import type { PartState } from './part-state.ts'
 
-/** Milliseconds for which a part must be there before it counts as back: one that throws at once does not. */
-const stays = 500
+/** A part counts as recovered after this time without an error. */
+const stableForMs = 500
 
 /**
  * Says when a part is late, has failed, and is back. What is tried again by itself and fails once more is not said again.
@@ -15,7 +15,7 @@ const stays = 500
 export const usePartAnnouncements = (state: PartState): (() => void) => {
   const announce = useAnnounce()
   const t = useTexts('shell')
-  const told = useRef(false)
+  const announced = useRef(false)
   const view = viewOf(state)
   const reason = state.status === 'failed' ? state.reason : null
 
@@ -24,23 +24,23 @@ export const usePartAnnouncements = (state: PartState): (() => void) => {
   }, [view, announce, t])
 
   useEffect(() => {
-    if (reason === null || told.current) return
-    told.current = true
+    if (reason === null || announced.current) return
+    announced.current = true
     announce(t('remotes.failed_title'))
     announce(t(`remotes.failed_${reason}`))
   }, [reason, announce, t])
 
   useEffect(() => {
-    if (view !== 'ready' || !told.current) return
+    if (view !== 'ready' || !announced.current) return
     const timer = setTimeout(() => {
-      told.current = false
+      announced.current = false
       announce(t('remotes.recovered'))
-    }, stays)
+    }, stableForMs)
     return () => clearTimeout(timer)
   }, [view, announce, t])
 
   return () => {
-    told.current = false
+    announced.current = false
     announce(t('remotes.loading'))
   }
 }

@@ -8,10 +8,10 @@ export interface RegistryWatch {
   /**
    * Re-reads it, together with whoever asks at the same time. Never rejects: what cannot be read changes nothing.
    *
-   * @param longest milliseconds to wait; what arrives later is kept all the same
+   * @param timeoutMs milliseconds to wait; what arrives later is kept all the same
    * @returns whether it has been read
    */
-  refresh(longest: number): Promise<boolean>
+  refresh(timeoutMs: number): Promise<boolean>
 }
 
 export const createRegistryWatch = ({
@@ -43,11 +43,11 @@ export const createRegistryWatch = ({
   return {
     registry: () => registry,
     take,
-    refresh: (longest) => {
+    refresh: (timeoutMs) => {
       reading ??= read()
       let timer: ReturnType<typeof setTimeout> | undefined
       const waited = new Promise<boolean>((resolve) => {
-        timer = setTimeout(resolve, longest, false)
+        timer = setTimeout(resolve, timeoutMs, false)
       })
       return Promise.race([reading, waited]).finally(() => clearTimeout(timer))
     },

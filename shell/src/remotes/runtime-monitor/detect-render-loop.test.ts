@@ -25,12 +25,12 @@ const extension = codeOf('/../../chrome-extension://abc/content.js')
 /** @param stack what the stack is said to be, where that of the test is not meant */
 const createPage = (stack?: string, suspect?: () => { remote: string; version: string }) => {
   const page = { queueMicrotask: (): void => {}, event: undefined as unknown }
-  const told: string[] = []
+  const reported: string[] = []
   const clock = { now: 0 }
   const updates = reportUpdates(page)
   updates.hear = detectRenderLoop({
     event: () => page.event,
-    onEndless: ({ remote, version }) => told.push(`${remote} ${version}`),
+    onEndless: ({ remote, version }) => reported.push(`${remote} ${version}`),
     now: () => clock.now,
     ...(stack !== undefined && { stack: () => stack }),
     ...(suspect && { suspect }),
@@ -53,25 +53,25 @@ const createPage = (stack?: string, suspect?: () => { remote: string; version: s
     }
     clock.now = begun + seconds * 1000
   }
-  return { told, update, pass }
+  return { reported, update, pass }
 }
 
 test('a release whose effects change state for five seconds, and little else does, is told of', () => {
-  const { told, update, pass } = createPage()
+  const { reported, update, pass } = createPage()
   pass(5, 50, (time) => {
     update(drawing, shell, results)
     // Something on the page tells how long ago it was.
     if (time % 50 === 0) update(undefined, latest)
   })
-  assert.deepEqual(told, [])
+  assert.deepEqual(reported, [])
   pass(1, 50, () => update(drawing, shell, results))
-  assert.deepEqual(told, ['mf-search 2'])
+  assert.deepEqual(reported, ['mf-search 2'])
 })
 
 test('one that is slow to draw is told of, too', () => {
-  const { told, update, pass } = createPage()
+  const { reported, update, pass } = createPage()
   pass(7, 8, () => update(drawing, shell, results))
-  assert.deepEqual(told, ['mf-search 2'])
+  assert.deepEqual(reported, ['mf-search 2'])
 })
 
 const harmless: [
@@ -105,26 +105,26 @@ const harmless: [
 ]
 for (const [what, times, act] of harmless)
   test(`no release is told of where ${what}`, () => {
-    const { told, update, pass } = createPage()
+    const { reported, update, pass } = createPage()
     pass(12, times, (time) => act(update, time))
-    assert.deepEqual(told, [])
+    assert.deepEqual(reported, [])
   })
 
 const frame = (file: string): string => `\n    at f (http://x${file}:1:1)`
 const ofRelease = frame('/remotes/mf-search/2/page-results.js')
-const stacks: [what: string, stack: string, told: string[]][] = [
+const stacks: [what: string, stack: string, reported: string[]][] = [
   ['a task of React', `Error${ofRelease}${frame('/shell/1.0.0/main.js')}`, ['mf-search 2']],
   ["a release's own task", `Error${frame('/shell/1.0.0/main.js')}${ofRelease}`, []],
 ]
 for (const [what, stack, expected] of stacks)
   test(`what begins with ${what} ${expected.length > 0 ? 'counts' : 'does not count'}`, () => {
-    const { told, update, pass } = createPage(stack)
+    const { reported, update, pass } = createPage(stack)
     pass(6, 50, () => update(drawing))
-    assert.deepEqual(told, expected)
+    assert.deepEqual(reported, expected)
   })
 
 const shellAlone = `Error${frame('/shell/1.0.0/main.js')}`
-const suspected: [what: string, stack: string, others: number, told: string[]][] = [
+const suspected: [what: string, stack: string, others: number, reported: string[]][] = [
   ['names nobody', shellAlone, 0, ['mf-latest 1']],
   ['names another', `Error${ofRelease}${frame('/shell/1.0.0/main.js')}`, 0, ['mf-search 2']],
   ["begins with a release's own task", `Error${ofRelease}`, 0, []],
@@ -132,23 +132,23 @@ const suspected: [what: string, stack: string, others: number, told: string[]][]
 ]
 for (const [what, stack, others, expected] of suspected)
   test(`where a release is suspected, a stack that ${what} is ${expected.join() || "nobody's"}`, () => {
-    const { told, update, pass } = createPage(stack, () => ({ remote: 'mf-latest', version: '1' }))
+    const { reported, update, pass } = createPage(stack, () => ({ remote: 'mf-latest', version: '1' }))
     pass(6, 50, () => {
       for (let other = 0; other < others; other += 1) update(undefined)
       update(drawing)
     })
-    assert.deepEqual(told, expected)
+    assert.deepEqual(reported, expected)
   })
 
 test('V8 keeps the frame of each call', () => assert.equal(reusesFrames(), false))
 
 test('no release is told of whose effects change state for less long, however often', () => {
-  const { told, update, pass } = createPage()
+  const { reported, update, pass } = createPage()
   for (let time = 0; time < 3; time += 1) {
     pass(4, 100, () => update(drawing, shell, results))
     pass(2, 1, () => update(undefined, results))
   }
-  assert.deepEqual(told, [])
+  assert.deepEqual(reported, [])
 })
 
 test('the page does what it was asked to, whether it is heard or not', () => {

@@ -1,13 +1,13 @@
 import { releaseInStack, type ReleaseName } from 'federation/page-guard'
 
-/** Seconds in a row after which changes of state are taken to be endless. */
-const longest = 5
-/** Changes in a second, made by what came of the one before, that tell of a chain and not of a few that belong together. */
-const many = 5
+/** State changes for so many seconds in a row count as a render loop. */
+const maxSeconds = 5
+/** Fewer changes in a second, each caused by the one before, are an update and no loop. */
+const minChangesPerSecond = 5
 /** How many of them there are at least for each that anything else has made: an animation or a clock makes its own. */
 const share = 10
-/** Frames of a stack that are looked at: those of React come between an effect and its task. */
-const deepest = 40
+/** Frames of React lie between an effect and its task. */
+const maxStackFrames = 40
 
 export interface UpdatesOptions {
   /** What the browser is telling of now; undefined in timers, frames, and answers. */
@@ -27,7 +27,7 @@ const isDrawing = (event: unknown): boolean =>
 
 const stackHere = (): string => {
   const limit = Error.stackTraceLimit
-  Error.stackTraceLimit = deepest
+  Error.stackTraceLimit = maxStackFrames
   const { stack = '' } = new Error()
   Error.stackTraceLimit = limit
   return stack
@@ -66,11 +66,11 @@ export const detectRenderLoop = ({
   let chain = { name: '', seconds: 0 }
 
   const endSecond = (next: number): void => {
-    const isChain = by !== null && !isMixed && inEffects >= Math.max(many, share * others)
+    const isChain = by !== null && !isMixed && inEffects >= Math.max(minChangesPerSecond, share * others)
     const name = isChain && by ? `${by.remote} ${by.version}` : ''
     const goesOn = name !== '' && name === chain.name && next === second + 1
     chain = { name, seconds: goesOn ? chain.seconds + 1 : Number(isChain) }
-    if (by && chain.seconds >= longest) {
+    if (by && chain.seconds >= maxSeconds) {
       chain = { name: '', seconds: 0 }
       onEndless(by)
     }

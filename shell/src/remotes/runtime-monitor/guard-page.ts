@@ -68,7 +68,7 @@ export const guardPage = (options: GuardPageOptions): GuardedPage => {
     onLasting: ({ remote, version }) => {
       quarantine.add(remote, version, 'visits')
       isLasting = true
-      listeners.tell()
+      listeners.notify()
     },
     onLeft: (release) => fail(release, 'left', 'it sent the page elsewhere with nothing pressed'),
     onHidden: (release) => {

@@ -35,7 +35,7 @@ const browser = () => {
     return {
       running,
       hang: () => void (state.hung = true),
-      tell: (name: string) => page.dispatchEvent(new Event(name)),
+      dispatch: (name: string) => page.dispatchEvent(new Event(name)),
       hide: () => {
         Object.assign(document, { visibilityState: 'hidden' })
         document.dispatchEvent(new Event('visibilitychange'))
@@ -71,9 +71,9 @@ test('so it is where a page hangs as its part is begun, before anything beats', 
 type Page = ReturnType<ReturnType<typeof browser>['open']>
 const harmless: [what: string, act: (page: Page) => void][] = [
   ['goes on', () => {}],
-  ['was left', ({ tell, hang }) => [tell('pagehide'), hang()]],
+  ['was left', ({ dispatch, hang }) => [dispatch('pagehide'), hang()]],
   ['is hidden', ({ hide, hang }) => [hide(), hang()]],
-  ['is printed', ({ tell, hang }) => [tell('beforeprint'), hang()]],
+  ['is printed', ({ dispatch, hang }) => [dispatch('beforeprint'), hang()]],
 ]
 for (const [what, act] of harmless)
   test(`a page that ${what} has not hung`, async () => {

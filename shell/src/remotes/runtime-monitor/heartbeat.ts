@@ -1,17 +1,16 @@
 import type { ReleaseName } from 'federation/page-guard'
 import { staleRows, type Running } from './heartbeat-row.ts'
 
-/** Milliseconds between two beats. */
-const beats = 2000
-/** Milliseconds after which silence says nothing any more. */
-const forgotten = 5 * 60_000
-/** Milliseconds that a page has to say that it is still there. */
-const answersWithin = 500
+const heartbeatIntervalMs = 2000
+/** Rows of pages that have been silent for longer are ignored. */
+const maxAgeMs = 5 * 60_000
+/** A page that is still alive rewrites its row within this time. */
+const probeTimeoutMs = 500
 
 /** Writes from now on that a page answers, while it is visible. One that is asked for answers at once. */
 export const startBeating = (page: Pick<Window, 'addEventListener'>, running: Running): void => {
   running.resume()
-  setInterval(running.beat, beats)
+  setInterval(running.beat, heartbeatIntervalMs)
   page.addEventListener('beforeprint', running.rest)
   page.addEventListener('storage', ({ key, newValue }) => {
     if (key === running.own && newValue === null) running.beat()
@@ -35,8 +34,8 @@ export const hungReleases = async (
     return { key, remote, version, since: now() - Number(at) }
   })
   for (const { key } of silent) write(key, null)
-  const lately = silent.filter(({ since }) => since > 0 && since < forgotten)
-  if (lately.length === 0) return []
-  await new Promise((resolve) => setTimeout(resolve, answersWithin))
-  return lately.filter(({ key }) => read(key) === null).map(({ remote, version }) => ({ remote, version }))
+  const recent = silent.filter(({ since }) => since > 0 && since < maxAgeMs)
+  if (recent.length === 0) return []
+  await new Promise((resolve) => setTimeout(resolve, probeTimeoutMs))
+  return recent.filter(({ key }) => read(key) === null).map(({ remote, version }) => ({ remote, version }))
 }

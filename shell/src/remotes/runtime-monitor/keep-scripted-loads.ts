@@ -3,12 +3,11 @@ import type { ReleaseName } from 'federation/page-guard'
 const key = 'scripted-loads'
 /** Between the stacks of two loads. */
 export const betweenLoads = '\n\n'
-/** How many stacks of loads before are kept. */
-const mostKept = 4
-/** Milliseconds after which a page is no part of a loop: one that is reloaded now and then. */
-const stands = 30_000
-/** The same where the browser names no caller, and the person may be pressing its own button. */
-const standsUnnamed = 5000
+const maxStacks = 4
+/** A page that stays open for this time ends a row of reloads. */
+const loopWindowMs = 30_000
+/** The same for browsers that name no caller: the person may have pressed the reload button. */
+const unnamedLoopWindowMs = 5000
 
 /** What is asked of the browser as a page is left. */
 type Leaving = Pick<NavigateEvent, 'userInitiated' | 'downloadRequest'> & {
@@ -47,10 +46,10 @@ export const keepScriptedLoads = ({ page, suspect, read, write }: ScriptedLoadsO
   // Whether the browser calls the page active says nothing: tools that drive it make it so.
   for (const name of ['pointerdown', 'keydown'] as const) page.addEventListener(name, endRow, true)
   const { navigation } = page
-  setTimeout(endRow, navigation ? stands : standsUnnamed)
+  setTimeout(endRow, navigation ? loopWindowMs : unnamedLoopWindowMs)
   const keep = (stack: string): void => {
     counts = false
-    write(key, [...(former?.split(betweenLoads).slice(-mostKept) ?? []), stack].join(betweenLoads))
+    write(key, [...(former?.split(betweenLoads).slice(-maxStacks) ?? []), stack].join(betweenLoads))
   }
   if (!navigation) {
     const onHide = (): void => {

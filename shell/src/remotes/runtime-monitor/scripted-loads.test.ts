@@ -31,7 +31,7 @@ beforeEach(() => {
 /** A tab in which pages follow each other. @param suspect given, the browser has no `navigation`, and pages just go */
 const openTab = (suspect?: ReleaseName) => {
   const stored = new Map<string, string>()
-  const open = ({ pressed = false, stands = 1000 } = {}) => {
+  const open = ({ pressed = false, stands: openMs = 1000 } = {}) => {
     let hear: Listener = () => {}
     const presses: (() => void)[] = []
     let hide = (): void => {}
@@ -44,7 +44,7 @@ const openTab = (suspect?: ReleaseName) => {
       read: (key) => stored.get(key) ?? null,
       write: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
     })
-    mock.timers.tick(stands)
+    mock.timers.tick(openMs)
     if (pressed) for (const press of presses) press()
     const leave = (by: Caller, how: Partial<Leaving> = {}): void =>
       by(hear, { userInitiated: false, downloadRequest: null, destination: { sameDocument: false }, ...how })

@@ -7,7 +7,7 @@ import { watchVitals } from '../telemetry/watch-vitals.ts'
 import type { ReleaseName } from 'federation/page-guard'
 import type { GuardedPage } from './guard-page.ts'
 import { startBeating } from './heartbeat.ts'
-import type { HeldUncaught } from './hold-uncaught.ts'
+import type { BufferedUncaught } from './buffer-uncaught.ts'
 import { detectRenderLoop, reusesFrames } from './detect-render-loop.ts'
 import type { Running } from './heartbeat-row.ts'
 import { replaceRelease } from './replace-release.ts'
@@ -21,7 +21,7 @@ export interface ConductOptions {
   page: Window
   remotes: Pick<Remotes, 'releaseFailed' | 'isShown' | 'registry' | 'fileLost'>
   quarantine: Pick<Quarantine, 'add' | 'all'>
-  uncaught: HeldUncaught
+  uncaught: BufferedUncaught
   updates: Updates
   running: Running
   /** Called with what is reported. */

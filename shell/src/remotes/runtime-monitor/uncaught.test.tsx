@@ -1,4 +1,4 @@
-import { holdUncaught } from './hold-uncaught.ts'
+import { bufferUncaught } from './buffer-uncaught.ts'
 import { watchUncaught, reportCleanUp } from './uncaught.ts'
 
 /** An error as code of a file throws it. */
@@ -9,13 +9,13 @@ const thrownBy = (file: string, message = 'fault'): Error => {
 }
 const mine = '/remotes/mf-search/2/page-results.js'
 
-const judge = ({ arrived = true } = {}) => {
-  const told: string[] = []
+const watchPage = ({ arrived = true } = {}) => {
+  const reported: string[] = []
   const repeated: string[] = []
   const hear = watchUncaught({
     page: document,
     hasArrived: () => arrived,
-    note: ({ remote, version, event, message }) => told.push(`${remote} ${version} ${event}: ${message}`),
+    note: ({ remote, version, event, message }) => reported.push(`${remote} ${version} ${event}: ${message}`),
     onRepeated: ({ remote, version }) => repeated.push(`${remote} ${version}`),
   })
   const throwIt = (error: unknown, at = 0, filename = ''): void => {
@@ -28,7 +28,7 @@ const judge = ({ arrived = true } = {}) => {
     hear(Object.assign(new Event('unhandledrejection'), { promise, reason }))
     return promise
   }
-  return { told, repeated, hear, throwIt, reject }
+  return { told: reported, repeated, hear, throwIt, reject }
 }
 
 beforeEach(() => void jest.useFakeTimers())
@@ -38,14 +38,14 @@ afterEach(() => {
 })
 
 test('what a release throws where nothing catches it is told once, and takes nothing away', () => {
-  const { told, repeated, throwIt } = judge()
+  const { told: reported, repeated, throwIt } = watchPage()
   throwIt(thrownBy(mine))
   throwIt(thrownBy(mine, 'another'))
-  expect([told, repeated]).toEqual([['mf-search 2 uncaught: Error: fault'], []])
+  expect([reported, repeated]).toEqual([['mf-search 2 uncaught: Error: fault'], []])
 })
 
 test('the third time within ten seconds is told as repeated; three times within longer are not', () => {
-  const { repeated, throwIt } = judge()
+  const { repeated, throwIt } = watchPage()
   throwIt(thrownBy(mine), 0)
   throwIt(thrownBy(mine), 6000)
   throwIt(thrownBy(mine), 10_001)
@@ -55,17 +55,17 @@ test('the third time within ten seconds is told as repeated; three times within 
 })
 
 test('errors of two releases are not added up', () => {
-  const { told, repeated, throwIt } = judge()
+  const { told: reported, repeated, throwIt } = watchPage()
   for (const file of [mine, '/remotes/mf-search/1/remote.js', '/remotes/mf-latest/2/remote.js', mine])
     throwIt(thrownBy(file))
-  expect([told.length, repeated]).toEqual([3, []])
+  expect([reported.length, repeated]).toEqual([3, []])
 })
 
 test('what is being typed is not interrupted: it is told once when the field is left', () => {
   const field = document.body.appendChild(document.createElement('input'))
   const other = document.body.appendChild(document.createElement('textarea'))
   field.focus()
-  const { repeated, throwIt } = judge()
+  const { repeated, throwIt } = watchPage()
   for (let time = 0; time < 9; time += 1) throwIt(thrownBy(mine))
   other.focus()
   jest.advanceTimersByTime(0)
@@ -76,21 +76,21 @@ test('what is being typed is not interrupted: it is told once when the field is 
 })
 
 test('a promise counts a second after it was rejected, and not where something catches it until then', async () => {
-  const { told, hear, reject } = judge()
+  const { told: reported, hear, reject } = watchPage()
   const promise = reject(thrownBy(mine, 'late'))
   jest.advanceTimersByTime(900)
   hear(Object.assign(new Event('rejectionhandled'), { promise }))
   jest.advanceTimersByTime(9000)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await reject(thrownBy(mine, 'never'))
   jest.advanceTimersByTime(1000)
-  expect(told).toEqual(['mf-search 2 uncaught: Error: never'])
+  expect(reported).toEqual(['mf-search 2 uncaught: Error: never'])
 })
 
 test('what is thrown and is no error is of the file that threw it', () => {
-  const { told, throwIt } = judge()
+  const { told: reported, throwIt } = watchPage()
   throwIt('words', 0, `http://x${mine}`)
-  expect(told).toEqual(['mf-search 2 uncaught: words'])
+  expect(reported).toEqual(['mf-search 2 uncaught: words'])
 })
 
 const named = (name: string): Error => Object.assign(thrownBy(mine), { name })
@@ -119,22 +119,22 @@ const blameless: [what: string, thrown: unknown, file?: string][] = [
 ]
 for (const [what, thrown, file] of blameless)
   test(`no release is blamed for ${what}`, async () => {
-    const { told, repeated, throwIt, reject } = judge()
+    const { told: reported, repeated, throwIt, reject } = watchPage()
     for (let time = 0; time < 5; time += 1) throwIt(thrown, time, file)
     for (let time = 0; time < 5; time += 1) await reject(thrown, Promise.resolve())
     jest.advanceTimersByTime(2000)
-    expect([told, repeated]).toEqual([[], []])
+    expect([reported, repeated]).toEqual([[], []])
   })
 
 test('no release is blamed before a part of it has arrived: what loads it tells of it', () => {
-  const { told, throwIt } = judge({ arrived: false })
+  const { told: reported, throwIt } = watchPage({ arrived: false })
   throwIt(thrownBy(mine))
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('what nothing catches before there is a judge is heard by it first, in order, and no more than fifty', () => {
   const page = new EventTarget()
-  const hearing = holdUncaught(page)
+  const hearing = bufferUncaught(page)
   for (let time = 0; time < 60; time += 1) page.dispatchEvent(Object.assign(new Event('error'), { time }))
   const heard: unknown[] = []
   hearing((event) => heard.push(Reflect.get(event, 'time')))
@@ -143,12 +143,12 @@ test('what nothing catches before there is a judge is heard by it first, in orde
 })
 
 test('what is thrown as a part is taken away is told of the release that threw, and otherwise goes to the console', () => {
-  const told: string[] = []
+  const reported: string[] = []
   const written = jest.spyOn(console, 'error').mockImplementation(() => {})
-  const tell = (thrown: unknown): void =>
-    reportCleanUp(thrown, ({ remote, version, event }) => told.push(`${remote} ${version} ${event}`))
-  tell(thrownBy(mine))
-  tell(thrownBy('/shell/1.0.0/main.js'))
-  expect(told).toEqual(['mf-search 2 cleanup'])
+  const throwError = (thrown: unknown): void =>
+    reportCleanUp(thrown, ({ remote, version, event }) => reported.push(`${remote} ${version} ${event}`))
+  throwError(thrownBy(mine))
+  throwError(thrownBy('/shell/1.0.0/main.js'))
+  expect(reported).toEqual(['mf-search 2 cleanup'])
   expect(written).toHaveBeenCalledTimes(1)
 })

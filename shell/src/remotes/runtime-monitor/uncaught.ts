@@ -2,11 +2,11 @@ import { toFailure } from 'federation/runtime'
 import type { RemoteEvent } from '../remotes-options.ts'
 import { releaseInStack, releaseThatThrew, type ReleaseName } from 'federation/page-guard'
 
-/** Milliseconds within which three errors are no accident. */
-const lately = 10_000
-const tooOften = 3
-/** Milliseconds in which a promise may still be caught by what looks at it later. */
-const caughtLate = 1000
+/** A release is reported as repeated after `maxErrors` errors within this time. */
+const windowMs = 10_000
+const maxErrors = 3
+/** A rejection that is handled within this time is not reported. */
+const lateCatchMs = 1000
 
 /** What the browser, the network, or the person's settings did, and no code. */
 const nobodysNames = new Set([
@@ -57,23 +57,23 @@ export interface UncaughtOptions {
 }
 
 /**
- * Judges what nothing catches (`error`, `unhandledrejection`) by whose code threw it. The first error of a release is reported and
+ * Attributes uncaught errors (`error`, `unhandledrejection`) to the release whose code threw. The first error of a release is reported and
  * removes nothing; the third within ten seconds is reported as repeated.
  */
 export const watchUncaught = ({ page, hasArrived, note, onRepeated }: UncaughtOptions): ((event: Event) => void) => {
   const known = new Map<string, { times: number[]; waits: boolean }>()
   const rejected = new Map<Promise<unknown>, ReturnType<typeof setTimeout>>()
 
-  const judge = (thrown: unknown, file: string, at: number): void => {
+  const attribute = (thrown: unknown, file: string, at: number): void => {
     const release = releaseThatThrew(thrown) ?? (thrown instanceof Error ? null : releaseInStack(`@${file}`))
     if (!release || isNobodysFault(thrown) || !hasArrived(release)) return
     const name = `${release.remote} ${release.version}`
     const of = known.get(name) ?? { times: [], waits: false }
     if (of.times.length === 0) note({ ...release, event: 'uncaught', message: String(thrown) })
-    of.times = [...of.times.slice(1 - tooOften), at]
+    of.times = [...of.times.slice(1 - maxErrors), at]
     known.set(name, of)
     const [first = at] = of.times
-    if (of.waits || of.times.length < tooOften || at - first > lately) return
+    if (of.waits || of.times.length < maxErrors || at - first > windowMs) return
     of.waits = true
     whenNobodyTypes(page, () => {
       of.waits = false
@@ -82,17 +82,17 @@ export const watchUncaught = ({ page, hasArrived, note, onRepeated }: UncaughtOp
   }
 
   return (event) => {
-    if (event instanceof ErrorEvent) return judge(event.error, event.filename, event.timeStamp)
+    if (event instanceof ErrorEvent) return attribute(event.error, event.filename, event.timeStamp)
     // Not every place that has promises has the event's own class.
     const promise: unknown = Reflect.get(event, 'promise')
     if (!(promise instanceof Promise)) return
     clearTimeout(rejected.get(promise))
     rejected.delete(promise)
     if (event.type !== 'unhandledrejection') return
-    const judgeIt = (): void => {
+    const attributeRejection = (): void => {
       rejected.delete(promise)
-      judge(Reflect.get(event, 'reason'), '', event.timeStamp)
+      attribute(Reflect.get(event, 'reason'), '', event.timeStamp)
     }
-    rejected.set(promise, setTimeout(judgeIt, caughtLate))
+    rejected.set(promise, setTimeout(attributeRejection, lateCatchMs))
   }
 }

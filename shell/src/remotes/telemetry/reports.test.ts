@@ -41,9 +41,9 @@ test('a page that is left sends what it has counted at once, and nothing twice',
 })
 
 test('the last time of each phase is told once, with what is counted next', () => {
-  const told: string[][] = []
+  const sentEvents: string[][] = []
   const { note, flush } = createReports((_reports, timings) =>
-    told.push(timings.map(({ version, phase, times }) => `${version} ${phase} ${times}`)),
+    sentEvents.push(timings.map(({ version, phase, times }) => `${version} ${phase} ${times}`)),
   )
   measurePhase('mf-search', '7.0.0', 'files', performance.now())
   measurePhase('mf-search', '7.0.0', 'part', performance.now())
@@ -53,15 +53,15 @@ test('the last time of each phase is told once, with what is counted next', () =
   flush()
   note(view)
   flush()
-  assert.deepEqual(told, [['7.0.0 files 1', '7.0.0 part 1'], []])
+  assert.deepEqual(sentEvents, [['7.0.0 files 1', '7.0.0 part 1'], []])
 })
 
 test('what a visitor met is sent once, also where nothing was counted', () => {
-  const told: Vital[][] = []
-  const { met, flush } = createReports((_reports, _timings, vitals) => told.push(vitals))
+  const sentEvents: Vital[][] = []
+  const { met, flush } = createReports((_reports, _timings, vitals) => sentEvents.push(vitals))
   const vital = { remote: 'mf-search', version: '1.0.0', metric: 'LCP', value: 1200 } as const
   met(vital)
   flush()
   flush()
-  assert.deepEqual(told, [[vital]])
+  assert.deepEqual(sentEvents, [[vital]])
 })

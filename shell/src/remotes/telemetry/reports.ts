@@ -12,8 +12,7 @@ export interface Reports {
   flush(): void
 }
 
-/** Milliseconds after which the first event is sent. */
-const after = 5000
+const firstReportDelayMs = 5000
 
 type Send = (reports: CompositionReport[], timings: Timing[], vitals: Vital[]) => void
 
@@ -26,14 +25,14 @@ type Send = (reports: CompositionReport[], timings: Timing[], vitals: Vital[]) =
 export const createReports = (send: Send): Reports => {
   let counts = new Map<string, CompositionReport>()
   let vitals: Vital[] = []
-  let told = 0
+  let reportedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
     if (counts.size + vitals.length === 0) return
-    const timings = measuredAfter(told)
-    told = performance.now()
+    const timings = measuredAfter(reportedAt)
+    reportedAt = performance.now()
     send([...counts.values()], timings, vitals)
     counts = new Map()
     vitals = []
@@ -43,7 +42,7 @@ export const createReports = (send: Send): Reports => {
       const key = `${remote} ${version} ${event}`
       const known = counts.get(key)
       counts.set(key, { remote, version, event, count: (known?.count ?? 0) + 1 })
-      timer ??= setTimeout(flush, after)
+      timer ??= setTimeout(flush, firstReportDelayMs)
     },
     met: (vital) => void vitals.push(vital),
     flush,

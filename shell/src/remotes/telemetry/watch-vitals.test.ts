@@ -8,39 +8,39 @@ const search = { remote: 'mf-search', version: '1.0.0' }
 const article = { remote: 'mf-article', version: '2.0.0' }
 
 const watching = () => {
-  const told: Vital[] = []
+  const reported: Vital[] = []
   const page: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
   let flushed = 0
-  let tell: (metric: MetricType) => void = () => {}
+  let report: (metric: MetricType) => void = () => {}
   const none = (): void => {}
   watchVitals(
     page,
     (moment) => (moment < 5000 ? search : article),
-    { met: (vital) => told.push(vital), flush: () => (flushed += 1) },
-    { LCP: (given) => (tell = given), INP: none, CLS: none },
+    { met: (vital) => reported.push(vital), flush: () => (flushed += 1) },
+    { LCP: (given) => (report = given), INP: none, CLS: none },
   )
   const metric = (name: string, value: number, startTime: number, id = '1'): void =>
-    tell({ name, value, id, entries: [{ startTime }] } as unknown as MetricType)
-  return { told, page, metric, flushed: () => flushed }
+    report({ name, value, id, entries: [{ startTime }] } as unknown as MetricType)
+  return { told: reported, page, metric, flushed: () => flushed }
 }
 
 test('a metric counts for the release whose page was shown when it happened', () => {
-  const { told, metric } = watching()
+  const { told: reported, metric } = watching()
   metric('LCP', 1800, 900)
   metric('INP', 240, 6000)
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     { ...search, metric: 'LCP', value: 1800 },
     { ...article, metric: 'INP', value: 240 },
   ])
 })
 
 test('a view tells each metric once, and a view from the back-forward cache anew', () => {
-  const { told, metric } = watching()
+  const { told: reported, metric } = watching()
   metric('CLS', 0.01, 900)
   metric('CLS', 0.3, 900)
   metric('CLS', 0.02, 9000, '2')
   assert.deepEqual(
-    told.map(({ value }) => value),
+    reported.map(({ value }) => value),
     [0.01, 0.02],
   )
 })
@@ -55,7 +55,7 @@ test('what is told as the page is hidden is sent at once', () => {
 })
 
 test('other metrics of the library are not told', () => {
-  const { told, metric } = watching()
+  const { told: reported, metric } = watching()
   metric('TTFB', 80, 0)
-  assert.deepEqual(told, [])
+  assert.deepEqual(reported, [])
 })

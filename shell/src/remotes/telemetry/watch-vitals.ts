@@ -4,7 +4,7 @@ import { onCLS, onINP, onLCP, type MetricType } from 'web-vitals'
 import type { Reports } from './reports.ts'
 
 /** The metrics as the library gives them: it calls back when the page is hidden, or when a metric is final. */
-const watches: Readonly<Record<VitalMetric, (tell: (metric: MetricType) => void) => void>> = {
+const watches: Readonly<Record<VitalMetric, (report: (metric: MetricType) => void) => void>> = {
   LCP: onLCP,
   INP: onINP,
   CLS: onCLS,
@@ -23,16 +23,16 @@ export const watchVitals = (
   { met, flush }: Pick<Reports, 'met' | 'flush'>,
   metrics = watches,
 ): void => {
-  const told = new Set<string>()
-  const tell = ({ name, id, value, entries }: MetricType): void => {
+  const reported = new Set<string>()
+  const report = ({ name, id, value, entries }: MetricType): void => {
     const known = Object.keys(metrics).find((each): each is VitalMetric => each === name)
     const release = pageAt(entries[0]?.startTime ?? 0)
-    if (!known || !release || told.has(`${name} ${id}`)) return
-    told.add(`${name} ${id}`)
+    if (!known || !release || reported.has(`${name} ${id}`)) return
+    reported.add(`${name} ${id}`)
     const { remote, version } = release
     met({ remote, version, metric: known, value })
     // What the page counts is sent as it is hidden, and may have been sent just now.
     if (page.visibilityState === 'hidden') flush()
   }
-  for (const watch of Object.values(metrics)) watch(tell)
+  for (const watch of Object.values(metrics)) watch(report)
 }

@@ -37,7 +37,7 @@ export interface AccountSettings {
 }
 
 /** Builds what the services of accounts work with. */
-export const createAccountParts = (settings: AccountSettings): AccountDeps => {
+export const createAccountDeps = (settings: AccountSettings): AccountDeps => {
   const { db, dataDir, tokenKey, tokenKeysBefore, siteOrigin, mailFrom, limits, challenge, passwordCost } = settings
   const now = settings.now ?? (() => new Date())
   const keys = masterKeys(dataDir, tokenKey, tokenKeysBefore)

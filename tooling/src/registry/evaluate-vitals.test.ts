@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { VitalMetric, VitalSummary } from 'shared/health'
-import { worseVitals } from './judge-vitals.ts'
+import { evaluateVitals } from './evaluate-vitals.ts'
 
 type Met = [p75: number, views: number]
 
@@ -13,8 +13,8 @@ const summary = (version: string, metric: VitalMetric, [p75, views]: Met): Vital
   p75,
 })
 
-const judged = (metric: VitalMetric, canary: Met, live: Met): string | null =>
-  worseVitals('mf-search', { canary: '2.0.0', live: '1.0.0' }, [
+const evaluated = (metric: VitalMetric, canary: Met, live: Met): string | null =>
+  evaluateVitals('mf-search', { canary: '2.0.0', live: '1.0.0' }, [
     summary('2.0.0', metric, canary),
     summary('1.0.0', metric, live),
   ])
@@ -35,13 +35,13 @@ const rows: [what: string, metric: VitalMetric, canary: Met, live: Met, held: bo
 
 for (const [what, metric, canary, live, held] of rows) {
   test(`a canary whose ${metric} is ${what} is ${held ? 'held' : 'not held'}`, () => {
-    assert.equal(judged(metric, canary, live) !== null, held)
+    assert.equal(evaluated(metric, canary, live) !== null, held)
   })
 }
 
 test('the sentence names the metric, both percentiles, the views and the live release', () => {
   const why = 'INP 301 ms (75th percentile of 240 views), and 120 ms with 1.0.0.'
-  assert.equal(judged('INP', [300.6, 240], [120, 900]), why)
+  assert.equal(evaluated('INP', [300.6, 240], [120, 900]), why)
 })
 
 test('other remotes and other versions do not count', () => {
@@ -50,5 +50,5 @@ test('other remotes and other versions do not count', () => {
     summary('0.9.0', 'LCP', [9000, 500]),
     summary('1.0.0', 'LCP', [1000, 500]),
   ]
-  assert.equal(worseVitals('mf-search', { canary: '2.0.0', live: '1.0.0' }, others), null)
+  assert.equal(evaluateVitals('mf-search', { canary: '2.0.0', live: '1.0.0' }, others), null)
 })

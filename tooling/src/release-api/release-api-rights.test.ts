@@ -26,7 +26,7 @@ import { addTeamKey, readTeamKeys, revokeTeamKey } from './team-keys.ts'
 
 const site = temporarySite()
 const good = `${site}-good`
-const folder = mkdtempSync(join(tmpdir(), 'door-rights-'))
+const folder = mkdtempSync(join(tmpdir(), 'release-api-rights-'))
 process.env['API_ORIGIN'] = 'http://127.0.0.1:9'
 const authority = 'hse.example.org'
 const audience = `https://${authority}`
@@ -47,7 +47,7 @@ revokeTeamKey(teams, readTeamKeys(teams).at(-1)?.id ?? '')
 
 // An issuer of tokens as a CI is one.
 const issuerKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const strangers = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const unknownKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const jwk = { ...(await exportJWK(issuerKeys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
 let asked = 0
 const ci = createServer((request, response) => {
@@ -69,10 +69,17 @@ interface TokenTerms {
   /** Seconds before now that it was made. */
   age?: number
   /** Seconds from when it was made to its end. */
-  life?: number
+  ttlSeconds?: number
   key?: KeyObject
 }
-const token = ({ iss = issuer, aud = audience, claims: has = claims, age = 0, life = 300, key }: TokenTerms = {}) => {
+const token = ({
+  iss = issuer,
+  aud = audience,
+  claims: has = claims,
+  age = 0,
+  ttlSeconds = 300,
+  key,
+}: TokenTerms = {}) => {
   const made = Math.floor(clock.now / 1000) - age
   return new SignJWT({ ...has, jti: randomUUID() })
     .setProtectedHeader({ alg: 'RS256', kid: 'one' })
@@ -80,7 +87,7 @@ const token = ({ iss = issuer, aud = audience, claims: has = claims, age = 0, li
     .setAudience(aud)
     .setSubject(`repo:${has['repository'] ?? ''}`)
     .setIssuedAt(made)
-    .setExpirationTime(made + life)
+    .setExpirationTime(made + ttlSeconds)
     .sign(key ?? issuerKeys.privateKey)
 }
 
@@ -181,9 +188,9 @@ const everyone: [who: string, prove: Prove, status: 200 | 401 | 403, by?: RegExp
   ['somebody with another branch', byToken({ claims: { ...claims, ref: 'refs/heads/other' } }), 401],
   ['somebody with a token for another site', byToken({ aud: 'https://other.example.org' }), 401],
   ['somebody with a token of another issuer', byToken({ iss: 'http://127.0.0.1:1' }), 401],
-  ['its owner with a token that has ended', byToken({ age: 400, life: 60 }), 401],
-  ['its owner with a token that lives too long', byToken({ age: 3600, life: 86_400 }), 401],
-  ['somebody with a token that another key has signed', byToken({ key: strangers.privateKey }), 401],
+  ['its owner with a token that has ended', byToken({ age: 400, ttlSeconds: 60 }), 401],
+  ['its owner with a token that lives too long', byToken({ age: 3600, ttlSeconds: 86_400 }), 401],
+  ['somebody with a token that another key has signed', byToken({ key: unknownKeys.privateKey }), 401],
   [
     'somebody with a token that nobody has signed',
     () => ({
@@ -219,9 +226,9 @@ test('a token makes the same step once, and each further one takes another token
     (given: string): Prove =>
     () => ({ authorization: `Bearer ${given}` })
   assert.equal((await ask(post('rollback'), with_(one))).status, 200)
-  const again = await ask(post('rollback'), with_(one))
-  assert.match(again.said, /sent before with this token/)
-  assert.equal(again.status, 401)
+  const repeated = await ask(post('rollback'), with_(one))
+  assert.match(repeated.said, /sent before with this token/)
+  assert.equal(repeated.status, 401)
   assert.equal((await ask(get(), with_(one))).status, 200)
 })
 
