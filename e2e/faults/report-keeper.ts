@@ -28,5 +28,5 @@ export const openReports = async (api: string) => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  return { told: reports, port: String(port), close: () => server.close() }
+  return { reports, port: String(port), close: () => server.close() }
 }

@@ -160,7 +160,7 @@ const work = async (from: Meeting[], alone: boolean): Promise<void> => {
       const { browser, stop } = await launch()
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       const result = await Promise.race([
-        meetFault(context, site, site.row(meeting.remote), meeting, reports?.told),
+        meetFault(context, site, site.row(meeting.remote), meeting, reports?.reports),
         setTimeout(timeoutMs, unmet('it did not end')),
       ]).catch((thrown: unknown) => unmet(thrown))
       await (chrome ? context.close() : stop())

@@ -108,7 +108,7 @@ const meet = async (driver: WebDriver, fault: Fault, number: number): Promise<st
     )
     if (fault.reported)
       await expect
-        .poll(() => reports.told.filter((each) => each.remote === remote).map(({ event }) => event), {
+        .poll(() => reports.reports.filter((each) => each.remote === remote).map(({ event }) => event), {
           timeout: 10_000,
         })
         .toContain(fault.reported)
@@ -118,7 +118,7 @@ const meet = async (driver: WebDriver, fault: Fault, number: number): Promise<st
     site.close()
     reports.close()
   }
-  const wrongly = reports.told.filter((each) => each.remote !== remote && each.event !== 'view')
+  const wrongly = reports.reports.filter((each) => each.remote !== remote && each.event !== 'view')
   if (wrongly.length > 0)
     lost.push(`blamed wrongly: ${wrongly.map((each) => `${each.remote} ${each.event}`).join(', ')}`)
   return lost

@@ -38,7 +38,7 @@ const producers: readonly { id: string; matches: (record: EvidenceRecord) => boo
 
 /** The organisation that produced the document, as the id of a filter node, or null. */
 const producerOf = (record: EvidenceRecord): string | null =>
-  producers.find(({ matches: holds }) => holds(record))?.id ?? null
+  producers.find(({ matches }) => matches(record))?.id ?? null
 
 let lowerMiddleIncome: Set<string> | undefined
 const isLmic = (iso: string): boolean => (lowerMiddleIncome ??= new Set(readPlaces().lowerMiddleIncome)).has(iso)

@@ -449,5 +449,4 @@ export const kindRules: readonly KindRule[] = [
 ]
 
 /** The rule that knows a document's type, or undefined. */
-export const kindRuleOf = (subject: Subject): KindRule | undefined =>
-  kindRules.find(({ matches: holds }) => holds(subject))
+export const kindRuleOf = (subject: Subject): KindRule | undefined => kindRules.find(({ matches }) => matches(subject))

@@ -16,17 +16,17 @@ const begin = () => {
     ({ remote }, { changed }) => reported.push(`${remote}: ${changed.join(', ')}`),
   )
   const patch = (by: string) => (): void => void (page.JSON.parse = () => by)
-  return { page, told: reported, turns, patch, endTask: () => ends?.() }
+  return { page, reported, turns, patch, endTask: () => ends?.() }
 }
 
 test('what a release changes while it runs is told of it and put back', () => {
-  const { page, told: reported, turns, patch } = begin()
+  const { page, reported, turns, patch } = begin()
   turns.run(mine, patch('mine'), undefined, [])
   assert.deepEqual([page.JSON.parse(), ...reported], ['own', 'mf-a: JSON.parse'])
 })
 
 test('what an extension changed before it stays, and counts against nobody', () => {
-  const { page, told: reported, turns, patch } = begin()
+  const { page, reported, turns, patch } = begin()
   patch('extension')()
   turns.run(mine, () => {}, undefined, [])
   assert.deepEqual([page.JSON.parse(), ...reported], ['extension'])
@@ -35,14 +35,14 @@ test('what an extension changed before it stays, and counts against nobody', () 
 })
 
 test('of two releases that run within each other each answers for its own', () => {
-  const { told: reported, turns, patch } = begin()
+  const { reported, turns, patch } = begin()
   const inner = (): unknown => turns.run(other, () => {}, undefined, [])
   turns.run(mine, () => (patch('mine')(), inner()), undefined, [])
   assert.deepEqual(reported, ['mf-a: JSON.parse'])
 })
 
 test('promises of a release go on in its task, and no longer', () => {
-  const { page, told: reported, turns, patch, endTask } = begin()
+  const { page, reported, turns, patch, endTask } = begin()
   turns.during(mine)
   patch('mine')()
   endTask()
@@ -54,7 +54,7 @@ test('promises of a release go on in its task, and no longer', () => {
 })
 
 test('what a script changed as it arrived is told of its release', () => {
-  const { told: reported, turns, patch } = begin()
+  const { reported, turns, patch } = begin()
   patch('mine')()
   turns.after(mine)
   assert.deepEqual(reported, ['mf-a: JSON.parse'])

@@ -51,7 +51,7 @@ const follow = async (name: string, interval: number) => {
     (await app.inject('/registry.json')).json<{ remotes: { current: { version: string } }[] }>().remotes[0]?.current
       .version
   const status = async (path: string) => (await app.inject(path)).statusCode
-  return { folder, told: messages, app, live, status, metrics }
+  return { folder, messages, app, live, status, metrics }
 }
 
 before(async () => {
@@ -143,8 +143,8 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
     await destination.change(...release('1.0.0'))
     const steady = await follow('steady', 20)
     await endStorage()
-    while (steady.told.length === 0) await pause(10)
-    assert.match(steady.told[0] ?? '', /^What is published cannot be read, so the last state stays: s3:/)
+    while (steady.messages.length === 0) await pause(10)
+    assert.match(steady.messages[0] ?? '', /^What is published cannot be read, so the last state stays: s3:/)
     const followed = await follow('steady', 3_600_000)
     assert.equal(await followed.live(), '1.0.0')
     assert.equal(await steady.status('/readyz'), 200)
@@ -158,7 +158,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
     await server.run()
     await destination.catchUp()
     while ((await steady.live()) !== '1.2.0') await pause(10)
-    assert.ok(steady.told.includes('What is published can be read again.'))
+    assert.ok(steady.messages.includes('What is published can be read again.'))
     assert.ok(!readdirSync(join(steady.folder, 'remotes/mf-search')).some((name) => name.includes('draft')))
   })
 
@@ -173,8 +173,8 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
     assert.ok(lost.length > 0)
     for (const path of lost) rmSync(path)
     await destination.change(...release('1.2.0'))
-    while (following.told.length === 0) await pause(10)
-    assert.match(following.told[0] ?? '', /has no \/remotes\/mf-search\/1\.2\.0\/entry\.js/)
+    while (following.messages.length === 0) await pause(10)
+    assert.match(following.messages[0] ?? '', /has no \/remotes\/mf-search\/1\.2\.0\/entry\.js/)
     assert.equal(await following.live(), '1.0.0')
     assert.ok(!existsSync(join(following.folder, 'remotes/mf-search/1.2.0')))
   })

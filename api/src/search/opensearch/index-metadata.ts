@@ -142,14 +142,14 @@ export const takeLease = async (connection: Connection): Promise<Lease | null> =
       }),
     )
     return {
-      held: _source,
+      lease: _source,
       /** Has a call refused where the lease was changed meanwhile. */
       unchanged: { if_seq_no: String(_seq_no), if_primary_term: String(_primary_term) },
     }
   }
   let renewed = 0
   const take = async (mayTake: (lease: LeaseHolder) => boolean): Promise<boolean> => {
-    const { held: lease, unchanged } = await read()
+    const { lease, unchanged } = await read()
     if (!mayTake(lease)) return false
     const now = Date.now()
     try {
@@ -159,7 +159,7 @@ export const takeLease = async (connection: Connection): Promise<Lease | null> =
       })
     } catch (error) {
       // It may have been this process: the call before was done, and its answer was lost.
-      if (!isConflict(error) || (await read()).held?.holder !== holder) {
+      if (!isConflict(error) || (await read()).lease?.holder !== holder) {
         if (isConflict(error)) return false
         throw error
       }
@@ -185,7 +185,7 @@ export const takeLease = async (connection: Connection): Promise<Lease | null> =
       const once = { timeout: releaseTimeout, isOnce: true }
       for (let tries = 0; tries < 3; tries++) {
         try {
-          const { held: lease, unchanged } = await read(once)
+          const { lease, unchanged } = await read(once)
           if (lease?.holder === holder) await connection.ask('DELETE', path, { ...once, query: unchanged })
           return
         } catch (error) {

@@ -17,14 +17,14 @@ const open = () => {
   const [words, login] = [document.querySelector('p'), document.querySelector('button')]
   if (!article || !about || !elsewhere || !words || !login) throw new Error('The page has other links.')
   const inside = article.querySelector('b') ?? article
-  return { told: intents, stop, article, inside, about, elsewhere, words, login }
+  return { intents, stop, article, inside, about, elsewhere, words, login }
 }
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 test('a pointer that rests on a link counts, and one that crosses it does not', () => {
-  const { told: intents, stop, article, inside, about, words } = open()
+  const { intents, stop, article, inside, about, words } = open()
   pointer('pointerover', article)
   pointer('pointerover', inside)
   pointer('pointerover', about)
@@ -38,7 +38,7 @@ test('a pointer that rests on a link counts, and one that crosses it does not', 
 })
 
 test('focus, touch and press count at once; a finger is over nothing', () => {
-  const { told: intents, stop, article, about, login } = open()
+  const { intents, stop, article, about, login } = open()
   about.focus()
   expect(intents).toEqual([{ path: '/about' }])
   pointer('pointerover', article, 'touch')
@@ -50,7 +50,7 @@ test('focus, touch and press count at once; a finger is over nothing', () => {
 })
 
 test('links to elsewhere do not count, and nothing does afterwards', () => {
-  const { told: intents, stop, elsewhere, about, article } = open()
+  const { intents, stop, elsewhere, about, article } = open()
   elsewhere.focus()
   pointer('pointerdown', elsewhere)
   pointer('pointerover', about)

@@ -28,7 +28,7 @@ const watchPage = ({ arrived = true } = {}) => {
     hear(Object.assign(new Event('unhandledrejection'), { promise, reason }))
     return promise
   }
-  return { told: reported, repeated, hear, throwIt, reject }
+  return { reported, repeated, hear, throwIt, reject }
 }
 
 beforeEach(() => void jest.useFakeTimers())
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 test('what a release throws where nothing catches it is told once, and takes nothing away', () => {
-  const { told: reported, repeated, throwIt } = watchPage()
+  const { reported, repeated, throwIt } = watchPage()
   throwIt(thrownBy(mine))
   throwIt(thrownBy(mine, 'another'))
   expect([reported, repeated]).toEqual([['mf-search 2 uncaught: Error: fault'], []])
@@ -55,7 +55,7 @@ test('the third time within ten seconds is told as repeated; three times within 
 })
 
 test('errors of two releases are not added up', () => {
-  const { told: reported, repeated, throwIt } = watchPage()
+  const { reported, repeated, throwIt } = watchPage()
   for (const file of [mine, '/remotes/mf-search/1/remote.js', '/remotes/mf-latest/2/remote.js', mine])
     throwIt(thrownBy(file))
   expect([reported.length, repeated]).toEqual([3, []])
@@ -76,7 +76,7 @@ test('what is being typed is not interrupted: it is told once when the field is 
 })
 
 test('a promise counts a second after it was rejected, and not where something catches it until then', async () => {
-  const { told: reported, hear, reject } = watchPage()
+  const { reported, hear, reject } = watchPage()
   const promise = reject(thrownBy(mine, 'late'))
   jest.advanceTimersByTime(900)
   hear(Object.assign(new Event('rejectionhandled'), { promise }))
@@ -88,7 +88,7 @@ test('a promise counts a second after it was rejected, and not where something c
 })
 
 test('what is thrown and is no error is of the file that threw it', () => {
-  const { told: reported, throwIt } = watchPage()
+  const { reported, throwIt } = watchPage()
   throwIt('words', 0, `http://x${mine}`)
   expect(reported).toEqual(['mf-search 2 uncaught: words'])
 })
@@ -119,7 +119,7 @@ const blameless: [what: string, thrown: unknown, file?: string][] = [
 ]
 for (const [what, thrown, file] of blameless)
   test(`no release is blamed for ${what}`, async () => {
-    const { told: reported, repeated, throwIt, reject } = watchPage()
+    const { reported, repeated, throwIt, reject } = watchPage()
     for (let time = 0; time < 5; time += 1) throwIt(thrown, time, file)
     for (let time = 0; time < 5; time += 1) await reject(thrown, Promise.resolve())
     jest.advanceTimersByTime(2000)
@@ -127,7 +127,7 @@ for (const [what, thrown, file] of blameless)
   })
 
 test('no release is blamed before a part of it has arrived: what loads it tells of it', () => {
-  const { told: reported, throwIt } = watchPage({ arrived: false })
+  const { reported, throwIt } = watchPage({ arrived: false })
   throwIt(thrownBy(mine))
   expect(reported).toEqual([])
 })
