@@ -38,14 +38,14 @@ const unitFiles = (): string[] =>
 
 /**
  * Tests that need no DOM (`*.test.ts`), under Node's own runner. By itself it leaves one core to others and starts one
- * file at a time on two; many wait for a disk or a process. Default: all but the long ones
+ * file at a time on two; many wait for a disk or a process, or for the journeys to leave a core. Default: all but the long ones
  */
 export const unitCheck = (files = unitFiles()): Check => ({
   name: 'unit',
   run: (onLine) =>
     run(
       process.execPath,
-      ['--test', '--test-concurrency=3', '--test-reporter=spec', ...files],
+      ['--test', '--test-concurrency=4', '--test-reporter=spec', ...files],
       compiled,
       onLine,
       besideJourneys,
@@ -114,8 +114,8 @@ const readingChecks = (): Check[] => [
 
 /** What `npm test` runs. Journeys wait for pages and many unit tests for processes: side by side they use both cores. */
 export const quickChecks = (): Lanes => [
-  [unitCheck(), componentsCheck()],
-  [openSearchCheck(), ...readingChecks()],
+  [unitCheck()],
+  [openSearchCheck(), componentsCheck(), ...readingChecks()],
   [browserCheck()],
 ]
 
