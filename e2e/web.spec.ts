@@ -9,21 +9,9 @@ const meta = (page: Page, name: string): Promise<(string | null)[]> =>
     .locator(`head meta[name="${name}"], head meta[property="${name}"]`)
     .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')))
 
-const launched: Browser[] = []
-test.afterEach(async () => {
-  for (const browser of launched.splice(0)) await browser.close()
-})
-
-/** A page whose browser runs no scripts. WebDriver BiDi cannot turn them off, so in Firefox it is a browser of its own. */
-const withoutScripts = async (browser: Browser): Promise<Page> => {
-  if (browser.browserType().name() !== 'firefox')
-    return (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  const { channel = 'moz-firefox', launchOptions = {} } = test.info().project.use
-  const firefoxUserPrefs = { ...launchOptions.firefoxUserPrefs, 'javascript.enabled': false }
-  const scriptless = await browser.browserType().launch({ ...launchOptions, channel, firefoxUserPrefs })
-  launched.push(scriptless)
-  return scriptless.newPage()
-}
+/** A page whose browser runs no scripts. */
+const withoutScripts = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ javaScriptEnabled: false })).newPage()
 
 /**
  * Opens a page again until it has its list: its server gives up on an API that is late, as on a busy machine, and then says
@@ -52,7 +40,7 @@ const firstArticle = async (page: Page, query = oneTitle): Promise<string> => {
 
 test(
   'without scripts a reader searches, opens a document and reads its abstract and citation',
-  { tag: ['@shell', '@api'] },
+  { tag: ['@chromium', '@shell', '@api'] },
   async ({ browser }) => {
     const page = await withoutScripts(browser)
     await openUntilListed(page, '/?lang=fr', () => expect(page.getByRole('searchbox')).toBeVisible({ timeout: 500 }))
