@@ -115,7 +115,7 @@ const readingChecks = (): Check[] => [
 /** What `npm test` runs. Journeys wait for pages and many unit tests for processes: side by side they use both cores. */
 export const quickChecks = (): Lanes => [
   [unitCheck()],
-  [openSearchCheck(), componentsCheck(), ...readingChecks()],
+  [openSearchCheck(), ...readingChecks(), componentsCheck()],
   [browserCheck()],
 ]
 
