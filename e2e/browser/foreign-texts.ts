@@ -9,7 +9,7 @@ const patternsOf = (texts: Iterable<string>): { whole: Set<string>; filled: RegE
   for (const text of texts) {
     for (const piece of text.split(/<[^>]*>/).map((part) => part.replace(/\s+/g, ' ').trim())) {
       if (!piece.includes('{{')) whole.add(piece)
-      else if (piece.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/u))
+      else if (piece.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{3,}/u))
         filled.push(
           new RegExp(
             `^${piece

@@ -124,6 +124,21 @@ test('the name of a subject that words find brings nothing near: its number is t
   assert.deepEqual(search('vaping', asked).ids, ['vape'])
 })
 
+test('a word that no document holds is corrected, whatever is near in meaning', (context) => {
+  const ofWord = Array.from({ length: 5 }, (_, place) => ({
+    likeness: 0.76,
+    document: aDocument(`word${place}`, `Vaping number ${place}`),
+  }))
+  const near = Array.from({ length: 5 }, (_, place) => ({
+    likeness: 0.92,
+    document: aDocument(`near${place}`, `Handheld aerosols number ${place}`),
+  }))
+  const { search } = index(context, [...ofWord, ...near])
+  const found = search('vapinq', asked)
+  assert.equal(found.classes.near, 5)
+  assert.equal(found.reading.correction, 'vaping')
+})
+
 test('nothing is near a question that lies no nearer to anything than documents in general', (context) => {
   const { search } = index(context, [
     { likeness: 0.85, document: aDocument('some', 'Wages and health') },

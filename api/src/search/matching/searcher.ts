@@ -161,7 +161,7 @@ export class Searcher {
         classes: { all, most: most - all, part: total - most - near, near },
         answeredBy: found?.near ? 'both' : waitsForVectors ? 'late' : 'words',
         subject: subjectOf(read, found?.outcome ?? null),
-        reading: this.#readingOf(snapshot, read, found, question, total),
+        reading: this.#readingOf(snapshot, read, found, question, total - near),
         marking: this.#markingOf(read, found, lang),
         unknownFilters: scope.unknown,
         ...(facets && { facets }),
@@ -426,6 +426,7 @@ export class Searcher {
     return intersect(bits, columns.live)
   }
 
+  /** @param total what the words find: what is only near in meaning makes no word right */
   #readingOf(snapshot: Snapshot, read: QueryRead, found: Found | null, match: Match, total: number): Reading {
     const { leftOut = [], limited = [], outcome = null } = found ?? {}
     const correct = (tree: QueryNode) =>

@@ -161,14 +161,21 @@ export class OpenSearchIndex implements SearchIndex {
         near && criteria[0] === 'relevance'
           ? await this.#joinedPage(state, { body, aggs, offset, limit }, near)
           : await this.#page(state, { body, aggs, offset, limit })
+      const countOf = (name: string) => v.parse(withinSchema, first.aggregations[name]).doc_count
       const total = first.hits.total?.value ?? 0
+      const byWordsTotal = total - countOf('near')
       const reading = await ask(() =>
         readingOf(
           read,
-          { outcome: found?.outcome ?? null, leftOut: [], limited: found?.limited ?? [], total },
+          { outcome: found?.outcome ?? null, leftOut: [], limited: found?.limited ?? [], total: byWordsTotal },
           lang,
           (tree) =>
-            correctionOf(tree, this.#lexicon.words, (q) => this.#matcher.count(state, { ...question, q }), total),
+            correctionOf(
+              tree,
+              this.#lexicon.words,
+              (q) => this.#matcher.count(state, { ...question, q }),
+              byWordsTotal,
+            ),
         ),
       )
       const marking = await ask(() =>
@@ -179,7 +186,6 @@ export class OpenSearchIndex implements SearchIndex {
         if (names.includes('near')) return 'near'
         return !found.most || names.includes('most') ? 'most' : 'part'
       }
-      const countOf = (name: string) => v.parse(withinSchema, first.aggregations[name]).doc_count
       return {
         ids: hits.map(({ _id }) => _id),
         matches: hits.map(({ matched_queries }) => classOf(matched_queries)),
