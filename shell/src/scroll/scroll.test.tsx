@@ -49,7 +49,13 @@ const First = () => (
 )
 
 let close = (): void => {}
-afterEach(() => close())
+/** How the browser has loaded the page, as it says itself. */
+let loadedBy = 'navigate'
+Object.assign(performance, { getEntriesByType: () => [{ type: loadedBy }] })
+afterEach(() => {
+  close()
+  loadedBy = 'navigate'
+})
 
 const openPages = (isReload = false) => {
   if (!isReload) window.history.pushState(null, '', '/first')
@@ -68,6 +74,17 @@ const openPages = (isReload = false) => {
 const back = async () => {
   act(() => window.history.back())
   await screen.findByRole('link', { name: 'Second' })
+}
+
+/** Leaves a page at 3000 and comes back while it is 900 high: its content is late. */
+const comeBackEarly = async () => {
+  const page = layOut(5000)
+  openPages()
+  window.scrollTo(0, 3000)
+  await userEvent.click(screen.getByRole('link', { name: 'Second' }))
+  page.shrink(900)
+  await back()
+  return page
 }
 
 test('a change of path begins at the top, and Back returns to the place', async () => {
@@ -114,24 +131,14 @@ test('a change of only the query string stays', async () => {
 })
 
 test('a place that is not there yet is returned to when the content comes', async () => {
-  const page = layOut(5000)
-  openPages()
-  window.scrollTo(0, 3000)
-  await userEvent.click(screen.getByRole('link', { name: 'Second' }))
-  page.shrink(900)
-  await back()
+  const page = await comeBackEarly()
   expect(window.scrollY).toBe(100)
   act(() => page.grow(5000))
   expect(window.scrollY).toBe(3000)
 })
 
 test('a person who scrolls by themselves is left alone', async () => {
-  const page = layOut(5000)
-  openPages()
-  window.scrollTo(0, 3000)
-  await userEvent.click(screen.getByRole('link', { name: 'Second' }))
-  page.shrink(900)
-  await back()
+  const page = await comeBackEarly()
   window.dispatchEvent(new Event('wheel'))
   act(() => page.grow(5000))
   expect(window.scrollY).toBe(100)
@@ -150,26 +157,20 @@ for (const [what, state, address] of reloads)
     cleanup()
     close()
     window.history.replaceState(state, '', address)
-    Object.assign(performance, { getEntriesByType: () => [{ type: 'reload' }] })
+    loadedBy = 'reload'
     layOut(5000)
     openPages(true)
     await screen.findByRole('link', { name: 'Second' })
     expect(window.scrollY).toBe(1200)
-    Object.assign(performance, { getEntriesByType: () => [] })
   })
 
 test('a query that changes while content is waited for does not give the place up', async () => {
-  const page = layOut(5000)
-  openPages()
-  window.scrollTo(0, 1200)
-  await userEvent.click(screen.getByRole('link', { name: 'Second' }))
-  page.shrink(900)
-  await back()
+  const page = await comeBackEarly()
   expect(window.scrollY).toBe(100)
   // No press, which would be a move of the person's own.
   act(() => screen.getByRole('link', { name: 'Other query' }).click())
   act(() => page.grow(5000))
-  expect(window.scrollY).toBe(1200)
+  expect(window.scrollY).toBe(3000)
 })
 
 test('places are kept over a reload, and what is not a place is left out', () => {

@@ -1,5 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { documentChecksum, documentColumns, expectChecksum, filterChecksum } from '../postings/checksums.ts'
+import {
+  documentColumns,
+  expectDocument,
+  expectFilter,
+  type DocumentRow,
+  type FilterRow,
+} from '../postings/checksums.ts'
 import { SearchUnavailable } from '../search-unavailable.ts'
 import { clearBit, setBit } from './bits.ts'
 import { growColumns, makeColumns, type Columns } from './columns.ts'
@@ -71,14 +77,13 @@ export class SnapshotReader {
     const removed = this.#removed.all(this.#lastOrdinal, this.#lastOrdinal).map(({ ordinal }) => Number(ordinal))
     for (const ordinal of removed) clearBit(columns.live, ordinal)
     filters.remove(removed)
-    for (const { number, name, checksum } of this.#filters.all(filters.named)) {
-      expectChecksum(checksum, filterChecksum(Number(number), String(name)))
-      filters.name(String(name))
+    for (const row of this.#filters.all(filters.named) as unknown as FilterRow[]) {
+      expectFilter(row)
+      filters.name(row.name)
     }
     for (const row of this.#documents.iterate(this.#lastOrdinal)) {
-      const [checksum, ...columnsOfRow] = row as unknown as Row
-      const [ordinal, id, revision, date, qualityRank, bestRank, numbers] = columnsOfRow
-      expectChecksum(checksum, documentChecksum(...columnsOfRow))
+      expectDocument(row as unknown as DocumentRow)
+      const [, ordinal, id, revision, date, qualityRank, bestRank, numbers] = row as unknown as DocumentRow
       while (columns.ids.length < ordinal) columns.ids.push('')
       columns.ids[ordinal] = id
       columns.revision[ordinal] = revision
@@ -117,5 +122,3 @@ interface State {
   /** Negative while the index is first filled. */
   catalogue: number | null
 }
-
-type Row = [checksum: number, ...Parameters<typeof documentChecksum>]

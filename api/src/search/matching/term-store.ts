@@ -1,6 +1,6 @@
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
-import { expectChecksum, positionsChecksum, postingChecksum } from '../postings/checksums.ts'
+import { expectPositions, expectPosting, type PositionsRow, type PostingRow } from '../postings/checksums.ts'
 import { decodePostings, eachPositions, joinPostings, type Postings } from '../postings/codec.ts'
 import { fieldRegions, type FieldRegion } from '../postings/field-regions.ts'
 import { afterPrefix, readTermIn, writtenTerm } from '../postings/terms.ts'
@@ -54,16 +54,9 @@ const bytesOf = (value: unknown): Uint8Array => {
   throw new TypeError('The index holds no bytes where bytes belong.')
 }
 
-const postingsOf = (term: string, row: Record<string, SQLOutputValue>): Postings => {
-  const postings = bytesOf(row['postings'])
-  expectChecksum(row['checksum'], postingChecksum(term, Number(row['count']), Number(row['langs']), postings))
-  return decodePostings(postings)
-}
-
-const positionedOf = (term: string, row: Record<string, SQLOutputValue>): Positioned => {
-  const positions = bytesOf(row['positions'])
-  expectChecksum(row['positions_checksum'], positionsChecksum(positions))
-  return { ordinals: postingsOf(term, row).ordinals, positions }
+const postingsOf = (term: string, row: PostingRow): Postings => {
+  expectPosting(term, row)
+  return decodePostings(bytesOf(row.postings))
 }
 
 /**
@@ -121,7 +114,8 @@ export class TermStore implements PositionSource {
     return this.#keep(term, () => {
       const within = readTermIn(term)
       if (within) return both(this.postings(within.term), this.postings(within.languageTerm))
-      const parts = this.#byTerm.all(term).map((row) => postingsOf(term, row))
+      const rows = this.#byTerm.all(term) as unknown as PostingRow[]
+      const parts = rows.map((row) => postingsOf(term, row))
       const postings = parts.length > 0 ? joinPostings(parts) : none
       this.#budget.spend(termCost + postings.ordinals.length)
       return postings
@@ -204,9 +198,12 @@ export class TermStore implements PositionSource {
   #positionsOf(term: string): Positioned[] {
     const known = this.#positioned.get(term)
     if (known) return known
-    const read = this.#withPositions
-      .all(term)
-      .flatMap((row): Positioned[] => (row['positions'] ? [positionedOf(term, row)] : []))
+    const rows = this.#withPositions.all(term) as unknown as (PostingRow & PositionsRow)[]
+    const read = rows.flatMap((row): Positioned[] => {
+      if (!row.positions) return []
+      expectPositions(row)
+      return [{ ordinals: postingsOf(term, row).ordinals, positions: bytesOf(row.positions) }]
+    })
     if (this.#keptPositionsSize > keptPositions) {
       this.#positioned.clear()
       this.#keptPositionsSize = 0

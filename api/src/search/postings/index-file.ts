@@ -1,7 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { documentChecksum, documentColumns, filterChecksum, postingChecksum, positionsChecksum } from './checksums.ts'
+import {
+  documentColumns,
+  expectDocument,
+  expectFilter,
+  expectPositions,
+  expectPosting,
+  type DocumentRow,
+  type FilterRow,
+  type PositionsRow,
+  type PostingRow,
+} from './checksums.ts'
 import { formOfVersion, indexVersion } from '../thesaurus/open-thesaurus.ts'
 
 /**
@@ -135,22 +145,21 @@ export const replaceIndexFile = (file: string, next: string): void => {
   renameSync(next, file)
 }
 
-/** Whether each row has the checksum that it was written with: `quick_check` reads pages, and not what stands in them. */
-const hasItsChecksums = (database: DatabaseSync): boolean => {
-  const all = (sql: string): Iterable<unknown[]> => {
-    const statement = database.prepare(sql)
-    statement.setReturnArrays(true)
-    return statement.iterate() as unknown as Iterable<unknown[]>
+/**
+ * Reads each row: `quick_check` reads pages, and not what stands in them.
+ *
+ * @throws DamagedRow
+ */
+const readRows = (database: DatabaseSync): void => {
+  const rows = <Row>(sql: string): Iterable<Row> => database.prepare(sql).iterate() as unknown as Iterable<Row>
+  for (const row of rows<PostingRow & PositionsRow & { term: string }>('SELECT * FROM posting')) {
+    expectPosting(row.term, row)
+    expectPositions(row)
   }
-  for (const [checksum, ...row] of all('SELECT checksum, term, count, langs, postings FROM posting'))
-    if (postingChecksum(...(row as Parameters<typeof postingChecksum>)) !== checksum) return false
-  for (const [checksum, positions] of all('SELECT positions_checksum, positions FROM posting'))
-    if (positionsChecksum(positions as Uint8Array | null) !== checksum) return false
-  for (const [checksum, ...row] of all(`SELECT checksum, ${documentColumns} FROM document`))
-    if (documentChecksum(...(row as Parameters<typeof documentChecksum>)) !== checksum) return false
-  for (const [checksum, ...row] of all('SELECT checksum, number, name FROM filter'))
-    if (filterChecksum(...(row as Parameters<typeof filterChecksum>)) !== checksum) return false
-  return true
+  for (const row of rows<FilterRow>('SELECT * FROM filter')) expectFilter(row)
+  const documents = database.prepare(`SELECT checksum, ${documentColumns} FROM document`)
+  documents.setReturnArrays(true)
+  for (const row of documents.iterate()) expectDocument(row as unknown as DocumentRow)
 }
 
 /** Reads the whole index. @returns whether every page and row of it is as it was written */
@@ -158,7 +167,9 @@ export const isWhole = (file: string): boolean => {
   try {
     const database = openIndexFileToRead(file)
     try {
-      return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' && hasItsChecksums(database)
+      if (database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] !== 'ok') return false
+      readRows(database)
+      return true
     } finally {
       database.close()
     }

@@ -1,17 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { expectChecksum, positionsChecksum, postingChecksum } from './checksums.ts'
+import { expectPositions, expectPosting, type PositionsRow, type PostingRow } from './checksums.ts'
 import { decodePostings, encodeJoined, joinPostings } from './codec.ts'
 import { inTransaction } from './index-file.ts'
 import { insertPosting } from './segment-builder.ts'
 
-interface Row {
-  count: number
-  langs: number
-  postings: Uint8Array
-  positions: Uint8Array | null
-  checksum: number
-  positions_checksum: number
-}
+type Row = PostingRow & PositionsRow
 
 /** So many segments of like size are joined. More would slow searches, fewer would have postings written more often. */
 const joinedAtOnce = 8
@@ -101,8 +94,8 @@ const joinTerms = (
     const rows = [into, ...later].flatMap((segment) => (find.get(segment, term) as Row | undefined) ?? [])
     // A checksum of what is damaged would hide it.
     for (const row of rows) {
-      expectChecksum(row.checksum, postingChecksum(term, row.count, row.langs, row.postings))
-      expectChecksum(row.positions_checksum, positionsChecksum(row.positions))
+      expectPosting(term, row)
+      expectPositions(row)
     }
     write(
       into,
