@@ -70,7 +70,7 @@ const startStores = async (folder: string): Promise<Store> => {
   }
 }
 
-/** Pages that are asked for before anything is measured: as many as the site server keeps. */
+/** Pages that are asked for before anything is measured: more than the site server keeps. */
 const keptPages = 1500
 
 const numbers = { minutes: '20', rate: '8', documents: '2000' }

@@ -32,6 +32,16 @@ const someoneOnHse = async (driver: WebDriver): Promise<Account> => {
   return account
 }
 
+/** Somebody who is logged in and has chosen the first result, with how many mails they have. */
+const someoneWithAChosenResult = async (driver: WebDriver): Promise<{ email: string; before: number }> => {
+  const { email } = await someoneOnHse(driver)
+  const before = (await mailsTo(email)).length
+  await open(driver, at('hse', query))
+  await expectResults(driver, 20)
+  await press(driver, By.css('[role="feed"] article input[type="checkbox"]'))
+  return { email, before }
+}
+
 test('a person signs up, confirms the address by the mail, and logs out', async ({ driver }) => {
   test.setTimeout(120_000)
   const email = newAddress()
@@ -52,22 +62,14 @@ test('a person signs up, confirms the address by the mail, and logs out', async 
 })
 
 test('documents are selected, e-mailed, and exported', async ({ driver }) => {
-  const { email } = await someoneOnHse(driver)
-  const before = (await mailsTo(email)).length
-  await open(driver, at('hse', query))
-  await expectResults(driver, 20)
-  await press(driver, By.css('[role="feed"] article input[type="checkbox"]'))
+  const { email, before } = await someoneWithAChosenResult(driver)
   await press(driver, named('button', 'E-mail to me'))
   await expectWords(driver, `1 document was sent to ${email}.`)
   expect((await nextMailTo(email, before)).text).toContain('/articles/')
 })
 
 test('a brief of a chosen document comes by e-mail', async ({ driver }) => {
-  const { email } = await someoneOnHse(driver)
-  const before = (await mailsTo(email)).length
-  await open(driver, at('hse', query))
-  await expectResults(driver, 20)
-  await press(driver, By.css('[role="feed"] article input[type="checkbox"]'))
+  const { email, before } = await someoneWithAChosenResult(driver)
   await press(driver, named('a', 'Make a brief'))
   await expectAddress(driver, /\/search\/brief\?/)
   await press(driver, named('button', 'E-mail to me'))

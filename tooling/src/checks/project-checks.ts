@@ -11,12 +11,9 @@ const workspaces = (): string[] => readPackage(root).workspaces
 /** What Node has compiled once it finds again, in every one of the processes that tests run in. */
 const compiled = { NODE_COMPILE_CACHE: fromRoot('build/cache/node') }
 
-const killTests = [
-  'api/src/accounts/durability.test.ts',
-  'api/src/alerts/alerts-killed.test.ts',
-  'api/src/alerts/servers-killed.test.ts',
-  'tooling/src/stack/run-stack.test.ts',
-]
+const killedServersTests = ['api/src/alerts/alerts-killed.test.ts', 'api/src/alerts/servers-killed.test.ts']
+/** Of these `unit` runs the first two, with fewer rounds. */
+const killTests = ['api/src/accounts/durability.test.ts', 'tooling/src/stack/run-stack.test.ts', ...killedServersTests]
 const changedBytesTest = 'tooling/src/registry/changed-bytes.test.ts'
 
 /** Files that `unit` leaves to `npm run test:full`: what breaks seldom, or with something that others meet as well. */
@@ -33,7 +30,7 @@ const longFiles = [
 const unitFiles = (): string[] =>
   globSync('{shared,federation,api,shell,mf-*,tooling,e2e}/**/*.test.ts', {
     cwd: root,
-    exclude: ['**/node_modules', '**/*-killed.test.ts', changedBytesTest, ...longFiles],
+    exclude: ['**/node_modules', ...killedServersTests, changedBytesTest, ...longFiles],
   })
 
 /**
