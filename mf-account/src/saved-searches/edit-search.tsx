@@ -1,6 +1,16 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { longestQuery, longestSearchName, type SavedSearch } from 'shared/contracts'
-import { removeKey, topmostKeys, type CatalogueIndex } from 'shared/filters'
+import {
+  removeKey,
+  sectionOf,
+  stateOf,
+  toggle,
+  topmostKeys,
+  treeOf,
+  type CatalogueIndex,
+  type FilterNode,
+  type Section,
+} from 'shared/filters'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { languageTag, type Lang } from 'shared/sites'
@@ -25,7 +35,24 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes name, words and language of a saved search, and takes filters away from it. */
+interface Choice {
+  key: string
+  title: string
+}
+
+const choicesBelow = (nodes: readonly FilterNode[], above: string): Choice[] =>
+  nodes.flatMap(({ key, title, children }) => [
+    { key, title: above + title },
+    ...choicesBelow(children, `${above}${title} › `),
+  ])
+
+/** What can be ticked below a heading, each with the titles that it stands under. */
+const choicesIn = ({ roots, sections }: Section, above = ''): Choice[] => [
+  ...choicesBelow(roots, above),
+  ...sections.flatMap((section) => choicesIn(section, `${above}${section.node.title} › `)),
+]
+
+/** Changes name, words, language and filters of a saved search. */
 export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => {
   const t = useTexts('account')
   const shared = useTexts('shared')
@@ -36,12 +63,19 @@ export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => 
   const [name, setName] = useState(search.name)
   const [query, setQuery] = useState(search.query)
   const [lang, setLang] = useState(search.lang ?? pageLang)
-  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [keys, setKeys] = useState<string[]>(search.keys)
+  const [offered, setOffered] = useState(() => {
+    const known = topmostKeys(index.catalogue.groups, search.keys)
+    return [...known, ...search.keys.filter((key) => index.find(key) === undefined && !known.includes(key))]
+  })
   const [saving, setSaving] = useState(false)
   const tooLong = query.length > longestQuery
   const { groups } = index.catalogue
-  const shown = topmostKeys(groups, search.keys)
-  const offered = [...shown, ...search.keys.filter((key) => index.find(key) === undefined && !shown.includes(key))]
+  const isOn = (key: string): boolean => stateOf(treeOf(index, key), keys, key) === 'on'
+  const set = (key: string, on: boolean): void => {
+    if (!on) setKeys(removeKey(groups, keys, key).filter((other) => other !== key))
+    else if (!isOn(key)) setKeys(toggle(treeOf(index, key), keys, key))
+  }
   useEffect(() => {
     const before = document.activeElement
     first.current?.focus()
@@ -49,14 +83,14 @@ export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => 
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
+  const add = (key: string): void => {
+    set(key, true)
+    setOffered([...new Set([...offered, key])])
+  }
   const save = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (saving || tooLong) return
     setSaving(true)
-    const keys = removed.reduce<string[]>(
-      (left, key) => removeKey(groups, left, key).filter((other) => other !== key),
-      search.keys,
-    )
     await onSave({ name, query, keys, lang })
     setSaving(false)
   }
@@ -95,18 +129,26 @@ export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => 
         <fieldset className={styles.filters}>
           <legend>{t('searches.filters_kept')}</legend>
           {offered.map((key) => (
-            <Checkbox
-              key={key}
-              checked={!removed.includes(key)}
-              onChange={(event) =>
-                setRemoved(event.target.checked ? removed.filter((other) => other !== key) : [...removed, key])
-              }
-            >
+            <Checkbox key={key} checked={isOn(key)} onChange={(event) => set(key, event.target.checked)}>
               {filterName(index, key, t)}
             </Checkbox>
           ))}
         </fieldset>
       )}
+      <SelectField label={t('searches.filter_add')} value="" onChange={(event) => add(event.target.value)}>
+        <option value="">{t('searches.filter_choose')}</option>
+        {groups.map((group) => (
+          <optgroup key={group.key} label={group.title}>
+            {choicesIn(sectionOf(group))
+              .filter(({ key }) => !isOn(key))
+              .map(({ key, title }) => (
+                <option key={key} value={key}>
+                  {title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
       <div className={styles.acts}>
         <Button type="submit" variant="primary" aria-disabled={saving}>
           {t('searches.save')}

@@ -281,6 +281,24 @@ test('a search is given a name and other words, and loses a filter', async () =>
   expect(own().getByText('asthma attacks')).toBeVisible()
 })
 
+test('a filter is added to a search', async () => {
+  const { user, calls } = await open([asthma], { 'POST /subscriptions/edit': { data: [asthma] } })
+  await user.click(await screen.findByRole('button', { name: 'Edit asthma' }))
+  const form = within(screen.getByRole('form', { name: 'Edit asthma' }))
+  const choice = form.getByRole('combobox', { name: 'Add a filter' })
+  const [first] = within(choice).getAllByRole('option').slice(1)
+  const { value: key, textContent } = first as HTMLOptionElement
+  await user.selectOptions(choice, key)
+  expect(within(choice).queryByRole('option', { name: textContent })).toBeNull()
+  expect(form.getByRole('checkbox', { name: textContent.replace(/.* › /, '') })).toBeChecked()
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+      filters: expect.arrayContaining([...asthma.keys, key]) as unknown,
+    }),
+  )
+})
+
 test('words that are too long stay whole and are not saved', async () => {
   const { user, calls } = await open([asthma])
   await user.click(await screen.findByRole('button', { name: 'Edit asthma' }))

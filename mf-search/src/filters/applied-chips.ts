@@ -4,10 +4,10 @@ import {
   removeKey,
   resolveAliases,
   topmostKeys,
+  treeOf,
   type CatalogueIndex,
   type FilterKey,
 } from 'shared/filters'
-import { rootsAround } from './sections.ts'
 
 /** An applied filter as a person names it: a parent in place of all below it. */
 export interface Chip {
@@ -33,9 +33,6 @@ export const colourOfGroup = (index: CatalogueIndex, groupKey: FilterKey): numbe
   ) %
     colours) +
   1
-
-/** The tree in which a key can be chosen. */
-export const treeOf = (index: CatalogueIndex, key: FilterKey) => rootsAround(index.parents(key))
 
 const yearsOf = (key: FilterKey): string => {
   const range = dateRangeOf([key])

@@ -4,6 +4,7 @@ import {
   dateRangeOf,
   stateOf,
   toggle,
+  treeOf,
   withoutDateRange,
   type CatalogueIndex,
   type FilterKey,
@@ -16,7 +17,6 @@ import { YearHistogram } from '../overview/year-histogram.tsx'
 import { useSearchCounts } from '../search-state/search-counts.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import { useSearch } from '../search-state/use-search.ts'
-import { treeOf } from './applied-chips.ts'
 import styles from './facet-choices.module.css'
 import { FilterChoice } from './filter-choice.tsx'
 import { firstChoices } from './first-choices.ts'

@@ -1,4 +1,4 @@
-import { isGroupApplied, toggle, type CatalogueIndex } from 'shared/filters'
+import { isGroupApplied, toggle, type CatalogueIndex, type Section } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { Button, Icon, VisuallyHidden } from 'shared/ui'
@@ -8,7 +8,6 @@ import { FilterTree, type TreeProps } from './filter-tree.tsx'
 import { layerOfGroup } from './known-groups.ts'
 import { LongList } from './long-list.tsx'
 import { narrowTree } from './narrow-tree.ts'
-import type { Section } from './sections.ts'
 import type { Facets } from './use-facets.ts'
 import { useFilters } from './use-filters.ts'
 

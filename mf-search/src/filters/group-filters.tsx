@@ -1,13 +1,19 @@
 import { useState } from 'react'
-import { removeKey, topmostKeys, type CatalogueIndex, type FilterNode } from 'shared/filters'
+import {
+  removeKey,
+  sectionOf,
+  topmostKeys,
+  treeOf,
+  type CatalogueIndex,
+  type FilterNode,
+  type Section,
+} from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { Button } from 'shared/ui'
-import { treeOf } from './applied-chips.ts'
 import { longList } from './documents-first.ts'
 import { FilterSection } from './filter-section.tsx'
 import { FindField } from './find-field.tsx'
 import { countNodes, narrowTree } from './narrow-tree.ts'
-import { sectionOf, type Section } from './sections.ts'
 import type { Facets } from './use-facets.ts'
 import { useFilters } from './use-filters.ts'
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { indexCatalogue } from 'shared/filters'
+import { indexCatalogue, sectionOf, treeOf } from 'shared/filters'
 import { catalogue } from '../test-host/catalogue.ts'
 import { countNodes, narrowTree } from './narrow-tree.ts'
-import { rootsAround, sectionOf } from './sections.ts'
 
 const [topics, places, , features] = catalogue.groups.map(sectionOf)
 const index = indexCatalogue(catalogue)
@@ -45,12 +44,12 @@ test('facets and groups of group 0 are headings; all else can be ticked', () => 
 
 test('the tree around a key is that of its nearest heading', () => {
   assert.deepEqual(
-    rootsAround(index.parents('10_7')).map(({ key }) => key),
+    treeOf(index, '10_7').map(({ key }) => key),
     ['10_3', '10_7'],
   )
   assert.deepEqual(
-    rootsAround(index.parents('2_1023')).map(({ key }) => key),
+    treeOf(index, '2_1023').map(({ key }) => key),
     ['2_1001', '2_1002'],
   )
-  assert.deepEqual(rootsAround([]), [])
+  assert.deepEqual(treeOf(index, 'unknown'), [])
 })

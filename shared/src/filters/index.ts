@@ -16,3 +16,4 @@ export {
 } from './date-range.ts'
 export { formatFilterKeys, parseFilterKeys, type FilterKey } from './filter-keys.ts'
 export { appliedCount, isGroupApplied, removeKey, stateOf, toggle, topmostKeys, type NodeState } from './filter-tree.ts'
+export { sectionOf, treeOf, type Section } from './sections.ts'

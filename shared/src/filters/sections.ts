@@ -1,4 +1,6 @@
-import type { FilterNode } from 'shared/filters'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import type { FilterNode } from './catalogue.ts'
+import type { FilterKey } from './filter-keys.ts'
 
 /** A heading of the filter menu: what can be ticked directly below it, and further headings. */
 export interface Section {
@@ -18,8 +20,8 @@ export const sectionOf = (node: FilterNode): Section => ({
   sections: node.children.filter(isHeading).map(sectionOf),
 })
 
-/** The tree in which a key is ticked: the roots of the nearest heading at or above it. */
-export const rootsAround = (parents: readonly FilterNode[]): FilterNode[] => {
-  const heading = parents.findLast((parent, depth) => depth === 0 || isHeading(parent))
+/** The tree in which a key is ticked: the roots of the nearest heading at or above it; empty for an unknown key. */
+export const treeOf = (index: CatalogueIndex, key: FilterKey): FilterNode[] => {
+  const heading = index.parents(key).findLast((parent, depth) => depth === 0 || isHeading(parent))
   return heading ? sectionOf(heading).roots : []
 }
