@@ -104,6 +104,11 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
     partAt: (target) => releaseAt(target),
     onRefused: (release, what) => alter(release, what),
   })
+  watchLeaving({
+    page,
+    begun: () => (last && performance.now() - last.at < firstRunWindowMs ? last.release : null),
+    onLeft,
+  })
   const channel = new MessageChannel()
   let waiting: (() => void) | null = null
   channel.port1.onmessage = () => {
@@ -178,12 +183,6 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
       },
       true,
     )
-
-  watchLeaving({
-    page,
-    begun: () => (last && performance.now() - last.at < firstRunWindowMs ? last.release : null),
-    onLeft,
-  })
 
   let printing = false
   page.addEventListener('beforeprint', () => (printing = true))

@@ -33,6 +33,7 @@ const leave = ({
       location: { origin: 'https://x.org' },
       addEventListener: (_type, listener) => (press = listener),
       navigation: { addEventListener: (_type, listener) => (navigate = listener as (event: never) => void) },
+      HTMLElement: { prototype: { click: () => {} } },
     },
     begun: () => begun,
     onLeft: (release) => reported.push(release),
@@ -75,3 +76,25 @@ for (const [what, left] of [
   ['the shell itself', { stack: byShell, begun: mine }],
 ] satisfies [string, Left][])
   test(`nobody is told of ${what}`, () => assert.deepEqual(leave(left), [false]))
+
+/** @returns whether a link was pressed, and which release is reported, without the Navigation API */
+const pressByCode = (href: string, stack: string, target = '') => {
+  const reported: ReleaseName[] = []
+  let pressed = false
+  const prototype = { click: () => void (pressed = true) }
+  watchLeaving({
+    page: { location: { origin: 'https://x.org' }, addEventListener: () => {}, HTMLElement: { prototype } },
+    begun: () => mine,
+    onLeft: (release) => reported.push(release),
+    stack: () => stack,
+  })
+  Object.assign(Object.create(prototype) as typeof prototype, { href, target }).click()
+  return [pressed, ...reported]
+}
+test('a link that a release presses leads nowhere else, also without the Navigation API', () => {
+  assert.deepEqual(pressByCode('https://dead.invalid/', byRelease), [false, mine])
+  assert.deepEqual(pressByCode('https://dead.invalid/', byShell), [true])
+  assert.deepEqual(pressByCode('https://x.org/search', byRelease), [true])
+  assert.deepEqual(pressByCode('mailto:a@x.org', byRelease), [true])
+  assert.deepEqual(pressByCode('https://dead.invalid/', byRelease, '_blank'), [true])
+})

@@ -10,6 +10,7 @@ export interface LeavingOptions {
     location: { origin: string }
     addEventListener(type: 'pointerdown' | 'keydown', listener: () => void, capture: boolean): void
     navigation?: { addEventListener(type: 'navigate', listener: (event: Leaving) => void): void }
+    HTMLElement: { prototype: Pick<HTMLElement, 'click'> }
   }
   /** The release whose code was first run in the last seconds; null where there is none. */
   begun: () => ReleaseName | null
@@ -24,16 +25,30 @@ const isWeb = /^https?:/
 
 /**
  * Keeps a page from being sent elsewhere before anybody did anything on it: by a call of a release, or, where the browser names no
- * call, within seconds of a release's first run. What somebody presses, types or calls back is let through.
+ * call, within seconds of a release's first run. What somebody presses, types or calls back is let through. A browser without the
+ * Navigation API lets links that code presses be kept from it, and no other way to leave.
  */
 export const watchLeaving = ({ page, begun, onLeft, stack }: LeavingOptions): void => {
   let isPressed = false
   for (const name of ['pointerdown', 'keydown'] as const) page.addEventListener(name, () => (isPressed = true), true)
+  const leadsAway = (url: string): boolean =>
+    !isPressed && isWeb.test(url) && new URL(url).origin !== page.location.origin
+  const callsIn = (error: Error): string => withoutCauses(stack ? stack() : (error.stack ?? ''))
+  if (!page.navigation) {
+    const { prototype } = page.HTMLElement
+    const { click } = prototype
+    prototype.click = function (this: HTMLElement & Partial<Pick<HTMLAnchorElement, 'href' | 'target'>>) {
+      const isLink = typeof this.href === 'string' && (this.target === '' || this.target === '_self')
+      // The frame of this function is none of a release.
+      const release = isLink && leadsAway(String(this.href)) ? releaseThatMade(callsIn(new Error()), 1) : null
+      if (release) onLeft(release)
+      else click.call(this)
+    }
+  }
   page.navigation?.addEventListener('navigate', (event) => {
     const { userInitiated, downloadRequest, destination } = event
-    if (isPressed || userInitiated || downloadRequest !== null || destination.sameDocument) return
-    if (!isWeb.test(destination.url) || new URL(destination.url).origin === page.location.origin) return
-    const calls = withoutCauses(stack ? stack() : (new Error().stack ?? ''))
+    if (userInitiated || downloadRequest !== null || destination.sameDocument || !leadsAway(destination.url)) return
+    const calls = callsIn(new Error())
     // The listener's own frame; a call by the host itself is none of a release.
     const release = releaseThatMade(calls, 1) ?? (calls.split('://').length > 2 ? null : begun())
     if (!release) return
