@@ -22,6 +22,7 @@ const answers = createPageAnswers({ text, apiOrigin: 'http://api', fetch: api })
 
 for (const path of [
   '/api/search?q=a&site=hse',
+  `/api/search?q=${'long%20'.repeat(800)}&site=hse`,
   '/api/search/map?q=a&site=hse',
   '/api/articles/abc?type=hse',
   '/api/articles/abc/similar',
@@ -29,7 +30,7 @@ for (const path of [
   '/api/corpus?type=hse',
   '/api/comparison?type=hse&lang=en&documents=abc,def',
 ]) {
-  test(`${path} is asked for as a visitor, with nothing of theirs but their address`, async () => {
+  test(`${path.slice(0, 60)} is asked for as a visitor, with nothing of theirs but their address`, async () => {
     assert.equal((await answers(path, '203.0.113.7')).status, 200)
     const { address, init } = asked.at(-1) ?? {}
     assert.equal(address, `http://api${path}`)
@@ -51,7 +52,7 @@ for (const path of [
   '/i18n/hse/..\\..\\release-key.pub',
   '/i18n/hse/en.json/x',
   'http://elsewhere/api/search',
-  `/api/search?q=${'a'.repeat(5000)}`,
+  `/api/search?q=${'a'.repeat(20_000)}`,
 ]) {
   test(`${path.slice(0, 60)} is not for pages`, async () => {
     const before = asked.length

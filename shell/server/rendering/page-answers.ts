@@ -16,7 +16,8 @@ const publicCalls = {
 /** Texts, catalogues and content pages of the sites. */
 const texts = /^(\/i18n\/[a-z]+\/[a-z0-9-]+\.(?:json|md))(?:\?.*)?$/
 
-const longestPath = 4000
+/** Node refuses headers beyond this, so that no visitor's address is longer. */
+const longestPath = 16_000
 
 export interface PageAnswersOptions {
   /** Reads a file of `/i18n/`; null without one. */
