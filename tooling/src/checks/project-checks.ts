@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { readPackage } from '../read-json.ts'
 import { fromRoot, root } from '../root.ts'
 import { run } from '../processes/run.ts'
@@ -33,20 +33,40 @@ const unitFiles = (): string[] =>
     exclude: ['**/node_modules', ...killedServersTests, changedBytesTest, ...longFiles],
   })
 
+/** Hooks around each test, mocks, settings and processes reach all files of a process: a file with them has one of its own. */
+const needsOwnProcess =
+  /^(before|after)Each\(|\bmock\.|process\.(env|chdir|exit|on)|node:(child_process|cluster|worker_threads)|temporary-site/m
+
 /**
- * Tests that need no DOM (`*.test.ts`), under Node's own runner. By itself it leaves one core to others and starts one
- * file at a time on two; many wait for a disk or a process, or for the journeys to leave a core. Default: all but the long ones
+ * Tests that need no DOM (`*.test.ts`), under Node's own runner. A process for each file takes 1.8 times the processor:
+ * files share two processes where they can, which end with their last test whatever it left open. Default: all but the long ones
  */
 export const unitCheck = (files = unitFiles()): Check => ({
   name: 'unit',
-  run: (onLine) =>
-    run(
-      process.execPath,
-      ['--test', '--test-concurrency=4', '--test-reporter=spec', ...files],
-      compiled,
-      onLine,
-      besideJourneys,
-    ),
+  run: async (onLine) => {
+    const apart = files.filter((file) => needsOwnProcess.test(readFileSync(fromRoot(file), 'utf8')))
+    const together = files.filter((file) => !apart.includes(file))
+    const inOne = ['--test-isolation=none', '--test-force-exit']
+    const runs: [options: string[], files: string[]][] = [
+      [inOne, together.filter((_file, place) => place % 2 === 0)],
+      [inOne, together.filter((_file, place) => place % 2 === 1)],
+      [['--test-concurrency=2'], apart],
+    ]
+    const results = await Promise.all(
+      runs
+        .filter(([, some]) => some.length > 0)
+        .map(([options, some]) =>
+          run(
+            process.execPath,
+            ['--test', '--test-reporter=spec', ...options, ...some],
+            compiled,
+            onLine,
+            besideJourneys,
+          ),
+        ),
+    )
+    return { ok: results.every(({ ok }) => ok), output: results.map(({ output }) => output).join('\n') }
+  },
 })
 
 /** Component tests (`*.test.tsx`). Default: all of them */
