@@ -56,13 +56,7 @@ export const unitCheck = (files = unitFiles()): Check => ({
       runs
         .filter(([, some]) => some.length > 0)
         .map(([options, some]) =>
-          run(
-            process.execPath,
-            ['--test', '--test-reporter=spec', ...options, ...some],
-            compiled,
-            onLine,
-            besideJourneys,
-          ),
+          run(process.execPath, ['--test', '--test-reporter=spec', ...options, ...some], compiled, onLine),
         ),
     )
     return { ok: results.every(({ ok }) => ok), output: results.map(({ output }) => output).join('\n') }
@@ -131,8 +125,7 @@ const readingChecks = (): Check[] => [
 
 /** What `npm test` runs. Journeys wait for pages and many unit tests for processes: side by side they use both cores. */
 export const quickChecks = (): Lanes => [
-  [unitCheck()],
-  [openSearchCheck(), ...readingChecks(), componentsCheck()],
+  [unitCheck(), openSearchCheck(), ...readingChecks(), componentsCheck()],
   [browserCheck()],
 ]
 
