@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readPackage } from '../read-json.ts'
 import { fromRoot, root } from '../root.ts'
-import { run } from '../processes/run.ts'
+import { run, type RunResult } from '../processes/run.ts'
 import { browserCheck } from './browser.ts'
 import { besideJourneys, toolCheck, type Check } from './check.ts'
 import type { Lanes } from './run-checks.ts'
@@ -33,32 +33,27 @@ const unitFiles = (): string[] =>
     exclude: ['**/node_modules', ...killedServersTests, changedBytesTest, ...longFiles],
   })
 
-/** Hooks around each test, mocks, settings and processes reach all files of a process: a file with them has one of its own. */
+/** Hooks, mocks, settings, processes and servers reach all files of a process: a file with them has one of its own. */
 const needsOwnProcess =
-  /^(before|after)Each\(|\bmock\.|process\.(env|chdir|exit|on)|node:(child_process|cluster|worker_threads)|temporary-site/m
+  /^(before|after)(Each)?\(|\bmock\.|process\.(env|chdir|exit|on)|node:(child_process|cluster|worker_threads)|fixtures\/|\.(inject|listen)\(|fetch\(/m
 
 /**
- * Tests that need no DOM (`*.test.ts`), under Node's own runner. A process for each file takes 1.8 times the processor:
- * files share two processes where they can, which end with their last test whatever it left open. Default: all but the long ones
+ * Tests that need no DOM (`*.test.ts`), under Node's own runner. A process for each file takes twice the processor: files
+ * that need none of their own share one. Default: all but the long ones
  */
 export const unitCheck = (files = unitFiles()): Check => ({
   name: 'unit',
   run: async (onLine) => {
     const apart = files.filter((file) => needsOwnProcess.test(readFileSync(fromRoot(file), 'utf8')))
     const together = files.filter((file) => !apart.includes(file))
-    const inOne = ['--test-isolation=none', '--test-force-exit']
-    const runs: [options: string[], files: string[]][] = [
-      [inOne, together.filter((_file, place) => place % 2 === 0)],
-      [inOne, together.filter((_file, place) => place % 2 === 1)],
-      [['--test-concurrency=2'], apart],
-    ]
-    const results = await Promise.all(
-      runs
-        .filter(([, some]) => some.length > 0)
-        .map(([options, some]) =>
-          run(process.execPath, ['--test', '--test-reporter=spec', ...options, ...some], compiled, onLine),
-        ),
-    )
+    const nodeTest = async (option: string, some: readonly string[]): Promise<RunResult> =>
+      some.length === 0
+        ? { ok: true, output: '' }
+        : run(process.execPath, ['--test', '--test-reporter=spec', option, ...some], compiled, onLine)
+    const results = await Promise.all([
+      nodeTest('--test-isolation=none', together),
+      nodeTest('--test-concurrency=2', apart),
+    ])
     return { ok: results.every(({ ok }) => ok), output: results.map(({ output }) => output).join('\n') }
   },
 })
