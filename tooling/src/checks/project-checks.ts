@@ -52,7 +52,7 @@ export const unitCheck = (files = unitFiles()): Check => ({
         : run(process.execPath, ['--test', '--test-reporter=spec', option, ...some], compiled, onLine)
     const results = await Promise.all([
       nodeTest('--test-isolation=none', together),
-      nodeTest('--test-concurrency=2', apart),
+      nodeTest('--test-concurrency=3', apart),
     ])
     return { ok: results.every(({ ok }) => ok), output: results.map(({ output }) => output).join('\n') }
   },
@@ -120,7 +120,8 @@ const readingChecks = (): Check[] => [
 
 /** What `npm test` runs. Journeys wait for pages and many unit tests for processes: side by side they use both cores. */
 export const quickChecks = (): Lanes => [
-  [unitCheck(), openSearchCheck(), ...readingChecks(), componentsCheck()],
+  [unitCheck()],
+  [openSearchCheck(), ...readingChecks(), componentsCheck()],
   [browserCheck()],
 ]
 
