@@ -22,7 +22,7 @@ const answers = createPageAnswers({ text, apiOrigin: 'http://api', fetch: api })
 
 for (const path of [
   '/api/search?q=a&site=hse',
-  `/api/search?q=${'long%20'.repeat(800)}&site=hse`,
+  `/api/search?q=${encodeURIComponent('检'.repeat(4000))}&site=hse`,
   '/api/search/map?q=a&site=hse',
   '/api/articles/abc?type=hse',
   '/api/articles/abc/similar',
@@ -52,7 +52,7 @@ for (const path of [
   '/i18n/hse/..\\..\\release-key.pub',
   '/i18n/hse/en.json/x',
   'http://elsewhere/api/search',
-  `/api/search?q=${'a'.repeat(20_000)}`,
+  `/api/search?q=${'a'.repeat(41_000)}`,
 ]) {
   test(`${path.slice(0, 60)} is not for pages`, async () => {
     const before = asked.length

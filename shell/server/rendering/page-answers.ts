@@ -1,4 +1,5 @@
 import type { PathAnswer } from 'federation/rendering'
+import { longestQuery } from 'shared/contracts'
 import { steadyNow } from '../steady-now.ts'
 
 /** The API's calls that a page may be rendered from, what anybody may read, by kind: while one is slow, others may be quick. */
@@ -16,8 +17,8 @@ const publicCalls = {
 /** Texts, catalogues and content pages of the sites. */
 const texts = /^(\/i18n\/[a-z]+\/[a-z0-9-]+\.(?:json|md))(?:\?.*)?$/
 
-/** Node refuses headers beyond this, so that no visitor's address is longer. */
-const longestPath = 16_000
+/** The longest query, nine signs for each Chinese character, and 4,000 for the rest of the address. */
+const longestPath = 9 * longestQuery + 4000
 
 export interface PageAnswersOptions {
   /** Reads a file of `/i18n/`; null without one. */
