@@ -36,7 +36,7 @@ const callerOf = (): ReleaseName | null => {
 const isFunction = (value: unknown): value is Call => typeof value === 'function'
 
 /** Puts a function in the place of another, which it is given. */
-const replace = (
+export const replace = (
   owner: object,
   name: string,
   make: (own: Call) => (this: unknown, ...given: never[]) => unknown,

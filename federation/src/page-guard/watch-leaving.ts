@@ -1,3 +1,4 @@
+import { replace } from './attribute-calls.ts'
 import { releaseThatMade, withoutCauses, type ReleaseName } from './code-at.ts'
 
 /** What is asked of the browser as a page is left, of which not every browser tells. */
@@ -25,8 +26,8 @@ const isWeb = /^https?:/
 
 /**
  * Keeps a page from being sent elsewhere before anybody did anything on it: by a call of a release, or, where the browser names no
- * call, within seconds of a release's first run. What somebody presses, types or calls back is let through. A browser without the
- * Navigation API lets links that code presses be kept from it, and no other way to leave.
+ * call, within seconds of a release's first run. What somebody presses, types or calls back is let through. Without the
+ * Navigation API only links that a release presses are stopped.
  */
 export const watchLeaving = ({ page, begun, onLeft, stack }: LeavingOptions): void => {
   let isPressed = false
@@ -34,17 +35,21 @@ export const watchLeaving = ({ page, begun, onLeft, stack }: LeavingOptions): vo
   const leadsAway = (url: string): boolean =>
     !isPressed && isWeb.test(url) && new URL(url).origin !== page.location.origin
   const callsIn = (error: Error): string => withoutCauses(stack ? stack() : (error.stack ?? ''))
-  if (!page.navigation) {
-    const { prototype } = page.HTMLElement
-    const { click } = prototype
-    prototype.click = function (this: HTMLElement & Partial<Pick<HTMLAnchorElement, 'href' | 'target'>>) {
-      const isLink = typeof this.href === 'string' && (this.target === '' || this.target === '_self')
-      // The frame of this function is none of a release.
-      const release = isLink && leadsAway(String(this.href)) ? releaseThatMade(callsIn(new Error()), 1) : null
-      if (release) onLeft(release)
-      else click.call(this)
-    }
-  }
+  if (!page.navigation)
+    replace(
+      page.HTMLElement.prototype,
+      'click',
+      (own) =>
+        function (this: unknown) {
+          const { href, target } = this as Partial<Pick<HTMLAnchorElement, 'href' | 'target'>>
+          const isLink = typeof href === 'string' && (target === '' || target === '_self')
+          // The frame of this function is none of a release.
+          const release = isLink && leadsAway(href) ? releaseThatMade(callsIn(new Error()), 1) : null
+          if (!release) return Reflect.apply(own, this, [])
+          onLeft(release)
+          return undefined
+        },
+    )
   page.navigation?.addEventListener('navigate', (event) => {
     const { userInitiated, downloadRequest, destination } = event
     if (userInitiated || downloadRequest !== null || destination.sameDocument || !leadsAway(destination.url)) return
