@@ -1,20 +1,11 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { longestQuery, longestSearchName, type SavedSearch } from 'shared/contracts'
-import {
-  removeKey,
-  sectionOf,
-  stateOf,
-  toggle,
-  topmostKeys,
-  treeOf,
-  type CatalogueIndex,
-  type FilterNode,
-  type Section,
-} from 'shared/filters'
+import { removeKey, stateOf, toggle, topmostKeys, treeOf, type CatalogueIndex } from 'shared/filters'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { languageTag, type Lang } from 'shared/sites'
 import { Button, Checkbox, Field, SelectField } from 'shared/ui'
+import { AddFilter } from './add-filter.tsx'
 import styles from './edit-search.module.css'
 import { filterName } from './search-words.ts'
 
@@ -34,23 +25,6 @@ interface Props {
   onSave: (change: SearchChange) => Promise<unknown>
   onClose: () => void
 }
-
-interface Choice {
-  key: string
-  title: string
-}
-
-const choicesBelow = (nodes: readonly FilterNode[], above: string): Choice[] =>
-  nodes.flatMap(({ key, title, children }) => [
-    { key, title: above + title },
-    ...choicesBelow(children, `${above}${title} › `),
-  ])
-
-/** What can be ticked below a heading, each with the titles that it stands under. */
-const choicesIn = ({ roots, sections }: Section, above = ''): Choice[] => [
-  ...choicesBelow(roots, above),
-  ...sections.flatMap((section) => choicesIn(section, `${above}${section.node.title} › `)),
-]
 
 /** Changes name, words, language and filters of a saved search. */
 export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => {
@@ -135,20 +109,7 @@ export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => 
           ))}
         </fieldset>
       )}
-      <SelectField label={t('searches.filter_add')} value="" onChange={(event) => add(event.target.value)}>
-        <option value="">{t('searches.filter_choose')}</option>
-        {groups.map((group) => (
-          <optgroup key={group.key} label={group.title}>
-            {choicesIn(sectionOf(group))
-              .filter(({ key }) => !isOn(key))
-              .map(({ key, title }) => (
-                <option key={key} value={key}>
-                  {title}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </SelectField>
+      <AddFilter index={index} keys={keys} onAdd={add} />
       <div className={styles.acts}>
         <Button type="submit" variant="primary" aria-disabled={saving}>
           {t('searches.save')}
