@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { longestQuery } from 'shared/contracts'
 import { resolveAliases } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { PageHead, PageHeading, type PageData } from 'shared/page'
@@ -12,16 +13,19 @@ import { useCatalogue } from '../filters/use-catalogue.ts'
 import { ResultsGuided } from '../guided/results-guided.tsx'
 import { ResultsSearch } from '../search-box/results-search.tsx'
 import { searchRequest } from '../search-state/search-request.ts'
-import { parseSearchState } from '../search-state/search-state.ts'
+import { parseSearchState, type SearchState } from '../search-state/search-state.ts'
 import { useSearch } from '../search-state/use-search.ts'
 import { pageQuery } from './page-query.ts'
 import { ResultsPart } from './results-section.tsx'
 import styles from './results-page.module.css'
 
+/** The API refuses a longer query; the search box says how long it is. */
+const isTooLong = ({ q }: SearchState): boolean => q.length > longestQuery
+
 /** The first page of the results; the filter catalogue comes to the browser by itself. */
 export const resultsData: PageData = async ({ address, site, lang, api, queryClient }) => {
-  const request = searchRequest(parseSearchState(address.searchParams), site, lang)
-  await queryClient.fetchQuery(pageQuery(api, request))
+  const state = parseSearchState(address.searchParams)
+  if (!isTooLong(state)) await queryClient.fetchQuery(pageQuery(api, searchRequest(state, site, lang)))
 }
 
 /** The results of the search in the address (requirement B2). */
@@ -53,20 +57,22 @@ export const ResultsPage = () => {
           <ResultsGuided search={search} applied={applied} />
         </ResultsSearch>
       </header>
-      <div className={styles.columns}>
-        <aside className={styles.refine} aria-label={t('results.refine')} data-needs="scripts">
-          <FilterMenu index={index} filters={applied} />
-        </aside>
-        <div className={styles.found}>
-          <ResultsPart
-            search={search}
-            chips={chips}
-            filters={filterCount}
-            explain={explain}
-            applied={<AppliedFilters chips={chips} expected={state.filters.length > 0} search={search} />}
-          />
+      {!isTooLong(state) && (
+        <div className={styles.columns}>
+          <aside className={styles.refine} aria-label={t('results.refine')} data-needs="scripts">
+            <FilterMenu index={index} filters={applied} />
+          </aside>
+          <div className={styles.found}>
+            <ResultsPart
+              search={search}
+              chips={chips}
+              filters={filterCount}
+              explain={explain}
+              applied={<AppliedFilters chips={chips} expected={state.filters.length > 0} search={search} />}
+            />
+          </div>
         </div>
-      </div>
+      )}
     </>
   )
 }
