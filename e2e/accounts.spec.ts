@@ -11,7 +11,6 @@ for (const site of siteIds) {
     onSite(site, 'sse', '@mf-account', '@api'),
     async ({ page }) => {
       // The proof of work takes as long as the machine is busy.
-      test.setTimeout(90_000)
       const email = newAddress()
       await page.goto(at(site, '/signup?lang=en'))
       await fillIn(page, { 'E-mail address': email, Password: password, 'Confirm password': password })

@@ -35,7 +35,6 @@ for (const site of siteIds) {
     `${site}: imported documents are mailed once, with the search in words and ways to unsubscribe`,
     onSite(site, 'hse'),
     async ({ page }) => {
-      test.setTimeout(120_000)
       const account = await createAccount(site)
       const word = rareWord()
       await watch(account, word, '0_12_1990_2000')
@@ -77,7 +76,6 @@ for (const site of siteIds) {
 }
 
 test('a weekly alert is set, made a monthly one, and ended from its mail', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(120_000)
   const account = await createAccount('hse')
   const word = rareWord()
   await importDocuments([

@@ -28,7 +28,6 @@ test(
   'a release on trial reaches its share of the visitors, stays with them, and goes back by itself when it fails',
   { tag: ['@full', '@firefox'] },
   async ({ page, site }) => {
-    test.setTimeout(120_000)
     const version = `9.0.0-${Date.now().toString(36)}`
     const row = await tryOut(site, version)
     const setBucket = (bucket: number | undefined): Promise<void> =>

@@ -11,7 +11,6 @@ test(
   'a reader tells of an error without an account; an editor puts it right, the article says so, and the reader is thanked',
   { tag: '@full' },
   async ({ page, browser }) => {
-    test.setTimeout(120_000)
     const [document] = await findDocuments('hse', 'vaccines', 1)
     const article = at('hse', `/articles/${document?.id ?? ''}?lang=en`)
     const words = `It is wrong, says journey ${Date.now()}.`

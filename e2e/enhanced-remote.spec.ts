@@ -15,7 +15,6 @@ test(
   "a remote that brings its own runtime of Module Federation runs beside those that take the host's",
   { tag: '@full' },
   async ({ page, problems }) => {
-    test.setTimeout(120_000)
     const folder = mkdtempSync(join(tmpdir(), 'enhanced-site-'))
     cpSync(siteFolder(), folder, { recursive: true })
     const build = [fromRoot('tooling/src/evidence.ts'), 'build', 'mf-article', '--container', 'own-runtime']

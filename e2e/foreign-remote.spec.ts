@@ -10,7 +10,6 @@ test('a remote built with Rspack runs in the page, with the one React and the wo
   page,
   site,
 }) => {
-  test.setTimeout(120_000)
   const folder = mkdtempSync(join(tmpdir(), 'guest-'))
   try {
     const build = { version: '3.1.4', output: join(folder, 'build') }

@@ -102,7 +102,6 @@ for (const site of siteIds) {
   for (const lang of sites[site].languages) {
     test(`a visitor of ${site} in ${lang} reads nothing but ${lang}`, { tag: '@full' }, async ({ page, problems }) => {
       problems.allow(/status of 404/)
-      test.setTimeout(120_000)
       const { found, visit, open, look } = await walkIn(page, site, lang)
       if (sites[site].home === '/') await visit('/')
       for (const path of pagesOfVisitors) await visit(path)
@@ -118,7 +117,6 @@ for (const site of siteIds) {
   }
 
   test(`a person logged in on ${site} reads nothing but the language shown`, { tag: '@full' }, async ({ page }) => {
-    test.setTimeout(120_000)
     await signIn(page, await createAccount(site))
     for (const lang of sites[site].languages) {
       const { found, visit, open } = await walkIn(page, site, lang)

@@ -97,7 +97,6 @@ const leaking = (path: string, text: string): string => {
 }
 
 test('a release that leaves something behind at each visit is found', { tag: '@full' }, async ({ page, site }) => {
-  test.setTimeout(120_000)
   site.release('mf-latest', '9.0.0', leaking)
   await watchPage(page)
   await page.goto(site.at('hse', '/latest-content?lang=en'))

@@ -57,7 +57,6 @@ const startSite = async (site: string): Promise<{ server: ChildProcess; port: nu
 
 for (const { name, ...pair } of pairs) {
   test(name, { tag: '@full' }, async ({ page, problems }) => {
-    test.setTimeout(120_000)
     test.skip(previous === undefined, 'the commit before this one is not in this checkout')
     const of = (which: 'previous' | 'new'): string => (which === 'new' ? siteFolder() : (previous ?? ''))
     const target = join(folder, pair.shell)

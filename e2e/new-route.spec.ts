@@ -10,7 +10,6 @@ test(
   'a page of a release made while a tab is open is reached in it, and developer tools see host and remotes',
   { tag: '@full' },
   async ({ page, site, problems }) => {
-    test.setTimeout(120_000)
     // The guest's page is asked for before there is one.
     problems.allow(/status of 404 .*guest/)
     const folder = mkdtempSync(join(tmpdir(), 'guest-'))

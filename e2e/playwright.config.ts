@@ -126,8 +126,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   workers: Math.min(6, Math.ceil(availableParallelism() * 1.5)),
   // Long, for machines whose cores are busy with something else: a test that passes waits no longer than it must.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   ...(which === 'quick' && { grepInvert: /@full/ }),
   use: {

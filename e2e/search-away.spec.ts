@@ -65,7 +65,6 @@ test(
   'a page says in a word that searching is away, and pages that need no search live on',
   { tag: '@full' },
   async ({ page, site }, info) => {
-    test.setTimeout(120_000)
     for (const lang of ['en', 'cn'] as const) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(site.at('hse', `/search?q=nurses&lang=${lang}`))

@@ -15,7 +15,6 @@ test('a shell that is made live reaches new pages while the site runs; open page
   site,
   problems,
 }) => {
-  test.setTimeout(120_000)
   problems.allow(/^foreign request/)
   const { settings } = site
   remakeShell(site.folder, '9.0.0')

@@ -190,7 +190,6 @@ test('a password is recovered', { tag: '@full' }, async ({ page }) => {
 
 test('a brief in the inbox of somebody without an account', { tag: '@full' }, async ({ page }) => {
   // The proof of work takes as long as the machine is busy.
-  test.setTimeout(90_000)
   const email = newAddress()
   const person = await atHome(page, 'en')
   await ask(person, 'school violence')

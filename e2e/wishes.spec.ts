@@ -12,7 +12,6 @@ test(
   { tag: ['@mf-account', '@mf-search', '@api'] },
   async ({ page }) => {
     // The proof of work takes as long as the machine is busy.
-    test.setTimeout(90_000)
     const email = newAddress()
     await page.goto(at('hse', '/?lang=en'))
     await takenOver(page)

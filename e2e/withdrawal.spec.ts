@@ -37,7 +37,6 @@ test('a version that is withdrawn leaves open pages at the next change of path, 
   page,
   site,
 }) => {
-  test.setTimeout(120_000)
   const { current } = site.release('mf-article', '9.0.0', telling)
   const named = site.row('mf-article')
   await page.goto(site.at('hse', query))

@@ -42,7 +42,6 @@ export const meetFaults = (rendered: boolean): void => {
     )
     const tag = !witnesses.includes(fault.name) ? ['@full'] : isSmoke ? ['@shell'] : []
     test(`survived: ${fault.name} (${remote}, ${siteId})`, { tag }, async ({ browser, site }) => {
-      test.setTimeout(120_000)
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       const comesBack = number % 4 < 2 ? 'by hand' : 'by itself'
       const meeting = { fault, remote, siteId, number, comesBack, rest: number % 3 === 0, rendered } as const

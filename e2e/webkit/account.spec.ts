@@ -43,7 +43,6 @@ const someoneWithAChosenResult = async (driver: WebDriver): Promise<{ email: str
 }
 
 test('a person signs up, confirms the address by the mail, and logs out', async ({ driver }) => {
-  test.setTimeout(120_000)
   const email = newAddress()
   await open(driver, at('hse', '/signup?lang=en'))
   await (await seen(driver, By.css('main [name="email"]'))).sendKeys(email)

@@ -127,7 +127,6 @@ const meet = async (driver: WebDriver, fault: Fault, number: number): Promise<st
 for (const [number, fault] of faults.entries()) {
   if (fault.sent || fault.hangs) continue
   test(`survived: ${fault.name}`, { tag: '@table' }, async ({ driver }) => {
-    test.setTimeout(120_000)
     const lost = await meet(driver, fault, number)
     keepEngine('webkit', [{ fault: fault.name, lost }])
     expect(lost).toEqual([])

@@ -8,6 +8,7 @@ import {
   By,
   expect,
   expectAddress,
+  expectHeading,
   expectResults,
   expectWords,
   named,
@@ -32,7 +33,7 @@ test(
     const title = await resultTitle(driver)
     await press(driver, resultLinks)
     await expectAddress(driver, /\/articles\/[0-9a-z]+-/)
-    await expect.poll(async () => (await seen(driver, By.css('h1'))).getText()).toBe(title)
+    await expectHeading(driver, title)
     await expectWords(driver, /^Abstract$/m)
   },
 )

@@ -103,6 +103,14 @@ export const words = (driver: WebDriver): Promise<string> =>
 export const expectWords = (driver: WebDriver, expected: string | RegExp): Promise<void> =>
   expect.poll(() => words(driver), { timeout: longest }).toMatch(expected)
 
+/** Waits until the page's heading reads so; asked in the page, where an element cannot be replaced between two questions. */
+export const expectHeading = (driver: WebDriver, expected: string): Promise<void> =>
+  expect
+    .poll(() => inPage<string | undefined>(driver, "return document.querySelector('h1')?.innerText"), {
+      timeout: longest,
+    })
+    .toBe(expected)
+
 export const expectAddress = (driver: WebDriver, expected: RegExp): Promise<void> =>
   expect.poll(() => driver.getCurrentUrl(), { timeout: longest }).toMatch(expected)
 
