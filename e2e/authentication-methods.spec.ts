@@ -41,34 +41,36 @@ test('a passkey is added on the profile, and opens the account without a passwor
   )
 })
 
-test('one-time codes are set up by key, asked for at the next log-in, and another session is ended', async ({
-  page,
-}) => {
-  const account = await createAccount('hse')
-  await signIn(page, account)
-  await page.goto(at('hse', '/profile?lang=en'))
-  await page.getByRole('button', { name: 'Set up one-time codes' }).click()
-  const key = fromBase32(await page.locator('code').first().innerText())
-  const codes = page.getByRole('status').filter({ hasText: 'Recovery codes' }).locator('code')
-  // A code counts in its own half minute alone, which may end between reading and sending it.
-  await expect(async () => {
-    await fillIn(page, { 'One-time code': oneTimeCode(key, Date.now()) })
-    await page.getByRole('button', { name: 'Turn on', exact: true }).click()
-    await expect(codes).toHaveCount(8)
-  }).toPass()
-  const recovery = await codes.first().innerText()
+test(
+  'one-time codes are set up by key, asked for at the next log-in, and another session is ended',
+  { tag: '@full' },
+  async ({ page }) => {
+    const account = await createAccount('hse')
+    await signIn(page, account)
+    await page.goto(at('hse', '/profile?lang=en'))
+    await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+    const key = fromBase32(await page.locator('code').first().innerText())
+    const codes = page.getByRole('status').filter({ hasText: 'Recovery codes' }).locator('code')
+    // A code counts in its own half minute alone, which may end between reading and sending it.
+    await expect(async () => {
+      await fillIn(page, { 'One-time code': oneTimeCode(key, Date.now()) })
+      await page.getByRole('button', { name: 'Turn on', exact: true }).click()
+      await expect(codes).toHaveCount(8)
+    }).toPass()
+    const recovery = await codes.first().innerText()
 
-  await page.evaluate(() => localStorage.removeItem('token'))
-  await page.goto(at('hse', '/login?lang=en'))
-  await submitLogin(page, account.email, account.password)
-  await fillIn(page, { 'One-time code': recovery })
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).toHaveURL(at('hse', '/?lang=en'))
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.goto(at('hse', '/login?lang=en'))
+    await submitLogin(page, account.email, account.password)
+    await fillIn(page, { 'One-time code': recovery })
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL(at('hse', '/?lang=en'))
 
-  await page.goto(at('hse', '/profile?lang=en'))
-  await expect(page.getByText('You have 7 recovery codes left.')).toBeVisible()
-  const sessions = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem')
-  await expect(sessions).toHaveCount(2)
-  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
-  await expect(sessions).toHaveCount(1)
-})
+    await page.goto(at('hse', '/profile?lang=en'))
+    await expect(page.getByText('You have 7 recovery codes left.')).toBeVisible()
+    const sessions = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem')
+    await expect(sessions).toHaveCount(2)
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await expect(sessions).toHaveCount(1)
+  },
+)

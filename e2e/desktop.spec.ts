@@ -85,7 +85,6 @@ test.describe('at a desk', () => {
     expect(await findingsOf(axeFor(page))).toEqual([])
     goOn(undefined)
     await expect(page.getByText('Updating the results')).toBeHidden()
-    expect(await findingsOf(axeFor(page))).toEqual([])
   })
 })
 
@@ -104,7 +103,7 @@ test.describe('on a phone', () => {
       },
     )
 
-  test('one bar with filters and order stays in sight', async ({ page }) => {
+  test('one bar with filters and order stays in sight', { tag: '@full' }, async ({ page }) => {
     await open(page, '?q=obesity&applied_filters=10_28,6_184&lang=en')
     const filters = page.getByRole('button', { name: 'Filters (2)' })
     const sort = page.getByRole('button', { name: 'Sort', exact: true })

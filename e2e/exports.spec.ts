@@ -67,7 +67,7 @@ for (const site of siteIds) {
     }
   })
 
-  test(`a search of ${site} has a feed that the browser reads as XML`, onSite(site, 'sse'), async ({ page }) => {
+  test(`a search of ${site} has a feed that the browser reads as XML`, { tag: '@full' }, async ({ page }) => {
     const total = await openSearch(page, site, 'q=school')
     const address = await page.locator('main a[href^="/api/search.atom"]').getAttribute('href')
     await expect(page.locator('head link[type="application/atom+xml"]')).toHaveAttribute('href', address ?? '')

@@ -87,24 +87,26 @@ test(
   },
 )
 
-test('what can be done with a selection comes within reach of a thumb, and goes once nothing is selected', async ({
-  page,
-}) => {
-  await signIn(page, await createAccount('hse'))
-  await openResults(page)
-  const save = page.getByRole('button', { name: 'Save documents', exact: true })
-  const clear = page.getByRole('button', { name: 'Clear', exact: true })
-  await one(page).waitFor()
-  await expect(save).toBeHidden()
-  await one(page).check()
-  await expect(save).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText(/^1 of .* results selected$/)).toBeInViewport({ ratio: 1 })
-  expect(await findingsOf(axeFor(page))).toEqual([])
-  await save.click()
-  await expect(page.getByRole('link', { name: 'View saved documents (1)' })).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await clear.focus()
-  await page.keyboard.press('Enter')
-  await expect(clear).toBeHidden()
-  await expect(page.locator('#search-results')).toBeFocused()
-})
+test(
+  'what can be done with a selection comes within reach of a thumb, and goes once nothing is selected',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, await createAccount('hse'))
+    await openResults(page)
+    const save = page.getByRole('button', { name: 'Save documents', exact: true })
+    const clear = page.getByRole('button', { name: 'Clear', exact: true })
+    await one(page).waitFor()
+    await expect(save).toBeHidden()
+    await one(page).check()
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/^1 of .* results selected$/)).toBeInViewport({ ratio: 1 })
+    expect(await findingsOf(axeFor(page))).toEqual([])
+    await save.click()
+    await expect(page.getByRole('link', { name: 'View saved documents (1)' })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await clear.focus()
+    await page.keyboard.press('Enter')
+    await expect(clear).toBeHidden()
+    await expect(page.locator('#search-results')).toBeFocused()
+  },
+)

@@ -24,6 +24,7 @@ const longFiles = [
   'layout-shift.spec.ts',
   'lifetime.spec.ts',
   'narrow.spec.ts',
+  'override.spec.ts',
   'passwords.spec.ts',
   'profile.spec.ts',
   'saved-searches.spec.ts',

@@ -64,7 +64,7 @@ for (const id of siteIds) {
 
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Honolulu' })
-  test('dates are the same in the browser as on the server', async ({ page, site }) => {
+  test('dates are the same in the browser as on the server', { tag: '@full' }, async ({ page, site }) => {
     for (const path of [query, '/latest-content?lang=fr', await articleOf(page, site)]) {
       await openRendered(page, site.at('hse', path))
       await takenOver(page)

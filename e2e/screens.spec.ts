@@ -8,10 +8,8 @@ const looked = [
   'home',
   'results in Chinese',
   'article',
-  'sign-up with mistakes',
   'profile with every form open',
   'results of a logged-in person, one selected',
-  'main menu layer',
   'filters above the groups layer',
 ]
 for (const name of looked)

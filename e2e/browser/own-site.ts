@@ -1,7 +1,19 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Registry, RegistryRow, Release } from 'shared/remote'
 import type { SiteId } from 'shared/sites'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
@@ -45,15 +57,41 @@ interface SiteServer {
   close: () => void
 }
 
-/** Puts the site's folder, as it was built, in the place of what tests have left in a folder. */
+/** What is not needed, and what a test's site signs with a key of its own. */
+const notCopied = /\.(map|gz)$|^registry\.json$|^release-key\./
+
+/** Files below a folder: their paths, with size and time. */
+const filesIn = (folder: string): Map<string, { size: number; mtime: Date }> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [relative(folder, path), statSync(path)]),
+  )
+
+/**
+ * Puts the site's folder, as it was built, in the place of what tests have left in a folder. Files that no test has touched stay as
+ * they are, so that the server goes on with what it has read and the processes that it renders with.
+ */
 const copySite = (folder: string): void => {
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
-  cpSync(siteFolder(), folder, { recursive: true, filter: (path) => !/\.(map|gz)$/.test(path) })
+  const [built, found] = [filesIn(siteFolder()), filesIn(folder)]
+  for (const path of found.keys()) if (!built.has(path)) rmSync(join(folder, path))
+  for (const [path, { size, mtime }] of built) {
+    const there = found.get(path)
+    if (notCopied.test(path) || (there?.size === size && there.mtime.getTime() === mtime.getTime())) continue
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    copyFileSync(join(siteFolder(), path), join(folder, path))
+    utimesSync(join(folder, path), mtime, mtime)
+  }
 }
 
 const startServer = async (settings: NodeJS.ProcessEnv = {}): Promise<SiteServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'own-site-'))
-  copySite(folder)
+  cpSync(siteFolder(), folder, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (path) => !/\.(map|gz)$/.test(path),
+  })
   const port = await freePort()
   const server = spawn(process.execPath, [fromRoot('shell/server/server.ts')], {
     env: { ...process.env, ...settings, SITE_DIR: folder, PORT: String(port) },
@@ -94,8 +132,9 @@ const siteOf = ({ folder, port }: Pick<SiteServer, 'folder' | 'port'>): OwnSite 
     const list = { serial, issuedAt, releases: Object.fromEntries(digests) as Record<string, string>, withdrawn }
     putRegistry(JSON.stringify({ schema: 1, remotes, integrity: signList(list, key) } satisfies Registry))
   }
+  const built = JSON.parse(readFileSync(join(siteFolder(), 'registry.json'), 'utf8')) as Registry
   // What was live before on this machine is no part of a test.
-  sign(registry().remotes.map((live) => ({ ...live, previous: null })))
+  sign(built.remotes.map((live) => ({ ...live, previous: null })))
   const row = (remote: string): RegistryRow => {
     const found = registry().remotes.find(({ name }) => name === remote)
     if (!found) throw new Error(`${remote} is not in the registry`)

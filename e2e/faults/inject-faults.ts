@@ -10,10 +10,7 @@ import { remotesInTurn } from './remote-pages.ts'
 /** One of each kind, by what is broken and by what the visitor gets; the others are long. */
 const witnesses = [
   'entry: 404',
-  'page style: 404',
-  'part that loads on an action: 404',
   'page: throws as it is rendered',
-  'page: throws in a timer, again and again',
   'Array.prototype.map throws, as the page stands',
   'an empty element covers everything',
   'it goes to a host that is not there',
@@ -21,7 +18,6 @@ const witnesses = [
   'a byte of the entry',
   'a sign of the list changed; a first visit',
   'texts: 404',
-  'API: 500',
   'every entry: connection lost',
 ]
 for (const name of witnesses)

@@ -6,7 +6,6 @@ import { at } from '../browser/addresses.ts'
 import { openSite } from '../browser/own-site.ts'
 import {
   By,
-  expect,
   expectAddress,
   expectHeading,
   expectResults,

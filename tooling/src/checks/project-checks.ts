@@ -24,6 +24,7 @@ const longFiles = [
   'tooling/src/new-remote/new-remote.test.ts',
   'tooling/src/packages/make-packages.test.ts',
   'tooling/src/registry/simultaneous.test.ts',
+  'tooling/src/release-api/release-api-rights.test.ts',
   'tooling/src/release/object-storage.test.ts',
 ]
 
