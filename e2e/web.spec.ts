@@ -195,7 +195,7 @@ test(
 )
 
 test(
-  'without scripts a search is narrowed by its form, and a month leads to the one before',
+  'without scripts a search is narrowed by its form, a month leads to the one before, and a query has a limit',
   { tag: '@chromium' },
   async ({ browser }) => {
     const page = await withoutScripts(browser)
@@ -215,6 +215,10 @@ test(
     await openUntilListed(page, '/latest-content?lang=en', () => expect(heading(page)).toBeVisible({ timeout: 500 }))
     const earlier = await page.getByRole('main').getByRole('navigation').getByRole('link').first().getAttribute('href')
     expect(earlier).toMatch(/month=\d+&year=\d{4}/)
+    const tooLong = `/search?lang=en&q=${'school+'.repeat(700)}`
+    await openUntilListed(page, tooLong, () =>
+      expect(page.getByRole('alert')).toContainText('has 4,900 characters, and at most 4,000', { timeout: 500 }),
+    )
   },
 )
 

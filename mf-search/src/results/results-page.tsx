@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { longestQuery } from 'shared/contracts'
 import { resolveAliases } from 'shared/filters'
-import { useTexts } from 'shared/i18n'
+import { useFormats, useTexts } from 'shared/i18n'
 import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { paths, useSearchState } from 'shared/routing'
 import { pageParams, pathWith } from 'shared/sites'
-import { classNames } from 'shared/ui'
+import { Callout, classNames } from 'shared/ui'
 import { AppliedFilters } from '../filters/applied-filters.tsx'
 import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
@@ -19,7 +19,7 @@ import { pageQuery } from './page-query.ts'
 import { ResultsPart } from './results-section.tsx'
 import styles from './results-page.module.css'
 
-/** The API refuses a longer query; the search box says how long it is. */
+/** The API refuses a longer query. */
 const isTooLong = ({ q }: SearchState): boolean => q.length > longestQuery
 
 /** The first page of the results; the filter catalogue comes to the browser by itself. */
@@ -31,6 +31,8 @@ export const resultsData: PageData = async ({ address, site, lang, api, queryCli
 /** The results of the search in the address (requirement B2). */
 export const ResultsPage = () => {
   const t = useTexts('search')
+  const shared = useTexts('shared')
+  const { number } = useFormats()
   const search = useSearch()
   const [query] = useSearchState()
   const { state } = search
@@ -57,7 +59,11 @@ export const ResultsPage = () => {
           <ResultsGuided search={search} applied={applied} />
         </ResultsSearch>
       </header>
-      {!isTooLong(state) && (
+      {isTooLong(state) ? (
+        <Callout tone="bad" role="alert">
+          <p>{shared('combobox.too_long', { n: number(state.q.length), most: number(longestQuery) })}</p>
+        </Callout>
+      ) : (
         <div className={styles.columns}>
           <aside className={styles.refine} aria-label={t('results.refine')} data-needs="scripts">
             <FilterMenu index={index} filters={applied} />
