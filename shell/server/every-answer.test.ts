@@ -69,6 +69,12 @@ for (const path of ['/%zz', '/articles/%E0%A4%A', '/%']) {
   })
 }
 
+test('a path that begins with two slashes leads to the page of this site that it means', async () => {
+  const { statusCode, headers } = await site.inject({ url: '//search?q=a', headers: { host: 'hse.localhost' } })
+  assert.equal(statusCode, 301)
+  assert.equal(headers.location, '/search?q=a')
+})
+
 test('TRACE, which sends back what it was sent, is not there', async () => {
   const { statusCode, body } = await site.inject({
     method: 'TRACE' as 'GET',

@@ -168,6 +168,18 @@ test('only the results without a search are for engines', async () => {
   assert.deepEqual(meta((await visit('/search?lang=fr')).html, 'robots'), [])
 })
 
+for (const [address, title] of [
+  ['/search?q=%20%20', 'Search – Health Systems Evidence'],
+  ['/search/map?q=a%26b', 'Evidence map: a&amp;b – Health Systems Evidence'],
+  [
+    `/search?q=${'words+'.repeat(100)}`,
+    `${'words '.repeat(27).slice(0, 160).trimEnd()}... – search – Health Systems Evidence`,
+  ],
+] as const)
+  test(`${address.slice(0, 40)} has a title of its query, in one line, cut`, async () => {
+    assert.equal(/<title>([^<]*)/.exec((await visit(address)).html)?.[1], title)
+  })
+
 test('latest content is named for its month', async () => {
   const { html, asked } = await visit('/latest-content?month=3&year=2026&x=y')
   assert.deepEqual(asked, ['/latest_content?type=hse&lang=en&month=3&year=2026'])

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from 'shared/api-client'
 import type { SearchMap } from 'shared/contracts'
+import { pageDescription } from 'shared/documents'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { SiteLink, useSearchState, useSite } from 'shared/routing'
@@ -11,6 +12,7 @@ import { AppliedFilters } from '../filters/applied-filters.tsx'
 import { appliedChips } from '../filters/applied-chips.ts'
 import { useCatalogue } from '../filters/use-catalogue.ts'
 import { SearchProblem } from '../results/search-problem.tsx'
+import { isTooLong, TooLong } from '../results/too-long.tsx'
 import { parseSearchState } from '../search-state/search-state.ts'
 import { searchAddress } from '../search-state/search-address.ts'
 import { useSearch } from '../search-state/use-search.ts'
@@ -21,7 +23,8 @@ import { mapQuery } from './overview-queries.ts'
 
 export const mapData: PageData = async ({ address, site, lang, api, queryClient }) => {
   const { rows } = mapViewOf(address.searchParams)
-  await queryClient.fetchQuery(mapQuery(api, parseSearchState(address.searchParams), rows, site, lang))
+  const state = parseSearchState(address.searchParams)
+  if (!isTooLong(state)) await queryClient.fetchQuery(mapQuery(api, state, rows, site, lang))
 }
 
 /** Links to the maps of other topics, and to what the present one is a part of. */
@@ -69,11 +72,19 @@ export const MapPage = () => {
   const { state, change } = useSearch()
   const [query] = useSearchState()
   const view = mapViewOf(query)
-  const { data: map, error, refetch } = useQuery(mapQuery(useApi(), state, view.rows, site, lang))
+  const {
+    data: map,
+    error,
+    refetch,
+  } = useQuery({
+    ...mapQuery(useApi(), state, view.rows, site, lang),
+    enabled: !isTooLong(state),
+  })
   const { index } = useCatalogue()
   const chips = useMemo(() => (index && map ? appliedChips(index, map.filters) : []), [index, map])
   const setAside = map ? state.filters.length - map.filters.length : 0
-  const title = state.q ? t('map.title_query', { q: state.q }) : t('map.title')
+  const asked = pageDescription(state.q)
+  const title = asked ? t('map.title_query', { q: asked }) : t('map.title')
   return (
     <>
       <PageHead
@@ -96,7 +107,9 @@ export const MapPage = () => {
       </header>
       <AppliedFilters chips={chips} expected={!index && (map?.filters.length ?? 0) > 0} search={{ state, change }} />
       {setAside > 0 && <p className={styles.note}>{t('map.set_aside')}</p>}
-      {error && !map ? (
+      {isTooLong(state) ? (
+        <TooLong {...state} />
+      ) : error && !map ? (
         <SearchProblem error={error} retry={() => void refetch()} />
       ) : map ? (
         <>

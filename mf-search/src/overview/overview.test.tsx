@@ -152,6 +152,16 @@ test('rows open maps of their own, and the way up and the look are in the addres
   expect(await screen.findByRole('link', { name: 'Show bubbles' })).toBeVisible()
 })
 
+test('of a query that is too long the map says so, and asks for nothing', async () => {
+  const asking = network({ '/api/search/map': () => map })
+  await renderSite({
+    network: asking,
+    address: `/search/map?q=${'asthma+'.repeat(600)}`,
+    ready: /^Evidence map: asthma .{153}\.\.\.$/,
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('4,200 characters, and at most 4,000')
+})
+
 test('a map that cannot be had says so and can be asked for again', async () => {
   let down = true
   const { user } = await openMap('/search/map?q=malaria&lang=en', () =>

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
-import { longestQuery } from 'shared/contracts'
+import { pageDescription } from 'shared/documents'
 import { resolveAliases } from 'shared/filters'
-import { useFormats, useTexts } from 'shared/i18n'
+import { useTexts } from 'shared/i18n'
 import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { paths, useSearchState } from 'shared/routing'
 import { pageParams, pathWith } from 'shared/sites'
-import { Callout, classNames } from 'shared/ui'
+import { classNames } from 'shared/ui'
 import { AppliedFilters } from '../filters/applied-filters.tsx'
 import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
@@ -13,14 +13,12 @@ import { useCatalogue } from '../filters/use-catalogue.ts'
 import { ResultsGuided } from '../guided/results-guided.tsx'
 import { ResultsSearch } from '../search-box/results-search.tsx'
 import { searchRequest } from '../search-state/search-request.ts'
-import { parseSearchState, type SearchState } from '../search-state/search-state.ts'
+import { parseSearchState } from '../search-state/search-state.ts'
 import { useSearch } from '../search-state/use-search.ts'
 import { pageQuery } from './page-query.ts'
 import { ResultsPart } from './results-section.tsx'
+import { isTooLong, TooLong } from './too-long.tsx'
 import styles from './results-page.module.css'
-
-/** The API refuses a longer query. */
-const isTooLong = ({ q }: SearchState): boolean => q.length > longestQuery
 
 /** The first page of the results; the filter catalogue comes to the browser by itself. */
 export const resultsData: PageData = async ({ address, site, lang, api, queryClient }) => {
@@ -31,11 +29,10 @@ export const resultsData: PageData = async ({ address, site, lang, api, queryCli
 /** The results of the search in the address (requirement B2). */
 export const ResultsPage = () => {
   const t = useTexts('search')
-  const shared = useTexts('shared')
-  const { number } = useFormats()
   const search = useSearch()
   const [query] = useSearchState()
   const { state } = search
+  const asked = pageDescription(state.q)
   const { index, failed } = useCatalogue()
   const applied = useMemo(() => (index ? resolveAliases(index, state.filters) : state.filters), [index, state.filters])
   const chips = useMemo(() => {
@@ -48,7 +45,7 @@ export const ResultsPage = () => {
   return (
     <>
       <PageHead
-        title={state.q ? t('results.head_query', { q: state.q }) : t('results.head')}
+        title={asked ? t('results.head_query', { q: asked }) : t('results.head')}
         description={t('results.description')}
         path={pathWith(paths.search(), query, pageParams.search)}
       />
@@ -60,9 +57,7 @@ export const ResultsPage = () => {
         </ResultsSearch>
       </header>
       {isTooLong(state) ? (
-        <Callout tone="bad" role="alert">
-          <p>{shared('combobox.too_long', { n: number(state.q.length), most: number(longestQuery) })}</p>
-        </Callout>
+        <TooLong {...state} />
       ) : (
         <div className={styles.columns}>
           <aside className={styles.refine} aria-label={t('results.refine')} data-needs="scripts">

@@ -26,7 +26,7 @@ interface Options {
   /** Whether guided questions are offered. */
   guided?: boolean
   /** Heading of the page that is waited for, where it is none with a search box. */
-  ready?: string
+  ready?: string | RegExp
   /** Whether the search box stays as it is before anybody comes near it. */
   untouched?: boolean
 }

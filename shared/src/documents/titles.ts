@@ -36,5 +36,5 @@ export const canonicalTitle = ({ title, translations }: Titled): string =>
 /** Search engines show about this much. */
 const maxTitleLength = 160
 
-/** A text as the description of a page: one line, cut. */
+/** A text as it stands in the title or the description of a page: one line, cut. */
 export const pageDescription = (text: string): string => ellipsis(text.replace(/\s+/g, ' ').trim(), maxTitleLength)

@@ -1,5 +1,5 @@
 import { citationTags, pdfUrl, type Reference } from 'shared/citations'
-import { articleSchema, latestContentSchema, longestQuery, readLatestContent, type Article } from 'shared/contracts'
+import { articleSchema, latestContentSchema, readLatestContent, type Article } from 'shared/contracts'
 import { articleIdOf, articlePath, canonicalTitle, pageDescription } from 'shared/documents'
 import { readPageText } from 'shared/page-text'
 import type { RouteHead } from 'shared/remote'
@@ -39,12 +39,12 @@ const aboutSite: DescribePage = (question) => {
   }
 }
 
-/** Results. Only the search without words is for search engines to list. */
+/** Results or their map. Only the search without words is for search engines to list. */
 const aboutSearch: DescribePage = (question) => {
   const { words, query, namespace, head, pathname } = question
   const page = declaredMetadata(question)
-  const q = (query.get('q') ?? '').slice(0, longestQuery)
-  const path = pathWith(pathname, query, pageParams.search)
+  const q = pageDescription(query.get('q') ?? '')
+  const path = pathWith(pathname, query, pathname.endsWith('/map') ? pageParams.map : pageParams.search)
   return {
     ...page,
     title: (q && head.filledTitle && words.of(namespace)(head.filledTitle, { q })) || page.title,

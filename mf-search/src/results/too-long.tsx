@@ -1,0 +1,18 @@
+import { longestQuery } from 'shared/contracts'
+import { useFormats, useTexts } from 'shared/i18n'
+import { Callout } from 'shared/ui'
+import type { SearchState } from '../search-state/search-state.ts'
+
+/** Whether the API refuses the query for its length. */
+export const isTooLong = ({ q }: SearchState): boolean => q.length > longestQuery
+
+/** Stands in the place of what a query that is too long would find. */
+export const TooLong = ({ q }: SearchState) => {
+  const t = useTexts('shared')
+  const { number } = useFormats()
+  return (
+    <Callout tone="bad" role="alert">
+      <p>{t('combobox.too_long', { n: number(q.length), most: number(longestQuery) })}</p>
+    </Callout>
+  )
+}
