@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Registry } from 'shared/remote'
+import { misfits } from '../tooling/src/contract/contract-breaks.ts'
+import type { HostContract, RemoteContract } from '../tooling/src/contract/contract.ts'
+import { siteFolder } from '../tooling/src/root.ts'
 import { at } from './browser/addresses.ts'
 import { heading, openLayer, resultLink, results } from './browser/page-parts.ts'
+import { readShell } from './browser/remade-shell.ts'
 import { expect, test } from './browser/test.ts'
 
 /** Words that only the named module's own code holds. A second copy on the page would hold them too. */
@@ -61,7 +67,9 @@ test(
   },
 )
 
-test('the registry names what the page runs, with the integrity of every script', async ({ page }) => {
+test('the registry names what the page runs, with the integrity of every script, and no remote takes what the shell does not give', async ({
+  page,
+}) => {
   await page.goto(at('hse', '/search?q=health&lang=en'))
   await expect(results(page).first()).toBeVisible()
   const registry = (await page.evaluate(async () => (await fetch('/registry.json')).json())) as Registry
@@ -70,6 +78,11 @@ test('the registry names what the page runs, with the integrity of every script'
     const scripts = [current.entry, ...Object.values(current.parts).flatMap((part) => part.scripts)]
     for (const { integrity } of scripts) expect(integrity).toMatch(/^sha384-/)
   }
+  const contractIn = <Contract>(base: string): Contract =>
+    JSON.parse(readFileSync(join(siteFolder(), base, 'contract.json'), 'utf8')) as Contract
+  const host = contractIn<HostContract>(readShell(siteFolder()).base)
+  for (const { current } of registry.remotes)
+    expect(misfits(contractIn<RemoteContract>(current.base), host)).toEqual([])
   const search = registry.remotes.find(({ name }) => name === 'mf-search')
   const entry = page.locator(`script[src="${search?.current.base}${search?.current.entry.path}"]`)
   await expect(entry).toHaveAttribute('integrity', search?.current.entry.integrity ?? '')

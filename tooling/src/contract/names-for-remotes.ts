@@ -7,6 +7,8 @@ const serverOnly = readJson(
   v.record(v.string(), v.array(v.string())),
 )
 
-/** The names of a module that the host provides: schemas of requests and what `server-only.json` names are for servers. */
-export const namesForRemotes = (module: string, names: readonly string[]): string[] =>
-  names.filter((name) => !name.endsWith('RequestSchema') && !serverOnly[module]?.includes(name))
+/** The names of a module that the host provides: where it keeps back names (`server-only.json`), schemas of requests are among them. */
+export const namesForRemotes = (module: string, names: readonly string[]): string[] => {
+  const keptBack = serverOnly[module]
+  return names.filter((name) => !keptBack || !(keptBack.includes(name) || name.endsWith('RequestSchema')))
+}
