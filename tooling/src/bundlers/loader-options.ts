@@ -6,7 +6,8 @@ export const swcOptions = {
   jsc: {
     target,
     parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
+    // The page's React is the host's, which has no elements for development.
+    transform: { react: { runtime: 'automatic', development: false } },
   },
 } as const
 
