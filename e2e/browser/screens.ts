@@ -274,7 +274,14 @@ export const screens: readonly Screen[] = [
   layerOnResults('type', /^Type(?! of)/),
   layerOnResults('date range', /^Date range/),
   layerOnResults('countries', /^Countries/),
-  layerOnResults('countries of studies', 'Studies conducted in'),
+  {
+    name: 'countries of studies layer',
+    open: async (page) => {
+      await openResults(page)
+      await openLayer(page, /^Countries/)
+      await layer(page).getByRole('radio', { name: 'Documents with at least one study from the country' }).check()
+    },
+  },
   narrow(layerOnResults('filter groups', /^Filters/)),
   narrow(layerOnResults('filters above the groups', /^Filters/, /Health systems topics/i)),
   layerOnResults('search tips', 'Search tips'),
