@@ -22,7 +22,7 @@ test('an order and a kind of evidence that are chosen before any code is there a
   await expect.poll(() => params(page).get('s')).toBe('most_recent')
   await expect.poll(() => params(page).get('best')).toBe('true')
   await expect(resultLink(page, 0)).not.toHaveAttribute('href', first ?? '')
-  await expect(results(page)).toHaveCount(20)
+  await expect(results(page)).not.toHaveCount(0)
   await expect(order(page)).toHaveValue('most_recent')
   await expect(page.getByRole('radio', { name: 'Best evidence' })).toBeChecked()
   // From here on the page answers by itself.

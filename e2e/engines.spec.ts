@@ -85,7 +85,7 @@ test('a comparison, the evidence map and the latest content come by their addres
   await page.goto(at('hse', '/user/folders?lang=en'))
   await page.getByRole('textbox', { name: 'Name of the folder' }).pressSequentially('Nurses')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Nurses' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nurses' })).toBeVisible()
 })
 
 test('over plain http, where signatures cannot be checked, the page comes', async ({ page, problems }) => {
