@@ -23,7 +23,8 @@ const countAlive = (): void => {
     [document.documentElement, 'html'],
     ...(window.visualViewport ? [[window.visualViewport, 'visualViewport'] as const] : []),
   ])
-  const known = new Map<string, Set<unknown>>()
+  /** Listeners by target, type and phase, each with what forgets it. */
+  const known = new Map<string, Map<unknown, () => void>>()
   const nameOf = (target: EventTarget): string | undefined =>
     shared.get(target) ?? (target === document.body ? 'body' : undefined)
   const { addEventListener, removeEventListener } = EventTarget.prototype
@@ -36,17 +37,23 @@ const countAlive = (): void => {
     addEventListener.call(target, type, listener, options)
     if (nameOf(target) === undefined || !listener) return
     const key = keyOf(target, type, options)
-    const listeners = known.get(key) ?? new Set()
-    known.set(key, listeners.add(listener))
+    const listeners = known.get(key) ?? new Map<unknown, () => void>()
     const { once = false, signal } = typeof options === 'object' ? options : {}
-    const forget = (): void => void listeners.delete(listener)
+    // What waits for the end of a listener goes with it, or it would count as one that stays.
+    const forget = (): void => {
+      listeners.delete(listener)
+      if (once) removeEventListener.call(target, type, forget, { capture: isCapture(options) })
+      if (signal) removeEventListener.call(signal, 'abort', forget)
+    }
     if (once) addEventListener.call(target, type, forget, { once, capture: isCapture(options) })
     if (signal) addEventListener.call(signal, 'abort', forget, { once: true })
+    listeners.get(listener)?.()
+    known.set(key, listeners.set(listener, forget))
   }
   EventTarget.prototype.removeEventListener = function (this: EventTarget, type, listener, options) {
     const target = this ?? window
     removeEventListener.call(target, type, listener, options)
-    if (nameOf(target) !== undefined) known.get(keyOf(target, type, options))?.delete(listener)
+    if (nameOf(target) !== undefined) known.get(keyOf(target, type, options))?.get(listener)?.()
   }
 
   const running = { timeouts: new Map<number, number>(), intervals: new Set<number>() }
