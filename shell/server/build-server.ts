@@ -331,9 +331,11 @@ export const buildServer = async (
     const asked = pageRequest(request)
     const page = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(asked.address.pathname)
     if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
-    // In a browser such a path is one of no page.
-    if (request.url.startsWith('//'))
-      return reply.header('cache-control', askEveryTime).redirect(asked.address.pathname + asked.address.search, 301)
+    // In a browser such a path is one of no page. Only one slash is sent back: two would begin the name of another host.
+    if (request.url.startsWith('//')) {
+      const path = asked.address.pathname.replace(/^\/+/, '/')
+      return reply.header('cache-control', askEveryTime).redirect(path + asked.address.search, 301)
+    }
     const { allowed, overrides, correction } = overridesOf(request, config, Date.now())
     if (correction !== null) reply.header('set-cookie', correction)
     const expired = expiredCookies({

@@ -69,11 +69,17 @@ for (const path of ['/%zz', '/articles/%E0%A4%A', '/%']) {
   })
 }
 
-test('a path that begins with two slashes leads to the page of this site that it means', async () => {
-  const { statusCode, headers } = await site.inject({ url: '//search?q=a', headers: { host: 'hse.localhost' } })
-  assert.equal(statusCode, 301)
-  assert.equal(headers.location, '/search?q=a')
-})
+for (const [asked, path] of [
+  ['//search?q=a', '/search?q=a'],
+  ['//.//evil.example/', '/evil.example/'],
+  ['//./\\evil.example', '/evil.example'],
+  ['//../..//evil.example', '/evil.example'],
+  ['/\\evil.example', undefined],
+] as const)
+  test(`${asked} leads to a page of this site, never to another host`, async () => {
+    const { headers } = await site.inject({ url: asked, headers: { host: 'hse.localhost' } })
+    assert.equal(headers.location, path)
+  })
 
 test('TRACE, which sends back what it was sent, is not there', async () => {
   const { statusCode, body } = await site.inject({
