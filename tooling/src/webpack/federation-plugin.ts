@@ -1,11 +1,7 @@
-import { createRequire } from 'node:module'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { bundlerRuntimeName } from 'shared/remote'
 import type { Configuration } from 'webpack'
 import type { FederationOptions } from '../bundlers/container-options.ts'
-
-// The plugin finds webpack by calling it without options and reading the stack of the error that comes, several times a build.
-process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack')
 
 /**
  * Where a container has Module Federation's runtime from: its host (`host-runtime`), as the remotes of this repository do,
