@@ -57,8 +57,10 @@ interface SiteServer {
   close: () => void
 }
 
-/** What is not needed, and what a test's site signs with a key of its own. */
-const notCopied = /\.(map|gz)$|^registry\.json$|^release-key\./
+const notNeeded = /\.(map|gz)$/
+
+/** What a test's site signs with a key of its own. */
+const ownFiles = /^registry\.json$|^release-key\./
 
 /** Files below a folder: their paths, with size and time. */
 const filesIn = (folder: string): Map<string, { size: number; mtime: Date }> =>
@@ -78,7 +80,12 @@ const copySite = (folder: string): void => {
   for (const path of found.keys()) if (!built.has(path)) rmSync(join(folder, path))
   for (const [path, { size, mtime }] of built) {
     const there = found.get(path)
-    if (notCopied.test(path) || (there?.size === size && there.mtime.getTime() === mtime.getTime())) continue
+    if (
+      notNeeded.test(path) ||
+      ownFiles.test(path) ||
+      (there?.size === size && there.mtime.getTime() === mtime.getTime())
+    )
+      continue
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     copyFileSync(join(siteFolder(), path), join(folder, path))
     utimesSync(join(folder, path), mtime, mtime)
@@ -90,7 +97,7 @@ const startServer = async (settings: NodeJS.ProcessEnv = {}): Promise<SiteServer
   cpSync(siteFolder(), folder, {
     recursive: true,
     preserveTimestamps: true,
-    filter: (path) => !/\.(map|gz)$/.test(path),
+    filter: (path) => !notNeeded.test(path),
   })
   const port = await freePort()
   const server = spawn(process.execPath, [fromRoot('shell/server/server.ts')], {
