@@ -13,6 +13,7 @@ import { useReadHistory } from '../history/use-search-history.ts'
 import type { PastSearch } from '../history/visit-history.ts'
 import { pageQuery } from '../results/page-query.ts'
 import { problemText } from '../results/problem-text.ts'
+import { isTooLong, useTooLongText } from '../results/too-long.tsx'
 import { useSettled } from '../search-box/use-settled.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import { parseSearchState, type SearchState } from '../search-state/search-state.ts'
@@ -42,7 +43,7 @@ const addressOf = ({ q }: SearchState): string => paths.search({ q, match: 'all'
 /** How many documents the rows find now. */
 const Count = ({ state, rows }: { state: SearchState; rows: readonly QueryRow[] }) => {
   const t = useTexts('search')
-  const shared = useTexts('shared')
+  const tooLongText = useTooLongText()
   const formats = useFormats()
   const announce = useAnnounce()
   const lang = useLang()
@@ -56,10 +57,7 @@ const Count = ({ state, rows }: { state: SearchState; rows: readonly QueryRow[] 
   const text = (): string => {
     if (state.q === '')
       return t(rows.some((row) => row.words.trim() !== '') ? 'advanced.nothing_yet' : 'advanced.empty')
-    if (state.q.length > longestQuery) {
-      const numbers = { n: formats.number(state.q.length), most: formats.number(longestQuery) }
-      return shared('combobox.too_long', numbers)
-    }
+    if (isTooLong(state)) return tooLongText(state.q)
     if (counting) return t('advanced.counting')
     if (error) return t(problemText(error))
     return data ? t('results.count', { count: data.total.value, n: formats.number(data.total.value) }) : ''

@@ -6,13 +6,16 @@ import type { SearchState } from '../search-state/search-state.ts'
 /** Whether the API refuses the query for its length. */
 export const isTooLong = ({ q }: SearchState): boolean => q.length > longestQuery
 
-/** Stands in the place of what a query that is too long would find. */
-export const TooLong = ({ q }: SearchState) => {
+/** Says of a query how long it is, and how long one may be. */
+export const useTooLongText = (): ((q: string) => string) => {
   const t = useTexts('shared')
   const { number } = useFormats()
-  return (
-    <Callout tone="bad" role="alert">
-      <p>{t('combobox.too_long', { n: number(q.length), most: number(longestQuery) })}</p>
-    </Callout>
-  )
+  return (q) => t('combobox.too_long', { n: number(q.length), most: number(longestQuery) })
 }
+
+/** Stands in the place of what a query that is too long would find. */
+export const TooLong = ({ q }: SearchState) => (
+  <Callout tone="bad" role="alert">
+    <p>{useTooLongText()(q)}</p>
+  </Callout>
+)
