@@ -34,13 +34,15 @@ const unitFiles = (): string[] =>
     exclude: ['**/node_modules', ...killedServersTests, changedBytesTest, ...longFiles],
   })
 
-/** Hooks, mocks, settings, processes and servers reach all files of a process: a file with them has one of its own. */
+/** Hooks, mocks, settings and child processes reach all files of a process: a file with them has one of its own. */
 const needsOwnProcess =
-  /^(before|after)(Each)?\(|\bmock\.|process\.(env|chdir|exit|on)|node:(child_process|cluster|worker_threads)|fixtures\/|\.(inject|listen)\(|fetch\(/m
+  /^(before|after)(Each)?\(|\bmock\.|process\.(env|chdir|exit|on)|node:(child_process|cluster|worker_threads)|fixtures\/(temporary-site|local-opensearch)/m
+
+const sharedProcesses = 2
 
 /**
- * Tests that need no DOM (`*.test.ts`), under Node's own runner. A process for each file takes twice the processor: files
- * that need none of their own share one. Default: all but the long ones
+ * Tests that need no DOM (`*.test.ts`), under Node's own runner. A process for each file takes twice the processor, since
+ * each imports the API's modules: files that need none of their own share two. Default: all but the long ones
  */
 export const unitCheck = (files = unitFiles()): Check => ({
   name: 'unit',
@@ -52,8 +54,13 @@ export const unitCheck = (files = unitFiles()): Check => ({
         ? { ok: true, output: '' }
         : run(process.execPath, ['--test', '--test-reporter=spec', option, ...some], compiled, onLine)
     const results = await Promise.all([
-      nodeTest('--test-isolation=none', together),
-      nodeTest('--test-concurrency=3', apart),
+      ...Array.from({ length: sharedProcesses }, (_, number) =>
+        nodeTest(
+          '--test-isolation=none',
+          together.filter((_file, place) => place % sharedProcesses === number),
+        ),
+      ),
+      nodeTest('--test-concurrency=2', apart),
     ])
     return { ok: results.every(({ ok }) => ok), output: results.map(({ output }) => output).join('\n') }
   },
@@ -121,8 +128,8 @@ const readingChecks = (): Check[] => [
 
 /** What `npm test` runs. Journeys wait for pages and many unit tests for processes: side by side they use both cores. */
 export const quickChecks = (): Lanes => [
-  [unitCheck()],
-  [openSearchCheck(), ...readingChecks(), componentsCheck()],
+  [unitCheck(), componentsCheck()],
+  [openSearchCheck(), ...readingChecks()],
   [browserCheck()],
 ]
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { changeRegistry, takenBackNow } from '../registry/change-registry.ts'
 import { readHistory } from '../registry/history.ts'
@@ -31,14 +32,17 @@ const buildInProcess = (parts: readonly string[], priority: number): Promise<str
       env: { ...process.env, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? fromRoot('build/cache/node') },
     })
     if (child.pid) setPriority(child.pid, priority)
-    const output: Buffer[] = []
+    const results: string[] = []
     const errors: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    // The process goes on storing what speeds up the next build.
+    createInterface(child.stdout).on('line', (line) => {
+      results.push(line)
+      if (results.length === parts.length) resolve(results)
+    })
     child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
     child.on('error', reject)
     child.on('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(output).toString().trim().split('\n'))
-      else reject(new Error(`Building ${parts.join(', ')} failed:\n${Buffer.concat(errors).toString().trim()}`))
+      reject(new Error(`Building ${parts.join(', ')} failed (${code}):\n${Buffer.concat(errors).toString().trim()}`))
     })
   })
 

@@ -35,6 +35,14 @@ const styles = (mode: BuildOptions['mode'], classPrefix: string, uniqueName: str
   ],
 })
 
+/** Milliseconds of a pause after which a production build would store its cache: it does so at its end. */
+const longerThanABuild = 600_000
+const storedAtTheEnd = {
+  idleTimeout: longerThanABuild,
+  idleTimeoutForInitialStore: longerThanABuild,
+  idleTimeoutAfterLargeChanges: longerThanABuild,
+}
+
 /** What every build of the project has in common: one transformer, one way of styles, one target. */
 export const baseConfig = (
   { mode, output, uniqueName, publicPath, place }: BuildOptions,
@@ -90,5 +98,6 @@ export const baseConfig = (
     version: place.cache.version,
     cacheDirectory: place.cache.folder,
     name: `${uniqueName.replace(/\W.*$/, '')}-${mode}`,
+    ...(mode === 'production' && storedAtTheEnd),
   },
 })
