@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sites, type SiteId } from 'shared/sites'
 import { createAccount, signIn } from './browser/account.ts'
 import { at, onSite, siteIds } from './browser/addresses.ts'
+import { downloaded, type Downloaded } from './browser/download.ts'
 import { results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -14,14 +14,11 @@ const openSearch = async (page: Page, site: SiteId, query: string): Promise<numb
   return Number(count?.replace(/\D/g, ''))
 }
 
-/** Exports what was found in a format; the file and its text. */
-const exported = async (page: Page, format: RegExp): Promise<{ file: Download; text: string }> => {
+/** Exports what was found in a format. */
+const exported = async (page: Page, format: RegExp): Promise<Downloaded> => {
   const button = page.getByRole('button', { name: 'Export' })
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: format }).click()
-  const file = await coming
-  return { file, text: await readFile(await file.path(), 'utf8') }
+  return downloaded(page, () => page.getByRole('button', { name: format }).click())
 }
 
 /** Records of a file, counted by another rule than the page counts by. */
@@ -43,8 +40,8 @@ for (const site of siteIds) {
     onSite(site, 'cvd', '@mf-search', '@api'),
     async ({ page }) => {
       const total = await openSearch(page, site, 'q=health')
-      const { file, text } = await exported(page, /^CSV/)
-      expect(file.suggestedFilename()).toMatch(name('csv'))
+      const { name: file, text } = await exported(page, /^CSV/)
+      expect(file).toMatch(name('csv'))
       expect(records.csv(text)).toBe(20)
       await expect(page.getByText(`Exported 20 of ${total.toLocaleString('en')} documents`).first()).toBeVisible()
     },
@@ -60,8 +57,8 @@ for (const site of siteIds) {
       ['ris', 'ris', /^RIS/],
       ['bibtex', 'bib', /^BibTeX/],
     ] as const) {
-      const { file, text } = await exported(page, button)
-      expect(file.suggestedFilename()).toMatch(name(extension))
+      const { name: file, text } = await exported(page, button)
+      expect(file).toMatch(name(extension))
       expect(records[format](text)).toBe(total)
       await expect(notice.first()).toBeVisible()
     }
@@ -123,9 +120,8 @@ test('a file that is cut short is not saved, and can be had by trying again', as
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: /^RIS/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Only 1 of 20 documents arrived' })).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  expect(records.ris(await readFile(await (await coming).path(), 'utf8'))).toBe(20)
+  const { text } = await downloaded(page, () => page.getByRole('button', { name: 'Try again' }).click())
+  expect(records.ris(text)).toBe(20)
 })
 
 test('the search strategy is on the clipboard, and says what the page says', async ({ page, context }) => {

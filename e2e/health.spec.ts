@@ -6,7 +6,9 @@ import { buckets, getsCanary } from 'shared/remote'
 import { axeFor, findingsOf } from './browser/axe.ts'
 import { heading, resultLink, results } from './browser/page-parts.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
+import { downloaded } from './browser/download.ts'
 import { expect } from './browser/test.ts'
+import { withoutScripts } from './browser/without-scripts.ts'
 
 const path = '/__composition?lang=en'
 const remote = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
@@ -48,11 +50,8 @@ test(
     await expect(page.locator('meta[name="robots"]')).toHaveCount(1)
     expect(await findingsOf(axeFor(page))).toEqual([])
 
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download as JSON' }).click()
-    const chunks: Buffer[] = []
-    for await (const chunk of await (await downloading).createReadStream()) chunks.push(chunk as Buffer)
-    const given = JSON.parse(Buffer.concat(chunks).toString()) as Health
+    const { text } = await downloaded(page, () => page.getByRole('button', { name: 'Download as JSON' }).click())
+    const given = JSON.parse(text) as Health
     const health = await page.evaluate(async () => (await fetch('/__composition.json')).json() as Promise<Health>)
     expect(lasting(given)).toBe(lasting(health))
     expect(given.page).toMatchObject({ site: 'hse', lang: 'en' })
@@ -145,11 +144,9 @@ test('the panel changes nothing: it reports no views of its own, as other pages 
 })
 
 test('without scripts the page leads to what servers know', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const page = await withoutScripts(browser)
   await page.goto(site.at('sse', '/__composition?lang=cn'))
   // Playwright reads no text of `noscript` by itself.
   await page.locator('.without-scripts').getByText('同样内容的 JSON').click()
   await expect(page.locator('body')).toContainText('"schema":1')
-  await context.close()
 })

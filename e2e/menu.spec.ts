@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { goHome, heading, layer, takenOver } from './browser/page-parts.ts'
 import { test } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
+import { withoutScripts } from './browser/without-scripts.ts'
 
 /** The entries of the main menu, in their order. */
 const menuOf = async (page: Page, button: string): Promise<string[]> => {
@@ -52,11 +53,10 @@ test(
     const without = specified.filter((entry) => !['À propos', 'Nouveautés'].includes(entry))
     await expect.poll(() => menuOf(page, 'Menu')).toEqual(without)
 
-    const scriptless = await browser.newContext({ javaScriptEnabled: false })
-    const plain = await scriptless.newPage()
+    const plain = await withoutScripts(browser)
     await plain.goto(site.at('hse', '/?lang=fr'))
     const ways = plain.locator('aside').getByRole('navigation').last().getByRole('link')
     expect(await ways.allTextContents()).not.toContain('Nouveautés')
-    await scriptless.close()
+    await plain.close()
   },
 )

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tooling/src/setup/chromium.ts'
 import { installedFirefox, installedWebKit } from '../tooling/src/setup/engines.ts'
+import { firefoxDownloads } from './browser/firefox-downloads.ts'
 
 const list = (name: string): string[] => (process.env[name] ?? '').split(',').filter(Boolean)
 
@@ -51,8 +52,8 @@ const alone = ['alerts.spec.ts']
 const webkitFiles = ['webkit/*.spec.ts']
 
 /**
- * Journeys that `npm run test:full` repeats in Firefox, beside those tagged `@engines`, which every `npm test` repeats there; without
- * those tagged `@full` alone, and without those tagged `@chromium`, which turn scripts off or take a download: over WebDriver BiDi that cannot be done.
+ * Journeys that `npm run test:full` repeats in Firefox, beside those tagged `@engines`, which every `npm test` repeats there.
+ * Of those tagged `@full` it repeats those tagged `@firefox`.
  */
 const firefoxFiles = [
   'accounts.spec.ts',
@@ -93,13 +94,18 @@ const engineProjects = [
           name: 'firefox',
           ...(which === 'quick'
             ? { grep: /@engines/ }
-            : { testMatch: firefoxFiles, grepInvert: /@full(?!.*@firefox)|@chromium/ }),
+            : { testMatch: firefoxFiles, grepInvert: /@full(?!.*@firefox)/ }),
           testIgnore: webkitFiles,
           use: {
             browserName: 'firefox',
             // Driven by WebDriver BiDi, as it is shipped; Playwright's own build is no browser that people have.
             channel: 'moz-firefox',
-            launchOptions: { executablePath: firefox, firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 } },
+            launchOptions: {
+              executablePath: firefox,
+              // The panel of downloads would take the focus.
+              firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'browser.download.alwaysOpenPanel': false },
+              downloadsPath: firefoxDownloads,
+            },
           } as const,
         },
       ]),

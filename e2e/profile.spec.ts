@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { callApi, createAccount, logIn, signIn } from './browser/account.ts'
 import { fillIn, linkIn, newAddress, notice } from './browser/account-forms.ts'
 import { at, onSite, siteIds } from './browser/addresses.ts'
+import { downloaded } from './browser/download.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -63,34 +63,28 @@ test('another language of the profile is shown at once, and after the next login
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test(
-  'a person takes everything along, and then leaves without a trace',
-  { tag: '@chromium' },
-  async ({ page, problems }) => {
-    problems.allow(/401/)
-    const account = await createAccount('hse')
-    await callApi('/subscriptions/subscribe', { type: 'hse', query: 'nurses', subscribed: true }, account.token)
-    await signIn(page, account)
-    await page.goto(at('hse', '/profile?lang=en'))
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download my data' }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe('my-data.json')
-    const data = await readFile(await download.path(), 'utf8')
-    expect(JSON.parse(data)).toMatchObject({ account: { email: account.email }, savedSearches: [{ query: 'nurses' }] })
-    expect(data).not.toMatch(/argon2|token/i)
+test('a person takes everything along, and then leaves without a trace', async ({ page, problems }) => {
+  problems.allow(/401/)
+  const account = await createAccount('hse')
+  await callApi('/subscriptions/subscribe', { type: 'hse', query: 'nurses', subscribed: true }, account.token)
+  await signIn(page, account)
+  await page.goto(at('hse', '/profile?lang=en'))
+  const { name, text: data } = await downloaded(page, () =>
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  )
+  expect(name).toBe('my-data.json')
+  expect(JSON.parse(data)).toMatchObject({ account: { email: account.email }, savedSearches: [{ query: 'nurses' }] })
+  expect(data).not.toMatch(/argon2|token/i)
 
-    const before = (await mailsTo(account.email)).length
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    await fillIn(page, { 'Current password': 'not the password' })
-    await page.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The current password is wrong' })).toBeVisible()
-    await fillIn(page, { 'Current password': account.password })
-    await page.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(page).toHaveURL(at('hse', '/?lang=en'))
-    await expect(notice(page, 'Your account is deleted.')).toBeVisible()
-    expect((await nextMailTo(account.email, before)).subject).toMatch(/deleted/i)
-    await expect(logIn('hse', account.email, account.password)).rejects.toThrow('invalid_login')
-  },
-)
+  const before = (await mailsTo(account.email)).length
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await fillIn(page, { 'Current password': 'not the password' })
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The current password is wrong' })).toBeVisible()
+  await fillIn(page, { 'Current password': account.password })
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(at('hse', '/?lang=en'))
+  await expect(notice(page, 'Your account is deleted.')).toBeVisible()
+  expect((await nextMailTo(account.email, before)).subject).toMatch(/deleted/i)
+  await expect(logIn('hse', account.email, account.password)).rejects.toThrow('invalid_login')
+})

@@ -7,6 +7,7 @@ import { siteIds } from './browser/addresses.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
 import { layer, openLayer, resultLink, results, searchBox, takenOver } from './browser/page-parts.ts'
 import { expect } from './browser/test.ts'
+import { withoutScripts } from './browser/without-scripts.ts'
 
 // Pages that the site server renders. A mismatch between its HTML and the browser's page is reported on the console, which
 // fails the test.
@@ -99,27 +100,23 @@ test('what is typed before the scripts come is kept, and searched for', async ({
   await expect(page).toHaveURL(/\/search\?.*q=school\+nurses/)
 })
 
-test(
-  'without scripts it is the same page, and its form, links and languages work',
-  { tag: '@chromium' },
-  async ({ browser, site }) => {
-    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-    await openRendered(page, site.at('hse', '/?lang=fr'))
-    await page.getByRole('searchbox').fill('obesity')
-    await page.getByRole('search').getByRole('button').click()
-    await expect(page).toHaveURL(/\/search\?q=obesity&lang=fr/)
-    await openRendered(page, page.url())
-    await expect(results(page)).toHaveCount(20)
-    await resultLink(page, 0).click()
-    await openRendered(page, page.url())
-    await expect(page.getByRole('heading', { name: 'Comment citer' })).toBeVisible()
-    await page.getByRole('navigation', { name: 'Langues' }).getByRole('link', { name: 'English' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await openRendered(page, site.at('hse', '/login?lang=en'))
-    // Playwright reads no text of `noscript` by itself.
-    await expect(page.locator('.without-scripts')).toContainText('This page needs JavaScript.')
-  },
-)
+test('without scripts it is the same page, and its form, links and languages work', async ({ browser, site }) => {
+  const page = await withoutScripts(browser)
+  await openRendered(page, site.at('hse', '/?lang=fr'))
+  await page.getByRole('searchbox').fill('obesity')
+  await page.getByRole('search').getByRole('button').click()
+  await expect(page).toHaveURL(/\/search\?q=obesity&lang=fr/)
+  await openRendered(page, page.url())
+  await expect(results(page)).toHaveCount(20)
+  await resultLink(page, 0).click()
+  await openRendered(page, page.url())
+  await expect(page.getByRole('heading', { name: 'Comment citer' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Langues' }).getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await openRendered(page, site.at('hse', '/login?lang=en'))
+  // Playwright reads no text of `noscript` by itself.
+  await expect(page.locator('.without-scripts')).toContainText('This page needs JavaScript.')
+})
 
 test('when the code of a part cannot be had, what the server rendered stays and the page says so', async ({
   page,

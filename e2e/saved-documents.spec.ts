@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { SiteId } from 'shared/sites'
 import { callApi, createAccount, signIn } from './browser/account.ts'
 import { linkIn, notice } from './browser/account-forms.ts'
 import { at, onSite, siteIds } from './browser/addresses.ts'
+import { downloaded } from './browser/download.ts'
 import { findDocuments } from './browser/documents.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { heading } from './browser/page-parts.ts'
@@ -20,7 +20,7 @@ const reader = async (site: SiteId) => {
 for (const site of siteIds) {
   test(
     `${site}: saved documents are mailed, exported, removed, and brought back`,
-    onSite(site, 'hse', '@chromium', '@mf-account', '@api'),
+    onSite(site, 'hse', '@mf-account', '@api'),
     async ({ page }) => {
       const { account, titles } = await reader(site)
       await signIn(page, account)
@@ -38,14 +38,10 @@ for (const site of siteIds) {
       expect(mail.html).toContain('<html lang="en"')
 
       await page.getByRole('checkbox', { name: 'Select all' }).check()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
+      const { name, text: csv } = await downloaded(page, () =>
         page.getByRole('button', { name: 'Export as CSV' }).click(),
-      ])
-      expect(download.suggestedFilename()).toMatch(
-        new RegExp(`^${site === 'cvd' ? 'COVID' : site.toUpperCase()}.*\\.csv$`),
       )
-      const csv = await readFile(await download.path(), 'utf8')
+      expect(name).toMatch(new RegExp(`^${site === 'cvd' ? 'COVID' : site.toUpperCase()}.*\\.csv$`))
       expect(csv.startsWith('\uFEFF')).toBe(true)
       for (const title of titles) expect(csv).toContain(title.replaceAll('"', '""'))
 

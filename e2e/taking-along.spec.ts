@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { briefFormats, comparisonFormats, documentFormats, type DocumentFormat } from 'shared/contracts'
 import { callApi, createAccount, signIn, type Account } from './browser/account.ts'
 import { at } from './browser/addresses.ts'
+import { downloaded } from './browser/download.ts'
 import { findDocuments } from './browser/documents.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { results, selected } from './browser/page-parts.ts'
@@ -27,13 +27,12 @@ const mailButton: Record<(typeof briefFormats)[number], string> = {
 /** Presses the button of a format; expects a file of that format, which names the documents where it is text. */
 const expectFile = async (page: Page, format: DocumentFormat, titles: readonly string[]): Promise<void> => {
   const { button, extension, begins } = formats[format]
-  const coming = page.waitForEvent('download')
-  await page.getByRole('main').getByRole('button', { name: button }).click()
-  const file = await coming
-  expect(file.suggestedFilename(), format).toMatch(new RegExp(`\\.${extension}$`))
-  const content = await readFile(await file.path(), 'utf8')
-  expect(content.startsWith(begins), `${format} begins with ${content.slice(0, 10)}`).toBe(true)
-  if (format === 'csv' || format === 'ris') for (const title of titles) expect(content).toContain(title)
+  const { name, text } = await downloaded(page, () =>
+    page.getByRole('main').getByRole('button', { name: button }).click(),
+  )
+  expect(name, format).toMatch(new RegExp(`\\.${extension}$`))
+  expect(text.startsWith(begins), `${format} begins with ${text.slice(0, 10)}`).toBe(true)
+  if (format === 'csv' || format === 'ris') for (const title of titles) expect(text).toContain(title)
 }
 
 /** Presses a button that e-mails; expects a mail with the documents, and nothing beside it but the file it promises. */
@@ -68,7 +67,7 @@ const reader = async () => {
   return { account, ids, titles, folder: (made as { id: string }).id }
 }
 
-test('saved documents come in every format, and by e-mail with every file', { tag: '@chromium' }, async ({ page }) => {
+test('saved documents come in every format, and by e-mail with every file', async ({ page }) => {
   const { account, titles } = await reader()
   await signIn(page, account)
   await page.goto(at('hse', '/user/articles?lang=en'))
@@ -110,9 +109,7 @@ test(
     for (const of of ['q=children', `q=children&documents=${ids.join(',')}`, `folder=${folder}`]) {
       await page.goto(at('hse', `/search/brief?${of}&lang=en`))
       for (const format of briefFormats) await expectFile(page, format, titles)
-      const coming = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Markdown' }).click()
-      const markdown = await readFile(await (await coming).path(), 'utf8')
+      const { text: markdown } = await downloaded(page, () => page.getByRole('button', { name: 'Markdown' }).click())
       expect(markdown).toMatch(/^# /)
       for (const title of titles) expect(markdown).toContain(title)
       await expectMail(page, account, 'E-mail to me', null, titles)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { Cite } from '@citation-js/core'
 import '@citation-js/plugin-ris'
@@ -6,6 +5,7 @@ import type { Lang } from 'shared/sites'
 import { createAccount, signIn } from './browser/account.ts'
 import { linkIn, newAddress, password } from './browser/account-forms.ts'
 import { at } from './browser/addresses.ts'
+import { downloaded } from './browser/download.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { heading, layer, resultLink, results, searchBox, selected, takenOver } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
@@ -121,9 +121,7 @@ test(
     const total = Number(/^[\d,]+/.exec((await count.innerText()).trim())?.[0].replaceAll(',', ''))
     expect(total).toBeGreaterThanOrEqual(200)
     await person.click(page.getByRole('button', { name: 'Export' }))
-    const coming = page.waitForEvent('download')
-    await person.click(page.getByRole('button', { name: /^RIS/ }))
-    const text = await readFile(await (await coming).path(), 'utf8')
+    const { text } = await downloaded(page, () => person.click(page.getByRole('button', { name: /^RIS/ })))
     const { data } = new Cite(text, { forceType: '@ris/file' })
     expect(data).toHaveLength(total)
     expect(data.filter(({ title, type, issued }) => !title || !type || !issued)).toEqual([])

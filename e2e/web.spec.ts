@@ -1,17 +1,14 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { at } from './browser/addresses.ts'
 import { axeFor, findingsOf } from './browser/axe.ts'
 import { heading, resultLink, results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
+import { withoutScripts } from './browser/without-scripts.ts'
 
 const meta = (page: Page, name: string): Promise<(string | null)[]> =>
   page
     .locator(`head meta[name="${name}"], head meta[property="${name}"]`)
     .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')))
-
-/** A page whose browser runs no scripts. */
-const withoutScripts = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ javaScriptEnabled: false })).newPage()
 
 /**
  * Opens a page again until it has its list: its server gives up on an API that is late, as on a busy machine, and then says
@@ -40,7 +37,7 @@ const firstArticle = async (page: Page, query = oneTitle): Promise<string> => {
 
 test(
   'without scripts a reader searches, opens a document and reads its abstract and citation',
-  { tag: ['@chromium', '@shell', '@api'] },
+  { tag: ['@shell', '@api'] },
   async ({ browser }) => {
     const page = await withoutScripts(browser)
     await openUntilListed(page, '/?lang=fr', () => expect(page.getByRole('searchbox')).toBeVisible({ timeout: 500 }))
@@ -60,23 +57,19 @@ test(
   },
 )
 
-test(
-  'the citation tags of an article name it whole, with and without scripts',
-  { tag: '@chromium' },
-  async ({ browser, page }) => {
-    const plain = await withoutScripts(browser)
-    const address = await firstArticle(plain)
-    await openUntilServed(plain, address)
-    const names = ['title', 'author', 'publication_date', 'journal_title', 'language', 'abstract', 'abstract_html_url']
-    const served = await Promise.all(names.map((name) => meta(plain, `citation_${name}`)))
-    for (const [place, values] of served.entries()) expect(values.length, names[place]).toBeGreaterThan(0)
-    expect(served[2]?.[0]).toMatch(/^\d{4}(\/\d{2}(\/\d{2})?)?$/)
+test('the citation tags of an article name it whole, with and without scripts', async ({ browser, page }) => {
+  const plain = await withoutScripts(browser)
+  const address = await firstArticle(plain)
+  await openUntilServed(plain, address)
+  const names = ['title', 'author', 'publication_date', 'journal_title', 'language', 'abstract', 'abstract_html_url']
+  const served = await Promise.all(names.map((name) => meta(plain, `citation_${name}`)))
+  for (const [place, values] of served.entries()) expect(values.length, names[place]).toBeGreaterThan(0)
+  expect(served[2]?.[0]).toMatch(/^\d{4}(\/\d{2}(\/\d{2})?)?$/)
 
-    await page.goto(at('hse', address))
-    await expect(page.getByRole('heading', { level: 2, name: 'At a glance' })).toBeVisible()
-    await expect.poll(() => Promise.all(names.map((name) => meta(page, `citation_${name}`)))).toEqual(served)
-  },
-)
+  await page.goto(at('hse', address))
+  await expect(page.getByRole('heading', { level: 2, name: 'At a glance' })).toBeVisible()
+  await expect.poll(() => Promise.all(names.map((name) => meta(page, `citation_${name}`)))).toEqual(served)
+})
 
 test('the title of an article stands from the first answer on', async ({ page, browser }) => {
   const plain = await withoutScripts(browser)
@@ -194,33 +187,29 @@ test(
   },
 )
 
-test(
-  'without scripts a search is narrowed by its form, a month leads to the one before, and a query has a limit',
-  { tag: '@chromium' },
-  async ({ browser }) => {
-    const page = await withoutScripts(browser)
-    await openUntilListed(page, '/search?q=health&lang=en', () =>
-      expect(results(page)).toHaveCount(20, { timeout: 500 }),
-    )
-    // Playwright reads no text of `noscript` by itself.
-    const form = page.locator('.without-scripts form')
-    await page.locator('.without-scripts summary').click()
-    await form.locator('select[name="s"]').selectOption('most_recent')
-    await form.locator('select:has(option[value="10_3"])').selectOption('10_3')
-    await form.locator('button').click()
-    await expect(page).toHaveURL(/q=health.*applied_filters=10_3.*s=most_recent/)
-    await openUntilListed(page, new URL(page.url()).pathname + new URL(page.url()).search, () =>
-      expect(results(page)).toHaveCount(20, { timeout: 500 }),
-    )
-    await openUntilListed(page, '/latest-content?lang=en', () => expect(heading(page)).toBeVisible({ timeout: 500 }))
-    const earlier = await page.getByRole('main').getByRole('navigation').getByRole('link').first().getAttribute('href')
-    expect(earlier).toMatch(/month=\d+&year=\d{4}/)
-    const tooLong = `/search?lang=en&q=${'school+'.repeat(700)}`
-    await openUntilListed(page, tooLong, () =>
-      expect(page.getByRole('alert')).toContainText('has 4,900 characters, and at most 4,000', { timeout: 500 }),
-    )
-  },
-)
+test('without scripts a search is narrowed by its form, a month leads to the one before, and a query has a limit', async ({
+  browser,
+}) => {
+  const page = await withoutScripts(browser)
+  await openUntilListed(page, '/search?q=health&lang=en', () => expect(results(page)).toHaveCount(20, { timeout: 500 }))
+  // Playwright reads no text of `noscript` by itself.
+  const form = page.locator('.without-scripts form')
+  await page.locator('.without-scripts summary').click()
+  await form.locator('select[name="s"]').selectOption('most_recent')
+  await form.locator('select:has(option[value="10_3"])').selectOption('10_3')
+  await form.locator('button').click()
+  await expect(page).toHaveURL(/q=health.*applied_filters=10_3.*s=most_recent/)
+  await openUntilListed(page, new URL(page.url()).pathname + new URL(page.url()).search, () =>
+    expect(results(page)).toHaveCount(20, { timeout: 500 }),
+  )
+  await openUntilListed(page, '/latest-content?lang=en', () => expect(heading(page)).toBeVisible({ timeout: 500 }))
+  const earlier = await page.getByRole('main').getByRole('navigation').getByRole('link').first().getAttribute('href')
+  expect(earlier).toMatch(/month=\d+&year=\d{4}/)
+  const tooLong = `/search?lang=en&q=${'school+'.repeat(700)}`
+  await openUntilListed(page, tooLong, () =>
+    expect(page.getByRole('alert')).toContainText('has 4,900 characters, and at most 4,000', { timeout: 500 }),
+  )
+})
 
 /** Asks the site by number: only browsers know that names below `localhost` are this machine. */
 const fetchFile = async (request: APIRequestContext, path: string): Promise<{ status: number; text: string }> => {
