@@ -1,4 +1,5 @@
-import type { Configuration } from '@rspack/core'
+import { rspackVersion, type Configuration } from '@rspack/core'
+import { checkBundler } from '../bundlers/check-bundler.ts'
 import { containerConfig, containerServerConfig } from '../rspack/container-config.ts'
 import { describeBuild, type BuildEnv } from './remote-build.ts'
 
@@ -14,6 +15,7 @@ export type RemoteConfig = (env?: BuildEnv, argv?: { mode?: 'production' | 'deve
 export const remoteConfig =
   (change: (config: Configuration) => Configuration = (config) => config): RemoteConfig =>
   (env = {}, { mode = 'production' } = {}) => {
+    checkBundler('Rspack', rspackVersion, 2)
     const options = describeBuild(env, mode)
     return change(env.server ? containerServerConfig(options) : containerConfig(options))
   }

@@ -1,4 +1,5 @@
-import type { InlineConfig } from 'vite'
+import { version, type InlineConfig } from 'vite'
+import { checkBundler } from '../bundlers/check-bundler.ts'
 import { containerConfig } from '../vite/container-config.ts'
 import { describeBuild, type BuildEnv } from './remote-build.ts'
 
@@ -13,5 +14,7 @@ export type RemoteConfig = (env?: BuildEnv & { mode?: string; isSsrBuild?: boole
  */
 export const remoteConfig =
   (change: (config: InlineConfig) => InlineConfig = (config) => config): RemoteConfig =>
-  ({ mode = 'production', isSsrBuild = false, server = isSsrBuild, ...env } = {}) =>
-    change(containerConfig(describeBuild(env, mode === 'development' ? 'development' : 'production'), server))
+  ({ mode = 'production', isSsrBuild = false, server = isSsrBuild, ...env } = {}) => {
+    checkBundler('Vite', version, 8)
+    return change(containerConfig(describeBuild(env, mode === 'development' ? 'development' : 'production'), server))
+  }

@@ -165,6 +165,7 @@ const manifestSchema = v.looseObject({
   name: v.string(),
   dependencies: v.optional(v.array(v.string()), []),
   peerDependencies: v.optional(v.array(v.string()), []),
+  peerDependenciesMeta: v.optional(v.record(v.string(), v.object({ optional: v.boolean() })), {}),
 })
 
 /** Version of all four packages: that of `shared`, whose keys in the share scope they stand for. */
@@ -206,7 +207,11 @@ const writeManifest = (folder: string, name: PackageName, exported: Record<strin
     exports: { ...Object.fromEntries(entries), ...more[name], './package.json': './package.json' },
     files: readdirSync(folder).sort(),
     dependencies: versions(dependencies, ''),
-    peerDependencies: versions(peerDependencies, '^'),
+    peerDependencies: {
+      ...versions(peerDependencies, '^'),
+      // A remote may have another version for something else; a bundler that is too old is refused when it builds.
+      ...Object.fromEntries(Object.keys(given.peerDependenciesMeta).map((name) => [name, '*'])),
+    },
   }
   writeText(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

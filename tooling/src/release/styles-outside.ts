@@ -114,7 +114,9 @@ export const checkStyles = (name: string, sheets: Readonly<Record<string, string
     const found = [...new Set(stylesOutside(css, name))]
     if (found.length > 0)
       throw new Error(
-        `${path} styles more than the part of ${name}:\n  - ${found.join('\n  - ')}\nGive it a class of its own (*.module.css), or put it into @scope (.class).`,
+        `${path} styles more than the part of ${name}:\n  - ${found.join('\n  - ')}\n` +
+          `Its own classes begin with '${name}_' or '${name}-': name the file *.module.css and give css-loader ` +
+          `\`modules: { localIdentName: '${name}_[hash:base64:6]' }\`, or write the rules within \`@scope (.${name}_page)\`.`,
       )
   }
 }
