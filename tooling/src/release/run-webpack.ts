@@ -7,7 +7,7 @@ const built: webpack.Compiler[] = []
 process.on('beforeExit', () => {
   for (const compiler of built.splice(0))
     compiler.close((error) => {
-      if (error) throw error
+      if (error) console.error(`webpack's cache was not stored: ${error.message}`)
     })
 })
 
