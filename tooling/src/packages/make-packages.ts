@@ -165,7 +165,6 @@ const manifestSchema = v.looseObject({
   name: v.string(),
   dependencies: v.optional(v.array(v.string()), []),
   peerDependencies: v.optional(v.array(v.string()), []),
-  peerDependenciesMeta: v.optional(v.record(v.string(), v.object({ optional: v.boolean() })), {}),
 })
 
 /** Version of all four packages: that of `shared`, whose keys in the share scope they stand for. */
@@ -180,6 +179,10 @@ const versionOf = (name: string): string => {
 /** What a package takes, each with the version that this repository has. */
 const versions = (packages: readonly string[], range: '' | '^'): Record<string, string> =>
   Object.fromEntries(packages.map((name) => [name, `${range}${versionOf(name)}`]))
+
+/** A remote may have another version of a bundler for something else; one that is too old is refused when it builds. */
+const bundlersOfAnyVersion = (packages: readonly string[]): Record<string, string> =>
+  Object.fromEntries(packages.filter((name) => ['@rspack/core', 'vite'].includes(name)).map((name) => [name, '*']))
 
 /** What else a package exports than its modules. */
 const more: Record<PackageName, Record<string, unknown>> = {
@@ -207,11 +210,7 @@ const writeManifest = (folder: string, name: PackageName, exported: Record<strin
     exports: { ...Object.fromEntries(entries), ...more[name], './package.json': './package.json' },
     files: readdirSync(folder).sort(),
     dependencies: versions(dependencies, ''),
-    peerDependencies: {
-      ...versions(peerDependencies, '^'),
-      // A remote may have another version for something else; a bundler that is too old is refused when it builds.
-      ...Object.fromEntries(Object.keys(given.peerDependenciesMeta).map((name) => [name, '*'])),
-    },
+    peerDependencies: { ...versions(peerDependencies, '^'), ...bundlersOfAnyVersion(peerDependencies) },
   }
   writeText(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
