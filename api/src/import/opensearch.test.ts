@@ -511,7 +511,7 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
       await server.kill()
       await assert.rejects(index.search(asked('health')), isAway)
       const port = Number(new URL(server.url).port)
-      const again = await startOpenSearch({ folder, port, isShort: true })
+      const again = await startOpenSearch({ folder, port, isShortLived: true })
       Object.assign(server, again)
       let found: SearchFinding | null = null
       while (!found) found = await index.search(asked('health')).catch(() => pause(100, null))
@@ -524,7 +524,7 @@ if (extent === undefined)
   test('OpenSearch', { skip: 'It takes a server of its own: npm test -- opensearch' }, () => undefined)
 else {
   const folder = temporaryFolder()
-  const server = await startOpenSearch({ folder, isShort: true }).catch((error: unknown) => {
+  const server = await startOpenSearch({ folder, isShortLived: true }).catch((error: unknown) => {
     if (error instanceof OpenSearchMissing) return error
     throw error
   })
