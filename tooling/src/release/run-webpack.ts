@@ -1,11 +1,12 @@
 import webpack, { type Configuration } from 'webpack'
 import { compiledResult, type BuildResult } from '../bundlers/build-result.ts'
 
-const built: webpack.Compiler[] = []
+/** Compilers whose cache is not stored yet. */
+const unstored: webpack.Compiler[] = []
 
-/** Stores what speeds up the next build, which takes a quarter of the time of a first one, when all else is done. */
+// Storing takes a quarter of a first build: it waits until the process has nothing else to do.
 process.on('beforeExit', () => {
-  for (const compiler of built.splice(0))
+  for (const compiler of unstored.splice(0))
     compiler.close((error) => {
       if (error) console.error(`webpack's cache was not stored: ${error.message}`)
     })
@@ -30,7 +31,8 @@ export const runWebpack = async (config: Configuration): Promise<BuildResult> =>
     throw new Error(messages.map(({ message, moduleName }) => `${moduleName ?? ''}\n${message}`).join('\n\n'))
   }
   const { chunks, namedChunkGroups, chunkGraph, moduleGraph, modules } = stats.compilation
-  built.push(compiler)
+  // One without a cache has nothing to store, and would only be kept in memory.
+  if (config.cache) unstored.push(compiler)
   return compiledResult({
     output: compiler.outputPath,
     chunks,
