@@ -34,7 +34,7 @@ const unitFiles = (): string[] =>
     exclude: ['**/node_modules', ...killedServersTests, changedBytesTest, ...longFiles],
   })
 
-/** Hooks, mocks, settings and child processes reach all files of a process: a file with them has one of its own. */
+/** Hooks, mocks, settings (two fixtures set some) and child processes reach all files of a process: these files have their own. */
 const needsOwnProcess =
   /^(before|after)(Each)?\(|\bmock\.|process\.(env|chdir|exit|on)|node:(child_process|cluster|worker_threads)|fixtures\/(temporary-site|local-opensearch)/m
 
@@ -54,10 +54,10 @@ export const unitCheck = (files = unitFiles()): Check => ({
         ? { ok: true, output: '' }
         : run(process.execPath, ['--test', '--test-reporter=spec', option, ...some], compiled, onLine)
     const results = await Promise.all([
-      ...Array.from({ length: sharedProcesses }, (_, number) =>
+      ...Array.from({ length: sharedProcesses }, (_, share) =>
         nodeTest(
           '--test-isolation=none',
-          together.filter((_file, place) => place % sharedProcesses === number),
+          together.filter((_file, place) => place % sharedProcesses === share),
         ),
       ),
       nodeTest('--test-concurrency=2', apart),
