@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isAnswerIn, type ApiClient } from 'shared/api-client'
+import { ApiError, isAnswerIn, type ApiClient } from 'shared/api-client'
 import { searchMapSchema, searchYearsSchema, type SearchMapRequest, type SearchRequest } from 'shared/contracts'
 import { withoutDateRange } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
@@ -22,12 +22,24 @@ export const yearsQuery = (api: ApiClient, state: SearchState, site: SiteId, lan
   })
 }
 
-/** A search by topic and type; its words are in the language of the request. */
+/**
+ * A search by topic and type; its words are in the language of the request. Topics that the API refuses, as those of an old link
+ * to a topic that has gone, count as absent: the map has the site's first topics.
+ */
 export const mapQuery = (api: ApiClient, state: SearchState, rows: string, site: SiteId, lang: Lang) => {
-  const request: SearchMapRequest = { ...asked(searchRequest(state, site, lang)), ...(rows && { rows }) }
+  const whole = asked(searchRequest(state, site, lang))
+  const request: SearchMapRequest = { ...whole, ...(rows && { rows }) }
   return queryOptions({
     queryKey: ['search-map', request],
-    queryFn: ({ signal }) => api.get('/search/map', request, searchMapSchema, { signal }),
+    queryFn: async ({ signal }) => {
+      const map = (of: SearchMapRequest) => api.get('/search/map', of, searchMapSchema, { signal })
+      try {
+        return await map(request)
+      } catch (error) {
+        if (!rows || !(error instanceof ApiError) || error.status !== 400) throw error
+        return map(whole)
+      }
+    },
     placeholderData: (former, query) => (isAnswerIn(query, lang) ? former : undefined),
     staleTime: fiveMinutes,
     meta: {

@@ -152,6 +152,13 @@ test('rows open maps of their own, and the way up and the look are in the addres
   expect(await screen.findByRole('link', { name: 'Show bubbles' })).toBeVisible()
 })
 
+test('topics that have gone count as absent', async () => {
+  const answers = [Response.json({ success: false, error: 'invalid_request' }, { status: 400 }), map]
+  await openMap('/search/map?q=malaria&rows=2_999&lang=en', () => answers.shift())
+  expect(await screen.findByRole('table')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('of a query that is too long the map says so, and asks for nothing', async () => {
   const asking = network({ '/api/search/map': () => map })
   await renderSite({
