@@ -165,8 +165,8 @@ export const AdvancedPage = () => {
         </div>
         <div className={styles.written}>
           <h2 className={styles.heading}>{t('advanced.query')}</h2>
-          <output className={styles.query}>{written || t('advanced.no_query')}</output>
           <Count state={state} rows={rows} />
+          <output className={styles.query}>{written || t('advanced.no_query')}</output>
         </div>
         <div className={styles.actions}>
           <Button type="submit" variant="primary">
