@@ -127,11 +127,12 @@ export const readSets = (folder: string): RelevanceSet[] =>
 export const readQuestions = (folder: string): PolicyQuestion[] => questionsOf(join(folder, 'questions.jsonl'))
 
 /**
- * Fifty policy questions and fifty questions in everyday words, ten a language, written before the ranking they measure. Their
- * documents were judged by title, in random order, by a reader who did not know which ranking listed them.
+ * Fifty policy questions and twice fifty questions in everyday words, ten a language, written before the ranking they measure or
+ * by somebody who did not know it. Their documents were judged by title, in random order, by a reader who did not know which
+ * ranking listed them.
  */
 export const readNewQuestions = (): PolicyQuestion[] =>
-  ['new-questions.jsonl', 'everyday-questions.jsonl'].flatMap((name) =>
+  ['new-questions.jsonl', 'everyday-questions.jsonl', 'more-everyday-questions.jsonl'].flatMap((name) =>
     questionsOf(fileURLToPath(new URL(name, import.meta.url))),
   )
 
