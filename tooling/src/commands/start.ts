@@ -45,37 +45,36 @@ export default defineCommand({
       DATA_DIR: dataFolder,
       SITE_DIR: siteFolder(),
       TEXTS_DIR: join(siteFolder(), 'i18n'),
+      // What the first process has compiled the others find.
+      NODE_COMPILE_CACHE: fromRoot('build/cache/node'),
     }
     const { steps, timed, summary } = createSteps()
     const installSeconds = process.env['SETUP_INSTALL_SECONDS']
     if (installSeconds) steps.push({ name: 'install', seconds: Number(installSeconds) })
 
-    console.log('Preparing the site: building its parts and loading the documents ...')
-    await Promise.all([
-      timed('build', () => buildSite((line) => console.log(`  ${line}`), { compress: false })),
-      timed('documents', () => runApiCommand('seed', [], env)),
-    ])
-
-    const door = releaseApiSettings(process.env)
-    const servers = supervise([
-      { name: 'The API', start: () => startService(fromRoot('api/src/server.ts'), env) },
-      { name: 'The site', start: () => startService(fromRoot('shell/server/server.ts'), env) },
-      ...(door
-        ? [
-            {
-              name: 'The release door',
-              start: () => startService(fromRoot('tooling/src/evidence.ts'), env, [], ['release-api']),
-            },
-          ]
-        : []),
-    ])
+    const servers = supervise([])
     stopWithThis(servers)
-    await timed('servers', async () => {
-      const [api, site] = servers.first
-      if (!api || !site) return
-      await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
-      await waitFor(`http://127.0.0.1:${sitePort}/readyz`, site, 'The site')
-    })
+    process.once('exit', servers.stop)
+    const serve = (name: string, script: string, address: string): Promise<void> =>
+      timed(name, () =>
+        waitFor(`${address}/readyz`, servers.add({ name, start: () => startService(fromRoot(script), env) }), name),
+      )
+
+    console.log('Preparing the site: building its parts and loading the documents ...')
+    // Each server starts as soon as what it serves is there.
+    await Promise.all([
+      timed('build', () => buildSite((line) => console.log(`  ${line}`), { compress: false })).then(() =>
+        serve('The site', 'shell/server/server.ts', `http://127.0.0.1:${sitePort}`),
+      ),
+      timed('documents', () => runApiCommand('seed', [], env)).then(() =>
+        serve('The API', 'api/src/server.ts', `http://127.0.0.1:${apiPort}`),
+      ),
+    ])
+    if (releaseApiSettings(process.env))
+      servers.add({
+        name: 'The release door',
+        start: () => startService(fromRoot('tooling/src/evidence.ts'), env, [], ['release-api']),
+      })
 
     servers.started()
     runBeside('tooling/src/release/compress-releases.ts')

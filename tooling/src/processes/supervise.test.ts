@@ -54,9 +54,15 @@ test('a service that was killed is started again, and one that lived long has a 
   assert.deepEqual(pauses, [1000, 1000, 1000])
 })
 
-test('a service that ends as all start ends them all, with its exit code', async () => {
-  const failing: Supervised = { name: 'The API', start: script('process.exit(4)') }
-  const { ended, first } = supervise([failing, lasting], { print: () => assert.fail('nothing is started again') })
-  assert.equal(await ended, 4)
-  assert.ok(first.every(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null))
-})
+for (const [when, atOnce] of [
+  ['as all start', true],
+  ['added later', false],
+] as const)
+  test(`a service that ends before everything answers, ${when}, ends them all, with its exit code`, async () => {
+    const failing: Supervised = { name: 'The API', start: script('process.exit(4)') }
+    const print = () => assert.fail('nothing is started again')
+    const { ended, first, add } = supervise(atOnce ? [failing, lasting] : [lasting], { print })
+    const all = atOnce ? first : [...first, add(failing)]
+    assert.equal(await ended, 4)
+    assert.ok(all.every(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null))
+  })

@@ -24,7 +24,8 @@ const settled = 60_000
  * Keeps services running. One that ends as all start ends them all; after `started` it is started again, after a pause
  * that doubles with every end, and that is said. Ends them all when this process is asked to stop or is left alone.
  *
- * @returns the processes as they were started first; `started` once everything answers; `ended` with the exit code
+ * @returns the processes as they were started first; `add` for one that starts later; `started` once everything answers; `ended`
+ * with the exit code
  */
 export const supervise = (
   services: readonly Supervised[],
@@ -33,7 +34,13 @@ export const supervise = (
     pause = (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     now = Date.now,
   }: SupervisorOptions = {},
-): { first: ChildProcess[]; started: () => void; stop: () => void; ended: Promise<number> } => {
+): {
+  first: ChildProcess[]
+  add: (service: Supervised) => ChildProcess
+  started: () => void
+  stop: () => void
+  ended: Promise<number>
+} => {
   const running = new Map<Supervised, ChildProcess>()
   let isStarted = false
   let isStopping = false
@@ -50,6 +57,7 @@ export const supervise = (
     const began = now()
     const child = service.start()
     running.set(service, child)
+    if (isStopping) child.kill(service.signal ?? 'SIGTERM')
     child.once('exit', (code, signal) => {
       running.delete(service)
       if (!isStarted && !isStopping) {
@@ -69,8 +77,9 @@ export const supervise = (
     })
     return child
   }
-  const first = services.map((service) => run(service, 0))
-  return { first, started: () => (isStarted = true), stop, ended }
+  const add = (service: Supervised): ChildProcess => run(service, 0)
+  const first = services.map(add)
+  return { first, add, started: () => (isStarted = true), stop, ended }
 }
 
 /** Ends the services on the signals of a terminal or an init system, and this process with them. */
