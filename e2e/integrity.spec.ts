@@ -12,23 +12,23 @@ const query = '/search?q=health&lang=en'
 
 test.beforeEach(({ problems }) => problems.allow(/integrity|TrustedScriptURL|Trusted|not arrive/i))
 
-test('a key that the browser cannot use opens no list: no remote runs, and no text is shown', async ({
-  page,
-  site,
-  problems,
-}) => {
-  // A page that the test answers with comes from no address, and Chromium does not let it ask this machine's API.
-  problems.allow(/`loopback` address space|ERR_FAILED/)
-  const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
-  const other = Buffer.from(x, 'base64url').toString('base64')
-  await page.route(site.at('hse', query), async (route) => {
-    const answer = await fetchReally(route)
-    const body = (await answer.text()).replace(/"releaseKey":"[^"]+"/, `"releaseKey":"${other}"`)
-    await route.fulfill({ response: answer, body })
-  })
-  await page.goto(site.at('hse', query))
-  await expect(page.getByText(/^What the server sends is not as it was published/)).toBeVisible()
-})
+test(
+  'a key that the browser cannot use opens no list: no remote runs, and no text is shown',
+  { tag: '@full' },
+  async ({ page, site, problems }) => {
+    // A page that the test answers with comes from no address, and Chromium does not let it ask this machine's API.
+    problems.allow(/`loopback` address space|ERR_FAILED/)
+    const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
+    const other = Buffer.from(x, 'base64url').toString('base64')
+    await page.route(site.at('hse', query), async (route) => {
+      const answer = await fetchReally(route)
+      const body = (await answer.text()).replace(/"releaseKey":"[^"]+"/, `"releaseKey":"${other}"`)
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(site.at('hse', query))
+    await expect(page.getByText(/^What the server sends is not as it was published/)).toBeVisible()
+  },
+)
 
 test('a registry and a pointer to the shell that are cut off on the server stay without effect while it runs', async ({
   page,

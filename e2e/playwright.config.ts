@@ -13,7 +13,10 @@ if (!['quick', 'long', 'all'].includes(which)) throw new Error(`JOURNEYS is '${w
 /** Files that `npm test` leaves to `npm run test:full`: what breaks seldom, or with something that others meet as well. */
 const longFiles = [
   'analytics.spec.ts',
+  'authentication-methods.spec.ts',
+  'desktop.spec.ts',
   'early-choices.spec.ts',
+  'early-press.spec.ts',
   'engines.spec.ts',
   'failure-screens.spec.ts',
   'finding-aids.spec.ts',
@@ -22,6 +25,7 @@ const longFiles = [
   'intent.spec.ts',
   'kept-page.spec.ts',
   'languages.spec.ts',
+  'last-known-good.spec.ts',
   'layout-shift.spec.ts',
   'lifetime.spec.ts',
   'narrow.spec.ts',
@@ -37,6 +41,7 @@ const longFiles = [
   'unsubscribe.spec.ts',
   'visitors-doing.spec.ts',
   'ways-in.spec.ts',
+  'withdrawal.spec.ts',
 ]
 
 /** `npm test -- --changed`: the smoke tests of these parts, and these files whole. */

@@ -46,7 +46,7 @@ for (const id of siteIds) {
   for (const lang of sites[id].languages) {
     test(
       `the pages of ${id} in ${lang} go on in the browser as the server rendered them`,
-      { tag: id === 'sse' && lang === 'cn' ? ['@shell'] : ['@full'] },
+      { tag: '@full' },
       async ({ page, site, problems }) => {
         test.setTimeout(180_000)
         problems.allow(/status of 404/)
@@ -150,22 +150,22 @@ const watchResults = (page: Page): Promise<unknown> =>
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
   })
 
-test('a browser that takes another release than the server rendered draws it in place, with no blank between', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(/ERR_FAILED|Failed to load resource|did not arrive/)
-  await watchResults(page)
-  const { previous } = site.release('mf-search', '9.0.0')
-  await page.route('**/remotes/mf-search/9.0.0/*.js', (route) => route.abort())
-  await openRendered(page, site.at('hse', query))
-  await expect(root(page)).toHaveAttribute('data-rendered', /9\.0\.0/)
-  await expect(page.locator(`script[src*="${previous?.base}"]`).first()).toBeAttached()
-  await takenOver(page)
-  await expect(results(page)).toHaveCount(20)
-  expect(await page.evaluate(() => Reflect.get(window, 'wasBlank'))).toBeUndefined()
-})
+test(
+  'a browser that takes another release than the server rendered draws it in place, with no blank between',
+  { tag: '@full' },
+  async ({ page, site, problems }) => {
+    problems.allow(/ERR_FAILED|Failed to load resource|did not arrive/)
+    await watchResults(page)
+    const { previous } = site.release('mf-search', '9.0.0')
+    await page.route('**/remotes/mf-search/9.0.0/*.js', (route) => route.abort())
+    await openRendered(page, site.at('hse', query))
+    await expect(root(page)).toHaveAttribute('data-rendered', /9\.0\.0/)
+    await expect(page.locator(`script[src*="${previous?.base}"]`).first()).toBeAttached()
+    await takenOver(page)
+    await expect(results(page)).toHaveCount(20)
+    expect(await page.evaluate(() => Reflect.get(window, 'wasBlank'))).toBeUndefined()
+  },
+)
 
 const renderedBy = async (page: Page, address: string): Promise<string | null> => {
   await page.goto(address)
@@ -230,32 +230,33 @@ const holdScripts = async (page: Page): Promise<() => Promise<void>> => {
   }
 }
 
-test('a logged-in person sees nothing of a visitor’s page, and the results begin where they began as their own tools come', async ({
-  page,
-  site,
-}) => {
-  const { token } = await createAccount('hse')
-  await page.addInitScript((known) => localStorage.setItem('token', known), token)
-  const goOn = await holdScripts(page)
-  await openRendered(page, site.at('hse', query))
-  const result = results(page).first()
-  await expect(result).toBeVisible()
-  const forVisitors = page.getByRole('feed').getByRole('link', { name: /^(Save|E-mail)/ })
-  await expect(forVisitors).toHaveCount(0)
-  const tops = (): Promise<number[]> =>
-    results(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + window.scrollY))
-  const before = await tops()
-  await goOn()
-  await expect(result.getByRole('checkbox')).toBeVisible()
-  await expect(result.getByRole('button', { name: /^Save/ })).toBeVisible()
-  await expect(
-    results(page)
-      .getByRole('button', { name: /^What / })
-      .first(),
-  ).toBeVisible()
-  const moved = (await tops()).map((top, place) => Math.abs(top - (before[place] ?? 0)))
-  expect(Math.max(...moved)).toBeLessThan(5)
-})
+test(
+  'a logged-in person sees nothing of a visitor’s page, and the results begin where they began as their own tools come',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    const { token } = await createAccount('hse')
+    await page.addInitScript((known) => localStorage.setItem('token', known), token)
+    const goOn = await holdScripts(page)
+    await openRendered(page, site.at('hse', query))
+    const result = results(page).first()
+    await expect(result).toBeVisible()
+    const forVisitors = page.getByRole('feed').getByRole('link', { name: /^(Save|E-mail)/ })
+    await expect(forVisitors).toHaveCount(0)
+    const tops = (): Promise<number[]> =>
+      results(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + window.scrollY))
+    const before = await tops()
+    await goOn()
+    await expect(result.getByRole('checkbox')).toBeVisible()
+    await expect(result.getByRole('button', { name: /^Save/ })).toBeVisible()
+    await expect(
+      results(page)
+        .getByRole('button', { name: /^What / })
+        .first(),
+    ).toBeVisible()
+    const moved = (await tops()).map((top, place) => Math.abs(top - (before[place] ?? 0)))
+    expect(Math.max(...moved)).toBeLessThan(5)
+  },
+)
 
 test('a password that is typed before the scripts come is kept, and never put into an address', async ({
   page,

@@ -12,11 +12,7 @@ const witnesses = [
   'entry: 404',
   'page: throws as it is rendered',
   'Array.prototype.map throws, as the page stands',
-  'an empty element covers everything',
-  'it goes to a host that is not there',
-  'written for another major of the contract',
   'a byte of the entry',
-  'a sign of the list changed; a first visit',
   'texts: 404',
   'every entry: connection lost',
 ]

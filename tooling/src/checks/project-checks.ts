@@ -113,9 +113,8 @@ export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
     ),
 })
 
-/** Checks that read the code; who may import whom, and that nothing is left over, look at the whole. */
+/** Checks that read the code, but for lint; who may import whom, and that nothing is left over, look at the whole. */
 const readingChecks = (): Check[] => [
-  lintCheck(),
   typesCheck,
   formatCheck(),
   toolCheck('imports', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
@@ -129,7 +128,8 @@ const readingChecks = (): Check[] => [
 /** What `npm test` runs. Journeys wait for pages and many unit tests for processes: side by side they use both cores. */
 export const quickChecks = (): Lanes => [
   [unitCheck(), componentsCheck()],
-  [openSearchCheck(), ...readingChecks()],
+  [openSearchCheck(), lintCheck()],
+  readingChecks(),
   [browserCheck()],
 ]
 
