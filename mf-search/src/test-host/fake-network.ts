@@ -75,7 +75,7 @@ interface Answers {
   /** Texts in markdown by path; those left out are not there. */
   markdown?: Record<string, string>
   /** Data, or a whole response, by method and path: `POST /documents/send`. Nothing is saved unless it says so. */
-  answers?: Record<string, (body: unknown) => unknown>
+  answers?: Record<string, (body: unknown, query: URLSearchParams) => unknown>
   /** In place of the test's questions. */
   questions?: () => Response
 }
@@ -116,7 +116,7 @@ export const fakeNetwork = ({
     if (answer) {
       const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
       calls.push({ call, body })
-      const data = answer(body)
+      const data = answer(body, searchParams)
       return data instanceof Response ? data : json(data)
     }
     if (pathname.includes('/catalogue-')) return Response.json(catalogue)
