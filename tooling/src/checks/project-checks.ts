@@ -1,15 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readPackage } from '../read-json.ts'
-import { fromRoot, root } from '../root.ts'
+import { compileCache, fromRoot, root } from '../root.ts'
 import { run, type RunResult } from '../processes/run.ts'
 import { browserCheck } from './browser.ts'
 import { besideJourneys, toolCheck, type Check } from './check.ts'
 import type { Lanes } from './run-checks.ts'
 
 const workspaces = (): string[] => readPackage(root).workspaces
-
-/** What Node has compiled once it finds again, in every one of the processes that tests run in. */
-const compiled = { NODE_COMPILE_CACHE: fromRoot('build/cache/node') }
 
 const killedServersTests = ['api/src/alerts/alerts-killed.test.ts', 'api/src/alerts/servers-killed.test.ts']
 /** Of these `unit` runs the first two, with fewer rounds. */
@@ -52,7 +49,7 @@ export const unitCheck = (files = unitFiles()): Check => ({
     const nodeTest = async (option: string, some: readonly string[]): Promise<RunResult> =>
       some.length === 0
         ? { ok: true, output: '' }
-        : run(process.execPath, ['--test', '--test-reporter=spec', option, ...some], compiled, onLine)
+        : run(process.execPath, ['--test', '--test-reporter=spec', option, ...some], compileCache, onLine)
     const results = await Promise.all([
       ...Array.from({ length: sharedProcesses }, (_, share) =>
         nodeTest(
@@ -107,7 +104,7 @@ export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
     run(
       process.execPath,
       ['--test', '--test-reporter=spec', 'api/src/import/opensearch.test.ts'],
-      { ...compiled, OPENSEARCH_TESTS: extent },
+      { ...compileCache, OPENSEARCH_TESTS: extent },
       onLine,
       besideJourneys,
     ),
@@ -149,14 +146,19 @@ export const changedBytesCheck: Check = {
 export const killsCheck: Check = {
   name: 'kills',
   run: (onLine) =>
-    run(process.execPath, ['--test', '--test-reporter=spec', ...killTests], { ...compiled, KILL_ROUNDS: '20' }, onLine),
+    run(
+      process.execPath,
+      ['--test', '--test-reporter=spec', ...killTests],
+      { ...compileCache, KILL_ROUNDS: '20' },
+      onLine,
+    ),
 }
 
 /** The image of `deploy/`, built and run in containers where the machine can. */
 export const imageCheck: Check = {
   name: 'image',
   run: (onLine) =>
-    run(process.execPath, [fromRoot('tooling/src/evidence.ts'), 'deploy-try', '--if-possible'], compiled, onLine),
+    run(process.execPath, [fromRoot('tooling/src/evidence.ts'), 'deploy-try', '--if-possible'], compileCache, onLine),
 }
 
 /** Tests of Node that start many processes or try very many cases: in `unit` they are passed over, or do a part of it. */
@@ -177,7 +179,7 @@ export const longCheck: Check = {
         'tooling/src/registry/history-chain.test.ts',
         ...longFiles,
       ],
-      { ...compiled, UNIT_TESTS: 'full' },
+      { ...compileCache, UNIT_TESTS: 'full' },
       onLine,
     ),
 }

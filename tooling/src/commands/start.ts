@@ -8,7 +8,7 @@ import { stopWithThis, supervise } from '../processes/supervise.ts'
 import { startGuard } from '../registry/guard.ts'
 import { buildSite } from '../release/build-site.ts'
 import { openDestination } from '../release/destination.ts'
-import { fromRoot, siteFolder } from '../root.ts'
+import { compileCache, fromRoot, siteFolder } from '../root.ts'
 import { runBeside } from '../setup/run-beside.ts'
 
 interface Step {
@@ -38,6 +38,7 @@ export default defineCommand({
     const { sitePort, apiPort, dataFolder, mail } = projectSettings()
     checkDataFolder(dataFolder)
     await checkPorts({ PORT: sitePort, API_PORT: apiPort })
+    const door = releaseApiSettings(process.env)
 
     const env = {
       PORT: String(sitePort),
@@ -45,8 +46,7 @@ export default defineCommand({
       DATA_DIR: dataFolder,
       SITE_DIR: siteFolder(),
       TEXTS_DIR: join(siteFolder(), 'i18n'),
-      // What the first process has compiled the others find.
-      NODE_COMPILE_CACHE: fromRoot('build/cache/node'),
+      ...compileCache,
     }
     const { steps, timed, summary } = createSteps()
     const installSeconds = process.env['SETUP_INSTALL_SECONDS']
@@ -70,7 +70,7 @@ export default defineCommand({
         serve('The API', 'api/src/server.ts', `http://127.0.0.1:${apiPort}`),
       ),
     ])
-    if (releaseApiSettings(process.env))
+    if (door)
       servers.add({
         name: 'The release door',
         start: () => startService(fromRoot('tooling/src/evidence.ts'), env, [], ['release-api']),

@@ -11,7 +11,7 @@ import { partBase } from '../registry/pointers.ts'
 import { siteTeam } from '../registry/rights.ts'
 import type * as v from 'valibot'
 import { parseJson } from '../read-json.ts'
-import { fromRoot, remoteNames } from '../root.ts'
+import { compileCache, remoteNames } from '../root.ts'
 import type { ContainerKind } from '../webpack/federation-plugin.ts'
 import { builtRemote, builtRemoteSchema, buildRemote, type BuiltRemote } from './build-remote.ts'
 import { builtShell } from './build-shell.ts'
@@ -28,8 +28,8 @@ const buildInProcess = (parts: readonly string[], priority: number): Promise<str
     const script = join(import.meta.dirname, 'build-part.ts')
     const child = spawn(process.execPath, ['--max-semi-space-size=64', script, ...parts], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Each process loads the same bundler and compiler: what Node has compiled for one, the next one finds.
-      env: { ...process.env, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? fromRoot('build/cache/node') },
+      // Each process loads the same bundler and compiler.
+      env: { ...process.env, ...compileCache },
     })
     if (child.pid) setPriority(child.pid, priority)
     const results: string[] = []
