@@ -112,6 +112,14 @@ test('Back brings the former query into the box', async () => {
   await waitFor(() => expect(box()).toHaveValue('former'))
 })
 
+test('lines that are pasted before the suggestions have loaded stay apart', async () => {
+  await renderSite({ network: network(), address: '/search', untouched: true })
+  const plain = box()
+  fireEvent.paste(plain, { clipboardData: { getData: () => '1 nurs*.ti.\n2 exp Asthma/\n3 1 and 2' } })
+  expect(plain).toBeInTheDocument()
+  expect(plain).toHaveValue('1 nurs*.ti.; 2 exp Asthma/; 3 1 and 2')
+})
+
 test('a strategy that is too long changes neither the search nor the box', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const { user, query } = await renderSite({ network: network(), address: '/search?q=nurse' })

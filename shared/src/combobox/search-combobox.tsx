@@ -1,13 +1,4 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   ComboBox,
   ComboBoxStateContext,
@@ -117,15 +108,6 @@ export const SearchCombobox = ({
     typing.current = true
     onChange(text)
   }
-  /** A field of one line would run pasted lines into each other. */
-  const pasteLines = (event: ClipboardEvent<HTMLInputElement>): void => {
-    const text = event.clipboardData.getData('text/plain').trim()
-    if (!/[\r\n]/.test(text)) return
-    event.preventDefault()
-    const { value: before, selectionStart, selectionEnd } = event.currentTarget
-    const lines = text.split(/\s*[\r\n]+\s*/).join('; ')
-    type(before.slice(0, selectionStart ?? before.length) + lines + before.slice(selectionEnd ?? before.length))
-  }
   const submit = (): void => {
     typing.current = false
     if (!tooLong) onSubmit(value)
@@ -174,7 +156,6 @@ export const SearchCombobox = ({
               type="search"
               enterKeyHint="search"
               onKeyDownCapture={submitTyped}
-              onPaste={pasteLines}
               {...(placeholder !== undefined && { placeholder })}
             />
             {isLoading && <Spinner />}

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref, SubmitEvent } from 'react'
+import type { ClipboardEvent, ReactNode, Ref, SubmitEvent } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './search-form.module.css'
 
@@ -18,6 +18,18 @@ export interface SearchFormProps {
   ref?: Ref<HTMLFormElement>
 }
 
+/** A field of one line would run pasted lines into each other. */
+const pasteLines = (event: ClipboardEvent): void => {
+  const { target, clipboardData } = event
+  const text = clipboardData.getData('text/plain').trim()
+  if (!(target instanceof HTMLInputElement) || !/[\r\n]/.test(text)) return
+  event.preventDefault()
+  const { selectionStart, selectionEnd, value } = target
+  const lines = text.split(/\s*[\r\n]+\s*/).join('; ')
+  target.setRangeText(lines, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
+  target.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** A search field and its button; what the field is made of is the caller's. */
 export const SearchForm = ({ children, onSubmit, action, submitLabel, size = 'medium', ref }: SearchFormProps) => (
   <form
@@ -25,6 +37,7 @@ export const SearchForm = ({ children, onSubmit, action, submitLabel, size = 'me
     role="search"
     action={action}
     className={classNames(styles['form'], size === 'large' && styles['large'])}
+    onPaste={pasteLines}
     onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       onSubmit()
