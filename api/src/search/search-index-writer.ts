@@ -23,6 +23,9 @@ export interface WriterOptions {
 /** So many are held in memory at most, beside their postings, before they are written in one transaction as one segment. */
 const mostDocuments = 5000
 
+/** An index that is empty is searched by nobody, and filled with much: its segments are so many times larger. */
+const largerWhenEmpty = 4
+
 /** A document whose terms are gathered and not yet written. */
 interface FieldValue extends Pick<IndexedDocument, 'id' | 'revision' | 'date' | 'qualityRank' | 'bestRank'> {
   ordinal: number
@@ -35,7 +38,8 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
   const database = openIndexFile(file, -catalogue)
   const filterTerms = filterTermsOf(trees)
   const concepts = conceptsInTexts()
-  const builder = new SegmentBuilder()
+  const times = readState(database, 'lastOrdinal') < 0 ? largerWhenEmpty : 1
+  const builder = new SegmentBuilder(times)
   const values = new Map<string, FieldValue>()
   const knownRevision = database.prepare('SELECT revision FROM document WHERE id = ?')
   let ordinal = 0
@@ -89,7 +93,7 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
       orLetGo(() => {
         for (const document of documents) {
           hold(document)
-          if (builder.isFull || values.size >= mostDocuments) write()
+          if (builder.isFull || values.size >= times * mostDocuments) write()
         }
       }),
     finish: (onProgress = () => {}) => {

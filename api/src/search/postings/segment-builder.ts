@@ -16,7 +16,7 @@ const head = 4
 
 const noPositions: readonly number[] = []
 
-/** Numbers of a log that is full: 12 MB. */
+/** Numbers of a log that is full, where nothing else is said: 12 MB. */
 const fullLog = 3_000_000
 
 /** Numbers of the log of a few documents. */
@@ -52,10 +52,16 @@ export class SegmentBuilder {
   /** Place 0 stands for 'no entry'. */
   #end = 1
   #size = 0
+  readonly #fullLog: number
+
+  /** @param times how many times the usual size a segment may have; fewer and larger ones have less to be merged */
+  constructor(times = 1) {
+    this.#fullLog = times * fullLog
+  }
 
   /** Whether what was gathered is to be written before more comes. */
   get isFull(): boolean {
-    return this.#end >= fullLog
+    return this.#end >= this.#fullLog
   }
 
   add(ordinal: number, terms: ReadonlyMap<string, DocumentTerm>, names: Iterable<string>): void {
@@ -86,7 +92,7 @@ export class SegmentBuilder {
     const end = at + head + positions.length
     if (end > this.#log.length) {
       // A few documents need little; more than that will be followed by more, and each step leaves a copy behind.
-      const longer = new Uint32Array(Math.max(end, end > 1 << 19 ? fullLog + spare : 2 * this.#log.length))
+      const longer = new Uint32Array(Math.max(end, end > 1 << 19 ? this.#fullLog + spare : 2 * this.#log.length))
       longer.set(this.#log)
       this.#log = longer
     }
