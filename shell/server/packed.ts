@@ -13,8 +13,8 @@ const pack: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
   gzip: (text) => toGzip(text),
 }
 
-/** Bytes of packed texts that are kept, least used first to go. */
-const mostKept = 32 * 1024 * 1024
+/** Bytes of packed texts that are kept, least used first to go: a page has some 10 kB, and 500 rendered pages are kept. */
+const mostKept = 8 * 1024 * 1024
 
 /** Fingerprint of a text, for its entity tag. */
 export const tagOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
