@@ -61,14 +61,14 @@ export default defineCommand({
       )
 
     console.log('Preparing the site: building its parts and loading the documents ...')
-    // Each server starts as soon as what it serves is there.
     await Promise.all([
-      timed('build', () => buildSite((line) => console.log(`  ${line}`), { compress: false })).then(() =>
-        serve('The site', 'shell/server/server.ts', `http://127.0.0.1:${sitePort}`),
-      ),
-      timed('documents', () => runApiCommand('seed', [], env)).then(() =>
-        serve('The API', 'api/src/server.ts', `http://127.0.0.1:${apiPort}`),
-      ),
+      timed('build', () => buildSite((line) => console.log(`  ${line}`), { compress: false })),
+      timed('documents', () => runApiCommand('seed', [], env)),
+    ])
+    // The API brings in vectors as soon as it serves: before, it would take the processor from the build.
+    await Promise.all([
+      serve('The API', 'api/src/server.ts', `http://127.0.0.1:${apiPort}`),
+      serve('The site', 'shell/server/server.ts', `http://127.0.0.1:${sitePort}`),
     ])
     if (door)
       servers.add({

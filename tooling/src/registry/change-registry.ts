@@ -49,6 +49,8 @@ export interface Intent {
   pruned?: readonly string[]
   /** Whether the change is judged like any other and then not made. */
   onlyCheck?: boolean
+  /** Whether new texts are compressed at once. Default: yes; otherwise `compressReleases` does it. */
+  compress?: boolean
 }
 
 /** Who runs a command here, as the system has it. */
@@ -218,7 +220,7 @@ const placeTexts = (
   file: RegistryFile,
   remotes: RegistryRow[],
   shell: ShellRelease | undefined,
-  { action, onlyCheck = false }: Intent,
+  { action, onlyCheck = false, compress = true }: Intent,
 ): { texts: RegistryFile['texts']; messages: string[] } => {
   if (!shell) return { texts: file.texts, messages: [] }
   let texts = file.texts
@@ -226,7 +228,7 @@ const placeTexts = (
     const made = assembleSite(shell, { schema: 1, remotes })
     if (onlyCheck) return
     try {
-      writeTexts(made)
+      writeTexts(made, compress)
     } finally {
       texts = textFingerprints(made, file.texts)
     }

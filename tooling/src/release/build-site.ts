@@ -66,6 +66,7 @@ export const publish = async (
   why: string,
   shell?: ShellRelease,
   report: (line: string) => void = () => {},
+  compress = true,
 ): Promise<void> => {
   const history = readHistory()
   const takenBack = takenBackNow()
@@ -85,7 +86,7 @@ export const publish = async (
     else return [move]
     return []
   })
-  const { messages } = await changeRegistry({ action: 'build', why, team: siteTeam }, (state) =>
+  const { messages } = await changeRegistry({ action: 'build', why, team: siteTeam, compress }, (state) =>
     moves.reduce((next, move) => move(next), state),
   )
   for (const line of messages) report(line)
@@ -95,7 +96,7 @@ export const publish = async (
  * Builds whatever has changed and publishes it: the shell and, beside it, the remotes. A process costs what loading and
  * warming up the bundler does, so that the remotes share one. Parts whose version exists are not built again.
  *
- * @param compress whether releases are compressed at once. Default: yes; otherwise the caller does it when there is time
+ * @param compress whether releases and texts are compressed at once. Default: yes; otherwise the caller does it when there is time
  * @param priority of the processes that build. Default: below that of documents that are loaded meanwhile
  */
 export const buildSite = async (
@@ -111,8 +112,8 @@ export const buildSite = async (
     built(missing, builtRemoteSchema, report, priority),
   ])
   const existing = remotes.flatMap((remote) => remote.existing ?? [])
-  await publish([...existing, ...newRemotes], 'Built from the sources.', shell ?? newShell, report)
-  if (compress) compressReleases()
+  await publish([...existing, ...newRemotes], 'Built from the sources.', shell ?? newShell, report, compress)
+  if (compress) await compressReleases()
 }
 
 /** Builds one remote and makes it the current version, leaving all else as it is. @returns the version */

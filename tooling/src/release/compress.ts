@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { withRegistryLock } from '../registry/registry-lock.ts'
 import { siteFolder } from '../root.ts'
 import { writeAtomically } from './atomic-write.ts'
 
@@ -23,8 +24,10 @@ const compressFile = (path: string): void => {
   for (const [ending, bytes] of Object.entries(pack(readFileSync(path)))) writeAtomically(path + ending, bytes)
 }
 
-/** Compresses what the releases of a site do not have compressed yet; they may be served meanwhile. */
-export const compressReleases = (): void => {
+/** Compresses what the releases and texts of a site do not have compressed yet; they may be served meanwhile. */
+export const compressReleases = async (): Promise<void> => {
   const releases = ['shell/*', 'remotes/*/*'].flatMap((pattern) => globSync(pattern, { cwd: siteFolder() }))
   for (const folder of releases) if (!folder.includes('.draft-')) compressFolder(join(siteFolder(), folder))
+  // A change of the registry writes other texts in their place.
+  await withRegistryLock(() => compressFolder(join(siteFolder(), 'i18n')))
 }

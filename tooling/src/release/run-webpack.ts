@@ -1,11 +1,13 @@
+import { constants, setPriority } from 'node:os'
 import webpack, { type Configuration } from 'webpack'
 import { compiledResult, type BuildResult } from '../bundlers/build-result.ts'
 
 /** Compilers whose cache is not stored yet. */
 const unstored: webpack.Compiler[] = []
 
-// Storing takes a quarter of a first build: it waits until the process has nothing else to do.
+// Storing takes a quarter of a first build: it waits until the process has nothing else to do, and lets all others go first.
 process.on('beforeExit', () => {
+  if (unstored.length > 0) setPriority(constants.priority.PRIORITY_LOW)
   for (const compiler of unstored.splice(0))
     compiler.close((error) => {
       if (error) console.error(`webpack's cache was not stored: ${error.message}`)

@@ -80,14 +80,21 @@ export const assembleSite = (shell: ShellRelease, registry: Registry): SiteTexts
   return texts
 }
 
-/** Writes texts that are not there yet, all of them packed before the first takes its place. */
-export const writeTexts = (texts: SiteTexts): void => {
+/**
+ * Writes texts that are not there yet, all of them packed before the first takes its place.
+ *
+ * @param compress whether those that replace nothing are packed too. Otherwise `compressReleases` does it
+ */
+export const writeTexts = (texts: SiteTexts, compress = true): void => {
   const fresh = [...texts].flatMap(([address, text]) => {
     const path = join(siteFolder(), address)
-    return readIfThere(path) === text ? [] : [{ path, bytes: Buffer.from(text), packed: pack(text) }]
+    if (readIfThere(path) === text) return []
+    const isNew = ['', '.br', '.gz'].every((ending) => !existsSync(path + ending))
+    const packed = isNew && !compress ? [] : Object.entries(pack(text))
+    return [{ path, bytes: Buffer.from(text), packed }]
   })
   for (const { path, bytes, packed } of fresh) {
-    for (const [ending, each] of Object.entries(packed)) writeAtomically(`${path}${ending}`, each)
+    for (const [ending, each] of packed) writeAtomically(path + ending, each)
     writeAtomically(path, bytes)
   }
 }
