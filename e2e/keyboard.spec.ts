@@ -73,7 +73,7 @@ test('by keyboard alone: a filter is chosen and its layer closed', { tag: '@full
   await expect(page.getByRole('button', { name: /^Remove filter/ })).toBeVisible()
 })
 
-test('the footer of an endless list is two key presses away', async ({ page }) => {
+test('the footer of an endless list is two key presses away', { tag: ['@full', '@firefox'] }, async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&lang=en'))
   await expect(results(page)).toHaveCount(20)
   await page.keyboard.press('Tab')

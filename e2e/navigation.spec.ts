@@ -20,7 +20,7 @@ test('title, heading, focus and place follow a change of path', { tag: '@shell' 
 
 test(
   'the head of an article describes it to reference managers, and forgets it when the page is left',
-  { tag: '@mf-article' },
+  { tag: ['@full', '@firefox'] },
   async ({ page }) => {
     await page.goto(at('hse', '/search?q=school+health&lang=en'))
     await expect(results(page)).toHaveCount(20)
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('the words of an address that are out of date are corrected', async ({ page }) => {
+test('the words of an address that are out of date are corrected', { tag: ['@full', '@firefox'] }, async ({ page }) => {
   await page.goto(at('hse', '/search?q=school+health&lang=en'))
   const link = (await resultLink(page, 0).getAttribute('href')) ?? ''
   const [path = ''] = link.split('?')
@@ -62,7 +62,7 @@ for (const path of ['/nowhere', '/articles/zzzzzzzzzz-not-here']) {
   })
 }
 
-test('a change of only the query string leaves the place alone', async ({ page }) => {
+test('a change of only the query string leaves the place alone', { tag: ['@full', '@firefox'] }, async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&applied_filters=10_3&lang=en'))
   await expect(results(page).first()).toBeVisible()
   await page.mouse.move(600, 400)

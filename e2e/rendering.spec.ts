@@ -73,20 +73,24 @@ test.describe('in another time zone', () => {
   })
 })
 
-test('the browser does not ask again for what the page carries', async ({ page, site }) => {
-  const asked: URL[] = []
-  await openRendered(page, site.at('hse', query))
-  page.on('request', (request) => asked.push(new URL(request.url())))
-  await openRendered(page, site.at('hse', query))
-  await takenOver(page)
-  await expect(results(page)).toHaveCount(20)
-  await page.waitForLoadState('networkidle')
-  // How many documents each filter would give is asked for once the page is there.
-  const repeated = asked.filter(
-    ({ pathname, searchParams }) => pathname === '/api/search' && !searchParams.has('facets'),
-  )
-  expect(repeated.map(String)).toEqual([])
-})
+test(
+  'the browser does not ask again for what the page carries',
+  { tag: ['@full', '@firefox'] },
+  async ({ page, site }) => {
+    const asked: URL[] = []
+    await openRendered(page, site.at('hse', query))
+    page.on('request', (request) => asked.push(new URL(request.url())))
+    await openRendered(page, site.at('hse', query))
+    await takenOver(page)
+    await expect(results(page)).toHaveCount(20)
+    await page.waitForLoadState('networkidle')
+    // How many documents each filter would give is asked for once the page is there.
+    const repeated = asked.filter(
+      ({ pathname, searchParams }) => pathname === '/api/search' && !searchParams.has('facets'),
+    )
+    expect(repeated.map(String)).toEqual([])
+  },
+)
 
 test('what is typed before the scripts come is kept, and searched for', async ({ page, site }) => {
   const delayed: (() => Promise<void>)[] = []
@@ -118,25 +122,25 @@ test('without scripts it is the same page, and its form, links and languages wor
   await expect(page.locator('.without-scripts')).toContainText('This page needs JavaScript.')
 })
 
-test('when the code of a part cannot be had, what the server rendered stays and the page says so', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(/ERR_FAILED|Failed to load resource|did not arrive/)
-  await page.route('**/remotes/mf-search/**/*.js', (route) => route.abort())
-  await openRendered(page, site.at('hse', query))
-  await expect(page.locator('[data-remote-failure]')).toBeVisible({ timeout: 40_000 })
-  await expect(results(page)).toHaveCount(20)
-  await openLayer(page, 'Menu')
-  await page.keyboard.press('Escape')
-  await page.unroute('**/remotes/mf-search/**/*.js')
-  // By itself, and without a reload.
-  await takenOver(page)
-  await expect(page.locator('[data-remote-failure]')).toHaveCount(0)
-  await openLayer(page, /^Type(?! of)/)
-  await expect(layer(page)).toBeVisible()
-})
+test(
+  'when the code of a part cannot be had, what the server rendered stays and the page says so',
+  { tag: ['@full', '@firefox'] },
+  async ({ page, site, problems }) => {
+    problems.allow(/ERR_FAILED|Failed to load resource|did not arrive/)
+    await page.route('**/remotes/mf-search/**/*.js', (route) => route.abort())
+    await openRendered(page, site.at('hse', query))
+    await expect(page.locator('[data-remote-failure]')).toBeVisible({ timeout: 40_000 })
+    await expect(results(page)).toHaveCount(20)
+    await openLayer(page, 'Menu')
+    await page.keyboard.press('Escape')
+    await page.unroute('**/remotes/mf-search/**/*.js')
+    // By itself, and without a reload.
+    await takenOver(page)
+    await expect(page.locator('[data-remote-failure]')).toHaveCount(0)
+    await openLayer(page, /^Type(?! of)/)
+    await expect(layer(page)).toBeVisible()
+  },
+)
 
 /** Notes in the page whether results, once there, were ever gone. */
 const watchResults = (page: Page): Promise<unknown> =>
@@ -187,37 +191,49 @@ test(
   },
 )
 
-test('a release whose modules were changed on the server is left to the browser', async ({ page, site }) => {
-  // A version of its own: what a server has read it does not read again, since releases never change.
-  const { current } = site.release('mf-search', '9.1.0')
-  writeFileSync(join(site.folder, 'server', current.base, 'entry.cjs'), 'throw new Error("other code")')
-  for (let time = 0; time < 2; time += 1) expect(await renderedBy(page, site.at('hse', query))).toBeNull()
-})
+test(
+  'a release whose modules were changed on the server is left to the browser',
+  { tag: ['@full', '@firefox'] },
+  async ({ page, site }) => {
+    // A version of its own: what a server has read it does not read again, since releases never change.
+    const { current } = site.release('mf-search', '9.1.0')
+    writeFileSync(join(site.folder, 'server', current.base, 'entry.cjs'), 'throw new Error("other code")')
+    for (let time = 0; time < 2; time += 1) expect(await renderedBy(page, site.at('hse', query))).toBeNull()
+  },
+)
 
-test('a page that is loaded anew with a layer open shows it again', async ({ page, site }) => {
-  await openRendered(page, site.at('hse', query))
-  await takenOver(page)
-  await openLayer(page, 'Menu')
-  await page.reload()
-  await expect(layer(page).getByRole('heading', { name: 'Menu' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(results(page)).toHaveCount(20)
-})
+test(
+  'a page that is loaded anew with a layer open shows it again',
+  { tag: ['@full', '@firefox'] },
+  async ({ page, site }) => {
+    await openRendered(page, site.at('hse', query))
+    await takenOver(page)
+    await openLayer(page, 'Menu')
+    await page.reload()
+    await expect(layer(page).getByRole('heading', { name: 'Menu' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(results(page)).toHaveCount(20)
+  },
+)
 
-test('a chosen look is there before any script of the site', async ({ page, site, problems }) => {
-  problems.allow(/ERR_FAILED|Failed to load resource/)
-  await openRendered(page, site.at('hse', '/?lang=en'))
-  await page.evaluate(() => {
-    localStorage.setItem('theme', 'dark')
-    localStorage.setItem('guided_search', 'false')
-  })
-  await page.route('**/shell/**/*.js', (route) => route.abort())
-  await openRendered(page, site.at('hse', '/?lang=en'))
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-labelledby="home-guided"]')).toBeHidden()
-})
+test(
+  'a chosen look is there before any script of the site',
+  { tag: ['@full', '@firefox'] },
+  async ({ page, site, problems }) => {
+    problems.allow(/ERR_FAILED|Failed to load resource/)
+    await openRendered(page, site.at('hse', '/?lang=en'))
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark')
+      localStorage.setItem('guided_search', 'false')
+    })
+    await page.route('**/shell/**/*.js', (route) => route.abort())
+    await openRendered(page, site.at('hse', '/?lang=en'))
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-labelledby="home-guided"]')).toBeHidden()
+  },
+)
 
 /** Holds the scripts of the shell back until told to let them go. */
 const holdScripts = async (page: Page): Promise<() => Promise<void>> => {

@@ -80,17 +80,21 @@ test('an alert that is turned on for a search not saved yet saves it', { tag: '@
   expect(await savedBy(account)).toEqual([['vaccines', '', true]])
 })
 
-test('the same search is known as saved in another order of its filters and without the page', async ({ page }) => {
-  const account = await createAccount('hse')
-  const saved = { type: 'hse', query: 'nurses', filters: '10_30,0_12_2001_2015', subscribed: false }
-  await callApi('/subscriptions/subscribe', saved, account.token)
-  await openSearch(page, account, 'q=nurses&applied_filters=0_12_2001_2015,10_30&s=most_recent')
-  await expect(part(page)).toContainText('Saved, alert off')
-  await page.getByRole('button', { name: /^Remove filter: Type/ }).click()
-  await expect(part(page)).toContainText('Not saved')
-  await page.goBack()
-  await expect(part(page)).toContainText('Saved, alert off')
-})
+test(
+  'the same search is known as saved in another order of its filters and without the page',
+  { tag: ['@full', '@firefox'] },
+  async ({ page }) => {
+    const account = await createAccount('hse')
+    const saved = { type: 'hse', query: 'nurses', filters: '10_30,0_12_2001_2015', subscribed: false }
+    await callApi('/subscriptions/subscribe', saved, account.token)
+    await openSearch(page, account, 'q=nurses&applied_filters=0_12_2001_2015,10_30&s=most_recent')
+    await expect(part(page)).toContainText('Saved, alert off')
+    await page.getByRole('button', { name: /^Remove filter: Type/ }).click()
+    await expect(part(page)).toContainText('Not saved')
+    await page.goBack()
+    await expect(part(page)).toContainText('Saved, alert off')
+  },
+)
 
 test('without words and filters there is nothing to save, and the page says so', { tag: '@full' }, async ({ page }) => {
   const account = await createAccount('hse')

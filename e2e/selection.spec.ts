@@ -87,24 +87,26 @@ for (const site of siteIds) {
   })
 }
 
-test('the selection survives more results; one left out of all leaves the loaded ones; another search clears it', async ({
-  page,
-}) => {
-  const account = await createAccount('hse')
-  await openSearch(page, account, 'q=school+AND+health')
-  await openBar(page)
-  await all(page).check()
-  await results(page).nth(19).scrollIntoViewIfNeeded()
-  await expect(one(page, 40)).toBeChecked()
-  await one(page, 2).uncheck()
-  const loaded = await results(page).count()
-  await expect(page.getByText(new RegExp(`^${loaded - 1} of .* selected. Only loaded results stay`))).toBeVisible()
-  await page.getByRole('radio', { name: 'Best evidence' }).click({ force: true })
-  await expect(page.getByText('No result selected')).toBeVisible()
-  await expect(all(page)).not.toBeChecked()
-})
+test(
+  'the selection survives more results; one left out of all leaves the loaded ones; another search clears it',
+  { tag: ['@full', '@firefox'] },
+  async ({ page }) => {
+    const account = await createAccount('hse')
+    await openSearch(page, account, 'q=school+AND+health')
+    await openBar(page)
+    await all(page).check()
+    await results(page).nth(19).scrollIntoViewIfNeeded()
+    await expect(one(page, 40)).toBeChecked()
+    await one(page, 2).uncheck()
+    const loaded = await results(page).count()
+    await expect(page.getByText(new RegExp(`^${loaded - 1} of .* selected. Only loaded results stay`))).toBeVisible()
+    await page.getByRole('radio', { name: 'Best evidence' }).click({ force: true })
+    await expect(page.getByText('No result selected')).toBeVisible()
+    await expect(all(page)).not.toBeChecked()
+  },
+)
 
-test('everything is done by keyboard', async ({ page }) => {
+test('everything is done by keyboard', { tag: ['@full', '@firefox'] }, async ({ page }) => {
   const account = await createAccount('sse')
   await openSearch(page, account, 'q=children')
   const choose = page.getByRole('button', { name: 'Select', exact: true })
@@ -167,24 +169,26 @@ test(
   },
 )
 
-test('a visitor sees one page and boxes, loads no code of an account, and is back after logging in', async ({
-  page,
-}) => {
-  const account = await createAccount('hse')
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
-  await page.goto(at('hse', '/search?q=school+health&applied_filters=0_12_2001_2015&lang=en'))
-  const prompt = page.getByRole('region', { name: 'See every result' })
-  await prompt.scrollIntoViewIfNeeded()
-  await expect(results(page)).toHaveCount(20)
-  await expect(results(page).getByRole('checkbox')).toHaveCount(20)
-  expect(scripts.filter((path) => /user-tools|selection-bar|provided-(account|menu)/.test(path))).toEqual([])
+test(
+  'a visitor sees one page and boxes, loads no code of an account, and is back after logging in',
+  { tag: ['@full', '@firefox'] },
+  async ({ page }) => {
+    const account = await createAccount('hse')
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await page.goto(at('hse', '/search?q=school+health&applied_filters=0_12_2001_2015&lang=en'))
+    const prompt = page.getByRole('region', { name: 'See every result' })
+    await prompt.scrollIntoViewIfNeeded()
+    await expect(results(page)).toHaveCount(20)
+    await expect(results(page).getByRole('checkbox')).toHaveCount(20)
+    expect(scripts.filter((path) => /user-tools|selection-bar|provided-(account|menu)/.test(path))).toEqual([])
 
-  await prompt.getByRole('link', { name: 'Log in' }).click()
-  await expect(heading(page)).toHaveText('Log in')
-  await submitLogin(page, account.email, account.password)
-  await expect(page).toHaveURL(/q=school\+health&applied_filters=0_12_2001_2015/)
-  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible()
-  await results(page).nth(19).scrollIntoViewIfNeeded()
-  await expect.poll(() => results(page).count()).toBeGreaterThan(20)
-})
+    await prompt.getByRole('link', { name: 'Log in' }).click()
+    await expect(heading(page)).toHaveText('Log in')
+    await submitLogin(page, account.email, account.password)
+    await expect(page).toHaveURL(/q=school\+health&applied_filters=0_12_2001_2015/)
+    await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible()
+    await results(page).nth(19).scrollIntoViewIfNeeded()
+    await expect.poll(() => results(page).count()).toBeGreaterThan(20)
+  },
+)

@@ -17,12 +17,19 @@ const changedBytesTest = 'tooling/src/registry/changed-bytes.test.ts'
 const longFiles = [
   'api/bench/relevance/relevance.test.ts',
   'api/src/backup/move.test.ts',
+  'api/src/backup/postgres-backup.test.ts',
+  'api/src/database/restart.test.ts',
+  'api/src/search/workers/worker-pool.test.ts',
   'tooling/src/deploy/tracing.test.ts',
+  'tooling/src/kit/release-built-folder.test.ts',
   'tooling/src/new-remote/new-remote.test.ts',
   'tooling/src/packages/make-packages.test.ts',
+  'tooling/src/registry/shells.test.ts',
   'tooling/src/registry/simultaneous.test.ts',
   'tooling/src/release-api/release-api-rights.test.ts',
   'tooling/src/release/object-storage.test.ts',
+  'tooling/src/release/open-once.test.ts',
+  'tooling/src/webpack/remote-build.test.ts',
 ]
 
 const unitFiles = (): string[] =>
