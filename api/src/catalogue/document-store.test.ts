@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { changedContent } from '../alerts/alert-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { derive, deriveWith, recordWith } from '../fixtures/derive-record.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { isShown } from './document.ts'
 import { createDocumentStore, type StorableDocument } from './document-store.ts'
 import { shortId } from './short-id.ts'
 
@@ -109,4 +111,11 @@ test('what is taken as known is no news to alerts, what is stored later is', asy
   await store.putAll([storable({ id: 'news:1', title: 'Imported later' })], now, derive)
   const ids = [(await bySource('known:1')).id, (await bySource('news:1')).id]
   assert.deepEqual([...(await changedContent(db, ids, before)).keys()], [ids[1]])
+})
+
+test('documents that are shown are read in the order of their revisions without being sorted', async () => {
+  const query = db.selectFrom('documents').select('id').where(isShown).where('revision', '>', 1).orderBy('revision')
+  const plan = await query.limit(1).explain<{ detail: string }>(undefined, sql`query plan`)
+  assert.ok(plan.length > 0)
+  assert.doesNotMatch(plan.map(({ detail }) => detail).join('\n'), /TEMP B-TREE|superseded_by/)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromJson, type Json } from '../database/json-columns.ts'
 import type { DocumentsTable } from '../database/tables.ts'
 import type { Derived } from '../records/derived.ts'
@@ -31,6 +32,12 @@ const emptyFields = {
 export const readStored = (json: Json<EvidenceRecord>): EvidenceRecord => ({ ...emptyFields, ...fromJson(json) })
 
 export const documentColumns = ['id', 'revision', 'record', 'derived', 'superseded_by'] as const
+
+/**
+ * Whether a row of `documents` is found itself, and no fuller record of its work in its place. For `superseded_by is null`
+ * SQLite takes the index of that column, in which nearly all documents have null, and then sorts them.
+ */
+export const isShown = sql<boolean>`coalesce(documents.superseded_by, '') = ''`
 
 /** @throws SyntaxError when the document is damaged */
 export const toDocument = (row: Pick<DocumentsTable, (typeof documentColumns)[number]>): CatalogueDocument => ({

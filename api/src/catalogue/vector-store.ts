@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts'
 import type { DocumentVectorsTable } from '../database/vector-tables.ts'
 import { model } from '../meaning/model.ts'
 import { fromBytes, hashOfText, toBytes, type PackedVector } from '../meaning/vector.ts'
-import { toDocument, documentColumns } from './document.ts'
+import { documentColumns, isShown, toDocument } from './document.ts'
 import { readFact, writeFact } from './stored-settings.ts'
 import { textOfVector } from './vector-text.ts'
 
@@ -71,7 +71,7 @@ export const createVectorStore = (db: Database): VectorStore => {
       .leftJoin('document_vectors', (join) =>
         join.onRef('document_vectors.document_id', '=', 'documents.id').on('document_vectors.model', '=', model.name),
       )
-      .where('documents.superseded_by', 'is', null)
+      .where(isShown)
       .where((where) =>
         where.or([
           where('document_vectors.document_id', 'is', null),

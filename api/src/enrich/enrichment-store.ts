@@ -1,6 +1,6 @@
 import { fromJson } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
-import { readStored } from '../catalogue/document.ts'
+import { isShown, readStored } from '../catalogue/document.ts'
 import { comparableDoi, comparablePmid } from '../catalogue/works/work-keys.ts'
 import { kindTable, type DocumentKind } from '../records/document-kinds.ts'
 import type { EvidenceRecord } from '../records/record.ts'
@@ -41,7 +41,7 @@ export const createEnrichmentStore = (db: Database): EnrichmentStore => ({
     const rows = await db
       .selectFrom('documents')
       .select(['id', 'record', 'derived'])
-      .where('superseded_by', 'is', null)
+      .where(isShown)
       .where('id', '>', after)
       .orderBy('id')
       .limit(portion)

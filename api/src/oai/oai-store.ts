@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Derived } from '../records/derived.ts'
-import { readStored } from '../catalogue/document.ts'
+import { isShown, readStored } from '../catalogue/document.ts'
 import { fromJson } from '../database/json-columns.ts'
 import type { DocumentsTable } from '../database/tables.ts'
 import { isWithdrawn } from '../records/notice.ts'
@@ -52,7 +52,7 @@ const ofSite = (row: Row, site: SiteId): HarvestedDocument[] => {
 
 /** Documents superseded by another record of the same work are not harvested. */
 export const createOaiStore = (db: Database): OaiStore => {
-  const rows = () => db.selectFrom('documents').select(columns).where('superseded_by', 'is', null)
+  const rows = () => db.selectFrom('documents').select(columns).where(isShown)
   return {
     find: async (id, site) => {
       const row = await rows().where('id', '=', id).executeTakeFirst()
