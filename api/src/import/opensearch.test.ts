@@ -26,7 +26,7 @@ import { OpenSearchIndex } from '../search/opensearch/opensearch-index.ts'
 import { openOpenSearchWriter } from '../search/opensearch/opensearch-writer.ts'
 import { prepareMetadata, takeLease } from '../search/opensearch/index-metadata.ts'
 
-/** `short` in `npm test`, `full` in `npm run test:full`; by itself this file starts nothing, since it takes a server. */
+/** `short` in `npm test -- --changed`, `full` in `npm run test:full`; by itself this file starts nothing, since it takes a server. */
 const extent = process.env['OPENSEARCH_TESTS']
 const isFull = extent === 'full'
 

@@ -8,7 +8,15 @@ import { run } from '../processes/run.ts'
 import { browserCheck } from './browser.ts'
 import type { Check } from './check.ts'
 import { selectTests, type ImportGraph } from './select-tests.ts'
-import { componentsCheck, formatCheck, lintCheck, typesCheck, unitCheck } from './project-checks.ts'
+import {
+  componentsCheck,
+  formatCheck,
+  lintCheck,
+  openSearchCheck,
+  reachesOpenSearch,
+  typesCheck,
+  unitCheck,
+} from './project-checks.ts'
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const gitOr = (fallback: string, ...args: string[]): string => {
@@ -88,6 +96,7 @@ export const changedChecks = async (ref: string = branchBase()): Promise<Check[]
       typesCheck,
       imports,
       ...(unit.length > 0 ? [unitCheck(unit)] : []),
+      ...(reachesOpenSearch(unit) ? [openSearchCheck()] : []),
       ...(components.length > 0 ? [componentsCheck(components)] : []),
       ...(code.length > 0 ? [lintCheck(code)] : []),
       ...(there.length > 0 ? [formatCheck(there)] : []),

@@ -104,13 +104,18 @@ export const formatCheck = (files: readonly string[] = ['.']): Check =>
 
 export const typesCheck: Check = toolCheck('types', 'tsc7/bin/tsc', ['-b'])
 
+const openSearchTest = 'api/src/import/opensearch.test.ts'
+
+/** Whether a change touches what {@link openSearchCheck} tests. @param files of unit tests that a change reaches */
+export const reachesOpenSearch = (files: readonly string[]): boolean => files.includes(openSearchTest)
+
 /** The second kind of search index, against a real server. */
 export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
   name: 'opensearch',
   run: (onLine) =>
     run(
       process.execPath,
-      ['--test', '--test-reporter=spec', 'api/src/import/opensearch.test.ts'],
+      ['--test', '--test-reporter=spec', openSearchTest],
       { ...compileCache, OPENSEARCH_TESTS: extent },
       onLine,
       besideJourneys,
@@ -132,10 +137,13 @@ const readingChecks = (): Check[] => [
 /** What `npm test` runs. Journeys wait for pages and many unit tests for processes: side by side they use both cores. */
 export const quickChecks = (): Lanes => [
   [unitCheck(), componentsCheck()],
-  [openSearchCheck(), lintCheck()],
+  [lintCheck()],
   readingChecks(),
   [browserCheck()],
 ]
+
+/** The checks that `npm test` runs by name. */
+export const nameableChecks = (): Lanes => [...quickChecks(), [openSearchCheck()]]
 
 /** 200 bytes changed over all files of a site. */
 export const changedBytesCheck: Check = {

@@ -114,5 +114,5 @@ export const namedChecks = (lanes: Lanes, names: readonly string[]): Lanes => {
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new Error(`There is no check '${unknown.join("', '")}'. The checks are ${known.join(', ')}.`)
-  return lanes.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)))
+  return lanes.map((lane) => lane.filter(({ name }) => names.includes(name)))
 }
