@@ -1,6 +1,6 @@
 import { createAccount, signIn } from './browser/account.ts'
 import { fillIn, linkIn, newAddress, password, submitLogin } from './browser/account-forms.ts'
-import { at, onSite, siteIds } from './browser/addresses.ts'
+import { at, onSite, onlyFull, siteIds } from './browser/addresses.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { heading, isMarked, layer, markPage, openLayer, results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
@@ -45,24 +45,20 @@ for (const site of siteIds) {
   )
 }
 
-test(
-  'a form that was not filled in says what is missing, and keeps what was',
-  { tag: ['@full', '@firefox'] },
-  async ({ page }) => {
-    await page.goto(at('hse', '/signup?lang=en'))
-    await fillIn(page, { 'E-mail address': 'not an address', Password: 'one two three', 'Confirm password': 'other' })
-    await page.getByRole('button', { name: 'Create the account' }).click()
-    const summary = page.getByRole('main').getByRole('alert')
-    await expect(summary.getByRole('link')).toHaveText([
-      'Please enter a valid email address',
-      'Passwords must match',
-      'Accept the terms of use to create an account',
-    ])
-    await summary.getByRole('link', { name: 'Passwords must match' }).click()
-    await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused()
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one two three')
-  },
-)
+test('a form that was not filled in says what is missing, and keeps what was', onlyFull, async ({ page }) => {
+  await page.goto(at('hse', '/signup?lang=en'))
+  await fillIn(page, { 'E-mail address': 'not an address', Password: 'one two three', 'Confirm password': 'other' })
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  const summary = page.getByRole('main').getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveText([
+    'Please enter a valid email address',
+    'Passwords must match',
+    'Accept the terms of use to create an account',
+  ])
+  await summary.getByRole('link', { name: 'Passwords must match' }).click()
+  await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one two three')
+})
 
 test(
   'a second sign-up of the same address looks the same, and its owner is told',
@@ -96,7 +92,7 @@ test('a wrong password is told in the form and reloads nothing; the right one le
 
 test(
   'a visitor who opens a private page is sent to the root, a person who is logged in has no use for logging in',
-  { tag: ['@full', '@firefox'] },
+  onlyFull,
   async ({ page }) => {
     for (const path of ['/profile', '/user/articles', '/user/searches']) {
       await page.goto(at('hse', `${path}?lang=en`))
@@ -108,7 +104,7 @@ test(
   },
 )
 
-test('a link that confirms nothing says so and leads home', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('a link that confirms nothing says so and leads home', onlyFull, async ({ page }) => {
   await page.goto(at('hse', '/signup-confirm/never-sent?lang=en'))
   await expect(page).toHaveURL(at('hse', '/?lang=en'))
   await expect(page.getByRole('alert').filter({ hasText: 'This link is no longer valid' })).toBeVisible()

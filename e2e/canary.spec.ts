@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiAddress } from '../tooling/src/processes/api-address.ts'
 import { guardOnce, reportSource } from '../tooling/src/registry/guard.ts'
+import { onlyFull } from './browser/addresses.ts'
 import { bucketOf, tryOut, within } from './browser/on-trial.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
 import { heading, resultLink, results } from './browser/page-parts.ts'
@@ -26,7 +27,7 @@ const report = async (version: string, event: string, networks: number): Promise
 
 test(
   'a release on trial reaches its share of the visitors, stays with them, and goes back by itself when it fails',
-  { tag: ['@full', '@firefox'] },
+  onlyFull,
   async ({ page, site }) => {
     const version = `9.0.0-${Date.now().toString(36)}`
     const row = await tryOut(site, version)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at } from './browser/addresses.ts'
+import { at, onlyFull } from './browser/addresses.ts'
 import { isMarked, layer, markPage, openLayer, resultLink, results, takenOver } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -13,57 +13,49 @@ test.beforeEach(({ problems }) => {
   problems.allow(/status of 404|Failed to load resource|ERR_FAILED|did not arrive|Loading/i)
 })
 
-test(
-  'a remote that takes long: the page says so, works, and shows it when it comes',
-  { tag: ['@full', '@firefox'] },
-  async ({ page }) => {
-    await page.clock.install()
-    const waiting: (() => Promise<void>)[] = []
-    let arrives = false
-    await page.route(files('mf-search'), async (route) => {
-      const go = (): Promise<void> => route.continue().catch(() => {})
-      if (arrives) await go()
-      else waiting.push(go)
-    })
-    await page.goto(at('hse', query), { waitUntil: 'commit' })
-    await expect.poll(() => waiting.length).toBeGreaterThan(0)
-    await takenOver(page)
-    await page.clock.fastForward(8500)
-    await expect(page.getByRole('main').getByText('This part of the page is taking longer than usual.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
-    await openLayer(page, 'Menu')
-    await page.keyboard.press('Escape')
-    arrives = true
-    await Promise.all(waiting.map((go) => go()))
-    await expect(results(page).first()).toBeVisible()
-  },
-)
+test('a remote that takes long: the page says so, works, and shows it when it comes', onlyFull, async ({ page }) => {
+  await page.clock.install()
+  const waiting: (() => Promise<void>)[] = []
+  let arrives = false
+  await page.route(files('mf-search'), async (route) => {
+    const go = (): Promise<void> => route.continue().catch(() => {})
+    if (arrives) await go()
+    else waiting.push(go)
+  })
+  await page.goto(at('hse', query), { waitUntil: 'commit' })
+  await expect.poll(() => waiting.length).toBeGreaterThan(0)
+  await takenOver(page)
+  await page.clock.fastForward(8500)
+  await expect(page.getByRole('main').getByText('This part of the page is taking longer than usual.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await openLayer(page, 'Menu')
+  await page.keyboard.press('Escape')
+  arrives = true
+  await Promise.all(waiting.map((go) => go()))
+  await expect(results(page).first()).toBeVisible()
+})
 
-test(
-  "a remote that hangs: 'try again' does not join the request that hangs",
-  { tag: ['@full', '@firefox'] },
-  async ({ page }) => {
-    await page.clock.install()
-    let pendingRequests = 0
-    let isHanging = true
-    await page.route(files('mf-search'), (route) => {
-      if (!isHanging) return route.continue()
-      pendingRequests += 1
-    })
-    await page.goto(at('hse', query), { waitUntil: 'commit' })
-    await expect.poll(() => pendingRequests).toBeGreaterThan(0)
-    await takenOver(page)
-    await page.clock.fastForward(8500)
-    const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
-    await expect(tryAgain).toBeVisible()
-    await markPage(page)
-    // What hangs goes on hanging: taking the route away would let it arrive.
-    isHanging = false
-    await tryAgain.click()
-    await expect(results(page).first()).toBeVisible()
-    expect(await isMarked(page)).toBe(true)
-  },
-)
+test("a remote that hangs: 'try again' does not join the request that hangs", onlyFull, async ({ page }) => {
+  await page.clock.install()
+  let pendingRequests = 0
+  let isHanging = true
+  await page.route(files('mf-search'), (route) => {
+    if (!isHanging) return route.continue()
+    pendingRequests += 1
+  })
+  await page.goto(at('hse', query), { waitUntil: 'commit' })
+  await expect.poll(() => pendingRequests).toBeGreaterThan(0)
+  await takenOver(page)
+  await page.clock.fastForward(8500)
+  const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeVisible()
+  await markPage(page)
+  // What hangs goes on hanging: taking the route away would let it arrive.
+  isHanging = false
+  await tryAgain.click()
+  await expect(results(page).first()).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
 
 test(
   'an article remote that is down costs only the article: Back leads to the results as they were',

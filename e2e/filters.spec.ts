@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SiteId } from 'shared/sites'
-import { at, onSite, siteIds } from './browser/addresses.ts'
+import { at, onSite, onlyFull, siteIds } from './browser/addresses.ts'
 import { axeFor, findingsOf } from './browser/axe.ts'
 import { layer, results, typeInto } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
@@ -124,34 +124,30 @@ test('the number beside a filter is the number of documents found once it is tic
   await expect(count(page)).toHaveText(`${shown} documents found`)
 })
 
-test(
-  'documents are found by a country at least one of their studies is from',
-  { tag: ['@full', '@firefox'] },
-  async ({ page }) => {
-    await openResults(page, at('hse', '/search?q=malaria&lang=en'))
-    await page.getByRole('button', { name: /^Countries/ }).click()
-    const relation = layer(page).getByRole('radio', { name: /^Documents with at least one study from the country/ })
-    await relation.check()
-    await expect(relation).toBeFocused()
-    await typeInto(layer(page).getByRole('searchbox', { name: 'Find a country' }), 'uganda')
-    const uganda = layer(page).getByRole('checkbox', { name: /^Uganda [\d,]+ documents?$/ })
-    const shown = ((await uganda.evaluate((box) => box.closest('label')?.textContent)) ?? '').match(
-      /([\d,]+)\1 documents?$/,
-    )?.[1]
-    await uganda.check()
-    await expect(page).toHaveURL(/applied_filters=61_/)
-    await layer(page)
-      .getByRole('button', { name: new RegExp(`^Show ${shown} documents?$`) })
-      .click()
-    const expectWhole = async (): Promise<void> => {
-      await expect(count(page)).toHaveText(new RegExp(`^${shown} documents? found$`))
-      await expect(chips(page)).toHaveAccessibleName('Remove filter: Studies conducted in: Uganda')
-    }
-    await expectWhole()
-    await page.reload()
-    await expectWhole()
-  },
-)
+test('documents are found by a country at least one of their studies is from', onlyFull, async ({ page }) => {
+  await openResults(page, at('hse', '/search?q=malaria&lang=en'))
+  await page.getByRole('button', { name: /^Countries/ }).click()
+  const relation = layer(page).getByRole('radio', { name: /^Documents with at least one study from the country/ })
+  await relation.check()
+  await expect(relation).toBeFocused()
+  await typeInto(layer(page).getByRole('searchbox', { name: 'Find a country' }), 'uganda')
+  const uganda = layer(page).getByRole('checkbox', { name: /^Uganda [\d,]+ documents?$/ })
+  const shown = ((await uganda.evaluate((box) => box.closest('label')?.textContent)) ?? '').match(
+    /([\d,]+)\1 documents?$/,
+  )?.[1]
+  await uganda.check()
+  await expect(page).toHaveURL(/applied_filters=61_/)
+  await layer(page)
+    .getByRole('button', { name: new RegExp(`^Show ${shown} documents?$`) })
+    .click()
+  const expectWhole = async (): Promise<void> => {
+    await expect(count(page)).toHaveText(new RegExp(`^${shown} documents? found$`))
+    await expect(chips(page)).toHaveAccessibleName('Remove filter: Studies conducted in: Uganda')
+  }
+  await expectWhole()
+  await page.reload()
+  await expectWhole()
+})
 
 const oldLinks: [site: (typeof siteIds)[number], filters: string, names: string[]][] = [
   ['hse', '1_1,2_1060,6_164', ['Governance arrangements', 'Global budget', 'Eswatini']],
@@ -177,15 +173,11 @@ for (const [site, filters, names] of oldLinks) {
   )
 }
 
-test(
-  'an item that no document has is told apart, and countries are found while typing',
-  { tag: ['@full', '@firefox'] },
-  async ({ page }) => {
-    await openResults(page, at('hse', '/search?q=malaria+bednets&lang=en'))
-    await page.getByRole('button', { name: /^Countries/ }).click()
-    await typeInto(layer(page).getByRole('searchbox'), 'ivoire')
-    await expect(layer(page).getByRole('checkbox')).toHaveCount(1)
-    await typeInto(layer(page).getByRole('searchbox'), 'andorra')
-    await expect(layer(page).getByRole('checkbox', { name: 'Andorra 0 documents' })).toBeVisible()
-  },
-)
+test('an item that no document has is told apart, and countries are found while typing', onlyFull, async ({ page }) => {
+  await openResults(page, at('hse', '/search?q=malaria+bednets&lang=en'))
+  await page.getByRole('button', { name: /^Countries/ }).click()
+  await typeInto(layer(page).getByRole('searchbox'), 'ivoire')
+  await expect(layer(page).getByRole('checkbox')).toHaveCount(1)
+  await typeInto(layer(page).getByRole('searchbox'), 'andorra')
+  await expect(layer(page).getByRole('checkbox', { name: 'Andorra 0 documents' })).toBeVisible()
+})

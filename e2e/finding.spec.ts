@@ -1,6 +1,6 @@
 import type { SearchData } from 'shared/contracts'
 import { sites, type Lang, type SiteId } from 'shared/sites'
-import { apiOrigin, at, siteIds } from './browser/addresses.ts'
+import { apiOrigin, at, onlyFull, siteIds } from './browser/addresses.ts'
 import { openLayer, results, searchBox, typeInto } from './browser/page-parts.ts'
 import { expectSound } from './browser/check-accessibility.ts'
 import { expect, test } from './browser/test.ts'
@@ -38,30 +38,26 @@ test('a question finds documents, says how it was read, and each part of the rea
   await expect(page).toHaveURL(/[?&]match=all/)
 })
 
-test(
-  'rows make a search, and the history of the visit combines searches',
-  { tag: ['@full', '@firefox'] },
-  async ({ page }) => {
-    await page.goto(at('hse', '/?lang=en'))
-    await page.getByRole('link', { name: 'Advanced search' }).click()
-    const row = page.getByRole('group', { name: 'Row 1' })
-    await row.getByRole('combobox', { name: 'Field' }).selectOption('title')
-    await typeInto(row.getByRole('textbox'), 'school nurses')
-    await expect(page.getByText(/^\d+ documents found$/).first()).toBeVisible()
-    await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(results(page).first().getByRole('heading')).toContainText(/nurse/i)
+test('rows make a search, and the history of the visit combines searches', onlyFull, async ({ page }) => {
+  await page.goto(at('hse', '/?lang=en'))
+  await page.getByRole('link', { name: 'Advanced search' }).click()
+  const row = page.getByRole('group', { name: 'Row 1' })
+  await row.getByRole('combobox', { name: 'Field' }).selectOption('title')
+  await typeInto(row.getByRole('textbox'), 'school nurses')
+  await expect(page.getByText(/^\d+ documents found$/).first()).toBeVisible()
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(results(page).first().getByRole('heading')).toContainText(/nurse/i)
 
-    await typeInto(searchBox(page), 'asthma')
-    await searchBox(page).press('Enter')
-    await expect(page).toHaveURL(/[?&]q=asthma/)
-    await expect(results(page).first().getByRole('heading')).not.toContainText(/nurse/i)
-    const history = await openLayer(page, 'Search history')
-    await typeInto(history.getByRole('textbox'), '#1 AND #2')
-    await history.getByRole('textbox').press('Enter')
-    await expect(results(page).first().getByRole('heading')).toContainText(/nurse/i)
-    await expect(page).toHaveURL(/school.*nurse.*asthma/)
-  },
-)
+  await typeInto(searchBox(page), 'asthma')
+  await searchBox(page).press('Enter')
+  await expect(page).toHaveURL(/[?&]q=asthma/)
+  await expect(results(page).first().getByRole('heading')).not.toContainText(/nurse/i)
+  const history = await openLayer(page, 'Search history')
+  await typeInto(history.getByRole('textbox'), '#1 AND #2')
+  await history.getByRole('textbox').press('Enter')
+  await expect(results(page).first().getByRole('heading')).toContainText(/nurse/i)
+  await expect(page).toHaveURL(/school.*nurse.*asthma/)
+})
 
 test(
   'how a question was read, the history and the advanced search are sound in light and dark, at 320 pixels too',

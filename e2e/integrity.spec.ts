@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onlyFull } from './browser/addresses.ts'
 import { results } from './browser/page-parts.ts'
 import { fetchReally } from './browser/registry.ts'
 import { test } from './browser/own-site.ts'
@@ -32,7 +33,7 @@ test(
 
 test(
   'a registry and a pointer to the shell that are cut off on the server stay without effect while it runs',
-  { tag: ['@full', '@firefox'] },
+  onlyFull,
   async ({ page, site }) => {
     await page.goto(site.at('hse', query))
     writeFileSync(join(site.folder, 'registry.json'), site.registryText().slice(0, 900))

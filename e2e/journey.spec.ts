@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, signIn } from './browser/account.ts'
-import { at } from './browser/addresses.ts'
+import { at, onlyFull } from './browser/addresses.ts'
 import { heading, resultLink, results, scrollPlace, searchBox, searchFor } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -63,7 +63,7 @@ for (const [name, go] of waysBack) {
   )
 }
 
-test('a reload shows the same results at the same place', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('a reload shows the same results at the same place', onlyFull, async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&applied_filters=10_3&lang=en'))
   await expect(results(page).first()).toBeVisible()
   await results(page).nth(8).scrollIntoViewIfNeeded()
@@ -76,19 +76,15 @@ test('a reload shows the same results at the same place', { tag: ['@full', '@fir
   await expectPlace(page, scrolled)
 })
 
-test(
-  'a visitor sees only the first page and a prompt that can be dismissed',
-  { tag: ['@full', '@firefox'] },
-  async ({ page }) => {
-    await page.goto(at('hse', '/search?q=health&lang=en'))
-    await expect(results(page)).toHaveCount(20)
-    const prompt = page.getByRole('region', { name: 'See every result' })
-    await prompt.scrollIntoViewIfNeeded()
-    await prompt.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(prompt).toBeHidden()
-    await expect(results(page)).toHaveCount(20)
-  },
-)
+test('a visitor sees only the first page and a prompt that can be dismissed', onlyFull, async ({ page }) => {
+  await page.goto(at('hse', '/search?q=health&lang=en'))
+  await expect(results(page)).toHaveCount(20)
+  const prompt = page.getByRole('region', { name: 'See every result' })
+  await prompt.scrollIntoViewIfNeeded()
+  await prompt.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(prompt).toBeHidden()
+  await expect(results(page)).toHaveCount(20)
+})
 
 test('the list of a signed-in person goes on, names its page in the address, and is restored', async ({ page }) => {
   await signIn(page, await createAccount('hse'))
@@ -123,7 +119,7 @@ test('suggestions say how much each finds, and lead there', { tag: ['@mf-search'
   await expect(results(page).first()).toBeVisible()
 })
 
-test('removing an applied filter widens the results', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('removing an applied filter widens the results', onlyFull, async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&applied_filters=10_3&lang=en'))
   const count = page.getByRole('heading', { level: 2, name: /documents? found/ })
   await expect(count).toBeVisible()
@@ -133,7 +129,7 @@ test('removing an applied filter widens the results', { tag: ['@full', '@firefox
   await expect(count).not.toHaveText(before ?? '')
 })
 
-test('too many requests are told below the search', { tag: ['@full', '@firefox'] }, async ({ page, problems }) => {
+test('too many requests are told below the search', onlyFull, async ({ page, problems }) => {
   problems.allow(/429/)
   await page.route('**/api/search?**', (route) =>
     route.fulfill({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { at } from './browser/addresses.ts'
+import { at, onlyFull } from './browser/addresses.ts'
 import { heading, layer, resultLink, results, searchBox } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -73,7 +73,7 @@ test('by keyboard alone: a filter is chosen and its layer closed', { tag: '@full
   await expect(page.getByRole('button', { name: /^Remove filter/ })).toBeVisible()
 })
 
-test('the footer of an endless list is two key presses away', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('the footer of an endless list is two key presses away', onlyFull, async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&lang=en'))
   await expect(results(page)).toHaveCount(20)
   await page.keyboard.press('Tab')

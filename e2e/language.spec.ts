@@ -1,5 +1,5 @@
 import { languageTag, sites } from 'shared/sites'
-import { at, onSite, siteIds } from './browser/addresses.ts'
+import { at, onSite, onlyFull, siteIds } from './browser/addresses.ts'
 import { heading, layer, openLayer, results, searchBox, typeInto } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 import { siteTexts } from './browser/texts.ts'
@@ -18,39 +18,31 @@ for (const site of siteIds) {
   })
 }
 
-test(
-  'a change of language keeps the query, the filters and the page',
-  { tag: ['@full', '@firefox'] },
-  async ({ page }) => {
-    await page.goto(at('hse', '/search?q=obesity&applied_filters=10_3&lang=en'))
-    await expect(results(page).first()).toBeVisible()
-    const languages = await openLayer(page, /^Language:/)
-    await languages.getByRole('button', { name: 'Español' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    await expect(languages.getByRole('button', { name: 'Español' })).toHaveAttribute('aria-current', 'true')
-    await page.keyboard.press('Escape')
-    await expect(layer(page)).toBeHidden()
-    await expect(page).toHaveURL(/q=obesity.*applied_filters=10_3.*lang=es/)
-    await expect(searchBox(page)).toHaveValue('obesity')
-    await expect(results(page).first()).toBeVisible()
-  },
-)
+test('a change of language keeps the query, the filters and the page', onlyFull, async ({ page }) => {
+  await page.goto(at('hse', '/search?q=obesity&applied_filters=10_3&lang=en'))
+  await expect(results(page).first()).toBeVisible()
+  const languages = await openLayer(page, /^Language:/)
+  await languages.getByRole('button', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(languages.getByRole('button', { name: 'Español' })).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Escape')
+  await expect(layer(page)).toBeHidden()
+  await expect(page).toHaveURL(/q=obesity.*applied_filters=10_3.*lang=es/)
+  await expect(searchBox(page)).toHaveValue('obesity')
+  await expect(results(page).first()).toBeVisible()
+})
 
-test(
-  'words typed and not yet sent stay when the language changes',
-  { tag: ['@full', '@firefox'] },
-  async ({ page }) => {
-    await page.goto(at('hse', '/?lang=en'))
-    await typeInto(searchBox(page), 'qqzz')
-    const languages = await openLayer(page, /^Language:/)
-    await languages.getByRole('button', { name: 'Français' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    await page.keyboard.press('Escape')
-    await expect(searchBox(page)).toHaveValue('qqzz')
-  },
-)
+test('words typed and not yet sent stay when the language changes', onlyFull, async ({ page }) => {
+  await page.goto(at('hse', '/?lang=en'))
+  await typeInto(searchBox(page), 'qqzz')
+  const languages = await openLayer(page, /^Language:/)
+  await languages.getByRole('button', { name: 'Français' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.keyboard.press('Escape')
+  await expect(searchBox(page)).toHaveValue('qqzz')
+})
 
-test('an article changes language without leaving its address', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('an article changes language without leaving its address', onlyFull, async ({ page }) => {
   await page.goto(at('hse', '/search?q=school+health+index&lang=en'))
   await results(page).first().getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 2, name: 'Abstract' })).toBeVisible()
@@ -75,7 +67,7 @@ for (const [site, wanted] of [
   })
 }
 
-test('links inside the site keep the language', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('links inside the site keep the language', onlyFull, async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&lang=pt'))
   await expect(results(page).first()).toBeVisible()
   const links = await page

@@ -1,4 +1,4 @@
-import { at } from './browser/addresses.ts'
+import { at, onlyFull } from './browser/addresses.ts'
 import { layer, openLayer, results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(results(page)).toHaveCount(20)
 })
 
-test('layers are 300 pixels wide, and 8 narrower with each level', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('layers are 300 pixels wide, and 8 narrower with each level', onlyFull, async ({ page }) => {
   await openLayer(page, 'Menu')
   await layer(page).getByRole('button', { name: 'Language' }).click()
   const dialogs = page.getByRole('dialog')
@@ -50,7 +50,7 @@ for (const close of ['Escape', 'Back', 'the close button'] as const) {
   )
 }
 
-test('a filter chosen just before Back closes its layer stays', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('a filter chosen just before Back closes its layer stays', onlyFull, async ({ page }) => {
   await openLayer(page, /^Type(?! of)/)
   const choice = layer(page).getByRole('checkbox').first()
   // The layer's first boxes are replaced by others when its code has arrived; on one that left the page nothing is chosen.
@@ -66,7 +66,7 @@ test('a filter chosen just before Back closes its layer stays', { tag: ['@full',
   await expect(page).toHaveURL(/q=health.*applied_filters=/)
 })
 
-test('a reload opens the open layers again', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('a reload opens the open layers again', onlyFull, async ({ page }) => {
   await openLayer(page, 'Search tips')
   await layer(page).getByRole('button', { name: 'More help' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(2)

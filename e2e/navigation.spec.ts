@@ -1,4 +1,4 @@
-import { at } from './browser/addresses.ts'
+import { at, onlyFull } from './browser/addresses.ts'
 import { heading, resultLink, results, scrollPlace } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
 
@@ -20,7 +20,7 @@ test('title, heading, focus and place follow a change of path', { tag: '@shell' 
 
 test(
   'the head of an article describes it to reference managers, and forgets it when the page is left',
-  { tag: ['@full', '@firefox'] },
+  onlyFull,
   async ({ page }) => {
     await page.goto(at('hse', '/search?q=school+health&lang=en'))
     await expect(results(page)).toHaveCount(20)
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('the words of an address that are out of date are corrected', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('the words of an address that are out of date are corrected', onlyFull, async ({ page }) => {
   await page.goto(at('hse', '/search?q=school+health&lang=en'))
   const link = (await resultLink(page, 0).getAttribute('href')) ?? ''
   const [path = ''] = link.split('?')
@@ -62,7 +62,7 @@ for (const path of ['/nowhere', '/articles/zzzzzzzzzz-not-here']) {
   })
 }
 
-test('a change of only the query string leaves the place alone', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('a change of only the query string leaves the place alone', onlyFull, async ({ page }) => {
   await page.goto(at('hse', '/search?q=health&applied_filters=10_3&lang=en'))
   await expect(results(page).first()).toBeVisible()
   await page.mouse.move(600, 400)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sites } from 'shared/sites'
 import { createAccount } from './browser/account.ts'
-import { siteIds } from './browser/addresses.ts'
+import { onlyFull, siteIds } from './browser/addresses.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
 import { layer, openLayer, resultLink, results, searchBox, takenOver } from './browser/page-parts.ts'
 import { expect } from './browser/test.ts'
@@ -73,24 +73,20 @@ test.describe('in another time zone', () => {
   })
 })
 
-test(
-  'the browser does not ask again for what the page carries',
-  { tag: ['@full', '@firefox'] },
-  async ({ page, site }) => {
-    const asked: URL[] = []
-    await openRendered(page, site.at('hse', query))
-    page.on('request', (request) => asked.push(new URL(request.url())))
-    await openRendered(page, site.at('hse', query))
-    await takenOver(page)
-    await expect(results(page)).toHaveCount(20)
-    await page.waitForLoadState('networkidle')
-    // How many documents each filter would give is asked for once the page is there.
-    const repeated = asked.filter(
-      ({ pathname, searchParams }) => pathname === '/api/search' && !searchParams.has('facets'),
-    )
-    expect(repeated.map(String)).toEqual([])
-  },
-)
+test('the browser does not ask again for what the page carries', onlyFull, async ({ page, site }) => {
+  const asked: URL[] = []
+  await openRendered(page, site.at('hse', query))
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  await openRendered(page, site.at('hse', query))
+  await takenOver(page)
+  await expect(results(page)).toHaveCount(20)
+  await page.waitForLoadState('networkidle')
+  // How many documents each filter would give is asked for once the page is there.
+  const repeated = asked.filter(
+    ({ pathname, searchParams }) => pathname === '/api/search' && !searchParams.has('facets'),
+  )
+  expect(repeated.map(String)).toEqual([])
+})
 
 test('what is typed before the scripts come is kept, and searched for', async ({ page, site }) => {
   const delayed: (() => Promise<void>)[] = []
@@ -124,7 +120,7 @@ test('without scripts it is the same page, and its form, links and languages wor
 
 test(
   'when the code of a part cannot be had, what the server rendered stays and the page says so',
-  { tag: ['@full', '@firefox'] },
+  onlyFull,
   async ({ page, site, problems }) => {
     problems.allow(/ERR_FAILED|Failed to load resource|did not arrive/)
     await page.route('**/remotes/mf-search/**/*.js', (route) => route.abort())
@@ -191,49 +187,37 @@ test(
   },
 )
 
-test(
-  'a release whose modules were changed on the server is left to the browser',
-  { tag: ['@full', '@firefox'] },
-  async ({ page, site }) => {
-    // A version of its own: what a server has read it does not read again, since releases never change.
-    const { current } = site.release('mf-search', '9.1.0')
-    writeFileSync(join(site.folder, 'server', current.base, 'entry.cjs'), 'throw new Error("other code")')
-    for (let time = 0; time < 2; time += 1) expect(await renderedBy(page, site.at('hse', query))).toBeNull()
-  },
-)
+test('a release whose modules were changed on the server is left to the browser', onlyFull, async ({ page, site }) => {
+  // A version of its own: what a server has read it does not read again, since releases never change.
+  const { current } = site.release('mf-search', '9.1.0')
+  writeFileSync(join(site.folder, 'server', current.base, 'entry.cjs'), 'throw new Error("other code")')
+  for (let time = 0; time < 2; time += 1) expect(await renderedBy(page, site.at('hse', query))).toBeNull()
+})
 
-test(
-  'a page that is loaded anew with a layer open shows it again',
-  { tag: ['@full', '@firefox'] },
-  async ({ page, site }) => {
-    await openRendered(page, site.at('hse', query))
-    await takenOver(page)
-    await openLayer(page, 'Menu')
-    await page.reload()
-    await expect(layer(page).getByRole('heading', { name: 'Menu' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(results(page)).toHaveCount(20)
-  },
-)
+test('a page that is loaded anew with a layer open shows it again', onlyFull, async ({ page, site }) => {
+  await openRendered(page, site.at('hse', query))
+  await takenOver(page)
+  await openLayer(page, 'Menu')
+  await page.reload()
+  await expect(layer(page).getByRole('heading', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(results(page)).toHaveCount(20)
+})
 
-test(
-  'a chosen look is there before any script of the site',
-  { tag: ['@full', '@firefox'] },
-  async ({ page, site, problems }) => {
-    problems.allow(/ERR_FAILED|Failed to load resource/)
-    await openRendered(page, site.at('hse', '/?lang=en'))
-    await page.evaluate(() => {
-      localStorage.setItem('theme', 'dark')
-      localStorage.setItem('guided_search', 'false')
-    })
-    await page.route('**/shell/**/*.js', (route) => route.abort())
-    await openRendered(page, site.at('hse', '/?lang=en'))
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-labelledby="home-guided"]')).toBeHidden()
-  },
-)
+test('a chosen look is there before any script of the site', onlyFull, async ({ page, site, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to load resource/)
+  await openRendered(page, site.at('hse', '/?lang=en'))
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark')
+    localStorage.setItem('guided_search', 'false')
+  })
+  await page.route('**/shell/**/*.js', (route) => route.abort())
+  await openRendered(page, site.at('hse', '/?lang=en'))
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-labelledby="home-guided"]')).toBeHidden()
+})
 
 /** Holds the scripts of the shell back until told to let them go. */
 const holdScripts = async (page: Page): Promise<() => Promise<void>> => {

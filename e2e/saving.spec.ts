@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SavedSearch } from 'shared/contracts'
 import { callApi, createAccount, signIn, type Account } from './browser/account.ts'
 import { notice } from './browser/account-forms.ts'
-import { at, onSite, siteIds } from './browser/addresses.ts'
+import { at, onSite, onlyFull, siteIds } from './browser/addresses.ts'
 import { axeFor, findingsOf } from './browser/axe.ts'
 import { results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
@@ -82,7 +82,7 @@ test('an alert that is turned on for a search not saved yet saves it', { tag: '@
 
 test(
   'the same search is known as saved in another order of its filters and without the page',
-  { tag: ['@full', '@firefox'] },
+  onlyFull,
   async ({ page }) => {
     const account = await createAccount('hse')
     const saved = { type: 'hse', query: 'nurses', filters: '10_30,0_12_2001_2015', subscribed: false }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { SiteId } from 'shared/sites'
 import { callApi, createAccount, endSessionAt, signIn, type Account } from './browser/account.ts'
 import { notice, submitLogin } from './browser/account-forms.ts'
-import { at, onSite, siteIds } from './browser/addresses.ts'
+import { at, onSite, onlyFull, siteIds } from './browser/addresses.ts'
 import { axeFor, findingsOf } from './browser/axe.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
 import { heading, resultLink, results } from './browser/page-parts.ts'
@@ -89,7 +89,7 @@ for (const site of siteIds) {
 
 test(
   'the selection survives more results; one left out of all leaves the loaded ones; another search clears it',
-  { tag: ['@full', '@firefox'] },
+  onlyFull,
   async ({ page }) => {
     const account = await createAccount('hse')
     await openSearch(page, account, 'q=school+AND+health')
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('everything is done by keyboard', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('everything is done by keyboard', onlyFull, async ({ page }) => {
   const account = await createAccount('sse')
   await openSearch(page, account, 'q=children')
   const choose = page.getByRole('button', { name: 'Select', exact: true })
@@ -171,7 +171,7 @@ test(
 
 test(
   'a visitor sees one page and boxes, loads no code of an account, and is back after logging in',
-  { tag: ['@full', '@firefox'] },
+  onlyFull,
   async ({ page }) => {
     const account = await createAccount('hse')
     const scripts: string[] = []

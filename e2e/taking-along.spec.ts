@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { briefFormats, comparisonFormats, documentFormats, type DocumentFormat } from 'shared/contracts'
 import { callApi, createAccount, signIn, type Account } from './browser/account.ts'
-import { at } from './browser/addresses.ts'
+import { at, onlyFull } from './browser/addresses.ts'
 import { downloaded } from './browser/download.ts'
 import { findDocuments } from './browser/documents.ts'
 import { mailsTo, nextMailTo } from './browser/outbox.ts'
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('a brief of chosen results comes by e-mail', { tag: ['@full', '@firefox'] }, async ({ page }) => {
+test('a brief of chosen results comes by e-mail', onlyFull, async ({ page }) => {
   const { account, titles } = await reader()
   await signIn(page, account)
   await page.goto(at('hse', '/search?q=children&lang=en'))

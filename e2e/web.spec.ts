@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { at } from './browser/addresses.ts'
+import { at, onlyFull } from './browser/addresses.ts'
 import { axeFor, findingsOf } from './browser/axe.ts'
 import { heading, resultLink, results } from './browser/page-parts.ts'
 import { expect, test } from './browser/test.ts'
@@ -57,46 +57,38 @@ test(
   },
 )
 
-test(
-  'the citation tags of an article name it whole, with and without scripts',
-  { tag: ['@full', '@firefox'] },
-  async ({ browser, page }) => {
-    const plain = await withoutScripts(browser)
-    const address = await firstArticle(plain)
-    await openUntilServed(plain, address)
-    const names = ['title', 'author', 'publication_date', 'journal_title', 'language', 'abstract', 'abstract_html_url']
-    const served = await Promise.all(names.map((name) => meta(plain, `citation_${name}`)))
-    for (const [place, values] of served.entries()) expect(values.length, names[place]).toBeGreaterThan(0)
-    expect(served[2]?.[0]).toMatch(/^\d{4}(\/\d{2}(\/\d{2})?)?$/)
+test('the citation tags of an article name it whole, with and without scripts', onlyFull, async ({ browser, page }) => {
+  const plain = await withoutScripts(browser)
+  const address = await firstArticle(plain)
+  await openUntilServed(plain, address)
+  const names = ['title', 'author', 'publication_date', 'journal_title', 'language', 'abstract', 'abstract_html_url']
+  const served = await Promise.all(names.map((name) => meta(plain, `citation_${name}`)))
+  for (const [place, values] of served.entries()) expect(values.length, names[place]).toBeGreaterThan(0)
+  expect(served[2]?.[0]).toMatch(/^\d{4}(\/\d{2}(\/\d{2})?)?$/)
 
-    await page.goto(at('hse', address))
-    await expect(page.getByRole('heading', { level: 2, name: 'At a glance' })).toBeVisible()
-    await expect.poll(() => Promise.all(names.map((name) => meta(page, `citation_${name}`)))).toEqual(served)
-  },
-)
+  await page.goto(at('hse', address))
+  await expect(page.getByRole('heading', { level: 2, name: 'At a glance' })).toBeVisible()
+  await expect.poll(() => Promise.all(names.map((name) => meta(page, `citation_${name}`)))).toEqual(served)
+})
 
-test(
-  'the title of an article stands from the first answer on',
-  { tag: ['@full', '@firefox'] },
-  async ({ page, browser }) => {
-    const plain = await withoutScripts(browser)
-    const address = await firstArticle(plain)
-    await openUntilServed(plain, address)
-    await page.addInitScript(() => {
-      const titles: string[] = []
-      Reflect.set(window, 'titles', titles)
-      new MutationObserver(() => titles.at(-1) !== document.title && titles.push(document.title)).observe(document, {
-        childList: true,
-        subtree: true,
-        characterData: true,
-      })
+test('the title of an article stands from the first answer on', onlyFull, async ({ page, browser }) => {
+  const plain = await withoutScripts(browser)
+  const address = await firstArticle(plain)
+  await openUntilServed(plain, address)
+  await page.addInitScript(() => {
+    const titles: string[] = []
+    Reflect.set(window, 'titles', titles)
+    new MutationObserver(() => titles.at(-1) !== document.title && titles.push(document.title)).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
     })
-    await page.goto(at('hse', address))
-    await expect(page.getByRole('heading', { level: 2, name: 'At a glance' })).toBeVisible()
-    const titles = (await page.evaluate(() => Reflect.get(window, 'titles') as string[])).filter(Boolean)
-    expect(titles).toEqual([await page.title()])
-  },
-)
+  })
+  await page.goto(at('hse', address))
+  await expect(page.getByRole('heading', { level: 2, name: 'At a glance' })).toBeVisible()
+  const titles = (await page.evaluate(() => Reflect.get(window, 'titles') as string[])).filter(Boolean)
+  expect(titles).toEqual([await page.title()])
+})
 
 test(
   'the languages of a page name one another, and each its own address',
@@ -117,41 +109,33 @@ test(
   },
 )
 
-test(
-  'a change of language changes title, description and addresses together',
-  { tag: ['@full', '@firefox'] },
-  async ({ page }) => {
-    await page.goto(at('hse', '/about?lang=en'))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const before = await meta(page, 'description')
-    await page.getByRole('button', { name: /^Language:/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click()
-    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', at('hse', '/about?lang=fr'))
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    expect(await meta(page, 'description')).not.toEqual(before)
-    expect(await meta(page, 'og:title')).toEqual([])
-  },
-)
+test('a change of language changes title, description and addresses together', onlyFull, async ({ page }) => {
+  await page.goto(at('hse', '/about?lang=en'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = await meta(page, 'description')
+  await page.getByRole('button', { name: /^Language:/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click()
+  await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', at('hse', '/about?lang=fr'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await meta(page, 'description')).not.toEqual(before)
+  expect(await meta(page, 'og:title')).toEqual([])
+})
 
-test(
-  'the data for search engines is read, not run, and says what the page is',
-  { tag: ['@full', '@firefox'] },
-  async ({ page, browser }) => {
-    const address = await firstArticle(await withoutScripts(browser))
-    const kinds: [path: string, type: string][] = [
-      ['/?lang=en', 'WebSite'],
-      [address, 'ScholarlyArticle'],
-      ['/latest-content?lang=en', 'CollectionPage'],
-    ]
-    for (const [path, type] of kinds) {
-      await page.goto(at('hse', path))
-      const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}') as {
-        '@graph': Record<string, unknown>[]
-      }
-      expect(data['@graph'][0]?.['@type']).toBe(type)
+test('the data for search engines is read, not run, and says what the page is', onlyFull, async ({ page, browser }) => {
+  const address = await firstArticle(await withoutScripts(browser))
+  const kinds: [path: string, type: string][] = [
+    ['/?lang=en', 'WebSite'],
+    [address, 'ScholarlyArticle'],
+    ['/latest-content?lang=en', 'CollectionPage'],
+  ]
+  for (const [path, type] of kinds) {
+    await page.goto(at('hse', path))
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}') as {
+      '@graph': Record<string, unknown>[]
     }
-  },
-)
+    expect(data['@graph'][0]?.['@type']).toBe(type)
+  }
+})
 
 for (const [path, status] of [
   ['/articles/zzzzzzzzzz-not-here', 404],
@@ -178,7 +162,7 @@ const openWithoutScripts = async (page: Page, path: string): Promise<void> => {
 
 test(
   'when no script comes, the page can be read all the same, and says after a while what it lacks',
-  { tag: ['@full', '@firefox'] },
+  onlyFull,
   async ({ page, problems }) => {
     problems.allow(/ERR_FAILED|Failed to load resource/)
     await openWithoutScripts(page, '/about?lang=en')
@@ -206,7 +190,7 @@ test(
 
 test(
   'without scripts a search is narrowed by its form, a month leads to the one before, and a query has a limit',
-  { tag: ['@full', '@firefox'] },
+  onlyFull,
   async ({ browser }) => {
     const page = await withoutScripts(browser)
     await openUntilListed(page, '/search?q=health&lang=en', () =>
@@ -243,30 +227,26 @@ const fetchFile = async (request: APIRequestContext, path: string): Promise<{ st
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
 
-test(
-  'robots lead to a sitemap whose parts list addresses that answer',
-  { tag: ['@full', '@firefox'] },
-  async ({ request }) => {
-    const robots = await fetchFile(request, '/robots.txt')
-    expect(robots.text).toContain('Disallow: /user/')
-    const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots.text) ?? []
-    expect(sitemap).toBe(at('hse', '/sitemap.xml'))
-    const parts = locations((await fetchFile(request, sitemap)).text)
-    expect(parts.length).toBeGreaterThan(2)
-    for (const part of [parts[0], parts.at(-1)]) {
-      const addresses = locations((await fetchFile(request, part ?? '')).text)
-      expect(addresses.length).toBeGreaterThan(5)
-      expect(addresses.length).toBeLessThanOrEqual(50_000)
-      for (const address of addresses.slice(0, 5)) {
-        await expect(async () => {
-          const page = await fetchFile(request, address)
-          expect(page.status, address).toBe(200)
-          expect(page.text).toContain(`<link rel="canonical" href="${address.replaceAll('&', '&amp;')}">`)
-        }).toPass()
-      }
+test('robots lead to a sitemap whose parts list addresses that answer', onlyFull, async ({ request }) => {
+  const robots = await fetchFile(request, '/robots.txt')
+  expect(robots.text).toContain('Disallow: /user/')
+  const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots.text) ?? []
+  expect(sitemap).toBe(at('hse', '/sitemap.xml'))
+  const parts = locations((await fetchFile(request, sitemap)).text)
+  expect(parts.length).toBeGreaterThan(2)
+  for (const part of [parts[0], parts.at(-1)]) {
+    const addresses = locations((await fetchFile(request, part ?? '')).text)
+    expect(addresses.length).toBeGreaterThan(5)
+    expect(addresses.length).toBeLessThanOrEqual(50_000)
+    for (const address of addresses.slice(0, 5)) {
+      await expect(async () => {
+        const page = await fetchFile(request, address)
+        expect(page.status, address).toBe(200)
+        expect(page.text).toContain(`<link rel="canonical" href="${address.replaceAll('&', '&amp;')}">`)
+      }).toPass()
     }
-  },
-)
+  }
+})
 
 const readable = [
   '/?lang=cn',

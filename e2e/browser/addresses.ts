@@ -15,6 +15,9 @@ export const onSite = (site: SiteId, quick: SiteId, ...tags: string[]): { tag: s
   tag: site === quick ? tags : ['@full'],
 })
 
+/** Of a journey that `npm run test:full` alone runs, in Firefox too (see e2e/playwright.config.ts). */
+export const onlyFull = { tag: ['@full', '@firefox'] }
+
 /** Address of a page on one of the sites; the host name chooses the site. */
 export const at = (site: SiteId, path: string): string => `${origin.protocol}//${site}.${origin.host}${path}`
 
