@@ -13,7 +13,7 @@ import {
   formatCheck,
   lintCheck,
   openSearchCheck,
-  reachesOpenSearch,
+  openSearchTest,
   typesCheck,
   unitCheck,
 } from './project-checks.ts'
@@ -96,7 +96,7 @@ export const changedChecks = async (ref: string = branchBase()): Promise<Check[]
       typesCheck,
       imports,
       ...(unit.length > 0 ? [unitCheck(unit)] : []),
-      ...(reachesOpenSearch(unit) ? [openSearchCheck()] : []),
+      ...(unit.includes(openSearchTest) ? [openSearchCheck()] : []),
       ...(components.length > 0 ? [componentsCheck(components)] : []),
       ...(code.length > 0 ? [lintCheck(code)] : []),
       ...(there.length > 0 ? [formatCheck(there)] : []),

@@ -4,7 +4,7 @@ import { compileCache, fromRoot, root } from '../root.ts'
 import { run, type RunResult } from '../processes/run.ts'
 import { browserCheck } from './browser.ts'
 import { besideJourneys, toolCheck, type Check } from './check.ts'
-import type { Lanes } from './run-checks.ts'
+import { namedChecks, type Lanes } from './run-checks.ts'
 
 const workspaces = (): string[] => readPackage(root).workspaces
 
@@ -104,10 +104,7 @@ export const formatCheck = (files: readonly string[] = ['.']): Check =>
 
 export const typesCheck: Check = toolCheck('types', 'tsc7/bin/tsc', ['-b'])
 
-const openSearchTest = 'api/src/import/opensearch.test.ts'
-
-/** Whether a change touches what {@link openSearchCheck} tests. @param files of unit tests that a change reaches */
-export const reachesOpenSearch = (files: readonly string[]): boolean => files.includes(openSearchTest)
+export const openSearchTest = 'api/src/import/opensearch.test.ts'
 
 /** The second kind of search index, against a real server. */
 export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
@@ -135,15 +132,11 @@ const readingChecks = (): Check[] => [
 ]
 
 /** What `npm test` runs. Journeys wait for pages and many unit tests for processes: side by side they use both cores. */
-export const quickChecks = (): Lanes => [
-  [unitCheck(), componentsCheck()],
-  [lintCheck()],
-  readingChecks(),
-  [browserCheck()],
-]
+const quickChecks = (): Lanes => [[unitCheck(), componentsCheck()], [lintCheck()], readingChecks(), [browserCheck()]]
 
-/** The checks that `npm test` runs by name. */
-export const nameableChecks = (): Lanes => [...quickChecks(), [openSearchCheck()]]
+/** What `npm test` runs with these names; OpenSearch by its name alone. @throws Error that names what there is */
+export const checksNamed = (names: readonly string[]): Lanes =>
+  names.length === 0 ? quickChecks() : namedChecks([...quickChecks(), [openSearchCheck()]], names)
 
 /** 200 bytes changed over all files of a site. */
 export const changedBytesCheck: Check = {

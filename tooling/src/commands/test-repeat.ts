@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
-import { namedChecks, runChecks } from '../checks/run-checks.ts'
-import { nameableChecks, quickChecks } from '../checks/project-checks.ts'
+import { runChecks } from '../checks/run-checks.ts'
+import { checksNamed } from '../checks/project-checks.ts'
 import { fromRoot } from '../root.ts'
 
 const table = fromRoot('build/test-runs.md')
@@ -36,7 +36,7 @@ export default defineCommand({
       console.log(`\n== Run ${run} of ${times}${hogs.length > 0 ? `, ${hogs.length} cores taken` : ''}`)
       forget()
       const started = performance.now()
-      const { failed, flaky } = await runChecks(names.length > 0 ? namedChecks(nameableChecks(), names) : quickChecks())
+      const { failed, flaky } = await runChecks(checksNamed(names))
       const minutes = ((performance.now() - started) / 60_000).toFixed(1)
       const isGood = failed.length === 0 && flaky.length === 0
       whole &&= isGood

@@ -1,7 +1,7 @@
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { changedChecks } from '../checks/changed-checks.ts'
-import { namedChecks, runChecks } from '../checks/run-checks.ts'
-import { nameableChecks, quickChecks } from '../checks/project-checks.ts'
+import { runChecks } from '../checks/run-checks.ts'
+import { checksNamed } from '../checks/project-checks.ts'
 
 export default defineCommand({
   words: { checks: { type: 'string', array: true, default: [] } },
@@ -13,11 +13,7 @@ export default defineCommand({
     },
   },
   run: async ({ checks: words, changed }) => {
-    const lanes = changed
-      ? await changedChecks(words[0])
-      : words.length > 0
-        ? namedChecks(nameableChecks(), words)
-        : quickChecks()
+    const lanes = changed ? await changedChecks(words[0]) : checksNamed(words)
     const { failed } = await runChecks(lanes)
     process.exit(failed.length === 0 ? 0 : 1)
   },
