@@ -108,11 +108,11 @@ export const runChecks = async (lanes: Lanes): Promise<Outcome> => {
   return outcome
 }
 
-/** The checks that were named, in lanes as they were. @throws Error that names what there is, where one is not known */
+/** The checks that were named, in lanes as they were; without names all of them. @throws Error that names what there is, where one is not known */
 export const namedChecks = (lanes: Lanes, names: readonly string[]): Lanes => {
   const known = lanes.flat().map(({ name }) => name)
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new Error(`There is no check '${unknown.join("', '")}'. The checks are ${known.join(', ')}.`)
-  return lanes.map((lane) => lane.filter(({ name }) => names.includes(name)))
+  return lanes.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)))
 }
