@@ -20,11 +20,11 @@ export interface WriterOptions {
   catalogue?: number
 }
 
-/** So many are held in memory at most, beside their postings, before they are written in one transaction as one segment. */
+/** Documents of a segment: so many are held in memory at most, beside their postings, and written in one transaction. */
 const mostDocuments = 5000
 
-/** An index that is empty is searched by nobody, and filled with much: its segments are so many times larger. */
-const largerWhenEmpty = 4
+/** By which segments of an index that was empty are larger: it is filled with much, which would be merged again and again. */
+const emptySizeFactor = 4
 
 /** A document whose terms are gathered and not yet written. */
 interface FieldValue extends Pick<IndexedDocument, 'id' | 'revision' | 'date' | 'qualityRank' | 'bestRank'> {
@@ -38,8 +38,8 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
   const database = openIndexFile(file, -catalogue)
   const filterTerms = filterTermsOf(trees)
   const concepts = conceptsInTexts()
-  const times = readState(database, 'lastOrdinal') < 0 ? largerWhenEmpty : 1
-  const builder = new SegmentBuilder(times)
+  const sizeFactor = readState(database, 'lastOrdinal') < 0 ? emptySizeFactor : 1
+  const builder = new SegmentBuilder(sizeFactor)
   const values = new Map<string, FieldValue>()
   const knownRevision = database.prepare('SELECT revision FROM document WHERE id = ?')
   let ordinal = 0
@@ -93,7 +93,7 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
       orLetGo(() => {
         for (const document of documents) {
           hold(document)
-          if (builder.isFull || values.size >= times * mostDocuments) write()
+          if (builder.isFull || values.size >= sizeFactor * mostDocuments) write()
         }
       }),
     finish: (onProgress = () => {}) => {

@@ -16,7 +16,7 @@ const head = 4
 
 const noPositions: readonly number[] = []
 
-/** Numbers of a log that is full, where nothing else is said: 12 MB. */
+/** Numbers of a log that is full: 12 MB. */
 const fullLog = 3_000_000
 
 /** Numbers of the log of a few documents. */
@@ -54,9 +54,9 @@ export class SegmentBuilder {
   #size = 0
   readonly #fullLog: number
 
-  /** @param times how many times the usual size a segment may have; fewer and larger ones have less to be merged */
-  constructor(times = 1) {
-    this.#fullLog = times * fullLog
+  /** @param sizeFactor by which segments are larger; fewer and larger ones have less to be merged */
+  constructor(sizeFactor = 1) {
+    this.#fullLog = sizeFactor * fullLog
   }
 
   /** Whether what was gathered is to be written before more comes. */
