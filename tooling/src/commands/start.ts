@@ -77,7 +77,7 @@ export default defineCommand({
       })
 
     servers.started()
-    runBeside('tooling/src/release/compress-releases.ts')
+    runBeside('tooling/src/release/compress-site.ts')
     // Searches take up meaning once the library of the sentence encoder is there.
     runBeside('tooling/bin/install-encoder.mjs')
     startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))

@@ -49,7 +49,7 @@ export interface Intent {
   pruned?: readonly string[]
   /** Whether the change is judged like any other and then not made. */
   onlyCheck?: boolean
-  /** Whether new texts are compressed at once. Default: yes; otherwise `compressReleases` does it. */
+  /** Whether new texts are compressed at once. Default: yes; otherwise `compressSite` does it. */
   compress?: boolean
 }
 

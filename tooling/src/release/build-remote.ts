@@ -41,7 +41,7 @@ export const builtRemote = (name: string, kind: ContainerKind = 'host-runtime'):
 /**
  * Builds a remote into `/remotes/{name}/{version}/`, unless that version is there already: releases are immutable.
  *
- * @param compress whether its files are compressed at once. Default: yes; otherwise `compressReleases` does it
+ * @param compress whether its files are compressed at once. Default: yes; otherwise `compressSite` does it
  * @throws Error when the declaration, the build or what it takes from the host is not in order
  */
 export const buildRemote = async (

@@ -26,7 +26,7 @@ export const builtShell = (composition: Composition = 'federated'): ShellRelease
  * Builds the shell, unless its version is there already.
  *
  * @param as a version to give it, in place of the one that its sources make
- * @param compress whether its files are compressed at once. Default: yes; otherwise `compressReleases` does it
+ * @param compress whether its files are compressed at once. Default: yes; otherwise `compressSite` does it
  * @returns what the site server needs to write the page
  */
 export const buildShell = async (

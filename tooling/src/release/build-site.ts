@@ -15,7 +15,7 @@ import { compileCache, remoteNames } from '../root.ts'
 import type { ContainerKind } from '../webpack/federation-plugin.ts'
 import { builtRemote, builtRemoteSchema, buildRemote, type BuiltRemote } from './build-remote.ts'
 import { builtShell } from './build-shell.ts'
-import { compressReleases } from './compress.ts'
+import { compressSite } from './compress.ts'
 import { shellReleaseSchema, type ShellRelease } from './shell-release.ts'
 
 /** Documents that are loaded meanwhile go first: loading takes one core however many there are, building all of them. */
@@ -113,7 +113,7 @@ export const buildSite = async (
   ])
   const existing = remotes.flatMap((remote) => remote.existing ?? [])
   await publish([...existing, ...newRemotes], 'Built from the sources.', shell ?? newShell, report, compress)
-  if (compress) await compressReleases()
+  if (compress) await compressSite()
 }
 
 /** Builds one remote and makes it the current version, leaving all else as it is. @returns the version */

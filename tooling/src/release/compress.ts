@@ -25,7 +25,7 @@ const compressFile = (path: string): void => {
 }
 
 /** Compresses what the releases and texts of a site do not have compressed yet; they may be served meanwhile. */
-export const compressReleases = async (): Promise<void> => {
+export const compressSite = async (): Promise<void> => {
   const releases = ['shell/*', 'remotes/*/*'].flatMap((pattern) => globSync(pattern, { cwd: siteFolder() }))
   for (const folder of releases) if (!folder.includes('.draft-')) compressFolder(join(siteFolder(), folder))
   // A change of the registry writes other texts in their place.

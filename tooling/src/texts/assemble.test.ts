@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { temporarySite } from '../registry/fixtures/temporary-site.ts'
-import { compressReleases } from '../release/compress.ts'
+import { compressSite } from '../release/compress.ts'
 import { writeTexts } from './assemble.ts'
 
 const site = temporarySite()
@@ -19,7 +19,7 @@ test('new texts can be compressed later; one that replaces another is compressed
   assert.equal(readFileSync(join(site, address), 'utf8'), 'the first')
   for (const ending of ['.br', '.gz']) assert.equal(existsSync(join(site, address + ending)), false)
 
-  await compressReleases()
+  await compressSite()
   assert.deepEqual(packed(), ['the first', 'the first'])
 
   writeTexts(new Map([[address, 'the second']]), false)

@@ -83,7 +83,7 @@ export const assembleSite = (shell: ShellRelease, registry: Registry): SiteTexts
 /**
  * Writes texts that are not there yet, all of them packed before the first takes its place.
  *
- * @param compress whether those that replace nothing are packed too. Otherwise `compressReleases` does it
+ * @param compress whether those that replace nothing are packed too. Otherwise `compressSite` does it
  */
 export const writeTexts = (texts: SiteTexts, compress = true): void => {
   const fresh = [...texts].flatMap(([address, text]) => {

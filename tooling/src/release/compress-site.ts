@@ -1,4 +1,4 @@
 // Child process of `npm start`: compresses releases and texts while the site is served.
-import { compressReleases } from './compress.ts'
+import { compressSite } from './compress.ts'
 
-await compressReleases()
+await compressSite()
