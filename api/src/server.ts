@@ -32,6 +32,7 @@ import { followVectors } from './import/follow-vectors.ts'
 import { meaningState } from './health/meaning-state.ts'
 import { openEncoder } from './meaning/encoder.ts'
 import { makeVectorMemory } from './meaning/vector-memory.ts'
+import { warmUp } from './search/warm-up.ts'
 import { withMeaning } from './search/with-meaning.ts'
 import { siteJobs } from './site-jobs.ts'
 
@@ -168,6 +169,8 @@ const start = async (): Promise<void> => {
     scrapes.listen(config.metrics)
     await once(scrapes, 'listening')
   }
+  // A server that has just started may have a cluster that has just started, too. Threads warm up by themselves.
+  if (config.openSearchUrl !== undefined && away === null) await warmUp(byWords)
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     if (codeOf(error) !== 'EAFNOSUPPORT') throw error
     return app.listen({ port: config.port, host: '0.0.0.0' })

@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { languages, type Lang } from 'shared/sites'
+import { languages } from 'shared/sites'
 import { Searcher } from '../matching/searcher.ts'
 import { isDamage, markDamaged } from '../postings/index-file.ts'
 import { readAsQuestion, type Match } from '../search-index.ts'
 import { SearchUnavailable, type UnavailableReason } from '../search-unavailable.ts'
 import { recogniserOf } from '../thesaurus/recognise.ts'
+import { warmUpQuestions, worthWarming } from '../warm-up.ts'
 import type { AnswerMessage, ReadyMessage, Task, TaskMessage, WorkerSetup } from './messages.ts'
 
 /** A worker without a task for so long has time to bring its words and phrases up to date, in milliseconds. */
@@ -91,33 +92,17 @@ port.on('message', ({ id, task }: TaskMessage) => {
   lastTask = Date.now()
 })
 
-/** Questions whose ways take a worker through all it does; the words of all texts are read for the one that none holds. */
-const warmUpQuestions: Record<Lang, string> = {
-  en: 'What are the effects of community health workers on mortality in rural areas? qqzzxx',
-  es: '¿Cómo mejorar el acceso a la atención primaria de salud mental?',
-  fr: 'Comment réduire le tabagisme chez les adolescents ?',
-  pt: 'Como reduzir a obesidade infantil?',
-  cn: '如何预防儿童肥胖？',
-}
-
-/** An index with fewer documents on health is searched at once. */
-const worthWarming = 1000
-
 /**
  * What the first searches would wait for: questions' patterns of each language, the documents of the index, and the code
  * itself, which runs several times slower until it was run.
  */
 const warmUp = () => {
   for (const lang of languages) recognise('health', lang)
-  const asked: Omit<Match, 'q' | 'lang'> = { ...readAsQuestion, site: 'hse', best: false, filters: [] }
+  const asked: Match = { ...readAsQuestion, q: 'health', lang: 'en', site: 'hse', best: false, filters: [] }
   try {
     markingDamage(() => {
-      const found = searcher.matchingIds({ ...asked, q: 'health', lang: 'en' })
-      if (found.length < worthWarming) return
-      for (const lang of languages) {
-        const q = warmUpQuestions[lang]
-        searcher.search({ ...asked, q, lang, sort: [], offset: 0, limit: 20, facets: true })
-      }
+      if (searcher.matchingIds(asked).length < worthWarming) return
+      for (const question of warmUpQuestions) searcher.search(question)
     })
   } catch (error) {
     if (reasonOf(error) === null) throw error
