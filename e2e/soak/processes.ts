@@ -33,10 +33,22 @@ export const sampleOf = (pids: readonly number[], at: number): Sample => {
   return sample
 }
 
-/** Growth a minute: the median of the slopes between all pairs of samples (Theil and Sen), which one garbage collection does not move. */
-export const slopeOf = (samples: readonly Sample[], of: 'memory' | 'handles' | 'sockets'): number => {
-  const slopes = samples.flatMap((first, place) =>
-    samples.slice(place + 1).map((second) => ((second[of] - first[of]) / (second.at - first.at)) * 60_000),
+const minute = 60_000
+
+/** What was held at the least in each minute: memory that a collection frees is not held. */
+const leastOfMinutes = (samples: readonly Sample[], of: Held): [at: number, held: number][] =>
+  [...Map.groupBy(samples, ({ at }) => Math.floor(at / minute))].map(([number, some]) => [
+    number * minute,
+    Math.min(...some.map((sample) => sample[of])),
+  ])
+
+type Held = 'memory' | 'handles' | 'sockets'
+
+/** Growth a minute of the least of each minute: the median of the slopes between all pairs (Theil and Sen). */
+export const slopeOf = (samples: readonly Sample[], of: Held): number => {
+  const least = leastOfMinutes(samples, of)
+  const slopes = least.flatMap(([at, held], place) =>
+    least.slice(place + 1).map(([later, then]) => ((then - held) / (later - at)) * minute),
   )
   return slopes.toSorted((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? 0
 }

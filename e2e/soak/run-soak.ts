@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
+import * as v from 'valibot'
 import { logIn } from '../../tooling/src/attack/forbidden-acts.ts'
 import { makePeople } from '../../tooling/src/attack/make-people.ts'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
@@ -70,6 +71,14 @@ const startStores = async (folder: string): Promise<Store> => {
   }
 }
 
+const meaningSchema = v.object({ meaning: v.object({ waiting: v.nullable(v.number()) }) })
+
+/** Documents without a vector; null before they were counted. */
+const vectorsWaiting = async (apiPort: number): Promise<number | null> => {
+  const response = await fetch(`http://127.0.0.1:${apiPort}/readyz`)
+  return v.parse(meaningSchema, await response.json()).meaning.waiting
+}
+
 /** Pages that are asked for before anything is measured: more than the site server keeps. */
 const keptPages = 1500
 
@@ -118,6 +127,8 @@ const api = startService(fromRoot('api/src/server.ts'), settings)
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 try {
   await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
+  // People come to a site whose documents are there, with their vectors; those of later imports are made beside them.
+  while ((await vectorsWaiting(apiPort)) !== 0) await pause(1000)
   const address = new URL(site.at('hse', '/'))
   const origin = `http://127.0.0.1:${address.port}`
   const acting: (() => Promise<string | null>)[] = []
