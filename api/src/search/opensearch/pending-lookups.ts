@@ -64,14 +64,16 @@ export class Facts {
   readonly #counted = new Map<string, Clause>()
   readonly #sought = new Map<string, Clause>()
   #missed = 0
+  #size = 0
 
   /** Grows with each fact that was not known; where it stays, everything a part needed was known. */
   get missed(): number {
     return this.#missed
   }
 
+  /** Characters of the queries that are known: those of a question that was widened have thousands. */
   get size(): number {
-    return this.#known.size
+    return this.#size
   }
 
   /** Documents of the index that a query finds. */
@@ -103,6 +105,11 @@ export class Facts {
     return meanwhile
   }
 
+  #know(name: string, value: unknown): void {
+    if (!this.#known.has(name)) this.#size += name.length
+    this.#known.set(name, value)
+  }
+
   /** Asks for everything that was missed. @returns whether anything was */
   async bring(connection: Connection, within: object, timeout: number): Promise<boolean> {
     const counted = [...this.#counted]
@@ -119,16 +126,15 @@ export class Facts {
       body: countsAsked(part),
       read: (answer) => {
         const buckets = countsOf(answer)
-        part.forEach(([name], i) => this.#known.set(name, buckets[String(i)]?.doc_count ?? 0))
+        part.forEach(([name], i) => this.#know(name, buckets[String(i)]?.doc_count ?? 0))
       },
     }))
     for (const [name, clause] of complex)
       bodies.push({
         body: { size: 0, track_total_hits: true, query: clause },
-        read: ({ hits }) => this.#known.set(name, hits.total?.value ?? 0),
+        read: ({ hits }) => this.#know(name, hits.total?.value ?? 0),
       })
-    for (const [name, { body, read }] of wanted)
-      bodies.push({ body, read: (answer) => this.#known.set(name, read(answer)) })
+    for (const [name, { body, read }] of wanted) bodies.push({ body, read: (answer) => this.#know(name, read(answer)) })
     const search = async (parts: readonly Wanted[]): Promise<void> => {
       if (parts.length === 0) return
       const asked = parts.map(({ body }) => ({ ...body, ...within }))
@@ -150,7 +156,7 @@ export class Facts {
         const buckets = countsOf(answer)
         part.forEach((term, i) => {
           const isMatched = (buckets[String(i)]?.doc_count ?? 0) > 0
-          if (isMatched || isAll) this.#known.set(term[0], isMatched)
+          if (isMatched || isAll) this.#know(term[0], isMatched)
           if (!isMatched) lacking.push(term)
         })
       }

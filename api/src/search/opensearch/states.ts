@@ -6,8 +6,8 @@ import { RefusedRequest, type Connection } from './connection.ts'
 import { Facts, searchAll, StateGone, type Answer } from './pending-lookups.ts'
 import { readIndexMetadata, type IndexMetadata } from './index-metadata.ts'
 
-/** Facts of one state that are kept. */
-const mostFacts = 50_000
+/** Characters of the facts of one state that are kept. */
+const mostFacts = 16_000_000
 
 /** Rounds of asking that any search needs far fewer of. */
 const mostRounds = 20
