@@ -25,7 +25,7 @@ import { drawSoak, soakTable } from './report.ts'
 const people = 20
 const inChromium = 3
 /** Milliseconds between two looks at the processes, and between two acts of an operator. */
-const interval = 5000
+const interval = 1000
 const operatorInterval = 60_000
 
 const topics =
