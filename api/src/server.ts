@@ -52,7 +52,7 @@ const start = async (): Promise<void> => {
     connections: config.databaseConnections,
     statementTimeout: config.statementTimeout,
   })
-  if (config.databaseUrl) await assertSameKeys(db, masterKeys(config.dataDir, config.tokenKey, config.tokenKeysBefore))
+  await assertSameKeys(db, masterKeys(config.dataDir, config.tokenKey, config.tokenKeysBefore))
   if (!config.databaseUrl)
     void checkFile(databaseFile(config.dataDir)).then((tables) => {
       for (const table of tables) noteDamage(db, table)

@@ -131,8 +131,8 @@ export const readToken = async (token: string, keys: Keys, now?: Date): Promise<
 }
 
 /**
- * Keeps servers of one database on the same keys: with others, sessions of the others end, and neither apps nor recovery
- * codes work. The database holds a hash of the present key of the server that started last.
+ * Keeps servers of one database on the same keys: with others, as with a key that is damaged, sessions end, and neither apps
+ * nor recovery codes work. The database holds a hash of the present key of the server that started last.
  *
  * @throws a sentence when a server comes with keys that do not know that one
  */
@@ -151,6 +151,6 @@ export const assertSameKeys = async (db: Database, keys: Keys): Promise<void> =>
     return
   }
   throw new Error(
-    `This server has another TOKEN_KEY (or file token-key) than the servers that used this database before: give all of them the same one. To replace it on purpose, and end every session, delete the row ${name} of the table facts first.`,
+    `This server has another TOKEN_KEY (or file token-key) than the servers that used this database before: put that one back, the same for all of them. To replace it on purpose, and end every session, delete the row ${name} of the table facts first.`,
   )
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createAccountStore } from '../accounts/account-store.ts'
+import { assertSameKeys, masterKeys } from '../accounts/keys.ts'
 import { createDocumentStore } from '../catalogue/document-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { sampleRecords } from '../fixtures/records.ts'
@@ -61,10 +62,14 @@ test('a backup made while the site writes restores what was there then', async (
 
 test('a backup goes into an empty folder as well', async () => {
   const dataDir = await startFolder()
+  const before = await openDatabase(dataDir)
+  await assertSameKeys(before, masterKeys(dataDir))
+  await before.destroy()
   const { file } = await backUp(dataDir, join(dataDir, 'copy.sqlite'), now)
   const fresh = join(temporaryFolder(), 'data')
   restore(fresh, file)
   const db = await openDatabase(fresh)
+  await assertSameKeys(db, masterKeys(fresh))
   assert.equal(await createDocumentStore(db).count(), sampleRecords.length)
   await db.destroy()
 })

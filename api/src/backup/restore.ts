@@ -19,8 +19,8 @@ export const assertUnused = (path: string): void => {
 
 /**
  * Puts a backup in the place of the database, which is kept beside it as `.before-restore`. Every session ends, since a
- * backup may hold some that were ended after it was made, and mails that waited are not sent twice. The index is
- * removed; the next start rebuilds it.
+ * backup may hold some that were ended after it was made, and mails that waited are not sent twice. The key of
+ * the data folder is taken as it is there. The index is removed; the next start rebuilds it.
  *
  * @throws a sentence when the backup is no good or the site runs
  */
@@ -35,7 +35,7 @@ export const restore = (dataDir: string, file: string): void => {
   const database = new DatabaseSync(draft)
   try {
     database.exec(
-      "delete from sessions; delete from leases; delete from facts where name = 'identity'; update mails set state = 'failed', problem = 'restored' where state = 'queued'",
+      "delete from sessions; delete from leases; delete from facts where name in ('identity', 'key_fingerprint'); update mails set state = 'failed', problem = 'restored' where state = 'queued'",
     )
   } finally {
     database.close()

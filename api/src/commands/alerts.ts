@@ -23,7 +23,7 @@ const run = async (always: boolean): Promise<number> => {
   const config = readConfig(process.env)
   const { dataDir } = config
   const db = await openDatabase(dataDir, config.databaseUrl)
-  if (config.databaseUrl) await assertSameKeys(db, masterKeys(dataDir, config.tokenKey, config.tokenKeysBefore))
+  await assertSameKeys(db, masterKeys(dataDir, config.tokenKey, config.tokenKeysBefore))
   const documents = createDocumentStore(db)
   const trees = loadFilterTrees()
   await followIndex(config, documents)
