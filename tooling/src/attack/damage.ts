@@ -32,6 +32,19 @@ import { startApi, type Target } from './target.ts'
 /** Documents of the data that is damaged. */
 const documents = 120
 
+/** Waits for an index that is rebuilt, and for the encoder: what is found by meaning as well has another order. */
+const settled = async (api: string): Promise<void> => {
+  for (let tries = 0; tries < 120; tries++) {
+    const response = await fetch(`${api}/api/search?q=nurses&site=hse`, {
+      headers: { 'x-forwarded-for': '10.202.1.1' },
+    }).catch(() => null)
+    if (!response) return
+    const text = await response.text()
+    if (response.status === 200 && !text.includes('"answered_by":"late"')) return
+    await pause(250)
+  }
+}
+
 /** Data of one person and some documents, of which copies are damaged. */
 const makeData = async (dataDir: string): Promise<{ token: string; paths: string[] }> => {
   const records = Array.from({ length: documents }, (_, place) => ({
@@ -59,6 +72,8 @@ const makeData = async (dataDir: string): Promise<{ token: string; paths: string
     await post('/subscriptions/subscribe', { query: word, filters: '', subscribed: true })
   await post('/documents/subscribe', { documents: ids.slice(0, 5) })
   await post('/folders', { name: 'Kept', documents: ids.slice(0, 3) })
+  // Vectors are made once, not in each round.
+  await settled(api)
   await stop()
   const words = ['nurses', 'meals', 'schools', 'villages', 'clinics', 'asthma', '"primary health care"', 'financ*', '']
   const searches = words.flatMap((q) =>
@@ -74,18 +89,6 @@ const makeData = async (dataDir: string): Promise<{ token: string; paths: string
 /** Columns whose values carry a checksum. */
 const sealed =
   /^documents\.(record|own_record|derived)$|^document_summaries\.|^folder_searches\.(search|retracted|change)$/
-
-/** Waits for an index that is rebuilt, and for the encoder: what is found by meaning as well has another order. */
-const settled = async (api: string): Promise<void> => {
-  for (let tries = 0; tries < 120; tries++) {
-    const response = await fetch(`${api}/api/search?q=nurses&site=hse`, {
-      headers: { 'x-forwarded-for': '10.202.1.1' },
-    })
-    const text = await response.text()
-    if (response.status === 200 && !text.includes('"answered_by":"late"')) return
-    await pause(250)
-  }
-}
 
 /** Answers to all calls; the status of one that was refused. */
 const answersOf = async (api: string, token: string, paths: readonly string[]): Promise<(string | number)[]> => {
@@ -191,8 +194,9 @@ export const tryDamage = async (tally: Tally, rounds: number): Promise<void> => 
       await settled(started.api)
       if (isRunning && existsSync(join(broken, name))) how = damage(join(broken, name), chance)
       const answers = await answersOf(started.api, token, paths)
-      const ready = await fetch(`${started.api}/readyz`)
-      const isReported = ready.status === 503 && (await ready.text()).includes('damaged')
+      // A map of a file that is cut off ends the process (SIGBUS): who supervises it starts it again.
+      const ready = await fetch(`${started.api}/readyz`).catch(() => null)
+      const isReported = ready?.status === 503 && (await ready.text()).includes('damaged')
       await started.stop()
       const different = paths.filter((_, place) => {
         const answer = answers[place]
