@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
+import { keyFingerprintFact } from '../catalogue/stored-settings.ts'
 import type { Database } from '../database/open-database.ts'
 
 const leastBytes = 32
@@ -137,7 +138,7 @@ export const readToken = async (token: string, keys: Keys, now?: Date): Promise<
  * @throws a sentence when a server comes with keys that do not know that one
  */
 export const assertSameKeys = async (db: Database, keys: Keys): Promise<void> => {
-  const name = 'key_fingerprint'
+  const name = keyFingerprintFact
   const [present = '', ...former] = keysFor(keys, 'fingerprint').map(({ secret }) => secret.toString('base64url'))
   await db
     .insertInto('facts')

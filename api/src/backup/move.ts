@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { identityFact } from '../catalogue/stored-settings.ts'
+import { identityFact, keyFingerprintFact } from '../catalogue/stored-settings.ts'
 import { databaseFile, openDatabase } from '../database/open-database.ts'
 import { applicationName } from '../database/postgres-dialect.ts'
 import { makeOneFile } from './backup.ts'
@@ -12,7 +12,7 @@ import { assertUnused } from './restore.ts'
 /** What belongs to processes that run, and means nothing elsewhere. */
 const ofProcesses: readonly string[] = ['leases', 'request_counts', 'reporting_networks']
 /** Rows of `facts` that are the database's own. */
-const ofDatabase: readonly string[] = ['ready', 'key_fingerprint']
+const ofDatabase: readonly string[] = ['ready', keyFingerprintFact]
 
 export interface MovedTable {
   name: string

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { indexFile } from '../catalogue/data-folder.ts'
+import { identityFact, keyFingerprintFact } from '../catalogue/stored-settings.ts'
 import { databaseFile } from '../database/open-database.ts'
 import { checkDatabase } from './backup.ts'
 
@@ -35,7 +36,7 @@ export const restore = (dataDir: string, file: string): void => {
   const database = new DatabaseSync(draft)
   try {
     database.exec(
-      "delete from sessions; delete from leases; delete from facts where name in ('identity', 'key_fingerprint'); update mails set state = 'failed', problem = 'restored' where state = 'queued'",
+      `delete from sessions; delete from leases; delete from facts where name in ('${identityFact}', '${keyFingerprintFact}'); update mails set state = 'failed', problem = 'restored' where state = 'queued'`,
     )
   } finally {
     database.close()

@@ -35,6 +35,9 @@ export const readIdentity = async (at: Connection): Promise<number> => {
 }
 
 export const identityFact = 'identity'
+
+/** The fact that tells which key servers used the database with. */
+export const keyFingerprintFact = 'key_fingerprint'
 const revisionFact = 'revision'
 
 /** The highest revision given so far. */
