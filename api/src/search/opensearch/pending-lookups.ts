@@ -64,7 +64,7 @@ export class Facts {
   readonly #counted = new Map<string, Clause>()
   readonly #sought = new Map<string, Clause>()
   #missed = 0
-  #size = 0
+  #characters = 0
 
   /** Grows with each fact that was not known; where it stays, everything a part needed was known. */
   get missed(): number {
@@ -72,8 +72,8 @@ export class Facts {
   }
 
   /** Characters of the queries that are known: those of a question that was widened have thousands. */
-  get size(): number {
-    return this.#size
+  get characters(): number {
+    return this.#characters
   }
 
   /** Documents of the index that a query finds. */
@@ -106,7 +106,7 @@ export class Facts {
   }
 
   #know(name: string, value: unknown): void {
-    if (!this.#known.has(name)) this.#size += name.length
+    if (!this.#known.has(name)) this.#characters += name.length
     this.#known.set(name, value)
   }
 

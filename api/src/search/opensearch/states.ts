@@ -7,7 +7,7 @@ import { Facts, searchAll, StateGone, type Answer } from './pending-lookups.ts'
 import { readIndexMetadata, type IndexMetadata } from './index-metadata.ts'
 
 /** Characters of the facts of one state that are kept. */
-const mostFacts = 16_000_000
+const mostFactCharacters = 16_000_000
 
 /** Rounds of asking that any search needs far fewer of. */
 const mostRounds = 20
@@ -145,7 +145,7 @@ export class States {
     const standing = await readIndexMetadata(this.#connection, 'current', this.#deadline)
     if (!standing) throw new SearchUnavailable('building')
     const present = await this.#state?.catch(() => null)
-    if (present?.generation === standing.generation && present.facts.size < mostFacts) return present
+    if (present?.generation === standing.generation && present.facts.characters < mostFactCharacters) return present
     const opening = this.#open(standing)
     this.#state = opening
     if (present) void this.#forget(present)
