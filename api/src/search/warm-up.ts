@@ -11,10 +11,9 @@ const texts: Record<Lang, string> = {
   cn: '如何预防儿童肥胖？',
 }
 
-/** What an engine that has just started is asked, since its code runs several times slower until it was run. */
-export const warmUpQuestions: readonly SearchQuestion[] = languages.map((lang) => ({
+const questionOf = (q: string, lang: Lang, facets: boolean): SearchQuestion => ({
   ...readAsQuestion,
-  q: texts[lang],
+  q,
   lang,
   site: 'hse',
   best: false,
@@ -22,17 +21,23 @@ export const warmUpQuestions: readonly SearchQuestion[] = languages.map((lang) =
   sort: [],
   offset: 0,
   limit: 20,
-  facets: true,
-}))
+  facets,
+})
+
+/** What an engine that has just started is asked, since its code runs several times slower until it was run. */
+export const warmUpQuestions: readonly SearchQuestion[] = languages.map((lang) => questionOf(texts[lang], lang, true))
+
+/** Finds the documents on health: their number says whether warming up is worth it. */
+export const sizeQuestion: SearchQuestion = questionOf('health', 'en', false)
 
 /** An index with fewer documents on health is searched at once. */
 export const worthWarming = 1000
 
 /** Milliseconds after which an engine is searched however slow it still is. */
-const longest = 15_000
+const timeLimit = 15_000
 
 /** A round that takes less than this part of the one before shows that another one helps. */
-const helps = 0.8
+const stillFaster = 0.8
 
 interface Searchable {
   search(question: SearchQuestion, options: SearchOptions): Promise<Pick<SearchFinding, 'total'>>
@@ -40,17 +45,15 @@ interface Searchable {
 
 /** Asks an engine on another machine until it no longer becomes faster; nothing where it cannot be searched. */
 export const warmUp = async (index: Searchable): Promise<void> => {
-  const signal = AbortSignal.timeout(longest)
+  const signal = AbortSignal.timeout(timeLimit)
   const round = async (): Promise<number> => {
     const began = performance.now()
     for (const question of warmUpQuestions) await index.search(question, { signal })
     return performance.now() - began
   }
   try {
-    const [first] = warmUpQuestions
-    if (!first || (await index.search({ ...first, q: 'health', facets: false }, { signal })).total < worthWarming)
-      return
-    for (let before = Infinity, took = await round(); took < helps * before; took = await round()) before = took
+    if ((await index.search(sizeQuestion, { signal })).total < worthWarming) return
+    for (let before = Infinity, took = await round(); took < stillFaster * before; took = await round()) before = took
   } catch (error) {
     if (!signal.aborted && !(error instanceof SearchUnavailable)) throw error
   }

@@ -3,10 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { languages } from 'shared/sites'
 import { Searcher } from '../matching/searcher.ts'
 import { isDamage, markDamaged } from '../postings/index-file.ts'
-import { readAsQuestion, type Match } from '../search-index.ts'
 import { SearchUnavailable, type UnavailableReason } from '../search-unavailable.ts'
 import { recogniserOf } from '../thesaurus/recognise.ts'
-import { warmUpQuestions, worthWarming } from '../warm-up.ts'
+import { sizeQuestion, warmUpQuestions, worthWarming } from '../warm-up.ts'
 import type { AnswerMessage, ReadyMessage, Task, TaskMessage, WorkerSetup } from './messages.ts'
 
 /** A worker without a task for so long has time to bring its words and phrases up to date, in milliseconds. */
@@ -98,10 +97,9 @@ port.on('message', ({ id, task }: TaskMessage) => {
  */
 const warmUp = () => {
   for (const lang of languages) recognise('health', lang)
-  const asked: Match = { ...readAsQuestion, q: 'health', lang: 'en', site: 'hse', best: false, filters: [] }
   try {
     markingDamage(() => {
-      if (searcher.matchingIds(asked).length < worthWarming) return
+      if (searcher.matchingIds(sizeQuestion).length < worthWarming) return
       for (const question of warmUpQuestions) searcher.search(question)
     })
   } catch (error) {
