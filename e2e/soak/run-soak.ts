@@ -71,12 +71,13 @@ const startStores = async (folder: string): Promise<Store> => {
   }
 }
 
-const meaningSchema = v.object({ meaning: v.object({ waiting: v.nullable(v.number()) }) })
+const meaningSchema = v.object({ meaning: v.object({ encoder: v.string(), waiting: v.nullable(v.number()) }) })
 
-/** Documents without a vector; null before they were counted. */
-const vectorsWaiting = async (apiPort: number): Promise<number | null> => {
+/** Whether documents are about to get their vectors: without an encoder they get none. */
+const makesVectors = async (apiPort: number): Promise<boolean> => {
   const response = await fetch(`http://127.0.0.1:${apiPort}/readyz`)
-  return v.parse(meaningSchema, await response.json()).meaning.waiting
+  const { encoder, waiting } = v.parse(meaningSchema, await response.json()).meaning
+  return ['starting', 'ready'].includes(encoder) && waiting !== 0
 }
 
 /** Pages that are asked for before anything is measured: more than the site server keeps. */
@@ -128,7 +129,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ['
 try {
   await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
   // People come to a site whose documents are there, with their vectors; those of later imports are made beside them.
-  while ((await vectorsWaiting(apiPort)) !== 0) await pause(1000)
+  while (await makesVectors(apiPort)) await pause(1000)
   const address = new URL(site.at('hse', '/'))
   const origin = `http://127.0.0.1:${address.port}`
   const acting: (() => Promise<string | null>)[] = []
