@@ -27,7 +27,7 @@ import { logIn } from './forbidden-acts.ts'
 import { seeded } from './generated-requests.ts'
 import { makePeople } from './make-people.ts'
 import type { Tally } from './tally.ts'
-import { startApi, type Target } from './target.ts'
+import { startApi, type RunningApi, type Target } from './target.ts'
 
 /** Documents of the data that is damaged. */
 const documents = 120
@@ -102,6 +102,25 @@ const answersOf = async (api: string, token: string, paths: readonly string[]): 
     answers.push(answer[0] === 200 ? answer[1] : answer[0] || 503)
   }
   return answers
+}
+
+interface DamageReply {
+  answers: (string | number)[]
+  /** Whether `/readyz` says that data is damaged. */
+  isReported: boolean
+  /** What ended the process before it was asked to end, otherwise null. */
+  ended: string | null
+}
+
+const replyOf = async ({ api, ended, stop }: RunningApi, token: string, paths: readonly string[]) => {
+  const answers = await answersOf(api, token, paths)
+  const ready = await fetch(`${api}/readyz`).catch(() => null)
+  const isReported = ready?.status === 503 && (await ready.text()).includes('damaged')
+  // The process ends a moment after its connections.
+  if (!ready) await pause(1000)
+  const reply: DamageReply = { answers, isReported, ended: ended() }
+  await stop()
+  return reply
 }
 
 /** Changes some bytes, a page, or the end of a file. */
@@ -193,11 +212,23 @@ export const tryDamage = async (tally: Tally, rounds: number): Promise<void> => 
       }
       await settled(started.api)
       if (isRunning && existsSync(join(broken, name))) how = damage(join(broken, name), chance)
-      const answers = await answersOf(started.api, token, paths)
-      // A map of a file that is cut off ends the process (SIGBUS): who supervises it starts it again.
-      const ready = await fetch(`${started.api}/readyz`).catch(() => null)
-      const isReported = ready?.status === 503 && (await ready.text()).includes('damaged')
-      await started.stop()
+      let reply = await replyOf(started, token, paths)
+      // A mapped file that is cut off ends the process. A supervisor starts it again.
+      if (reply.ended === 'SIGBUS') {
+        const again = await startApi(broken, settings, '/healthz').catch(() => null)
+        if (!again) {
+          outcomes['not started'] += 1
+          tally.add(kind, null)
+          continue
+        }
+        await settled(again.api)
+        reply = await replyOf(again, token, paths)
+      }
+      if (reply.ended !== null) {
+        tally.add(kind, `${round}: ${how} of ${name}: the API ended by itself (${reply.ended})`)
+        continue
+      }
+      const { answers, isReported } = reply
       const different = paths.filter((_, place) => {
         const answer = answers[place]
         if (once[place] !== twice[place] || answer === once[place]) outcomes.same += 1

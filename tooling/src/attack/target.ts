@@ -57,12 +57,20 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
   await ended
 }
 
+/** An API that was started alone. */
+export interface RunningApi {
+  api: string
+  /** What ended the process, a signal or a code; null while it runs. */
+  ended: () => string | null
+  stop: () => Promise<void>
+}
+
 /** The API alone, over a folder of documents, once an address of it answers. */
 export const startApi = async (
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
   answering = '/readyz',
-): Promise<{ api: string; stop: () => Promise<void> }> => {
+): Promise<RunningApi> => {
   const port = await freePort()
   const env = { API_PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
   const api = `http://127.0.0.1:${port}`
@@ -71,7 +79,9 @@ export const startApi = async (
     await end(running, 'SIGKILL')
     throw error
   })
-  return { api, stop: () => end(running, 'SIGTERM') }
+  const ended = (): string | null =>
+    running.signalCode ?? (running.exitCode === null ? null : `code ${running.exitCode}`)
+  return { api, ended, stop: () => end(running, 'SIGTERM') }
 }
 
 /** @param documents how many of the corpus are loaded, besides the hostile ones */
