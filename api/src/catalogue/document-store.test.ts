@@ -104,13 +104,14 @@ test('a short id has ten letters and digits and depends on the record alone', ()
   )
 })
 
-test('what is taken as known is no news to alerts, what is stored later is', async () => {
+test('what is stored as no news is none to alerts, what is stored later is', async () => {
   const before = await store.revision()
-  await store.putAll([storable({ id: 'known:1', title: 'Of the corpus' })], now, derive)
-  await store.takeAsKnown(before)
+  const known = { title: 'Of the corpus', url: 'https://x.example/no-news' }
+  await store.putAll([storable({ ...known, id: 'known:1', keywords: ['a'] })], now, derive, { isNews: false })
+  await store.putAll([storable({ ...known, id: 'known:2', abstract: 'Text' })], now, derive, { isNews: false })
   await store.putAll([storable({ id: 'news:1', title: 'Imported later' })], now, derive)
-  const ids = [(await bySource('known:1')).id, (await bySource('news:1')).id]
-  assert.deepEqual([...(await changedContent(db, ids, before)).keys()], [ids[1]])
+  const ids = [(await bySource('known:1')).id, (await bySource('known:2')).id, (await bySource('news:1')).id]
+  assert.deepEqual([...(await changedContent(db, ids, before)).keys()], [ids[2]])
 })
 
 test('documents that are shown are read in the order of their revisions without being sorted', async () => {

@@ -43,9 +43,15 @@ export interface DocumentStore {
    * with what all of them state. It supersedes the others.
    *
    * @param derive codes what several records come together to
+   * @param options whether alerts tell of it; by default they do
    * @returns what happened to each, in order
    */
-  putAll(batch: readonly StorableDocument[], now: Date, derive: Derive): Promise<StoreOutcome[]>
+  putAll(
+    batch: readonly StorableDocument[],
+    now: Date,
+    derive: Derive,
+    options?: { isNews: boolean },
+  ): Promise<StoreOutcome[]>
   /**
    * Finds the works of a catalogue that was filled before works were known; does nothing later on.
    *
@@ -66,8 +72,6 @@ export interface DocumentStore {
   summariesAfter(revision: number, limit: number): Promise<SummarisedDocument[]>
   /** Tells this catalogue from every other one. */
   identity(): Promise<number>
-  /** Takes what was written after a revision for known, so that no alert reports it. */
-  takeAsKnown(revision: number): Promise<void>
   /** The highest revision given so far. */
   revision(): Promise<number>
   count(): Promise<number>
@@ -135,14 +139,11 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
     return ids.flatMap((id) => byId.get(id) ?? []).flatMap((row) => unlessDamaged(db, row))
   },
   withKeys: (keys) => withKeys(db, keys).then((rows) => rows.flatMap((row) => unlessDamaged(db, row))),
-  putAll: (batch, now, derive) => db.transaction().execute((trx) => putDocuments(trx, batch, now, derive)),
+  putAll: (batch, now, derive, { isNews } = { isNews: true }) =>
+    db.transaction().execute((trx) => putDocuments(trx, batch, { now, derive, isNews })),
   findWorks: (now, derive) => findWorks(db, derive, now.toISOString()),
   regroup: (ids, now, derive, { isNews } = { isNews: true }) =>
-    db
-      .transaction()
-      .execute((trx) =>
-        groupWorks(trx, { written: ids, left: ids, areCompletions: !isNews }, derive, now.toISOString()),
-      ),
+    db.transaction().execute((trx) => groupWorks(trx, { written: ids, left: ids, isNews }, derive, now.toISOString())),
   rederive: (changes, now) =>
     db.transaction().execute(async (trx) => {
       let revision = await takeRevisions(trx, changes.length)
@@ -168,9 +169,6 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
     ).map(toDocument),
   summariesAfter: (revision, limit) => summariesAfter(db, revision, limit),
   identity: () => readIdentity(db),
-  takeAsKnown: async (revision) => {
-    await db.updateTable('documents').set({ content_revision: 0 }).where('content_revision', '>', revision).execute()
-  },
   revision: () => lastRevision(db),
   count: async () => {
     const row = await db

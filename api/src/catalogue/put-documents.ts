@@ -22,12 +22,17 @@ const writtenColumns = [
   'changed_at',
 ] as const
 
+export interface PutOptions {
+  now: Date
+  derive: Derive
+  isNews: boolean
+}
+
 /** Stores a batch within a transaction; the contract is `DocumentStore.putAll`. */
 export const putDocuments = async (
   trx: Transaction<Tables>,
   batch: readonly StorableDocument[],
-  now: Date,
-  derive: Derive,
+  options: PutOptions,
 ): Promise<StoreOutcome[]> => {
   const latest = new Map(batch.map((document) => [document.record.id, document]))
   const known = await knownRows(trx, [...latest.keys()])
@@ -36,7 +41,7 @@ export const putDocuments = async (
     return !row ? 'taken' : row.fingerprint === fingerprint ? 'unchanged' : 'changed'
   }
   const writes = [...latest.values()].filter((document) => outcomeOf(document) !== 'unchanged')
-  if (writes.length > 0) await write(trx, writes, known, now, derive)
+  if (writes.length > 0) await write(trx, writes, known, options)
   return batch.map(outcomeOf)
 }
 
@@ -54,8 +59,7 @@ const write = async (
   trx: Transaction<Tables>,
   documents: readonly StorableDocument[],
   known: ReadonlyMap<string, KnownRow>,
-  now: Date,
-  derive: Derive,
+  { now, derive, isNews }: PutOptions,
 ): Promise<void> => {
   const unknown = documents.map(({ record }) => record.id).filter((sourceId) => !known.has(sourceId))
   const fresh = await freshIds(trx, unknown)
@@ -69,7 +73,7 @@ const write = async (
     id,
     source_id: record.id,
     revision: firstRevision + place,
-    content_revision: firstRevision + place,
+    content_revision: isNews ? firstRevision + place : 0,
     fingerprint,
     record,
     own_record: null,
@@ -88,8 +92,9 @@ const write = async (
   const knownIds = before.map(({ id }) => id)
   const left = [...before.flatMap((row) => row.superseded_by ?? []), ...(await spokenOf(trx, knownIds))]
   await writeWorkKeys(trx, placed, knownIds)
-  const areCompletions = documents.every(({ record }) => record.completion)
-  await groupWorks(trx, { written: placed.map(({ id }) => id), left, areCompletions }, derive, at)
+  // What only completes others is no news.
+  const isGroupNews = isNews && !documents.every(({ record }) => record.completion)
+  await groupWorks(trx, { written: placed.map(({ id }) => id), left, isNews: isGroupNews }, derive, at)
 }
 
 /** A short id for each new record; a collision moves the later record on to the next id of its own. */

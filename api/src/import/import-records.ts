@@ -32,6 +32,8 @@ export interface ImportOptions {
    */
   onStored?: (counts: Readonly<ImportCounts>, read: number) => void | Promise<void>
   now?: () => Date
+  /** Whether alerts tell of the records; by default they do. */
+  isNews?: boolean
   /** Whom to name for the records of a collection that state no attribution of their own. */
   attributions?: Readonly<Record<string, string>>
 }
@@ -49,6 +51,7 @@ export const importRecords = async ({
   onRefusal = () => undefined,
   onStored = () => undefined,
   now = () => new Date(),
+  isNews = true,
   attributions = {},
 }: ImportOptions): Promise<ImportCounts> => {
   const counts: ImportCounts = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
@@ -61,7 +64,7 @@ export const importRecords = async ({
   }
   const storeBatch = async () => {
     if (batch.length === 0) return
-    for (const outcome of await store.putAll(batch, now(), derive)) counts[outcome]++
+    for (const outcome of await store.putAll(batch, now(), derive, { isNews })) counts[outcome]++
     batch = []
     await onStored(counts, read)
   }

@@ -59,11 +59,7 @@ export const seed = async ({
       const index = indexAlongside({ dataDir, openSearchUrl }, databaseUrl)
       try {
         if (loaded !== null && corpusChanged) {
-          const before = await loadingSince(store)
           for (const file of corpusFiles) await loadFile(file, store, derive, lines, () => index.stored())
-          // The corpus is not news to those who watch a search; what they import is.
-          await store.takeAsKnown(before)
-          await store.setFact(loadingFact, '')
           await store.setFact('corpus', loaded)
         }
         if (rulesChanged && known > 0) {
@@ -87,17 +83,6 @@ export const seed = async ({
   }
 }
 
-const loadingFact = 'corpus loading since'
-
-/** The revision before the corpus began to load, also where that was interrupted and goes on. */
-const loadingSince = async (store: DocumentStore): Promise<number> => {
-  const begun = await store.fact(loadingFact)
-  if (begun) return Number(begun)
-  const revision = await store.revision()
-  await store.setFact(loadingFact, String(revision))
-  return revision
-}
-
 const loadFile = async (
   file: string,
   store: DocumentStore,
@@ -110,6 +95,8 @@ const loadFile = async (
     entries: readRecordFile(file),
     store,
     derive,
+    // The corpus is not news to those who watch a search; what they import is.
+    isNews: false,
     attributions: corpusAttributions(),
     onRefusal: ({ line, reason }) => lines.print(`Documents: ${name}, line ${line} refused: ${reason}`),
     onStored: ({ taken, changed, unchanged }) => {

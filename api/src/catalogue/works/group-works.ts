@@ -199,7 +199,7 @@ const addedTo = async (trx: Transaction<Tables>, ids: readonly string[]) => {
 }
 
 interface Change extends Pick<DocumentsTable, 'id' | 'record' | 'own_record' | 'derived' | 'superseded_by'> {
-  isNews: boolean
+  isNewContent: boolean
 }
 
 /** What a record says of other versions of its work. */
@@ -283,7 +283,7 @@ const changesOf = async (
       own_record: record === own ? null : own,
       derived: record === leader.record ? leader.derived : toJson(derive(merged)),
       superseded_by: ofVersions?.newerVersion ?? null,
-      isNews: record !== leader.record && !ofVersions?.newerVersion,
+      isNewContent: record !== leader.record && !ofVersions?.newerVersion,
     },
     ...others.map((other) => {
       const ownRecord = toJson(other.own)
@@ -293,7 +293,7 @@ const changesOf = async (
         own_record: null,
         derived: other.own_record === null ? other.derived : toJson(derive(other.own)),
         superseded_by: leader.id,
-        isNews: false,
+        isNewContent: false,
       }
     }),
   ]
@@ -314,15 +314,11 @@ const changesOf = async (
  *
  * @param written documents as they were imported, nothing else known of them yet
  * @param left documents that led the works of written ones before, or that those were notices of
- * @param areCompletions whether the written ones only complete others, which is no news: no alert tells of it
+ * @param isNews whether alerts tell of it
  */
 export const groupWorks = async (
   trx: Transaction<Tables>,
-  {
-    written,
-    left = [],
-    areCompletions = false,
-  }: { written: readonly string[]; left?: readonly string[]; areCompletions?: boolean },
+  { written, left = [], isNews = true }: { written: readonly string[]; left?: readonly string[]; isNews?: boolean },
   derive: Derive,
   at: string,
 ): Promise<void> => {
@@ -355,10 +351,10 @@ export const groupWorks = async (
   const versions = versionsAmong(groups)
   for (const group of groups) changes.push(...(await changesOf(trx, group, derive, versions)))
   let revision = await takeRevisions(trx, changes.length)
-  for (const { id, isNews, ...values } of changes) {
+  for (const { id, isNewContent, ...values } of changes) {
     const row = await trx
       .updateTable('documents')
-      .set({ ...values, revision, ...(isNews && !areCompletions && { content_revision: revision }), changed_at: at })
+      .set({ ...values, revision, ...(isNews && isNewContent && { content_revision: revision }), changed_at: at })
       .where('id', '=', id)
       .returning(summarisedColumns)
       .executeTakeFirst()
