@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { documentChecksum, filterChecksum } from './postings/checksums.ts'
 import { documentTerms } from './postings/document-terms.ts'
@@ -31,6 +31,8 @@ interface FieldValue extends Pick<IndexedDocument, 'id' | 'revision' | 'date' | 
   ordinal: number
   filters: string[]
   phraseSources: PhraseSources
+  /** What the index holds of it. */
+  before: ReturnType<StatementSync['get']>
 }
 
 /** Opens the index for writing. Several processes may, one after the other: whoever takes documents holds the lock. */
@@ -41,19 +43,20 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
   const sizeFactor = readState(database, 'lastOrdinal') < 0 ? emptySizeFactor : 1
   const builder = new SegmentBuilder(sizeFactor)
   const values = new Map<string, FieldValue>()
-  const knownRevision = database.prepare('SELECT revision FROM document WHERE id = ?')
+  const find = database.prepare('SELECT ordinal, revision, phrases FROM document WHERE id = ?')
   let ordinal = 0
 
   const hold = (document: IndexedDocument): void => {
     const { id, revision, date, qualityRank, bestRank } = document
-    const known = values.get(id)?.revision ?? knownRevision.get(id)?.['revision']
-    if (known !== undefined && Number(known) > revision) return
+    const held = values.get(id)
+    const before = held ? held.before : find.get(id)
+    if (Number(held?.revision ?? before?.['revision'] ?? 0) > revision) return
     if (values.size === 0) ordinal = readState(database, 'lastOrdinal')
     ordinal++
     const filters = [...filterTerms(document)]
     builder.add(ordinal, documentTerms(document, concepts), filters.filter(isLanguageTerm))
     const phraseSources = phraseSourcesOf(document)
-    values.set(id, { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources })
+    values.set(id, { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources, before })
   }
   const unload = (): void => {
     builder.clear()
@@ -106,14 +109,12 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
 
 /** Writes what is known of documents beside their postings. */
 const writeDocuments = (database: DatabaseSync, documents: Iterable<FieldValue>): void => {
-  const find = database.prepare('SELECT ordinal, phrases FROM document WHERE id = ?')
   const remove = database.prepare('DELETE FROM document WHERE ordinal = ?')
   const noteRemoved = database.prepare('INSERT INTO removed VALUES (?, ?)')
   const insert = database.prepare('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const addUnmined = database.prepare('INSERT INTO unmined VALUES (?)')
   const numberOf = filterNumbers(database)
-  for (const { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources } of documents) {
-    const before = find.get(id)
+  for (const { ordinal, id, revision, date, qualityRank, bestRank, filters, phraseSources, before } of documents) {
     if (before) {
       remove.run(before['ordinal'] ?? null)
       noteRemoved.run(before['ordinal'] ?? null, ordinal)
