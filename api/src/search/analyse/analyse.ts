@@ -1,16 +1,13 @@
 import { chineseWords } from './chinese.ts'
 import { fold } from './fold.ts'
 import { piecesOf } from './pieces.ts'
-import { formsOf, stemmedLang } from './stems.ts'
+import { writtenTerm } from '../postings/terms.ts'
+import { formsOf, stemmedLang, type WordForms } from './stems.ts'
 
-/** What stands at one position of a text. Several tokens may share a position. */
-export interface Token {
+/** What stands at one position of a text. Several tokens may share a position. The word and its own term are empty for Chinese. */
+export interface Token extends WordForms {
   /** Counted in words, in characters for Chinese. */
   position: number
-  /** The word as written, in lower case without accents; empty for Chinese. */
-  word: string
-  /** The terms it is found by. */
-  terms: readonly string[]
 }
 
 export interface Analysis {
@@ -41,20 +38,21 @@ export const analyse = (text: string, tag: string): Analysis => {
     const { parts } = piece
     if (parts.length > 1) {
       const joined = fold(parts.join(''))
-      tokens.push({ position, word: joined, terms: [joined] })
+      tokens.push({ position, word: joined, terms: [joined], written: writtenTerm(joined) })
     }
     for (const part of parts) {
-      const { word, terms } = formsOf(part, lang)
-      tokens.push({ position: position++, word, terms })
+      const { word, terms, written } = formsOf(part, lang)
+      tokens.push({ position: position++, word, terms, written })
     }
   }
   return { tokens, length: position }
 }
 
 const addChinese = (tokens: Token[], word: string, position: number) => {
+  const add = (at: number, term: string) => tokens.push({ position: at, word: '', terms: [term], written: '' })
   for (let i = 0; i < word.length; i++) {
-    tokens.push({ position: position + i, word: '', terms: [word.charAt(i)] })
-    if (i + 1 < word.length) tokens.push({ position: position + i, word: '', terms: [word.slice(i, i + 2)] })
+    add(position + i, word.charAt(i))
+    if (i + 1 < word.length) add(position + i, word.slice(i, i + 2))
   }
-  if (word.length > 2) tokens.push({ position, word: '', terms: [word] })
+  if (word.length > 2) add(position, word)
 }

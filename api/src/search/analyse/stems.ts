@@ -2,6 +2,7 @@ import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as french } from '@orama/stemmers/french'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
+import { writtenTerm } from '../postings/terms.ts'
 import { fold } from './fold.ts'
 import { withoutIrregularPlural } from './irregular-plurals.ts'
 import { RecentWords } from './recent-words.ts'
@@ -31,17 +32,23 @@ export interface WordForms {
    * accents (`educación` gives `educ`, but `educacion` stems to itself).
    */
   terms: readonly string[]
+  /** The term of the word as written. */
+  written: string
+}
+
+const termsOf = (text: string, word: string, lang: StemmedLang | null): string[] => {
+  if (lang === null || digits.test(text)) return [word]
+  const stem = stemmers[lang]
+  if (lang === 'en') return [stem(withoutIrregularPlural(americanSpelling(word)))]
+  const folded = fold(stem(text))
+  if (plain.test(text)) return [folded]
+  const unaccented = fold(stem(word))
+  return unaccented === folded ? [folded] : [folded, unaccented]
 }
 
 const computed = (text: string, lang: StemmedLang | null): WordForms => {
   const word = fold(text)
-  if (lang === null || digits.test(text)) return { word, terms: [word] }
-  const stem = stemmers[lang]
-  if (lang === 'en') return { word, terms: [stem(withoutIrregularPlural(americanSpelling(word)))] }
-  const folded = fold(stem(text))
-  if (plain.test(text)) return { word, terms: [folded] }
-  const unaccented = fold(stem(word))
-  return { word, terms: unaccented === folded ? [folded] : [folded, unaccented] }
+  return { word, terms: termsOf(text, word, lang), written: writtenTerm(word) }
 }
 
 const recent = new Map<StemmedLang | null, RecentWords<WordForms>>()

@@ -1,11 +1,10 @@
 import { analyse, type Analysis } from '../analyse/analyse.ts'
-import { RecentWords } from '../analyse/recent-words.ts'
 import { stemmedLang, stemmedLangs } from '../analyse/stems.ts'
 import type { IndexedDocument } from '../search-index.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import type { ConceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 import { authorGap, fieldRegions } from './field-regions.ts'
-import { authorTerm, identifierTerm, titleTerm, writtenTerm } from './terms.ts'
+import { authorTerm, identifierTerm, titleTerm } from './terms.ts'
 import { wordsOfTitle } from './title-words.ts'
 
 export interface DocumentTerm {
@@ -34,9 +33,6 @@ const langBit = (tag: string): number => {
   return 1 << (lang ? stemmedLangs.indexOf(lang) : stemmedLangs.length)
 }
 
-/** Kept, because putting the same names together for every word of every text takes longer than looking them up. */
-const writtenTerms = new RecentWords<string>()
-
 /** Gathers the terms of one document. */
 class TermCollector {
   readonly terms = new Map<string, CollectedTerm>()
@@ -56,10 +52,10 @@ class TermCollector {
   add({ tokens, length }: Analysis, field: Field, weight: number, langs: number, text: number): void {
     const base = this.#bases[field]
     const { to } = fieldRegions[field]
-    for (const { position, word, terms } of tokens) {
+    for (const { position, terms, written } of tokens) {
       for (const name of terms)
         this.#touch(name, weight, langs, text, true).positions?.push(Math.min(base + position, to - 1))
-      if (word) this.#touch(writtenTerms.of(word, writtenTerm), weight, langs, text, false)
+      if (written) this.#touch(written, weight, langs, text, false)
     }
     this.#bases[field] = base + length + gap
   }
