@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { batches } from '../database/batches.ts'
+import { DamagedValue, withoutSeal, withSeal } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DocumentVectorsTable } from '../database/vector-tables.ts'
 import { model } from '../meaning/model.ts'
@@ -41,8 +42,18 @@ export interface VectorStore {
   of(ids: readonly string[]): Promise<DocumentVector[]>
   /** The number of the vector that was written last. */
   last(): Promise<number>
-  /** Vectors of this model that were written after a number, in their order; damaged ones are left out. */
+  /** Vectors of this model that were written after a number, in their order. Damaged ones are deleted: their documents wait again. */
   after(number: number, limit: number): Promise<DocumentVector[]>
+}
+
+/** @throws DamagedValue */
+const readVector = (stored: string): PackedVector => {
+  const bytes = Buffer.from(withoutSeal(stored), 'base64')
+  try {
+    return fromBytes(bytes)
+  } catch (error) {
+    throw new DamagedValue(String(error), { cause: error })
+  }
 }
 
 const numberFact = 'vectors'
@@ -55,16 +66,18 @@ export const createVectorStore = (db: Database): VectorStore => {
       .select(['document_id', 'number', 'made_from', 'vector'])
       .where('model', '=', model.name)
   type StoredVector = Awaited<ReturnType<ReturnType<typeof stored>['execute']>>[number]
-  const undamaged = (rows: readonly StoredVector[]): DocumentVector[] =>
-    rows.flatMap((row) => {
-      const bytes = Buffer.from(row.vector, 'base64')
+  const read = (rows: readonly StoredVector[]): { vectors: DocumentVector[]; damaged: string[] } => {
+    const vectors: DocumentVector[] = []
+    const damaged: string[] = []
+    for (const { document_id: id, number, made_from: madeFrom, vector } of rows)
       try {
-        return { id: row.document_id, number: Number(row.number), madeFrom: row.made_from, ...fromBytes(bytes) }
+        vectors.push({ id, number: Number(number), madeFrom, ...readVector(vector) })
       } catch (error) {
-        if (error instanceof RangeError) return []
-        throw error
+        if (!(error instanceof DamagedValue)) throw error
+        damaged.push(id)
       }
-    })
+    return { vectors, damaged }
+  }
   const unsettled = () =>
     db
       .selectFrom('documents')
@@ -79,7 +92,7 @@ export const createVectorStore = (db: Database): VectorStore => {
         ]),
       )
   /** A document that cannot be read has no vector. */
-  const read = (row: Parameters<typeof toDocument>[0]): UnencodedDocument[] => {
+  const unencoded = (row: Parameters<typeof toDocument>[0]): UnencodedDocument[] => {
     try {
       const { id, revision, record } = toDocument(row)
       const { text, madeFrom } = textOfVector(record)
@@ -118,7 +131,7 @@ export const createVectorStore = (db: Database): VectorStore => {
         const last = rows.at(-1)
         if (!last) return []
         after = Number(last.revision)
-        const documents = rows.flatMap(read)
+        const documents = rows.flatMap(unencoded)
         const hashes = new Map(rows.map((row) => [row.id, row.text_hash]))
         const [same = [], changed = []] = [true, false].map((isSame) =>
           documents.filter(({ id, textHash }) => (hashes.get(id) === textHash) === isSame),
@@ -138,7 +151,7 @@ export const createVectorStore = (db: Database): VectorStore => {
           model: model.name,
           text_hash: textHash,
           made_from: madeFrom,
-          vector: toBytes(vector).toString('base64'),
+          vector: withSeal(toBytes(vector).toString('base64')),
         }))
         for (const some of batches(rows, portion))
           await trx
@@ -162,18 +175,22 @@ export const createVectorStore = (db: Database): VectorStore => {
         .select(['text_hash', 'vector'])
         .where('model', '=', model.name)
         .execute()
-      return rows.map((row) => ({ textHash: row.text_hash, ...fromBytes(Buffer.from(row.vector, 'base64')) }))
+      return rows.map((row) => ({ textHash: row.text_hash, ...readVector(row.vector) }))
     },
     of: async (ids) =>
       ids.length === 0
         ? []
-        : undamaged(
+        : read(
             await stored()
               .where('document_id', 'in', [...ids])
               .execute(),
-          ),
+          ).vectors,
     last: async () => Number((await readFact(db, numberFact)) ?? 0),
-    after: async (number, limit) =>
-      undamaged(await stored().where('number', '>', number).orderBy('number').limit(limit).execute()),
+    after: async (number, limit) => {
+      const rows = await stored().where('number', '>', number).orderBy('number').limit(limit).execute()
+      const { vectors, damaged } = read(rows)
+      if (damaged.length > 0) await db.deleteFrom('document_vectors').where('document_id', 'in', damaged).execute()
+      return vectors
+    },
   }
 }

@@ -9,21 +9,24 @@ declare const content: unique symbol
 export type Json<Value> = string & { readonly [content]: Value }
 
 export const toJson = <Value>(value: Value): Json<Value> => {
-  const text = JSON.stringify(value)
-  return `${text}${sealOf(text)}` as Json<Value>
+  return withSeal(JSON.stringify(value)) as Json<Value>
 }
 
-/** The signs of JSON that mean nothing: each stands for two bits of a checksum. */
+/** Blanks, which mean nothing in JSON: each stands for two bits of a checksum. */
 const blanks = ' \t\n\r'
-const sealLength = 16
+
+/** The four blanks of each byte. */
+const blanksOf = Array.from({ length: 256 }, (_, byte) =>
+  [0, 2, 4, 6].map((bit) => blanks.charAt((byte >>> bit) & 3)).join(''),
+)
 
 /**
- * The CRC-32 of a JSON text, in blanks that stand behind it: whoever reads JSON reads it as before, and a letter that the disk
- * changed, which is JSON all the same, is noticed.
+ * A text without blanks at its end, and its CRC-32 in blanks behind it: whoever reads JSON or base64 reads it as before, and a
+ * letter that the disk changed is noticed.
  */
-const sealOf = (text: string): string => {
+export const withSeal = (text: string): string => {
   const sum = crc32(text)
-  return Array.from({ length: sealLength }, (_, place) => blanks[(sum >>> (place * 2)) & 3]).join('')
+  return [0, 8, 16, 24].reduce((sealed, bit) => sealed + blanksOf[(sum >>> bit) & 255], text)
 }
 
 /** What was stored is not what comes back: a part of the disk, or of the file, is damaged. */
@@ -31,14 +34,20 @@ export class DamagedValue extends SyntaxError {
   override name = 'DamagedValue'
 }
 
+/** The text that was sealed, or one of an earlier release, which has no seal. @throws DamagedValue when it is damaged */
+export const withoutSeal = (stored: string): string => {
+  const text = stored.trimEnd()
+  if (text !== stored && withSeal(text) !== stored) throw new DamagedValue('its checksum is another')
+  return text
+}
+
 /** A stored value with its checksum, which one of an earlier release has none of. */
 export const sealed = <Value>(json: Json<Value>): Json<Value> =>
-  json.trimEnd() === json ? (`${json}${sealOf(json)}` as Json<Value>) : json
+  json.trimEnd() === json ? (withSeal(json) as Json<Value>) : json
 
 /** What `toJson` was given, as JSON keeps it, in well-formed texts. @throws DamagedValue when it is damaged */
 export const fromJson = <Value>(json: Json<Value>): Value => {
-  const text = json.trimEnd()
-  if (text !== json && `${text}${sealOf(text)}` !== json) throw new DamagedValue('its checksum is another')
+  const text = withoutSeal(json)
   try {
     return parseWellFormed(text) as Value
   } catch (error) {

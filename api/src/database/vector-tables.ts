@@ -13,7 +13,7 @@ export interface DocumentVectorsTable {
   /** Hash of the text it was made of. */
   text_hash: string
   made_from: 'title' | 'abstract'
-  /** Scale and whole numbers (`meaning/vector.ts`) in base64. */
+  /** Scale and whole numbers (`meaning/vector.ts`) in base64, with a checksum (`withSeal`). */
   vector: string
 }
 
