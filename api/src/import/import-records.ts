@@ -5,9 +5,6 @@ import { StatedError } from '../derive/stated.ts'
 import type { Entries } from '../records/formats/entry.ts'
 import { readRecord } from '../records/record.ts'
 
-/** Records stored in one transaction. */
-const batchSize = 500
-
 export interface Refusal {
   line: number
   reason: string
@@ -34,6 +31,8 @@ export interface ImportOptions {
   now?: () => Date
   /** Whether alerts tell of the records; by default they do. */
   isNews?: boolean
+  /** Records stored in one transaction. Default: 500 */
+  batchSize?: number
   /** Whom to name for the records of a collection that state no attribution of their own. */
   attributions?: Readonly<Record<string, string>>
 }
@@ -52,6 +51,7 @@ export const importRecords = async ({
   onStored = () => undefined,
   now = () => new Date(),
   isNews = true,
+  batchSize = 500,
   attributions = {},
 }: ImportOptions): Promise<ImportCounts> => {
   const counts: ImportCounts = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
