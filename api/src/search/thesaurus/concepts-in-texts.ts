@@ -1,28 +1,26 @@
 import type { Lang } from 'shared/sites'
 import type { Analysis, Token } from '../analyse/analyse.ts'
+import { RecentWords } from '../analyse/recent-words.ts'
 import { stemmedLang } from '../analyse/stems.ts'
 import { conceptTerm } from '../postings/terms.ts'
 import { isOfLabel, isSmall, nameInIndex, positionsOf } from './labels-in-texts.ts'
 import { openThesaurus } from './open-thesaurus.ts'
-import { beginningOfLabel, labelWith, ThesaurusReader } from './thesaurus-buffer.ts'
-
-/** Words after the beginnings of labels that are remembered: looking them up is most of the work. */
-const keptSteps = 300_000
+import { beginningOfLabel, labelWith, ThesaurusReader, type LabelHash } from './thesaurus-buffer.ts'
 
 /** The beginning of labels. */
 interface LabelPrefix {
-  label: ReturnType<typeof beginningOfLabel>
+  label: LabelHash
   /** What it says where it is a whole label. */
   said: readonly string[]
-  /** By the next term; null where no label goes on so. */
-  next: Map<string, LabelPrefix | null>
 }
 
 /** Finds the concepts of the thesaurus in texts. */
 export class ConceptsInTexts {
   readonly #thesaurus: ThesaurusReader
-  readonly #beginnings = new Map<Lang, LabelPrefix>()
-  #steps = 0
+  /** By first words; null where no label begins so. */
+  readonly #beginnings = new Map<Lang, RecentWords<LabelPrefix | null>>()
+  /** By their places in the thesaurus. */
+  readonly #prefixes = new Map<number, LabelPrefix>()
 
   constructor(thesaurus: ThesaurusReader) {
     this.#thesaurus = thesaurus
@@ -37,7 +35,7 @@ export class ConceptsInTexts {
   find(analysis: Analysis, tag: string, visit: (position: number, terms: readonly string[]) => void): void {
     const lang: Lang | null = tag.startsWith('zh') ? 'cn' : stemmedLang(tag)
     if (!lang) return
-    const nothing = this.#nothingOf(lang)
+    const firstOf = this.#firstOf(lang)
     let made: Token[][] | undefined
     const tokensAt = (position: number): Token[] => (made ??= positionsOf(analysis))[position] ?? []
     // A pair of characters stands within one word.
@@ -50,41 +48,33 @@ export class ConceptsInTexts {
       for (const { terms } of tokensAt(at))
         for (const term of terms) {
           if (!isOfLabel(term, lang)) continue
-          const longer = this.#after(prefix, term)
+          const longer = this.#after(prefix.label, term)
           if (longer) follow(longer, from, at + 1)
         }
     }
     for (const { position, terms } of analysis.tokens)
       for (const term of terms) {
         if (!isOfLabel(term, lang)) continue
-        const first = this.#after(nothing, term)
+        const first = firstOf(term)
         if (first && !isWithinWord(position)) follow(first, position, position + 1)
       }
   }
 
-  #nothingOf(lang: Lang): LabelPrefix {
-    if (this.#steps > keptSteps) {
-      this.#beginnings.clear()
-      this.#steps = 0
-    }
-    let nothing = this.#beginnings.get(lang)
-    if (!nothing) {
-      nothing = { label: beginningOfLabel(lang), said: [], next: new Map() }
-      this.#beginnings.set(lang, nothing)
-    }
-    return nothing
+  #firstOf(lang: Lang): (term: string) => LabelPrefix | null {
+    let known = this.#beginnings.get(lang)
+    if (!known) this.#beginnings.set(lang, (known = new RecentWords()))
+    const words = known
+    const find = (term: string) => this.#after(beginningOfLabel(lang), term)
+    return (term) => words.of(term, find)
   }
 
-  #after({ label, next }: LabelPrefix, term: string): LabelPrefix | null {
-    let longer = next.get(term)
-    if (longer === undefined) {
-      const key = labelWith(label, term)
-      const place = this.#thesaurus.placeOfLabel(key)
-      longer = place === 0 ? null : { label: key, said: this.#termsAt(place), next: new Map() }
-      next.set(term, longer)
-      this.#steps++
-    }
-    return longer
+  #after(label: LabelHash, term: string): LabelPrefix | null {
+    const longer = labelWith(label, term)
+    const place = this.#thesaurus.placeOfLabel(longer)
+    if (place === 0) return null
+    let prefix = this.#prefixes.get(place)
+    if (!prefix) this.#prefixes.set(place, (prefix = { label: longer, said: this.#termsAt(place) }))
+    return prefix
   }
 
   #termsAt(place: number): string[] {
