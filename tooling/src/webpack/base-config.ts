@@ -70,9 +70,11 @@ export const baseConfig = (
     chunkIds: 'named',
     // The shortest names: nothing is kept from one release for the next.
     ...(mode === 'production' && { mangleExports: 'size' as const, moduleIds: 'size' as const }),
+    // Both minimizers are native: processes of their own cost more than they take.
     minimizer: [
       new MinimizerPlugin({
         minify: MinimizerPlugin.swcMinify,
+        parallel: false,
         extractComments: false,
         minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 }, mangle: { toplevel: true } },
       }),
@@ -85,7 +87,6 @@ export const baseConfig = (
           targets: browserslistToTargets(browserslist(browsers)),
           include: Features.MediaRangeSyntax,
         },
-        // The compiler is native: a process of its own costs more than it takes.
         parallel: false,
       }),
     ],
