@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, openSync, readFileSync, rmSync, statSync, writeSync, closeSync } from 'node:fs'
+import { closeSync, cpSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -138,25 +138,38 @@ const untilWhole = async (file: string): Promise<void> => {
   while (!whole()) await pause(50)
 }
 
-const changes = {
-  'a posting': "UPDATE posting SET postings = zeroblob(length(postings)) WHERE term = '=housing'",
-  'a term': "UPDATE posting SET term = '=hoxsing' WHERE term = '=housing'",
-  positions: 'UPDATE posting SET positions = zeroblob(length(positions)) WHERE positions IS NOT NULL',
-  'the date of a document': 'UPDATE document SET date = date + 1 WHERE ordinal = 0',
-  'the name of a filter': "UPDATE filter SET name = replace(name, 'hse', 'hsf')",
+const update = (sql: string) => (file: string) => {
+  const database = new DatabaseSync(file)
+  assert.ok(Number(database.prepare(sql).run().changes) > 0)
+  database.close()
 }
-for (const [what, sql] of Object.entries(changes))
+
+/** Changes a letter of a term in each page of keys, of which the first byte is 10, and in no row. */
+const changeKeys = (file: string): void => {
+  const bytes = readFileSync(file)
+  const places: number[] = []
+  for (let at = bytes.indexOf('=housing'); at >= 0; at = bytes.indexOf('=housing', at + 1))
+    if (bytes[at - (at % 4096)] === 10) places.push(at)
+  assert.ok(places.length > 0)
+  for (const at of places) bytes.write('x', at + 3)
+  writeFileSync(file, bytes)
+}
+
+const changes: Record<string, (file: string) => void> = {
+  'a posting': update("UPDATE posting SET postings = zeroblob(length(postings)) WHERE term = '=housing'"),
+  'a term': update("UPDATE posting SET term = '=hoxsing' WHERE term = '=housing'"),
+  positions: update('UPDATE posting SET positions = zeroblob(length(positions)) WHERE positions IS NOT NULL'),
+  'the date of a document': update('UPDATE document SET date = date + 1 WHERE ordinal = 0'),
+  'the name of a filter': update("UPDATE filter SET name = replace(name, 'hse', 'hsf')"),
+  'the key of a term': changeKeys,
+}
+for (const [what, change] of Object.entries(changes))
   test(`an index in which ${what} was changed is rebuilt`, { timeout: 30_000 }, async (context) => {
     const dataDir = await folderWith(records(20, 'housing'))
     const file = indexFile(dataDir)
-    const change = () => {
-      const database = new DatabaseSync(file)
-      assert.ok(Number(database.prepare(sql).run().changes) > 0)
-      database.close()
-      assert.equal(isWhole(file), false)
-    }
     assert.equal(isWhole(file), true)
-    change()
+    change(file)
+    assert.equal(isWhole(file), false)
     const { found } = await serve(context, dataDir)
     await untilWhole(file)
     assert.equal(await found('housing'), 20)
