@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
+import { keyFile } from '../../../api/src/accounts/keys.ts'
 import { dataFolder, indexFile } from '../../../api/src/catalogue/data-folder.ts'
 import { databaseFile } from '../../../api/src/database/open-database.ts'
 import { timingOf } from '../../../api/bench/timing.ts'
@@ -40,6 +41,8 @@ const copyOfDocuments = async (): Promise<string | null> => {
     await backup(database, file(folder))
     database.close()
   }
+  // Without its key an API does not start. Where the site's is a setting, the file is not there, and the setting is.
+  if (existsSync(keyFile(source))) copyFileSync(keyFile(source), keyFile(folder))
   return folder
 }
 
