@@ -10,9 +10,9 @@ const keptVectors = 2000
 /** Milliseconds after which a question is answered by words: a bound for faults, not for load. */
 const deadline = 1000
 
-/** Whether a search asks for what is near in meaning: a question, not exactly what it says. */
+/** Whether a search asks for what is near in meaning: a question, not a phrase, a beginning (`vaccin*`) or exactly what it says. */
 const asksForMeaning = ({ q, near, match, unexpanded }: Match): boolean =>
-  near === true && match === 'most' && unexpanded !== 'all' && /[\p{L}\p{N}]/u.test(q) && !/["“”«»「」]/u.test(q)
+  near === true && match === 'most' && unexpanded !== 'all' && /[\p{L}\p{N}]/u.test(q) && !/["“”«»「」*]/u.test(q)
 
 /** An index that is asked by meaning too, where the encoder is there; otherwise by words alone. */
 export const withMeaning = (index: SearchIndex, encoder: Encoder): SearchIndex => {

@@ -76,6 +76,8 @@ test('a question is told to be answered late while there are no vectors, a name 
   const { search } = indexOf(context, [aDocument('vape', 'Vaping among adolescents')], makeVectorMemory())
   assert.equal(search('what works against vaping?', asked).answeredBy, 'late')
   assert.equal(search('"vaping"', asked).answeredBy, 'words')
+  assert.equal(search('vap*', asked).answeredBy, 'words')
+  assert.equal(search('what works against vap*', asked).answeredBy, 'words')
   assert.equal(search('what works against vaping?').answeredBy, 'words')
 })
 
