@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Lang } from 'shared/sites'
 import type { Encoder } from '../meaning/encoder.ts'
 import { withoutLanguage } from '../meaning/without-language.ts'
+import { parseQuery } from './query/parse-query.ts'
 import type { Match, SearchIndex } from './search-index.ts'
 
 /** Questions whose vectors are kept: 1.5 kB each. */
@@ -10,9 +11,16 @@ const keptVectors = 2000
 /** Milliseconds after which a question is answered by words: a bound for faults, not for load. */
 const deadline = 1000
 
-/** Whether a search asks for what is near in meaning: a question, not a phrase, a beginning (`vaccin*`) or exactly what it says. */
-const asksForMeaning = ({ q, near, match, unexpanded }: Match): boolean =>
-  near === true && match === 'most' && unexpanded !== 'all' && /[\p{L}\p{N}]/u.test(q) && !/["“”«»「」*]/u.test(q)
+const quotes = /["“”«»「」]/u
+
+/** Whether a search asks for what is near in meaning: a question, not a phrase, nor a query with operators, which says exactly what it asks for. */
+const asksForMeaning = ({ q, lang, near, match, unexpanded }: Match): boolean =>
+  near === true &&
+  match === 'most' &&
+  unexpanded !== 'all' &&
+  /[\p{L}\p{N}]/u.test(q) &&
+  !quotes.test(q) &&
+  parseQuery(q, lang).isLoose
 
 /** An index that is asked by meaning too, where the encoder is there; otherwise by words alone. */
 export const withMeaning = (index: SearchIndex, encoder: Encoder): SearchIndex => {
