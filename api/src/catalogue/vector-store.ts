@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { batches } from '../database/batches.ts'
-import { DamagedValue, withoutSeal, withSeal } from '../database/json-columns.ts'
+import { DamagedValue, withoutSeal, withSeal } from '../database/seal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DocumentVectorsTable } from '../database/vector-tables.ts'
 import { model } from '../meaning/model.ts'

@@ -1,5 +1,5 @@
 import type { Database } from './open-database.ts'
-import { DamagedValue } from './json-columns.ts'
+import { DamagedValue } from './seal.ts'
 import { causeOf } from './unavailable.ts'
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
