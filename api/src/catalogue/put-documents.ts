@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { batches } from '../database/batches.ts'
 import { toJson } from '../database/json-columns.ts'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
 import type { StorableDocument, StoreOutcome } from './document-store.ts'
@@ -117,13 +118,14 @@ const freshIds = async (trx: Transaction<Tables>, sourceIds: readonly string[]):
 }
 
 const upsert = async (trx: Transaction<Tables>, rows: DocumentsTable[]): Promise<void> => {
-  await trx
-    .insertInto('documents')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet((row) => Object.fromEntries(writtenColumns.map((name) => [name, row.ref(`excluded.${name}`)]))),
-    )
-    .execute()
+  for (const batch of batches(rows))
+    await trx
+      .insertInto('documents')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((row) => Object.fromEntries(writtenColumns.map((name) => [name, row.ref(`excluded.${name}`)]))),
+      )
+      .execute()
 }
