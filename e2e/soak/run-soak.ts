@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import * as v from 'valibot'
 import { logIn } from '../../tooling/src/attack/forbidden-acts.ts'
 import { makePeople } from '../../tooling/src/attack/make-people.ts'
+import { makesVectors } from '../../tooling/src/attack/vectors.ts'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
 import { runApiCommand, runScript, startService, waitFor } from '../../tooling/src/processes/service.ts'
 import { buildSite } from '../../tooling/src/release/build-site.ts'
@@ -71,15 +71,6 @@ const startStores = async (folder: string): Promise<Store> => {
   }
 }
 
-const meaningSchema = v.object({ meaning: v.object({ encoder: v.string(), waiting: v.nullable(v.number()) }) })
-
-/** Whether documents are about to get their vectors: without an encoder they get none. */
-const makesVectors = async (apiPort: number): Promise<boolean> => {
-  const response = await fetch(`http://127.0.0.1:${apiPort}/readyz`)
-  const { encoder, waiting } = v.parse(meaningSchema, await response.json()).meaning
-  return ['starting', 'ready'].includes(encoder) && waiting !== 0
-}
-
 /** Pages that are asked for before anything is measured: more than the site server keeps. */
 const keptPages = 1500
 
@@ -129,7 +120,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ['
 try {
   await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
   // People come to a site whose documents are there, with their vectors; those of later imports are made beside them.
-  while (await makesVectors(apiPort)) await pause(1000)
+  while (await makesVectors(`http://127.0.0.1:${apiPort}`)) await pause(1000)
   const address = new URL(site.at('hse', '/'))
   const origin = `http://127.0.0.1:${address.port}`
   const acting: (() => Promise<string | null>)[] = []

@@ -28,6 +28,7 @@ import { seeded } from './generated-requests.ts'
 import { makePeople } from './make-people.ts'
 import type { Tally } from './tally.ts'
 import { startApi, type RunningApi, type Target } from './target.ts'
+import { makesVectors } from './vectors.ts'
 
 /** Documents of the data that is damaged. */
 const documents = 120
@@ -38,12 +39,9 @@ const settled = async (api: string): Promise<void> => {
     const search = await fetch(`${api}/api/search?q=nurses&site=hse`, {
       headers: { 'x-forwarded-for': '10.202.1.1' },
     }).catch(() => null)
-    const ready = await fetch(`${api}/readyz`).catch(() => null)
-    if (!search || !ready) return
+    if (!search) return
     const isLate = (await search.text()).includes('"answered_by":"late"')
-    // Without an encoder documents wait without end.
-    const isMade = /"encoder":"(?!ready|starting)|"waiting":0/.test(await ready.text())
-    if (search.status === 200 && !isLate && isMade) return
+    if (search.status === 200 && !isLate && !(await makesVectors(api))) return
     await pause(250)
   }
 }
@@ -118,13 +116,17 @@ interface DamageReply {
   ended: string | null
 }
 
-const replyOf = async ({ api, ended, stop }: RunningApi, token: string, paths: readonly string[]) => {
+const replyOf = async (
+  { api, ended, stop }: RunningApi,
+  token: string,
+  paths: readonly string[],
+): Promise<DamageReply> => {
   const answers = await answersOf(api, token, paths)
   const ready = await fetch(`${api}/readyz`).catch(() => null)
   const isReported = ready?.status === 503 && (await ready.text()).includes('damaged')
   // The process ends a moment after its connections.
   if (!ready) await pause(1000)
-  const reply: DamageReply = { answers, isReported, ended: ended() }
+  const reply = { answers, isReported, ended: ended() }
   await stop()
   return reply
 }
@@ -203,6 +205,14 @@ export const tryDamage = async (tally: Tally, rounds: number): Promise<void> => 
       return answers
     }
     const [once, twice] = [await asked(), await asked()]
+    /** Replies of an API over the damaged folder; null where it does not start. */
+    const tried = async (onceSettled = () => {}): Promise<DamageReply | null> => {
+      const started = await startApi(broken, settings, '/healthz').catch(() => null)
+      if (!started) return null
+      await settled(started.api)
+      onceSettled()
+      return replyOf(started, token, paths)
+    }
     const files = readdirSync(whole).filter((name) => statSync(join(whole, name)).size > 0)
     for (let round = 0; round < rounds; round++) {
       const name = files[Math.floor(round / 2) % files.length] ?? ''
@@ -210,25 +220,16 @@ export const tryDamage = async (tally: Tally, rounds: number): Promise<void> => 
       copy()
       let how = isRunning ? '' : damage(join(broken, name), chance)
       const kind = `damage ${isRunning ? 'while it runs' : 'before a start'}`
-      const started = await startApi(broken, settings, '/healthz').catch(() => null)
-      if (!started) {
+      const hit = (): void => {
+        if (isRunning && existsSync(join(broken, name))) how = damage(join(broken, name), chance)
+      }
+      let reply = await tried(hit)
+      // A mapped file that is cut off ends the process. A supervisor starts it again.
+      if (reply?.ended === 'SIGBUS') reply = await tried()
+      if (!reply) {
         outcomes['not started'] += 1
         tally.add(kind, null)
         continue
-      }
-      await settled(started.api)
-      if (isRunning && existsSync(join(broken, name))) how = damage(join(broken, name), chance)
-      let reply = await replyOf(started, token, paths)
-      // A mapped file that is cut off ends the process. A supervisor starts it again.
-      if (reply.ended === 'SIGBUS') {
-        const again = await startApi(broken, settings, '/healthz').catch(() => null)
-        if (!again) {
-          outcomes['not started'] += 1
-          tally.add(kind, null)
-          continue
-        }
-        await settled(again.api)
-        reply = await replyOf(again, token, paths)
       }
       if (reply.ended !== null) {
         tally.add(kind, `${round}: ${how} of ${name}: the API ended by itself (${reply.ended})`)
