@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { filterTermsOf } from '../src/search/postings/filter-expansion.ts'
-import { filterTerm, siteTerm } from '../src/search/postings/terms.ts'
+import { filterTerm, siteTerm } from '../src/search/analyse/terms.ts'
 import { loadFilterTrees } from '../src/taxonomy/filter-trees.ts'
 import type { IndexedDocument } from '../src/search/search-index.ts'
 

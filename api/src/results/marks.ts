@@ -3,7 +3,7 @@ import { analyse } from '../search/analyse/analyse.ts'
 import { fold } from '../search/analyse/fold.ts'
 import { piecesOf } from '../search/analyse/pieces.ts'
 import { formsOf, stemmedLang } from '../search/analyse/stems.ts'
-import { termIn } from '../search/postings/terms.ts'
+import { termIn } from '../search/analyse/terms.ts'
 import type { HighlightedVariant, MarkedWord } from '../search/search-index.ts'
 
 /** A stretch of a text that was asked for. */

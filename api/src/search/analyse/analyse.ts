@@ -1,7 +1,7 @@
 import { chineseWords } from './chinese.ts'
 import { fold } from './fold.ts'
 import { piecesOf } from './pieces.ts'
-import { writtenTerm } from '../postings/terms.ts'
+import { writtenTerm } from './terms.ts'
 import { formsOf, stemmedLang, type WordForms } from './stems.ts'
 
 /** What stands at one position of a text. Several tokens may share a position. The word and its own term are empty for Chinese. */

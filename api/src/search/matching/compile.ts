@@ -5,7 +5,7 @@ import { fold } from '../analyse/fold.ts'
 import { piecesOf, type Piece } from '../analyse/pieces.ts'
 import { stemmedLang, stemmedLangs, stemsOf, type StemmedLang } from '../analyse/stems.ts'
 import type { QueryLeaf, QueryNode } from '../query/query-node.ts'
-import { authorTerm, conceptTerm, identifierTerm, termIn, writtenTerm } from '../postings/terms.ts'
+import { authorTerm, conceptTerm, identifierTerm, termIn, writtenTerm } from '../analyse/terms.ts'
 import { joinExpressions, type Expression } from './expression.ts'
 
 /** The languages whose texts hold a word as written (folded). */

@@ -1,6 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type Lang, type SiteId } from 'shared/sites'
-import { bestTerm, concernTerm, filterTerm, languageTerm, retractedTerm, siteTerm } from '../postings/terms.ts'
+import { bestTerm, concernTerm, filterTerm, languageTerm, retractedTerm, siteTerm } from '../analyse/terms.ts'
 import { clearBit, emptyBits, setBit, type Bits } from './bits.ts'
 import { DocumentKeys } from './document-keys.ts'
 import type { SiteSchemes } from './site-scheme.ts'

@@ -1,5 +1,5 @@
 import { isStopWordAnywhere } from '../analyse/stop-words.ts'
-import { writtenTerm } from '../postings/terms.ts'
+import { writtenTerm } from '../analyse/terms.ts'
 import type { HighlightedVariant, MarkedWord } from '../search-index.ts'
 import type { Expression } from './expression.ts'
 

@@ -1,6 +1,6 @@
 import { stemsOf } from '../analyse/stems.ts'
 import type { Postings } from '../postings/codec.ts'
-import { writtenTerm } from '../postings/terms.ts'
+import { writtenTerm } from '../analyse/terms.ts'
 import { emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import type { Leaf } from './expression.ts'

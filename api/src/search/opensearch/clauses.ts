@@ -1,7 +1,7 @@
 import type { StemmedLang } from '../analyse/stems.ts'
 import { stemsOf } from '../analyse/stems.ts'
 import type { Expression, Leaf } from '../matching/expression.ts'
-import { writtenTerm } from '../postings/terms.ts'
+import { writtenTerm } from '../analyse/terms.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import { featureOf, truncated, pivot, regionGap } from './document-body.ts'
 

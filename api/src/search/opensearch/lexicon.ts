@@ -1,7 +1,7 @@
 import type { Lang } from 'shared/sites'
 import * as v from 'valibot'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
-import { afterPrefix, writtenTerm } from '../postings/terms.ts'
+import { afterPrefix, writtenTerm } from '../analyse/terms.ts'
 import { Vocabulary } from '../spelling/vocabulary.ts'
 import { PhraseBook } from '../suggestions/phrase-book.ts'
 import { Suggester } from '../suggestions/suggester.ts'

@@ -7,7 +7,7 @@ import { eachBit, emptyBits, hasBit, setBit, type Bits } from '../matching/bits.
 import { makeColumns, type Columns } from '../matching/columns.ts'
 import { joinByMeaning, type Joined } from '../matching/join-by-meaning.ts'
 import { pageOf, resultOrder, withSoundFirst } from '../matching/ranking.ts'
-import { concernTerm, retractedTerm, siteTerm } from '../postings/terms.ts'
+import { concernTerm, retractedTerm, siteTerm } from '../analyse/terms.ts'
 import type { Question } from '../question/question.ts'
 import { meaningWeights, rankingWeights } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'

@@ -4,7 +4,7 @@ import type { IndexedDocument } from '../search-index.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import type { ConceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 import { authorGap, fieldRegions } from './field-regions.ts'
-import { authorTerm, identifierTerm, titleTerm } from './terms.ts'
+import { authorTerm, identifierTerm, titleTerm } from '../analyse/terms.ts'
 import { wordsOfTitle } from './title-words.ts'
 
 export interface DocumentTerm {

@@ -1,7 +1,7 @@
 import type { FilterKey } from 'shared/filters'
 import { bySite, type SiteId } from 'shared/sites'
 import type { FilterTree, FilterTrees, TreeNode } from '../../taxonomy/filter-trees.ts'
-import { bestTerm, concernTerm, filterTerm, languageTerm, retractedTerm, siteTerm } from './terms.ts'
+import { bestTerm, concernTerm, filterTerm, languageTerm, retractedTerm, siteTerm } from '../analyse/terms.ts'
 import type { IndexedDocument } from '../search-index.ts'
 
 /** For each key and alias of a tree the terms of the node itself, the nodes above it, and the groupings its country belongs to. */

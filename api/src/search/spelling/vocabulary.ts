@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { afterPrefix, writtenTerm } from '../postings/terms.ts'
+import { afterPrefix, writtenTerm } from '../analyse/terms.ts'
 import { isOneEditApart } from './edits.ts'
 
 export interface VocabularyWord {

@@ -2,14 +2,14 @@ import type { Lang } from 'shared/sites'
 import type { Analysis, Token } from '../analyse/analyse.ts'
 import { RecentWords } from '../analyse/recent-words.ts'
 import { stemmedLang } from '../analyse/stems.ts'
-import { conceptTerm } from '../postings/terms.ts'
+import { conceptTerm } from '../analyse/terms.ts'
 import { isOfLabel, isSmall, nameInIndex, positionsOf } from './labels-in-texts.ts'
 import { openThesaurus } from './open-thesaurus.ts'
-import { beginningOfLabel, labelWith, ThesaurusReader, type LabelHash } from './thesaurus-buffer.ts'
+import { beginningOfLabel, labelWith, ThesaurusReader, type KeyHash } from './thesaurus-buffer.ts'
 
 /** The beginning of labels. */
 interface LabelPrefix {
-  label: LabelHash
+  label: KeyHash
   /** What it says where it is a whole label. */
   said: readonly string[]
 }
@@ -68,7 +68,7 @@ export class ConceptsInTexts {
     return (term) => words.of(term, find)
   }
 
-  #after(label: LabelHash, term: string): LabelPrefix | null {
+  #after(label: KeyHash, term: string): LabelPrefix | null {
     const longer = labelWith(label, term)
     const place = this.#thesaurus.placeOfLabel(longer)
     if (place === 0) return null

@@ -54,9 +54,9 @@ export interface ConceptOfLabel {
 }
 
 /** The hash of a key that is not at its end. */
-export type LabelHash = readonly [number, number]
+export type KeyHash = readonly [number, number]
 
-const hashed = ([before, other]: LabelHash, text: string): LabelHash => {
+const hashed = ([before, other]: KeyHash, text: string): KeyHash => {
   let one = before
   let two = other
   for (let i = 0; i < text.length; i++) {
@@ -68,14 +68,14 @@ const hashed = ([before, other]: LabelHash, text: string): LabelHash => {
   return [one, two]
 }
 
-const ended = ([one, two]: LabelHash): LabelHash => [(one ^ (one >>> 15)) >>> 0, (two ^ (two >>> 16)) >>> 0]
+const ended = ([one, two]: KeyHash): KeyHash => [(one ^ (one >>> 15)) >>> 0, (two ^ (two >>> 16)) >>> 0]
 
-const hashOf = (key: string): LabelHash => ended(hashed([0x811c9dc5, 0x9747b28c], key))
+const hashOf = (key: string): KeyHash => ended(hashed([0x811c9dc5, 0x9747b28c], key))
 
 /** The key of the terms of a label; `labelWith` makes the same one term by term. */
 export const labelKey = (lang: Lang, terms: readonly string[]): string => [lang, ...terms].join(' ')
-export const beginningOfLabel = (lang: Lang): LabelHash => hashed([0x811c9dc5, 0x9747b28c], lang)
-export const labelWith = (label: LabelHash, term: string): LabelHash => hashed(hashed(label, ' '), term)
+export const beginningOfLabel = (lang: Lang): KeyHash => hashed([0x811c9dc5, 0x9747b28c], lang)
+export const labelWith = (label: KeyHash, term: string): KeyHash => hashed(hashed(label, ' '), term)
 
 /** Writes concepts and keys into one buffer. Throws when two keys have the same hash. */
 export const writeThesaurus = (
@@ -179,7 +179,7 @@ export class ThesaurusReader {
   }
 
   /** Where the label with these terms stands, or those that begin so; 0 for none. */
-  placeOfLabel(label: LabelHash): number {
+  placeOfLabel(label: KeyHash): number {
     return this.#placeOf(ended(label))
   }
 
@@ -189,7 +189,7 @@ export class ThesaurusReader {
     return entry.kind === 'label' ? entry.concepts : []
   }
 
-  #placeOf([one, two]: LabelHash): number {
+  #placeOf([one, two]: KeyHash): number {
     let slot = one & (this.#slots - 1)
     for (;;) {
       const at = this.#at.slots + slot * 3
