@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { aDocument, apply, indexOf, temporaryFolder, trees } from './fixtures/indexed-documents.ts'
+import { isWhole } from './postings/index-file.ts'
 import { openEmbeddedIndexWriter } from './search-index-writer.ts'
 
 test('a searcher that is open sees what is applied', (context) => {
@@ -47,7 +48,15 @@ test('a call that fails leaves the index as it was', (context) => {
 })
 
 test('however documents arrive, the same searches find the same', (context) => {
-  const titles = ['asthma in schools', 'school nurses', 'housing and asthma', 'nurses', 'asthma asthma', '学校 asthma']
+  const titles = [
+    'asthma in schools',
+    'school nurses',
+    'housing and asthma',
+    'nurses',
+    'asthma asthma',
+    '学校 asthma',
+    '𠮷𠮷 ﬁ 学校',
+  ]
   const keys = trees.hse.groups.flatMap(({ children }) => children.map(({ key }) => key))
   const about = (n: number, title: string) =>
     aDocument(`d${n}`, title, { filters: { hse: keys.filter((_, place) => (place + title.length) % (n + 2) === 0) } })
@@ -65,12 +74,13 @@ test('however documents arrive, the same searches find the same', (context) => {
         )
         step.search('', { facets: true })
       }
+      assert.equal(isWhole(step.file), true)
       const last = new Map(calls.flat().map(([n, title]) => [`d${n}`, title]))
       const whole = indexOf(
         context,
         [...last].map(([id, title]) => about(Number(id.slice(1)), title)),
       )
-      for (const q of ['asthma', '"school nurses"', 'nurse* NOT asthma', '学校', '']) {
+      for (const q of ['asthma', '"school nurses"', 'nurse* NOT asthma', '学校', '𠮷𠮷', '']) {
         const [one, other] = [step, whole].map(({ search }) => search(q, { facets: true }))
         assert.deepEqual(one?.ids, other?.ids)
         assert.deepEqual(one?.facets, other?.facets)

@@ -3,7 +3,8 @@ import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { documentChecksum, filterChecksum } from './postings/checksums.ts'
 import { documentTerms } from './postings/document-terms.ts'
 import { filterTermsOf } from './postings/filter-expansion.ts'
-import { inTransaction, openIndexFile, readState, writeState } from './postings/index-file.ts'
+import { inTransaction, openIndexFile } from './postings/index-file.ts'
+import { readState, writeState } from './postings/index-state.ts'
 import { mergeSegments } from './postings/merge-segments.ts'
 import { SegmentBuilder } from './postings/segment-builder.ts'
 import { isLanguageTerm } from './analyse/terms.ts'
@@ -40,7 +41,7 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
   const database = openIndexFile(file, -catalogue)
   const filterTerms = filterTermsOf(trees)
   const concepts = conceptsInTexts()
-  const sizeFactor = readState(database, 'lastOrdinal') < 0 ? emptySizeFactor : 1
+  const sizeFactor = readState(database).lastOrdinal < 0 ? emptySizeFactor : 1
   const builder = new SegmentBuilder(sizeFactor)
   const values = new Map<string, FieldValue>()
   const find = database.prepare('SELECT ordinal, revision, phrases FROM document WHERE id = ?')
@@ -51,7 +52,7 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
     const held = values.get(id)
     const before = held ? held.before : find.get(id)
     if (Number(held?.revision ?? before?.['revision'] ?? 0) > revision) return
-    if (values.size === 0) ordinal = readState(database, 'lastOrdinal')
+    if (values.size === 0) ordinal = readState(database).lastOrdinal
     ordinal++
     const filters = [...filterTerms(document)]
     builder.add(ordinal, documentTerms(document, concepts), filters.filter(isLanguageTerm))
@@ -65,16 +66,15 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
   const write = (): void => {
     if (values.size === 0) return
     inTransaction(database, () => {
-      writeDocuments(database, values.values())
-      builder.write(database)
-      writeState(database, 'lastOrdinal', ordinal)
-      const revisions = [...values.values()].map(({ revision }) => revision)
-      writeState(
-        database,
-        'revision',
-        revisions.reduce((one, other) => Math.max(one, other), readState(database, 'revision')),
-      )
-      writeState(database, 'generation', readState(database, 'generation') + 1)
+      const { lastOrdinal, revision, generation, documents } = readState(database)
+      const added = writeDocuments(database, values.values())
+      builder.write(database, { first: lastOrdinal + 1, last: ordinal })
+      writeState(database, {
+        lastOrdinal: ordinal,
+        revision: [...values.values()].reduce((last, value) => Math.max(last, value.revision), revision),
+        generation: generation + 1,
+        documents: documents + added,
+      })
     })
     unload()
     mergeSegments(database)
@@ -89,9 +89,9 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
   }
 
   return {
-    appliedRevision: () => readState(database, 'revision'),
-    catalogue: () => readState(database, 'catalogue'),
-    belongTo: (catalogue) => writeState(database, 'catalogue', catalogue),
+    appliedRevision: () => readState(database).revision,
+    catalogue: () => readState(database).catalogue,
+    belongTo: (catalogue) => writeState(database, { catalogue }),
     take: (documents) =>
       orLetGo(() => {
         for (const document of documents) {
@@ -107,8 +107,9 @@ export const openEmbeddedIndexWriter = ({ file, trees, catalogue = 0 }: WriterOp
   }
 }
 
-/** Writes what is known of documents beside their postings. */
-const writeDocuments = (database: DatabaseSync, documents: Iterable<FieldValue>): void => {
+/** Writes what is known of documents beside their postings. @returns by how many the index holds more than before */
+const writeDocuments = (database: DatabaseSync, documents: Iterable<FieldValue>): number => {
+  let added = 0
   const remove = database.prepare('DELETE FROM document WHERE ordinal = ?')
   const noteRemoved = database.prepare('INSERT INTO removed VALUES (?, ?)')
   const insert = database.prepare('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
@@ -118,7 +119,7 @@ const writeDocuments = (database: DatabaseSync, documents: Iterable<FieldValue>)
     if (before) {
       remove.run(before['ordinal'] ?? null)
       noteRemoved.run(before['ordinal'] ?? null, ordinal)
-    }
+    } else added++
     const numbers = new Uint8Array(Uint16Array.from(filters, numberOf).buffer)
     const sources = JSON.stringify(phraseSources)
     const mark = phrasesMark(sources)
@@ -126,6 +127,7 @@ const writeDocuments = (database: DatabaseSync, documents: Iterable<FieldValue>)
     insert.run(ordinal, id, revision, date, qualityRank, bestRank, numbers, mark, checksum)
     if (before?.['phrases'] !== mark) addUnmined.run(sources)
   }
+  return added
 }
 
 /** The number a filter is written as; a new one gets the next. */

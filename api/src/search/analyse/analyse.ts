@@ -50,9 +50,14 @@ export const analyse = (text: string, tag: string): Analysis => {
 
 const addChinese = (tokens: Token[], word: string, position: number) => {
   const add = (at: number, term: string) => tokens.push({ position: at, word: '', terms: [term], written: '' })
-  for (let i = 0; i < word.length; i++) {
-    add(position + i, word.charAt(i))
-    if (i + 1 < word.length) add(position + i, word.slice(i, i + 2))
+  // By code points: half a character is no text, and the index would keep another one in its place.
+  const characters = [...word]
+  let at = position
+  for (const [place, character] of characters.entries()) {
+    const next = characters[place + 1]
+    add(at, character)
+    if (next !== undefined) add(at, character + next)
+    at += character.length
   }
-  if (word.length > 2) add(position, word)
+  if (characters.length > 2) add(position, word)
 }

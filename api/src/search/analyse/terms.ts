@@ -24,7 +24,7 @@ export const identifierTerm = (of: 'doi' | 'pmid', value: string): string => `%$
 export const conceptTerm = (name: string): string => `&${name}`
 export const isConceptTerm = (term: string): boolean => term.startsWith('&')
 /** @param words the words of the title, folded */
-export const titleTerm = (words: readonly string[]): string => `%title:${words.join(' ').slice(0, 300)}`
+export const titleTerm = (words: readonly string[]): string => `%title:${words.join(' ').slice(0, 300).toWellFormed()}`
 
 export const termIn = (lang: Lang, term: string): string => `~${lang}:${term}`
 

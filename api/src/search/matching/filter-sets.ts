@@ -1,6 +1,7 @@
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type Lang, type SiteId } from 'shared/sites'
 import { bestTerm, concernTerm, filterTerm, languageTerm, retractedTerm, siteTerm } from '../analyse/terms.ts'
+import { expectWhole } from '../postings/checksums.ts'
 import { clearBit, emptyBits, setBit, type Bits } from './bits.ts'
 import { DocumentKeys } from './document-keys.ts'
 import type { SiteSchemes } from './site-scheme.ts'
@@ -46,12 +47,12 @@ export class FilterSets {
     this.#byNumber.push(filter)
   }
 
-  /** @param numbers of the filters that hold a document with an ordinal higher than every one before */
+  /** @param numbers of the filters that hold a document with an ordinal higher than every one before @throws DamagedRow where one has no name */
   add(ordinal: number, numbers: Uint16Array): void {
     const keys: Record<SiteId, number[]> = { hse: [], sse: [], cvd: [] }
     for (const number of numbers) {
       const filter = this.#byNumber[number]
-      if (!filter) continue
+      expectWhole(filter !== undefined)
       setBit(filter.bits, ordinal)
       if (filter.place) keys[filter.place.site].push(filter.place.node)
     }

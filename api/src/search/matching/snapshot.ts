@@ -3,11 +3,13 @@ import {
   documentColumns,
   expectDocument,
   expectFilter,
+  expectWhole,
   type DocumentRow,
   type FilterRow,
 } from '../postings/checksums.ts'
+import { stateReader, type IndexState } from '../postings/index-state.ts'
 import { SearchUnavailable } from '../search-unavailable.ts'
-import { clearBit, setBit } from './bits.ts'
+import { clearBit, countBits, setBit } from './bits.ts'
 import { growColumns, makeColumns, type Columns } from './columns.ts'
 import { FilterSets } from './filter-sets.ts'
 import type { SiteSchemes } from './site-scheme.ts'
@@ -25,7 +27,7 @@ const roomFor = (documents: number): number => (documents + Math.max(1024, docum
 
 /** Holds the newest state of the index in memory, and takes in what changed: as much work as documents changed. */
 export class SnapshotReader {
-  readonly #state: StatementSync
+  readonly #state: () => IndexState
   readonly #documents: StatementSync
   readonly #removed: StatementSync
   readonly #filters: StatementSync
@@ -38,9 +40,7 @@ export class SnapshotReader {
 
   constructor(database: DatabaseSync, schemes: SiteSchemes) {
     this.#schemes = schemes
-    this.#state = database.prepare(
-      "SELECT max(value) FILTER (WHERE name = 'beginning') AS beginning, max(value) FILTER (WHERE name = 'generation') AS generation, max(value) FILTER (WHERE name = 'lastOrdinal') AS lastOrdinal, max(value) FILTER (WHERE name = 'catalogue') AS catalogue FROM state",
-    )
+    this.#state = stateReader(database)
     this.#documents = database.prepare(
       `SELECT checksum, ${documentColumns} FROM document WHERE ordinal > ? ORDER BY ordinal`,
     )
@@ -55,13 +55,14 @@ export class SnapshotReader {
    * @returns the newest state, and whether it is another one than at the last call
    */
   read(): { snapshot: Snapshot; isNew: boolean } {
-    const state = this.#state.get() as unknown as State
+    const state = this.#state()
     if (state.beginning !== this.#beginning) this.#forget()
     if (this.#snapshot && state.generation === this.#generation) return { snapshot: this.#snapshot, isNew: false }
-    if ((state.catalogue ?? 0) < 0) throw new SearchUnavailable('building')
+    if (state.catalogue < 0) throw new SearchUnavailable('building')
     const snapshot = this.#withRoom(state.lastOrdinal + 1)
     try {
       this.#takeIn(snapshot)
+      expectWhole(countBits(snapshot.columns.live) === state.documents)
     } catch (error) {
       // What was taken in by half cannot be gone on with.
       this.#forget()
@@ -79,6 +80,7 @@ export class SnapshotReader {
     filters.remove(removed)
     for (const row of this.#filters.all(filters.named) as unknown as FilterRow[]) {
       expectFilter(row)
+      expectWhole(row.number === filters.named)
       filters.name(row.name)
     }
     for (const row of this.#documents.iterate(this.#lastOrdinal)) {
@@ -113,12 +115,4 @@ export class SnapshotReader {
     }
     return this.#snapshot
   }
-}
-
-interface State {
-  beginning: number
-  generation: number
-  lastOrdinal: number
-  /** Negative while the index is first filled. */
-  catalogue: number | null
 }

@@ -1,8 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
-import { expectPositions, expectPosting, type PositionsRow, type PostingRow } from '../postings/checksums.ts'
+import {
+  expectPositions,
+  expectPosting,
+  expectWhole,
+  type PositionsRow,
+  type PostingRow,
+} from '../postings/checksums.ts'
 import { decodePostings, eachPositions, joinPostings, type Postings } from '../postings/codec.ts'
 import { fieldRegions, type FieldRegion } from '../postings/field-regions.ts'
+import { byBytes, TermDictionary } from '../postings/term-dictionary.ts'
 import { afterPrefix, readTermIn, writtenTerm } from '../analyse/terms.ts'
 import { searchLimits } from '../ranking-weights.ts'
 import { emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
@@ -54,8 +61,8 @@ const bytesOf = (value: unknown): Uint8Array => {
   throw new TypeError('The index holds no bytes where bytes belong.')
 }
 
-const postingsOf = (term: string, row: PostingRow): Postings => {
-  expectPosting(term, row)
+const postingsOf = (id: number, row: PostingRow): Postings => {
+  expectPosting(id, row)
   return decodePostings(bytesOf(row.postings))
 }
 
@@ -64,10 +71,9 @@ const postingsOf = (term: string, row: PostingRow): Postings => {
  * for from the budget of the search, whether it was kept or not, so that the same search gets the same answer.
  */
 export class TermStore implements PositionSource {
-  readonly #byTerm: StatementSync
+  readonly #dictionary: TermDictionary
+  readonly #postings: StatementSync
   readonly #withPositions: StatementSync
-  readonly #byPrefix: StatementSync
-  readonly #langs: StatementSync
   readonly #budget: WorkBudget
   readonly #kept = new Map<string, Kept>()
   readonly #beginnings = new Map<string, PrefixTerms>()
@@ -78,17 +84,9 @@ export class TermStore implements PositionSource {
 
   constructor(database: DatabaseSync, budget: WorkBudget) {
     this.#budget = budget
-    // Segments are looked through one after the other, which CROSS JOIN asks for: each has its terms in order.
-    const inSegments = 'FROM segment CROSS JOIN posting ON posting.segment = segment.id'
-    const postings = 'count, langs, posting.postings, checksum'
-    this.#byTerm = database.prepare(`SELECT ${postings} ${inSegments} AND term = ? ORDER BY segment.id`)
-    this.#withPositions = database.prepare(
-      `SELECT ${postings}, positions, positions_checksum ${inSegments} AND term = ? ORDER BY segment.id`,
-    )
-    this.#byPrefix = database.prepare(
-      `SELECT term, sum(count) AS count, group_concat(langs) AS langs ${inSegments} AND term >= ? AND term < ? GROUP BY term ORDER BY 2 DESC, term LIMIT ?`,
-    )
-    this.#langs = database.prepare(`SELECT langs ${inSegments} AND term = ?`)
+    this.#dictionary = new TermDictionary(database)
+    this.#postings = database.prepare('SELECT postings, checksum FROM posting WHERE id = ?')
+    this.#withPositions = database.prepare('SELECT * FROM posting WHERE id = ?')
   }
 
   get budget(): WorkBudget {
@@ -114,11 +112,20 @@ export class TermStore implements PositionSource {
     return this.#keep(term, () => {
       const within = readTermIn(term)
       if (within) return both(this.postings(within.term), this.postings(within.languageTerm))
-      const rows = this.#byTerm.all(term) as unknown as PostingRow[]
-      const parts = rows.map((row) => postingsOf(term, row))
+      const parts = this.#rows<PostingRow>(term, this.#postings).map(([id, row]) => postingsOf(id, row))
       const postings = parts.length > 0 ? joinPostings(parts) : none
       this.#budget.spend(termCost + postings.ordinals.length)
       return postings
+    })
+  }
+
+  /** The rows of `posting` of a term, each with its id. */
+  #rows<Row>(term: string, statement: StatementSync): [number, Row][] {
+    return this.#dictionary.find(term).flatMap(({ posting }): [number, Row][] => {
+      if (posting === null) return []
+      const row = statement.get(posting) as Row | undefined
+      expectWhole(row !== undefined)
+      return [[posting, row]]
     })
   }
 
@@ -161,12 +168,14 @@ export class TermStore implements PositionSource {
     }
     let known = this.#beginnings.get(prefix)
     if (!known) {
-      const rows = this.#byPrefix.all(prefix, afterPrefix(prefix), searchLimits.wordsOfBeginning + 1)
+      const terms = [...this.#dictionary.totals(prefix, afterPrefix(prefix))]
+        .map(([term, { count, langs }]) => ({ term, count, langs }))
+        .sort((one, other) => other.count - one.count || byBytes(one.term, other.term))
       known = {
-        terms: rows
+        terms: terms
           .slice(0, searchLimits.wordsOfBeginning)
-          .map(({ term, langs }) => ({ term: String(term), langs: langsOfBits(String(langs).split(',').map(Number)) })),
-        isLimited: rows.length > searchLimits.wordsOfBeginning,
+          .map(({ term, langs }) => ({ term, langs: langsOfBits([langs]) })),
+        isLimited: terms.length > searchLimits.wordsOfBeginning,
       }
       if (this.#beginnings.size > 500) this.#beginnings.clear()
       this.#beginnings.set(prefix, known)
@@ -198,11 +207,11 @@ export class TermStore implements PositionSource {
   #positionsOf(term: string): Positioned[] {
     const known = this.#positioned.get(term)
     if (known) return known
-    const rows = this.#withPositions.all(term) as unknown as (PostingRow & PositionsRow)[]
-    const read = rows.flatMap((row): Positioned[] => {
+    const rows = this.#rows<PostingRow & PositionsRow>(term, this.#withPositions)
+    const read = rows.flatMap(([id, row]): Positioned[] => {
       if (!row.positions) return []
       expectPositions(row)
-      return [{ ordinals: postingsOf(term, row).ordinals, positions: bytesOf(row.positions) }]
+      return [{ ordinals: postingsOf(id, row).ordinals, positions: bytesOf(row.positions) }]
     })
     if (this.#keptPositionsSize > keptPositions) {
       this.#positioned.clear()
@@ -221,7 +230,7 @@ export class TermStore implements PositionSource {
     let langs = this.#langsOfWord.get(word)
     if (!langs) {
       if (this.#langsOfWord.size > keptWords) this.#langsOfWord.clear()
-      langs = langsOfBits(this.#langs.all(writtenTerm(word)).map(({ langs: bits }) => Number(bits)))
+      langs = langsOfBits(this.#dictionary.find(writtenTerm(word)).map(({ langs: bits }) => bits))
       this.#langsOfWord.set(word, langs)
     }
     return langs

@@ -10,7 +10,7 @@ import type { IndexedDocument } from '../search-index.ts'
 import type { ConceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 
 /** Raised with every change of the mapping or of the analysis: an index of another version is rebuilt beside it. */
-export const schemaVersion = 5
+export const schemaVersion = 6
 
 /**
  * Positions between the regions of a text, at least as many as a region may have: titles stand below it, abstracts from

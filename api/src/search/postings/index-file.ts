@@ -7,23 +7,24 @@ import {
   expectFilter,
   expectPositions,
   expectPosting,
+  expectWhole,
   type DocumentRow,
   type FilterRow,
   type PositionsRow,
   type PostingRow,
 } from './checksums.ts'
+import { emptyState, expectPhrases, readState, writeState } from './index-state.ts'
+import { TermDictionary } from './term-dictionary.ts'
 import { formOfVersion, indexVersion } from '../thesaurus/open-thesaurus.ts'
 
 /**
  * Raised with every change of the tables or of the analysis: an index of another one is emptied. One of another thesaurus
  * can be searched while a new one is built.
  */
-const schemaVersion = 9
+const schemaVersion = 10
 
 const tables = `
-  CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-  -- An index that was emptied is another one to its readers: it has another beginning.
-  INSERT INTO state VALUES ('beginning', CAST(unixepoch('subsec') * 1000 AS INTEGER)), ('generation', 0), ('revision', 0), ('lastOrdinal', -1);
+  CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
   -- Ordinals only grow; a document that is replaced gets a new one.
   CREATE TABLE document (
     ordinal INTEGER PRIMARY KEY,
@@ -43,18 +44,31 @@ const tables = `
   CREATE TABLE removed (ordinal INTEGER PRIMARY KEY, at INTEGER NOT NULL);
   CREATE INDEX removed_at ON removed (at);
   CREATE TABLE filter (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, checksum INTEGER NOT NULL);
-  -- A segment holds the postings of a stretch of ordinals; later segments hold later ordinals.
-  CREATE TABLE segment (id INTEGER PRIMARY KEY, postings INTEGER NOT NULL);
-  CREATE TABLE posting (
+  -- A segment holds the postings of a stretch of ordinals; the next one goes on where it ends.
+  CREATE TABLE segment (
+    id INTEGER PRIMARY KEY,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    postings INTEGER NOT NULL,
+    checksum INTEGER NOT NULL
+  );
+  -- Read by term-dictionary.ts. Terms stand apart from postings, so that many of them are read in few pages.
+  CREATE TABLE term (
     segment INTEGER NOT NULL,
     term TEXT NOT NULL,
+    next TEXT,
     count INTEGER NOT NULL,
     langs INTEGER NOT NULL,
+    posting INTEGER,
+    checksum INTEGER NOT NULL,
+    PRIMARY KEY (segment, term)
+  ) WITHOUT ROWID;
+  CREATE TABLE posting (
+    id INTEGER PRIMARY KEY,
     postings BLOB NOT NULL,
     positions BLOB,
     checksum INTEGER NOT NULL,
-    positions_checksum INTEGER NOT NULL,
-    PRIMARY KEY (segment, term)
+    positions_checksum INTEGER NOT NULL
   );
   CREATE TABLE phrase (lang TEXT NOT NULL, text TEXT NOT NULL, weight INTEGER NOT NULL, PRIMARY KEY (lang, text)) WITHOUT ROWID;
   CREATE INDEX phrase_weight ON phrase (weight, lang, text);
@@ -79,7 +93,7 @@ const openWritable = (file: string, catalogue: number): DatabaseSync => {
       const old = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
       for (const { name } of old) database.exec(`DROP TABLE "${String(name)}"`)
       database.exec(`${tables} PRAGMA user_version = ${indexVersion(schemaVersion)}`)
-      writeState(database, 'catalogue', catalogue)
+      writeState(database, emptyState(catalogue))
     }
     database.exec('COMMIT')
     return database
@@ -152,14 +166,24 @@ export const replaceIndexFile = (file: string, next: string): void => {
  */
 const readRows = (database: DatabaseSync): void => {
   const rows = <Row>(sql: string): Iterable<Row> => database.prepare(sql).iterate() as unknown as Iterable<Row>
-  for (const row of rows<PostingRow & PositionsRow & { term: string }>('SELECT * FROM posting')) {
-    expectPosting(row.term, row)
+  const state = readState(database)
+  new TermDictionary(database).expectWhole()
+  for (const row of rows<PostingRow & PositionsRow & { id: number }>('SELECT * FROM posting')) {
+    expectPosting(row.id, row)
     expectPositions(row)
   }
+  const lost = 'SELECT 1 FROM term LEFT JOIN posting ON id = posting WHERE posting IS NOT NULL AND id IS NULL LIMIT 1'
+  expectWhole(database.prepare(lost).get() === undefined)
   for (const row of rows<FilterRow>('SELECT * FROM filter')) expectFilter(row)
   const documents = database.prepare(`SELECT checksum, ${documentColumns} FROM document`)
   documents.setReturnArrays(true)
-  for (const row of documents.iterate()) expectDocument(row as unknown as DocumentRow)
+  let count = 0
+  for (const row of documents.iterate()) {
+    expectDocument(row as unknown as DocumentRow)
+    count++
+  }
+  expectWhole(count === state.documents)
+  expectPhrases(database)
 }
 
 /** Reads the whole index. @returns whether every page and row of it is as it was written */
@@ -178,18 +202,6 @@ export const isWhole = (file: string): boolean => {
     if (isDamage(error)) return false
     throw error
   }
-}
-
-/** `catalogue` is the identity of the catalogue that the documents come from, negative while they are put in first. */
-export type StateName = 'generation' | 'revision' | 'lastOrdinal' | 'catalogue'
-
-export const readState = (database: DatabaseSync, name: StateName): number =>
-  Number(database.prepare('SELECT value FROM state WHERE name = ?').get(name)?.['value'] ?? 0)
-
-export const writeState = (database: DatabaseSync, name: StateName, value: number): void => {
-  database
-    .prepare('INSERT INTO state VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
-    .run(name, value)
 }
 
 /** Runs `work` in a write transaction, which is undone when it throws. */
@@ -220,7 +232,8 @@ export const readIndexMetadata = (file: string): IndexMetadata | null => {
     try {
       if (!hasOurForm(database)) return null
       const isCurrent = versionOf(database) === indexVersion(schemaVersion)
-      return { revision: readState(database, 'revision'), catalogue: readState(database, 'catalogue'), isCurrent }
+      const { revision, catalogue } = readState(database)
+      return { revision, catalogue, isCurrent }
     } finally {
       database.close()
     }

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '../fixtures/indexed-documents.ts'
 import { decodePostings } from './codec.ts'
 import { inTransaction, openIndexFile } from './index-file.ts'
+import { writeState } from './index-state.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { SegmentBuilder } from './segment-builder.ts'
 
@@ -14,12 +15,17 @@ test('segments of like size become one, the empty term and the first and last of
   for (let ordinal = 0; ordinal < 8; ordinal++) {
     const builder = new SegmentBuilder()
     builder.add(ordinal, new Map(terms.map((term) => [term, { impact: 1, langs: 1, positions: [ordinal] }])), [])
-    inTransaction(database, () => builder.write(database))
+    inTransaction(database, () => {
+      builder.write(database, { first: ordinal, last: ordinal })
+      writeState(database, { lastOrdinal: ordinal })
+    })
     mergeSegments(database)
   }
   const segments = database.prepare('SELECT id FROM segment').all()
   assert.equal(segments.length, 1)
-  const rows = database.prepare('SELECT segment, term, count, postings, positions FROM posting ORDER BY term').all()
+  const rows = database
+    .prepare('SELECT segment, term, count, postings, positions FROM term JOIN posting ON id = posting ORDER BY term')
+    .all()
   assert.deepEqual(
     rows.map(({ term }) => term),
     terms.toSorted(),

@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { positionsChecksum, postingChecksum } from './checksums.ts'
 import { impactUnit, PositionsWriter } from './codec.ts'
 import type { DocumentTerm } from './document-terms.ts'
+import { writeSegment } from './index-state.ts'
+import { insertTerm, sortTerms } from './term-dictionary.ts'
 
 /** What was gathered of a term: a chain of entries in the log, the last one first. */
 interface Chain {
@@ -16,27 +18,25 @@ const head = 4
 
 const noPositions: readonly number[] = []
 
+const noDocuments = { count: 0, langs: 0 }
+
 /** Numbers of a log that is full: 12 MB. */
 const fullLog = 3_000_000
 
 /** Numbers of the log of a few documents. */
 const shortLog = 1 << 16
 
-/** Writes a row of `posting` with its checksums, in the place of one of the same term. */
+/** Writes a row of `posting` with its checksums, in the place of one of the same id. */
 export const insertPosting = (database: DatabaseSync) => {
-  const insert = database.prepare('INSERT OR REPLACE INTO posting VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-  return (
-    segment: number,
-    term: string,
-    count: number,
-    langs: number,
-    postings: Uint8Array,
-    positions: Uint8Array | null,
-  ): void => {
-    const checksum = postingChecksum(term, count, langs, postings)
-    insert.run(segment, term, count, langs, postings, positions, checksum, positionsChecksum(positions))
+  const insert = database.prepare('INSERT OR REPLACE INTO posting VALUES (?, ?, ?, ?, ?)')
+  return (id: number, postings: Uint8Array, positions: Uint8Array | null): void => {
+    insert.run(id, postings, positions, postingChecksum(id, postings), positionsChecksum(positions))
   }
 }
+
+/** An id for a row of a table; those after it are free as well. */
+export const freeId = (database: DatabaseSync, table: 'posting' | 'segment'): number =>
+  Number(database.prepare(`SELECT coalesce(max(id), 0) + 1 AS id FROM ${table}`).get()?.['id'])
 
 /** What one document is expected to need at most; a longer one lengthens the log. */
 const spare = 100_000
@@ -108,14 +108,20 @@ export class SegmentBuilder {
     chain.count++
   }
 
-  /** Writes the segment and restarts; does nothing when nothing was gathered. */
-  write(database: DatabaseSync): void {
-    if (this.#size === 0) return
-    const { lastInsertRowid: segment } = database.prepare('INSERT INTO segment (postings) VALUES (?)').run(this.#size)
-    const insert = insertPosting(database)
-    for (const name of [...this.#chains.keys()].sort()) {
-      const chain = this.#chains.get(name)
-      if (chain) insert(Number(segment), name, chain.count, chain.langs, ...this.#encoded(chain))
+  /** Writes the segment of a stretch of ordinals, and restarts. */
+  write(database: DatabaseSync, { first, last }: { first: number; last: number }): void {
+    const segment = freeId(database, 'segment')
+    writeSegment(database, { id: segment, first, last, postings: this.#size })
+    const addTerm = insertTerm(database)
+    const addPosting = insertPosting(database)
+    const terms = sortTerms([...this.#chains.keys(), ...(this.#chains.has('') ? [] : [''])])
+    let posting = freeId(database, 'posting')
+    for (const [place, term] of terms.entries()) {
+      const next = terms[place + 1] ?? null
+      const chain = this.#chains.get(term)
+      if (chain) addPosting(posting, ...this.#encoded(chain))
+      const { count, langs } = chain ?? noDocuments
+      addTerm({ segment, term, next, count, langs, posting: chain ? posting++ : null })
     }
     this.clear()
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterPrefix, writtenTerm } from '../analyse/terms.ts'
+import { byBytes, TermDictionary } from '../postings/term-dictionary.ts'
 import { isOneEditApart } from './edits.ts'
 
 export interface VocabularyWord {
@@ -12,7 +13,7 @@ export interface VocabularyWord {
 const shortest = 4
 
 /** Words read in one step. */
-const slice = 3000
+const slice = 1000
 
 /** The words of all documents as written (without accents), sorted. */
 export class Vocabulary {
@@ -27,16 +28,13 @@ export class Vocabulary {
     // The end of a step is read off the segment with most words, so that all segments have few between two ends.
     const [largest] = database.prepare('SELECT id FROM segment ORDER BY postings DESC LIMIT 1').all()
     const end = database.prepare(
-      'SELECT term FROM posting WHERE segment = ? AND term >= ? AND term < ? ORDER BY term LIMIT 1 OFFSET ?',
+      'SELECT term FROM term WHERE segment = ? AND term >= ? AND term < ? ORDER BY term LIMIT 1 OFFSET ?',
     )
-    const rows = database.prepare(
-      'SELECT term, sum(count) FROM segment CROSS JOIN posting ON posting.segment = segment.id AND term >= ? AND term < ? GROUP BY term ORDER BY term',
-    )
-    rows.setReturnArrays(true)
+    const dictionary = new TermDictionary(database)
     const last = afterPrefix(everyWord)
     for (let from = everyWord; from < last;) {
       const to = String(end.get(largest?.['id'] ?? null, from, last, slice)?.['term'] ?? last)
-      for (const [term, count] of rows.all(from, to) as unknown as [string, number][])
+      for (const [term, { count }] of [...dictionary.totals(from, to)].sort(([one], [other]) => byBytes(one, other)))
         vocabulary.add(term.slice(everyWord.length), count)
       from = to
       yield

@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { languages, siteIds, type Lang, type SiteId } from 'shared/sites'
 import { fold } from '../analyse/fold.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
+import { expectWhole, phraseChecksum, type PhraseRow } from '../postings/checksums.ts'
+import { stateReader } from '../postings/index-state.ts'
 
 export interface PhraseEntry {
   text: string
@@ -47,7 +49,7 @@ function* labelsOf(schemes: SiteSchemes): Generator<PhraseEntry> {
 }
 
 /** Phrases read in one step. */
-const slice = 2000
+const phrasesAtOnce = 2000
 
 type Run = readonly Place[]
 
@@ -72,12 +74,17 @@ export class PhraseBook {
       'SELECT weight, lang, text FROM phrase WHERE (weight, lang, text) < (?, ?, ?) ORDER BY weight DESC, lang DESC, text DESC LIMIT ?',
     )
     rows.setReturnArrays(true)
+    const stateOf = stateReader(database)
+    const { phrases } = stateOf()
+    let read = 0
     for (let last: PhraseRow | undefined = [Number.MAX_SAFE_INTEGER, 'en', '']; last;) {
       yield
-      const read = rows.all(...last, slice) as unknown as PhraseRow[]
-      book.add(read)
-      last = read.at(-1)
+      const slice = rows.all(...last, phrasesAtOnce) as unknown as PhraseRow[]
+      for (const row of slice) read ^= phraseChecksum(...row)
+      book.add(slice)
+      last = slice.at(-1)
     }
+    expectWhole(read === phrases || stateOf().phrases !== phrases)
     return book
   }
 
@@ -92,8 +99,6 @@ export class PhraseBook {
     return found
   }
 }
-
-export type PhraseRow = [weight: number, lang: Lang, text: string]
 
 const runOf = (entries: Iterable<PhraseEntry>): Run => {
   const places: Place[] = []

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Lang } from 'shared/sites'
 import { inTransaction } from '../postings/index-file.ts'
+import { expectPhrases, phrasesChecksum, writeState } from '../postings/index-state.ts'
 import type { ApplyProgress } from '../search-index.ts'
 import { PhraseCounts, type Phrase } from './phrase-counts.ts'
 import type { PhraseSources } from './phrase-sources.ts'
@@ -78,8 +79,11 @@ const minePortion = (database: DatabaseSync, onProgress: (looked: number) => voi
     'INSERT INTO mined_titles VALUES (?, ?) ON CONFLICT (lang) DO UPDATE SET titles = titles + excluded.titles',
   )
   inTransaction(database, () => {
+    // A checksum of what is damaged would hide it.
+    expectPhrases(database)
     for (const { lang, text, weight } of phrasesOf(counts, (lang) => mined.get(lang) ?? 0))
       addPhrase.run(lang, text, weight)
+    writeState(database, { phrases: phrasesChecksum(database) })
     for (const { lang, titles } of counts.titles()) addTitles.run(lang, titles)
     database.prepare('DELETE FROM unmined WHERE rowid <= ?').run(last)
   })

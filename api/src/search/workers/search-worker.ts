@@ -119,7 +119,7 @@ const refreshStep = () => {
     })
     if (hasMore) setImmediate(refreshStep)
   } catch (error) {
-    if (reasonOf(error) !== 'building') throw error
+    if (reasonOf(error) === null) throw error
   }
 }
 
