@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import { batches } from '../database/batches.ts'
 import { noteDamage } from '../database/damage.ts'
 import { toJson } from '../database/json-columns.ts'
+import { DamagedValue } from '../database/seal.ts'
 import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { documentColumns, readStored, toDocument, type CatalogueDocument } from './document.ts'
@@ -98,6 +99,20 @@ const unlessDamaged = (db: Database, row: Parameters<typeof toDocument>[0]): Cat
   }
 }
 
+/**
+ * Tells a document that nobody has from one whose key is damaged, so that it is not found by its id: that one has a summary,
+ * which was written with it.
+ */
+const isLost = async (db: Database, ids: readonly string[]): Promise<boolean> => {
+  for (const some of batches(ids)) {
+    const known = db.selectFrom('document_summaries').select('document_id').where('document_id', 'in', some)
+    if ((await known.executeTakeFirst()) === undefined) continue
+    noteDamage(db, 'documents')
+    return true
+  }
+  return false
+}
+
 const withKeys = async (db: Database, keys: readonly string[]) => {
   const rows = new Map<string, Parameters<typeof toDocument>[0]>()
   for (const some of batches(keys)) {
@@ -121,8 +136,12 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
   vectors: createVectorStore(db),
   find: async (id) => {
     const row = await db.selectFrom('documents').select(documentColumns).where('id', '=', id).executeTakeFirst()
+    if (!row) {
+      if (await isLost(db, [id])) throw new DamagedValue(`the document ${id} is not found by its id`)
+      return null
+    }
     try {
-      return row ? toDocument(row) : null
+      return toDocument(row)
     } catch (error) {
       noteDamage(db, 'documents')
       throw error
@@ -136,6 +155,9 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
       .where('id', 'in', [...ids])
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
+    const missing = ids.filter((id) => !byId.has(id))
+    if (await isLost(db, missing))
+      process.emitWarning(`Of the documents ${missing.join(', ')} some are not found by their ids.`)
     return ids.flatMap((id) => byId.get(id) ?? []).flatMap((row) => unlessDamaged(db, row))
   },
   withKeys: (keys) => withKeys(db, keys).then((rows) => rows.flatMap((row) => unlessDamaged(db, row))),

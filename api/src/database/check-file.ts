@@ -7,7 +7,8 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 const chunkBytes = 32 * 1024 * 1024
 
 /**
- * The tables of a database file that are damaged, by what SQLite can see: how its pages hang together, not what stands in them.
+ * The tables of a database file that are damaged, by what SQLite can see: how its pages hang together and whether rows are found by their keys, not
+ * what else stands in them.
  * `schema` stands for what no table can be read without.
  */
 export const damagedTablesOf = (file: string): string[] => {
@@ -20,8 +21,8 @@ export const damagedTablesOf = (file: string): string[] => {
       .map(({ name }) => String(name))
       .filter((name) => {
         try {
-          const [row] = database.prepare(`pragma quick_check("${name}")`).all()
-          return row?.['quick_check'] !== 'ok'
+          const [row] = database.prepare(`pragma integrity_check("${name}")`).all()
+          return row?.['integrity_check'] !== 'ok'
         } catch {
           return true
         }

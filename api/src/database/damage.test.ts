@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
@@ -25,6 +26,14 @@ const damageTable = (file: string, table: string): void => {
   const place = openSync(file, 'r+')
   for (const { pageno } of pages) writeSync(place, Buffer.alloc(size, 0xa5), 0, size, (Number(pageno) - 1) * size)
   closeSync(place)
+}
+
+/** Changes a letter of an id in each page of keys, of which the first byte is 10, and in no row. */
+const changeKeys = (file: string, id: string): void => {
+  const bytes = readFileSync(file)
+  for (let at = bytes.indexOf(id); at >= 0; at = bytes.indexOf(id, at + 1))
+    if (bytes[at - (at % 4096)] === 10) bytes.write('!', at)
+  writeFileSync(file, bytes)
 }
 
 /** A site over a file of which a table was damaged before the start, with an account and documents in it. */
@@ -60,6 +69,24 @@ test('a broken catalogue is not ready, names the backup, refuses for now, and le
   assert.deepEqual([refused.statusCode, refused.json<{ error: string }>().error], [503, 'database_damaged'])
   assert.ok(Number(refused.headers['retry-after']) > 0)
   assert.equal((await logIn(email)).error, undefined)
+})
+
+test('a document whose key is damaged is found at the start, and is lost to nobody without a word', async () => {
+  const { dataDir, app, db, store } = await startTestAccounts()
+  const [document] = await store.changedAfter(0, 1)
+  const { id = '' } = document ?? {}
+  const file = join(dataDir, 'copy.sqlite')
+  await backUp(dataDir, file, new Date())
+  assert.deepEqual(await checkFile(file), [])
+  changeKeys(file, id)
+  assert.ok((await checkFile(file)).includes('documents'))
+  assert.equal((await app.inject(`/api/articles/nobody00?lang=en&type=hse`)).statusCode, 404)
+  // To whoever asks for its id it is as if it were not there.
+  await db.deleteFrom('documents').where('id', '=', id).execute()
+  assert.deepEqual(await store.findAll([id, 'nobody']), [])
+  assert.match((await app.inject('/readyz')).json<{ database: string }>().database, /^damaged \(documents\): /)
+  const article = await app.inject(`/api/articles/${id}?lang=en&type=hse`)
+  assert.deepEqual([article.statusCode, article.json<{ error: string }>().error], [503, 'database_damaged'])
 })
 
 test('broken accounts leave the catalogue', async () => {
