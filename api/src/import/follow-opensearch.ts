@@ -12,7 +12,7 @@ import {
   takeLease,
   type Lease,
 } from '../search/opensearch/index-metadata.ts'
-import type { ApplyProgress, IndexedDocument } from '../search/search-index.ts'
+import type { ApplyProgress, DocumentSink, IndexedDocument } from '../search/search-index.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 
 /** Milliseconds between two looks whether another process is done. */
@@ -90,10 +90,7 @@ export const followOpenSearch = (
           force,
         })
         const hasVectors = writer.appliedVectors() !== null
-        const taker = hasVectors
-          ? { ...writer, take: async (some: Iterable<IndexedDocument>) => writer.take(await withVectors(store, some)) }
-          : writer
-        await catchUp(store, taker, count, isMoreComing)
+        await catchUp(store, hasVectors ? takingVectors(store, writer) : writer, count, isMoreComing)
         if (hasVectors) await catchUpOnVectors(store, writer)
         await writer.publish()
         return applied
@@ -105,6 +102,13 @@ export const followOpenSearch = (
       }
     }
   })
+
+/** A writer that takes documents with their vectors. */
+const takingVectors = (store: DocumentStore, writer: DocumentSink): DocumentSink => ({
+  appliedRevision: () => writer.appliedRevision(),
+  take: async (documents) => writer.take(await withVectors(store, documents)),
+  finish: (onProgress) => writer.finish(onProgress),
+})
 
 const withVectors = async (store: DocumentStore, documents: Iterable<IndexedDocument>): Promise<IndexedDocument[]> => {
   const some = [...documents]
