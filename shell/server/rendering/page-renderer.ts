@@ -165,7 +165,7 @@ export const createPageRenderer = (
         isLess: true,
       }
     },
-    health: renderer.health,
+    health: () => renderer.health(),
     close: () => {
       watch.stop()
       renderer.close()

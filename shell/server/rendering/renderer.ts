@@ -3,7 +3,6 @@ import {
   connectRenderingProcess,
   createRenderingProcess,
   usualLimits,
-  type FaultReason,
   type Outcome,
   type PathAnswer,
   type ProcessLimits,
@@ -17,6 +16,7 @@ import type { RenderingHealth } from 'shared/health'
 import type { RegistryRow, RenderRequest } from 'shared/remote'
 import type { SiteFiles } from '../site-files.ts'
 import { createBreaker } from './breaker.ts'
+import { ProcessPool, type Fault, type Job, type PooledProcess, type Problem } from './process-pool.ts'
 import type { ServerBuilds } from './server-builds.ts'
 import { steadyNow } from '../steady-now.ts'
 
@@ -77,34 +77,6 @@ export interface RendererOptions {
   start?: (limits: ProcessLimits) => RenderingProcess
 }
 
-interface Job {
-  key: string
-  act: (worker: Worker) => Promise<RenderedPage | null>
-  resolve: (page: RenderedPage | null) => void
-}
-
-/** A process that holds a shell and a remote, and no other, for as long as it lives. */
-interface Worker {
-  key: string
-  process: RenderingProcess
-  busy: boolean
-  /** Null until its build was opened. */
-  opened: Promise<Problem | null> | null
-  /** Pages that it has rendered. */
-  warmed: Set<string>
-  usedAt: number
-}
-type Fault = { reason: FaultReason | 'build'; message: string }
-/** `away`: what renders was not reached, which is no fault of a release. */
-type Problem = Fault | { reason: 'away'; message: string }
-
-/** Processes of one shell and remote at most. */
-const mostOfOne = 2
-
-/** Milliseconds after which a process that has nothing to do ends, and after which it is replaced by one of a remote that has more to do than one process can. */
-const idleEnd = 15 * 60_000
-const idleYield = 10_000
-
 const keyOf = (shell: string, row: Pick<RegistryRow, 'name' | 'current'> | null): string =>
   row ? `${shell} ${row.name}@${row.current.version}` : shell
 
@@ -113,238 +85,221 @@ const requestOf = ({ part, ...page }: PageToRender): RenderRequest => ({
   part: part && { remote: part.row.name, page: part.page, version: part.row.current.version },
 })
 
-export const createRenderer = ({
-  files,
-  builds,
-  limits = usualLimits,
-  waits = waitsFor(300),
-  processes: count = 4,
-  memory: mostMemory = 800e6,
-  now = steadyNow,
-  socket,
-  start = socket === undefined ? createRenderingProcess : (given) => connectRenderingProcess(socket, given),
-}: RendererOptions): Renderer => {
-  const breaker = createBreaker(now)
-  let known: Walls | null = socket === undefined ? wallsNamed(wallsHere()) : null
-  const readWalls = async (): Promise<Walls | null> => {
-    if (socket === undefined) return known
-    const standing = await askWalls(socket)
-    known = standing && wallsNamed(new Set(standing))
-    return known
-  }
-  const counts = { rendered: 0, left: 0 }
-  const queue: Job[] = []
-  let workers: Worker[] = []
-  let closed = false
-  let generation = 0
+/** The part of a release that faults are counted of. */
+interface RenderedPart {
+  remote: string
+  version: string
+  part: string
+}
 
-  const alive = (): Worker[] => {
-    const living = workers.filter(({ process }) => !process.hasEnded())
-    if (living.length < workers.length) generation += 1
-    workers = living
-    return workers
-  }
-  const end = (worker: Worker): void => {
-    workers = workers.filter((one) => one !== worker)
-    worker.process.end()
-  }
-  const leastUsed = (): Worker | undefined =>
-    alive()
-      .filter(({ busy }) => !busy)
-      .sort((one, other) => one.usedAt - other.usedAt)[0]
-  const hasRoom = (): boolean =>
-    alive().length < count && workers.reduce((sum, { process }) => sum + process.memory(), 0) < mostMemory
-  const begin = (key: string): Worker => {
-    const worker = { key, process: start(limits), busy: false, opened: null, warmed: new Set<string>(), usedAt: now() }
-    workers.push(worker)
-    return worker
+type Answer = (path: string) => Promise<PathAnswer>
+
+export const createRenderer = (options: RendererOptions): Renderer => new PageRenderer(options)
+
+class PageRenderer implements Renderer {
+  readonly #files: RendererOptions['files']
+  readonly #builds: ServerBuilds
+  readonly #limits: ProcessLimits
+  readonly #waits: Waits
+  readonly #most: number
+  readonly #socket: string | undefined
+  readonly #breaker: ReturnType<typeof createBreaker>
+  readonly #pool: ProcessPool
+  readonly #idle: NodeJS.Timeout
+  readonly #counts = { rendered: 0, left: 0 }
+  #walls: Walls | null
+  #isClosed = false
+
+  constructor({
+    files,
+    builds,
+    limits = usualLimits,
+    waits = waitsFor(300),
+    processes = 4,
+    memory = 800e6,
+    now = steadyNow,
+    socket,
+    start = socket === undefined ? createRenderingProcess : (given) => connectRenderingProcess(socket, given),
+  }: RendererOptions) {
+    this.#files = files
+    this.#builds = builds
+    this.#limits = limits
+    this.#waits = waits
+    this.#most = processes
+    this.#socket = socket
+    this.#breaker = createBreaker(now)
+    this.#pool = new ProcessPool({ start: () => start(limits), most: processes, mostMemory: memory, now })
+    this.#walls = socket === undefined ? wallsNamed(wallsHere()) : null
+    this.#idle = setInterval(() => {
+      this.#forget()
+      void this.walls()
+    }, 60_000)
+    this.#idle.unref()
   }
 
-  /** A process for a build: one that has it and nothing to do, a new one, or a new one in the place of one that is used less. */
-  const workerFor = (key: string): Worker | null => {
-    const own = alive().filter((worker) => worker.key === key)
-    const free = own.find(({ busy }) => !busy)
-    if (free) return free
-    if (own.length >= mostOfOne) return null
-    if (hasRoom()) return begin(key)
-    const other = leastUsed()
-    if (!other || (own.length > 0 && now() - other.usedAt < idleYield)) return null
-    end(other)
-    return begin(key)
-  }
-  const dispatch = (): void => {
-    for (const job of [...queue]) {
-      if (closed) return
-      const worker = workerFor(job.key)
-      if (!worker) continue
-      queue.splice(queue.indexOf(job), 1)
-      worker.busy = true
-      void job.act(worker).then((page) => {
-        worker.busy = false
-        worker.usedAt = now()
-        job.resolve(page)
-        dispatch()
-      })
+  render(
+    page: PageToRender,
+    answer: Answer,
+    tooLate: (page: RenderedPage) => void = () => {},
+  ): Promise<RenderedPage | null> {
+    const row = page.part?.row ?? null
+    const part = this.#partOf(page)
+    if (!this.#mayRender(row, part)) return Promise.resolve(this.#leave())
+    try {
+      this.#builds.check(this.#files.shell())
+      if (row) this.#builds.check(row.current)
+    } catch (error) {
+      return Promise.resolve(this.#fault(part, { reason: 'build', message: String(error) }))
     }
+    const key = this.#keyOf(page)
+    const request = requestOf(page)
+    return new Promise((resolve) => {
+      let isGone = false
+      const go = (): void => {
+        isGone = true
+        resolve(this.#leave())
+      }
+      const turn = setTimeout(() => this.#pool.withdraw(job) && go(), this.#waits.turn)
+      const whole = setTimeout(() => isGone || go(), this.#waits.whole)
+      const job: Job = {
+        key,
+        resolve: (rendered) => {
+          clearTimeout(turn)
+          clearTimeout(whole)
+          if (!isGone) resolve(rendered)
+          else if (rendered) tooLate(rendered)
+        },
+        act: async (pooled) => {
+          this.#forget()
+          const problem = await this.#opened(pooled, row)
+          if (problem?.reason === 'away') return this.#leave()
+          if (problem !== null) return isGone ? null : this.#fault(part, problem)
+          const outcome = await this.#renderIn(pooled, request, answer)
+          if (outcome.status !== 'done') return outcome.status === 'data' ? this.#leave() : this.#fault(part, outcome)
+          this.#breaker.went(part)
+          this.#counts.rendered += 1
+          return outcome.value
+        },
+      }
+      this.#pool.run(job)
+    })
   }
 
-  const openIn = async (worker: Worker, row: RegistryRow | null): Promise<Problem | null> => {
-    const build = await builds.build(row && row.current).catch((error: unknown) => String(error))
-    if (typeof build === 'string') return { reason: 'build', message: build }
-    const outcome = await worker.process.open(build)
-    if (outcome.status === 'done') return null
-    return outcome.status === 'fault' ? outcome : { reason: 'away', message: outcome.message }
+  async warm(pages: readonly PageToRender[], answer: Answer): Promise<void> {
+    this.#forget()
+    /** As many builds as there may be processes; the others' processes start when they are needed. */
+    const keys = new Set([...new Set(pages.map((page) => this.#keyOf(page)))].slice(0, this.#most))
+    for (const page of pages) {
+      const key = this.#keyOf(page)
+      const own = this.#pool.alive.find((pooled) => pooled.key === key)
+      if (!keys.has(key) || !this.#mayRender(page.part?.row ?? null, this.#partOf(page))) continue
+      if (!own?.warmed.has(page.part?.page ?? '')) await this.#warmOne(page, answer)
+    }
+    if (!this.#isClosed) this.#forget()
   }
+
+  generation(): number {
+    return this.#pool.generation
+  }
+
+  async walls(): Promise<Walls | null> {
+    if (this.#socket === undefined) return this.#walls
+    const standing = await askWalls(this.#socket)
+    this.#walls = standing && wallsNamed(new Set(standing))
+    return this.#walls
+  }
+
+  health(): RenderingHealth {
+    const walls = this.#walls && { walls: this.#walls }
+    return { processes: this.#pool.alive.length, ...this.#counts, faults: this.#breaker.all(), ...walls }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#idle)
+    this.#pool.close()
+  }
+
+  #warmOne(page: PageToRender, answer: Answer): Promise<void> {
+    return new Promise((resolve) =>
+      this.#pool.run({
+        key: this.#keyOf(page),
+        resolve: () => resolve(),
+        act: async (pooled) => {
+          const problem = await this.#opened(pooled, page.part?.row ?? null)
+          const outcome = problem === null ? await this.#renderIn(pooled, requestOf(page), answer) : null
+          if (this.#isClosed || (outcome !== null && outcome.status !== 'fault')) return null
+          // What may not be opened at the moment, since files are being changed, is no fault of the code.
+          const fault = outcome ?? (problem?.reason === 'build' || problem?.reason === 'away' ? null : problem)
+          if (fault) this.#faulted(this.#partOf(page), fault)
+          return null
+        },
+      }),
+    )
+  }
+
+  #keyOf({ part }: PageToRender): string {
+    return keyOf(this.#files.shell().version, part?.row ?? null)
+  }
+
+  #partOf({ part }: PageToRender): RenderedPart {
+    return part
+      ? { remote: part.row.name, version: part.row.current.version, part: part.page }
+      : { remote: 'shell', version: this.#files.shell().version, part: 'shell' }
+  }
+
+  /** Whether its builds are there whole, and did not fault too often. */
+  #mayRender(row: RegistryRow | null, part: RenderedPart): boolean {
+    const isWhole = this.#builds.has(this.#files.shell()) && (row === null || this.#builds.has(row.current))
+    return !this.#isClosed && isWhole && !this.#breaker.isOff(part)
+  }
+
+  /** Counts a page that is left to the browser. */
+  #leave(): null {
+    this.#counts.left += 1
+    return null
+  }
+
+  #fault(part: RenderedPart, fault: Fault): null {
+    this.#faulted(part, fault)
+    return this.#leave()
+  }
+
+  #faulted(part: RenderedPart, { reason, message }: Fault): void {
+    this.#breaker.failed(part, reason)
+    process.emitWarning(`${part.remote} ${part.version} ${part.part} is left to the browser (${reason}): ${message}`)
+  }
+
   /** A process whose build does not open is of no use. */
-  const opened = async (worker: Worker, row: RegistryRow | null): Promise<Problem | null> => {
-    worker.opened ??= openIn(worker, row)
-    const problem = await worker.opened
-    if (problem) end(worker)
+  async #opened(pooled: PooledProcess, row: RegistryRow | null): Promise<Problem | null> {
+    pooled.opened ??= this.#openIn(pooled, row)
+    const problem = await pooled.opened
+    if (problem) this.#pool.end(pooled)
     return problem
   }
 
-  /** Ends processes whose build the registry no longer names, and those that had nothing to do for long. */
-  const forget = (): void => {
-    const shell = files.shell()
-    const { remotes } = files.registry()
-    const keys = new Set([keyOf(shell.version, null), ...remotes.map((row) => keyOf(shell.version, row))])
-    for (const worker of workers)
-      if (!keys.has(worker.key) || (!worker.busy && now() - worker.usedAt > idleEnd)) end(worker)
-    builds.keepOnly(new Set([shell.base, ...remotes.map(({ current }) => current.base)]))
+  async #openIn(pooled: PooledProcess, row: RegistryRow | null): Promise<Problem | null> {
+    const build = await this.#builds.build(row && row.current).catch((error: unknown) => String(error))
+    if (typeof build === 'string') return { reason: 'build', message: build }
+    const outcome = await pooled.process.open(build)
+    if (outcome.status === 'done') return null
+    return outcome.status === 'fault' ? outcome : { reason: 'away', message: outcome.message }
   }
-  const idle = setInterval(() => {
-    forget()
-    void readWalls()
-  }, 60_000)
-  idle.unref()
 
   /** Renders in a process. For the first time there the code has to be read and compiled, and it may take longer. */
-  const rendered = async (
-    worker: Worker,
-    request: RenderRequest,
-    answer: (path: string) => Promise<PathAnswer>,
-  ): Promise<Outcome<RenderedPage>> => {
+  async #renderIn(pooled: PooledProcess, request: RenderRequest, answer: Answer): Promise<Outcome<RenderedPage>> {
     const page = request.part?.page ?? ''
-    const limit = worker.warmed.has(page) ? limits.render : limits.cold
-    const outcome = await worker.process.render(JSON.stringify(request), answer, limit)
-    if (outcome.status === 'done') worker.warmed.add(page)
+    const limit = pooled.warmed.has(page) ? this.#limits.render : this.#limits.cold
+    const outcome = await pooled.process.render(JSON.stringify(request), answer, limit)
+    if (outcome.status === 'done') pooled.warmed.add(page)
     return outcome
   }
 
-  const partOf = (page: PageToRender) => {
-    const { row = null, page: part = 'shell' } = page.part ?? {}
-    return row
-      ? { remote: row.name, version: row.current.version, part }
-      : { remote: 'shell', version: files.shell().version, part }
-  }
-  const faulted = (part: ReturnType<typeof partOf>, { reason, message }: Fault): void => {
-    breaker.failed(part, reason)
-    process.emitWarning(`${part.remote} ${part.version} ${part.part} is left to the browser (${reason}): ${message}`)
-  }
-  const isWhole = (row: RegistryRow | null): boolean =>
-    builds.has(files.shell()) && (row === null || builds.has(row.current))
-
-  return {
-    render: (page, answer, tooLate = () => {}) => {
-      const row = page.part?.row ?? null
-      const shell = files.shell()
-      const part = partOf(page)
-      const leave = (): null => {
-        counts.left += 1
-        return null
-      }
-      const fault = (problem: Fault): null => {
-        faulted(part, problem)
-        return leave()
-      }
-      if (closed || !isWhole(row) || breaker.isOff(part)) return Promise.resolve(leave())
-      try {
-        builds.check(shell)
-        if (row) builds.check(row.current)
-      } catch (error) {
-        return Promise.resolve(fault({ reason: 'build', message: String(error) }))
-      }
-      const key = keyOf(shell.version, row)
-      const request = requestOf(page)
-      return new Promise((resolve) => {
-        let begun = false
-        let gone = false
-        const go = (): void => {
-          gone = true
-          resolve(leave())
-        }
-        const turn = setTimeout(() => {
-          const place = queue.indexOf(job)
-          if (begun || place < 0) return
-          queue.splice(place, 1)
-          go()
-        }, waits.turn)
-        const timer = setTimeout(() => gone || go(), waits.whole)
-        const job: Job = {
-          key,
-          resolve: (rendered) => {
-            clearTimeout(turn)
-            clearTimeout(timer)
-            if (!gone) resolve(rendered)
-            else if (rendered) tooLate(rendered)
-          },
-          act: async (worker) => {
-            begun = true
-            forget()
-            const problem = await opened(worker, row)
-            if (problem?.reason === 'away') return leave()
-            if (problem !== null) return gone ? null : fault(problem)
-            const outcome = await rendered(worker, request, answer)
-            if (outcome.status !== 'done') return outcome.status === 'data' ? leave() : fault(outcome)
-            breaker.went(part)
-            counts.rendered += 1
-            return outcome.value
-          },
-        }
-        queue.push(job)
-        dispatch()
-      })
-    },
-    warm: async (pages, answer) => {
-      forget()
-      const keyOfPage = (page: PageToRender): string => keyOf(files.shell().version, page.part?.row ?? null)
-      /** As many builds as there may be processes; the others' processes start when they are needed. */
-      const keys = new Set([...new Set(pages.map(keyOfPage))].slice(0, count))
-      for (const page of pages) {
-        const row = page.part?.row ?? null
-        const key = keyOfPage(page)
-        const part = partOf(page)
-        const request = requestOf(page)
-        const own = alive().find((worker) => worker.key === key)
-        if (closed || !keys.has(key) || !isWhole(row) || breaker.isOff(part)) continue
-        if (own?.warmed.has(request.part?.page ?? '')) continue
-        await new Promise<void>((resolve) => {
-          const job: Job = {
-            key,
-            resolve: () => resolve(),
-            act: async (worker) => {
-              const problem = await opened(worker, row)
-              const outcome = problem === null ? await rendered(worker, request, answer) : null
-              if (closed || (outcome !== null && outcome.status !== 'fault')) return null
-              // What may not be opened at the moment, since files are being changed, is no fault of the code.
-              const fault = outcome ?? (problem?.reason === 'build' || problem?.reason === 'away' ? null : problem)
-              if (fault) faulted(part, fault)
-              return null
-            },
-          }
-          queue.push(job)
-          dispatch()
-        })
-      }
-      if (!closed) forget()
-    },
-    generation: () => generation,
-    walls: readWalls,
-    health: () => ({ processes: alive().length, ...counts, faults: breaker.all(), ...(known && { walls: known }) }),
-    close: () => {
-      closed = true
-      clearInterval(idle)
-      for (const { process } of workers) process.end()
-    },
+  /** Ends processes whose build the registry no longer names, and those that had nothing to do for long. */
+  #forget(): void {
+    const shell = this.#files.shell()
+    const { remotes } = this.#files.registry()
+    this.#pool.keepOnly(new Set([keyOf(shell.version, null), ...remotes.map((row) => keyOf(shell.version, row))]))
+    this.#builds.keepOnly(new Set([shell.base, ...remotes.map(({ current }) => current.base)]))
   }
 }
