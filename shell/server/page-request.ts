@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { ServerConfig } from './config.ts'
+import { originAt } from './forwarded-host.ts'
+import type { PageRequest } from './site-page.ts'
+
+const plausibleHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
+
+/** Where a page was asked for. A host that is none counts as this machine. */
+export const pageRequestIn = (config: ServerConfig, { hostname, host, url }: FastifyRequest): PageRequest => ({
+  hostname,
+  origin: originAt(config, plausibleHost.test(host) ? host.toLowerCase() : 'localhost'),
+  // What cannot be read as an address is no page.
+  address: URL.parse(url.replace(/^\/+/, '/'), 'http://site.invalid') ?? new URL('http://site.invalid/404'),
+})
+
+/** Percent signs that begin no character stand for themselves: such an address is answered as one of no page. */
+export const readable = (url: string): string => {
+  try {
+    decodeURIComponent(url)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { ServerConfig } from './config.ts'
+import { askEveryTime, forADay, forEver, keptFolders } from './headers.ts'
+import type { SendText } from './send-text.ts'
+import type { SiteFiles } from './site-files.ts'
+
+const textTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  md: 'text/markdown',
+}
+
+const typeOfText = (path: string): string =>
+  `${textTypes[/\.([a-z]+)$/.exec(path)?.[1] ?? ''] ?? 'text/plain'}; charset=utf-8`
+
+/** Names the exact version of each module that is shared: for the commands that read the folder, not for strangers. */
+const describesBuild = (path: string): boolean => /\/contract\.json(?:\.\w+)?$/.test(path)
+
+interface ReleasedFilesDeps {
+  config: Pick<ServerConfig, 'siteFolder'>
+  files: Pick<SiteFiles, 'instead'>
+  sendText: SendText
+}
+
+/** Icons, and the files of releases and texts. */
+export const registerReleasedFiles = async (
+  app: FastifyInstance,
+  { config, files, sendText }: ReleasedFilesDeps,
+): Promise<void> => {
+  const folders: { prefix: string; root?: string; keep: (query: string) => string }[] = [
+    { prefix: '/icons/', root: join(import.meta.dirname, '../public/icons'), keep: () => forADay },
+    ...keptFolders.map(({ prefix, query }) => ({
+      prefix,
+      keep: (given: string) => (query === undefined || new RegExp(query).test(given) ? forEver : askEveryTime),
+    })),
+  ]
+  for (const [index, { prefix, root, keep }] of folders.entries()) {
+    await app.register(fastifyStatic, {
+      root: root ?? join(config.siteFolder, prefix),
+      prefix,
+      preCompressed: true,
+      // Files have entity tags, and are small.
+      lastModified: false,
+      acceptRanges: false,
+      decorateReply: index === 0,
+      index: false,
+      allowedPath: (path) => !describesBuild(path),
+      setHeaders: (reply) => {
+        const query = reply.request.raw.url?.split('?')[1] ?? ''
+        const kept = keep(query)
+        reply.header('cache-control', kept)
+        // Nobody asks again for a file that never changes, and its policy keeps it out of frames.
+        if (kept === forEver) reply.removeHeader('etag').removeHeader('x-frame-options')
+      },
+    })
+  }
+  // A file that is not as it was signed is handed out as it was, where that can be had.
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = '', query = ''] = request.url.split('?')
+    const folder = keptFolders.find(({ prefix }) => path.startsWith(prefix))
+    const bytes = folder && files.instead(path)
+    if (!bytes) return
+    const keep = folders.find(({ prefix }) => prefix === folder.prefix)?.keep(query)
+    await sendText(request, reply, typeOfText(path), bytes.toString(), keep)
+    return reply
+  })
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { askEveryTime } from './headers.ts'
+import { createPacker, tagOf, type Encoding } from './packed.ts'
+
+const encodingFor = ({ headers }: FastifyRequest): Encoding | null => {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
+
+/** Sends small texts, packed as the browser accepts it, with an entity tag. */
+export type SendText = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: string,
+  kept?: string,
+  tag?: string,
+) => Promise<FastifyReply>
+
+export const createSendText = (): SendText => {
+  const pack = createPacker()
+  return async (request, reply, type, text, kept = askEveryTime, tag = tagOf(text)) => {
+    const headers = { 'content-type': type, etag: `"${tag}"`, 'cache-control': kept }
+    reply.headers(headers)
+    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
+    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
+    const encoding = encodingFor(request)
+    if (!encoding) return reply.send(text)
+    return reply.header('content-encoding', encoding).send(await pack(text, tag, encoding))
+  }
+}
