@@ -4,6 +4,17 @@ import { expectTerm, expectWhole, termChecksum, type TermRow } from './checksums
 /** What a term is written with in a segment. */
 export type Term = Omit<TermRow, 'checksum'>
 
+/** A row of `term`, its columns in the order of `TermRow`. */
+type TermValues = [
+  segment: number,
+  term: string,
+  next: string | null,
+  count: number,
+  langs: number,
+  posting: number | null,
+  checksum: number,
+]
+
 /** A code unit of UTF-16 in the order of UTF-8, which has surrogates behind all others. */
 const inBytes = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
 
@@ -57,8 +68,10 @@ export class TermDictionary {
     )
     this.#floor = database.prepare(`SELECT * FROM term WHERE segment = ?2 AND term = (${floor('?2')})`)
     this.#range = database.prepare(
-      `SELECT * FROM term WHERE segment = ?2 AND term >= (${floor('?2')}) AND term < ?3 ORDER BY term`,
+      `SELECT segment, term, next, count, langs, posting, checksum FROM term WHERE segment = ?2 AND term >= (${floor('?2')}) AND term < ?3 ORDER BY term`,
     )
+    // Thousands of rows are read at once, and arrays are made in half the time.
+    this.#range.setReturnArrays(true)
   }
 
   /** A term in each segment that has it, in the order of segments. @throws DamagedRow */
@@ -77,14 +90,14 @@ export class TermDictionary {
 
   /** The terms of a segment from one to before another, or to the last, in order. @throws DamagedRow */
   between(segment: number, from: string, to: string | null): Iterable<TermRow> {
-    const rows = this.#range.all(from, segment, to ?? behindAll) as unknown as TermRow[]
+    const rows = this.#range.all(from, segment, to ?? behindAll) as unknown as TermValues[]
     return chained(rows, segment, from, to)
   }
 
   /** Reads every term. @throws DamagedRow */
   expectWhole(): void {
     for (const { id } of this.#segments.all()) {
-      const rows = this.#range.iterate('', Number(id), behindAll) as unknown as Iterable<TermRow>
+      const rows = this.#range.iterate('', Number(id), behindAll) as unknown as Iterable<TermValues>
       const terms = chained(rows, Number(id), '', null)
       while (!terms.next().done);
     }
@@ -115,9 +128,10 @@ const isTerm = (row: TermRow, segment: number, term: string): boolean => {
 }
 
 /** Rows from the one that is not behind a term on. @throws DamagedRow where one is missing between it and another term */
-function* chained(rows: Iterable<TermRow>, segment: number, from: string, to: string | null): Generator<TermRow> {
+function* chained(rows: Iterable<TermValues>, segment: number, from: string, to: string | null): Generator<TermRow> {
   let before: TermRow | null = null
-  for (const row of rows) {
+  for (const [own, term, next, count, langs, posting, checksum] of rows) {
+    const row = { segment: own, term, next, count, langs, posting, checksum }
     expectTerm(row)
     expectWhole(row.segment === segment && (before ? before.next === row.term : byBytes(row.term, from) <= 0))
     if (before || row.term === from) yield row
