@@ -120,9 +120,10 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     })
   })
   after(async () => {
+    // First, so that it ends where the others were never opened.
+    await server.stop()
     await index.close()
     await sample.close()
-    await server.stop()
   })
 
   test('250 searches in five languages find the same, count the same and are read the same', async () => {
