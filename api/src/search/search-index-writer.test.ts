@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { aDocument, apply, indexOf, temporaryFolder, trees } from './fixtures/indexed-documents.ts'
-import { isWhole } from './postings/index-file.ts'
+import { isWhole, readIndexMetadata } from './postings/index-file.ts'
 import { openEmbeddedIndexWriter } from './search-index-writer.ts'
 
 test('a searcher that is open sees what is applied', (context) => {
@@ -89,6 +89,26 @@ test('however documents arrive, the same searches find the same', (context) => {
     { numRuns: 25 },
   )
 })
+
+for (const [what, read] of [
+  ['what it says of itself', (file: string) => readIndexMetadata(file) !== null],
+  ['all of it', isWhole],
+] as const)
+  test(`an index that is written while ${what} is read is not taken for damaged`, (context) => {
+    const { file, writer } = indexOf(context, [aDocument('a', 'asthma')])
+    const { all } = StatementSync.prototype
+    let isWritten = false
+    context.mock.method(StatementSync.prototype, 'all', function (this: StatementSync, ...given: unknown[]) {
+      const rows: unknown = Reflect.apply(all, this, given)
+      if (!isWritten && this.sourceSQL.includes('FROM state')) {
+        isWritten = true
+        apply(writer, [aDocument('b', 'housing')])
+      }
+      return rows
+    })
+    assert.ok(read(file))
+    assert.ok(isWritten)
+  })
 
 test('phrases of a document that comes again as it was are not counted again', (context) => {
   const { file, writer } = indexOf(context, [aDocument('a', 'Zoonoses')])

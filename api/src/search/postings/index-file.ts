@@ -186,18 +186,26 @@ const readRows = (database: DatabaseSync): void => {
   expectPhrases(database)
 }
 
+/** Gives one state of the index, whoever writes to it meanwhile. */
+const withSnapshot = <Result>(file: string, read: (database: DatabaseSync) => Result): Result => {
+  const database = openIndexFileToRead(file)
+  try {
+    database.exec('BEGIN')
+    return read(database)
+  } finally {
+    database.close()
+  }
+}
+
 /** Reads the whole index. @returns whether every page and row of it is as it was written */
 export const isWhole = (file: string): boolean => {
   try {
-    const database = openIndexFileToRead(file)
-    try {
+    return withSnapshot(file, (database) => {
       // Not quick_check, which leaves out whether rows are found by their keys.
       if (database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'] !== 'ok') return false
       readRows(database)
       return true
-    } finally {
-      database.close()
-    }
+    })
   } catch (error) {
     if (isDamage(error)) return false
     throw error
@@ -228,15 +236,12 @@ export interface IndexMetadata {
 export const readIndexMetadata = (file: string): IndexMetadata | null => {
   if (!existsSync(file) || isMarkedDamaged(file)) return null
   try {
-    const database = openIndexFileToRead(file)
-    try {
+    return withSnapshot(file, (database) => {
       if (!hasOurForm(database)) return null
       const isCurrent = versionOf(database) === indexVersion(schemaVersion)
       const { revision, catalogue } = readState(database)
       return { revision, catalogue, isCurrent }
-    } finally {
-      database.close()
-    }
+    })
   } catch (error) {
     if (error instanceof Error && 'errcode' in error) return null
     throw error
@@ -246,11 +251,6 @@ export const readIndexMetadata = (file: string): IndexMetadata | null => {
 /** The revision of each document of the index; none where it cannot be read. */
 export const revisionsOf = (file: string): Map<string, number> => {
   if (readIndexMetadata(file) === null) return new Map()
-  const database = openIndexFileToRead(file)
-  try {
-    const rows = database.prepare('SELECT id, revision FROM document').all()
-    return new Map(rows.map(({ id, revision }) => [String(id), Number(revision)]))
-  } finally {
-    database.close()
-  }
+  const rows = withSnapshot(file, (database) => database.prepare('SELECT id, revision FROM document').all())
+  return new Map(rows.map(({ id, revision }) => [String(id), Number(revision)]))
 }
