@@ -100,13 +100,19 @@ const unlessDamaged = (db: Database, row: Parameters<typeof toDocument>[0]): Cat
 }
 
 /**
- * Tells a document that nobody has from one whose key is damaged, so that it is not found by its id: that one has a summary,
- * which was written with it.
+ * Tells documents that nobody has from one whose key is damaged, so that it is not found by its id: that one has a summary,
+ * which was written with it. One statement reads both, since a document may come between two.
  */
 const isLost = async (db: Database, ids: readonly string[]): Promise<boolean> => {
   for (const some of batches(ids)) {
-    const known = db.selectFrom('document_summaries').select('document_id').where('document_id', 'in', some)
-    if ((await known.executeTakeFirst()) === undefined) continue
+    const lost = await db
+      .selectFrom('document_summaries')
+      .leftJoin('documents', 'documents.id', 'document_id')
+      .select('document_id')
+      .where('document_id', 'in', some)
+      .where('documents.id', 'is', null)
+      .executeTakeFirst()
+    if (lost === undefined) continue
     noteDamage(db, 'documents')
     return true
   }
