@@ -16,7 +16,8 @@ import { pack } from '../meaning/vector.ts'
 import { compareIndex } from './compare-index.ts'
 import { followIndex, rebuildIndex, usableRevision } from './follow-index.ts'
 import { checkPlace, type IndexPlace } from './index-place.ts'
-import { readAsQuestion, type SearchFinding, type SearchQuestion } from '../search/search-index.ts'
+import type { SearchFinding, SearchQuestion } from '../search/search-index.ts'
+import { aQuestion } from '../search/fixtures/indexed-documents.ts'
 import { noticedDocuments, noticedOrders } from '../search/fixtures/noticed-documents.ts'
 import { SearchUnavailable } from '../search/search-unavailable.ts'
 import { questionsOf } from './conformance/questions.ts'
@@ -64,19 +65,7 @@ const isAway = (error: unknown): boolean => error instanceof SearchUnavailable &
 /** All of an answer but the order. */
 const withoutOrder = (finding: SearchFinding) => ({ ...finding, ids: null, matches: null })
 
-const asked = (q: string, given: Partial<SearchQuestion> = {}): SearchQuestion => ({
-  ...readAsQuestion,
-  q,
-  lang: 'en',
-  site: 'hse',
-  best: false,
-  filters: [],
-  sort: [],
-  offset: 0,
-  limit: 20,
-  facets: false,
-  ...given,
-})
+const asked = (q: string, given: Partial<SearchQuestion> = {}): SearchQuestion => aQuestion(q, { limit: 20, ...given })
 
 /** A server that says something else than OpenSearch does, at an address of its own. */
 const serverThat = async (answer: RequestListener): Promise<string> => {

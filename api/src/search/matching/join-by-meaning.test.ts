@@ -3,9 +3,9 @@ import { test, type TestContext } from 'node:test'
 import { model } from '../../meaning/model.ts'
 import { addVectors, makeVectorMemory } from '../../meaning/vector-memory.ts'
 import { pack } from '../../meaning/vector.ts'
-import { aDocument, indexOf } from '../fixtures/indexed-documents.ts'
+import { aDocument, aQuestion, indexOf } from '../fixtures/indexed-documents.ts'
 import { meaningWeights } from '../ranking-weights.ts'
-import { readAsQuestion, type SearchQuestion } from '../search-index.ts'
+import { readAsQuestion } from '../search-index.ts'
 import { withMeaning } from '../with-meaning.ts'
 
 /** A vector of length 1 that is so like the question's, which is the first axis; each place turns elsewhere. */
@@ -92,19 +92,6 @@ const unusedIndex = {
 
 const unusedEncoder = { settled: unused, encode: unused, close: async () => undefined }
 
-const firstPage: Omit<SearchQuestion, 'q'> = {
-  ...readAsQuestion,
-  near: true,
-  lang: 'en',
-  site: 'hse',
-  best: false,
-  filters: [],
-  sort: [],
-  offset: 0,
-  limit: 20,
-  facets: false,
-}
-
 for (const [status, answeredBy] of [
   ['starting', 'late'],
   ['absent', 'words'],
@@ -118,7 +105,7 @@ for (const [status, answeredBy] of [
         state: () => (status === 'absent' ? { status, reason: 'It is not installed.' } : { status }),
       },
     )
-    const found = await known.search({ ...firstPage, q: 'vaping' })
+    const found = await known.search(aQuestion('vaping', { near: true }))
     assert.equal(found.answeredBy, answeredBy)
   })
 
@@ -145,7 +132,7 @@ test('the encoder is asked for questions alone', async (context) => {
     'title:vaping',
     '(vaping OR smoking) schools',
   ]
-  for (const q of [...questions, ...queries]) await known.search({ ...firstPage, q })
+  for (const q of [...questions, ...queries]) await known.search(aQuestion(q, { near: true }))
   assert.deepEqual(encoded, questions)
 })
 
