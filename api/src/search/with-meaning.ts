@@ -47,19 +47,22 @@ export const withMeaning = (index: SearchIndex, encoder: Encoder): SearchIndex =
       clearTimeout(timer)
     }
   }
-  const asked = async <Asked extends Match>(match: Asked): Promise<Asked> => {
-    const meaning = asksForMeaning(match) ? await vectorOf(match.q.trim(), match.lang) : null
+  const withVector = async <Asked extends Match>(match: Asked): Promise<Asked> => {
+    const meaning = await vectorOf(match.q.trim(), match.lang)
     return meaning ? { ...match, meaning } : match
   }
+  const asked = async <Asked extends Match>(match: Asked): Promise<Asked> =>
+    asksForMeaning(match) ? withVector(match) : match
   return {
     suggest: (...given) => index.suggest(...given),
     matchingIds: (...given) => index.matchingIds(...given),
     similar: (...given) => index.similar(...given),
     close: () => index.close(),
     search: async (question, options) => {
-      const match = await asked(question)
+      const isByMeaning = asksForMeaning(question)
+      const match = isByMeaning ? await withVector(question) : question
       const finding = await index.search(match, options)
-      const late = match === question && asksForMeaning(question) && encoder.state().status !== 'absent'
+      const late = isByMeaning && match === question && encoder.state().status !== 'absent'
       return late ? { ...finding, answeredBy: 'late' } : finding
     },
     broader: async (match, options) => index.broader(await asked(match), options),
