@@ -1,9 +1,10 @@
-import { impactUnit } from '../postings/codec.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
-import { countBits, eachBit, emptyBits, intersect, setBit, subtract, unite, type Bits } from './bits.ts'
+import { countBits, eachBit, emptyBits, intersect, subtract, unite, type Bits } from './bits.ts'
 import type { Expression, Leaf } from './expression.ts'
 import { leafBits, weighedLeaf, type LeafSource } from './leaf.ts'
+import { ordinalsOf, type Ordinals } from './ordinals.ts'
 import { phrasePostings } from './phrase.ts'
+import { tfSaturation } from './saturation.ts'
 import type { TermStore } from './term-store.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -29,54 +30,50 @@ export const scoresOf = (bits: Bits, scores: Float32Array): Float32Array => {
   return kept
 }
 
-const { saturation, proximity } = rankingWeights
+const { proximity } = rankingWeights
 
 /** The inverse document frequency of BM25, in the form that is never negative. */
 export const idf = (found: number, documents: number): number => Math.log(1 + (documents - found + 0.5) / (found + 0.5))
-
-export const tfSaturation = (impact: number): number => {
-  const weight = impact * impactUnit
-  return (weight * (saturation + 1)) / (weight + saturation)
-}
 
 /**
  * Finds the documents of an expression and scores them by BM25 over weighted fields; what stands behind NOT adds
  * nothing to a score.
  */
 export const evaluate = (expression: Expression, source: LeafSource, workspace: Workspace): Matches => {
-  const { scores, impacts } = workspace
+  const { scores, said } = workspace
   const { live } = source.columns
   const documents = countBits(live)
   scores.fill(0)
   const scored = (leaf: Leaf): Bits => {
-    const bits = weighedLeaf(leaf, source, impacts)
-    const factor = idf(countBits(bits), documents)
-    eachBit(bits, (ordinal) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + factor * tfSaturation(impacts[ordinal] ?? 0)
-    })
+    const bits = weighedLeaf(leaf, source, said)
+    addWeighed(scores, bits, said, idf(countBits(bits), documents))
     return bits
   }
   const bits = combine(expression, live, scored, (leaf) => leafBits(leaf, source))
   const found = countBits(bits)
   if (expression.type === 'and' && found > 0 && found <= searchLimits.compared)
-    addProximity(expression.of, source.terms, bits, scores, documents)
+    addProximity(expression.of, source.terms, ordinalsOf(bits), scores, documents)
   return { bits, scores: scoresOf(bits, scores) }
 }
 
-/** Words of the query that stand side by side in a document, in the order of the query, speak for it. */
+/**
+ * Words of the query that stand side by side in a document, in the order of the query, speak for it.
+ *
+ * @param size documents of the index
+ */
 export const addProximity = (
   members: readonly (Expression | null)[],
   terms: TermStore,
-  found: Bits,
+  documents: Ordinals,
   scores: Float32Array,
-  documents: number,
+  size: number,
 ): void => {
   let pairs = 0
   members.forEach((member, index) => {
     const next = members[index + 1]
     if (member?.type !== 'any' || next?.type !== 'any' || ++pairs > searchLimits.pairs || terms.budget.isSpent) return
-    const { ordinals, impacts } = phrasePostings([member.terms, next.terms], terms, found)
-    const factor = proximity * idf(ordinals.length, documents)
+    const { ordinals, impacts } = phrasePostings([member.terms, next.terms], terms, documents)
+    const factor = proximity * idf(ordinals.length, size)
     ordinals.forEach((ordinal, i) => {
       scores[ordinal] = (scores[ordinal] ?? 0) + factor * tfSaturation(impacts[i] ?? 0)
     })
@@ -89,26 +86,71 @@ export const findDocuments = (expression: Expression, source: LeafSource): Bits 
   return combine(expression, source.columns.live, find, find)
 }
 
-/** The documents whose sets weigh at least so much together. */
-export const weighingAtLeast = (
-  least: number,
-  sets: readonly { bits: Bits; weight: number }[],
+/** Documents that hold something, and what that weighs. */
+export interface WeighedSet {
+  bits: Bits
+  weight: number
+}
+
+/** For each of some bounds, from 1 on, the documents whose sets weigh at least so much together. */
+export const weighingAtLeast = <const Bounds extends readonly number[]>(
+  bounds: Bounds,
+  sets: readonly WeighedSet[],
   capacity: number,
-): Bits => {
-  const weights = matchLevelWeights(sets, capacity)
-  const bits = emptyBits(capacity)
-  for (let ordinal = 0; ordinal < weights.length; ordinal++) if ((weights[ordinal] ?? 0) >= least) setBit(bits, ordinal)
-  return bits
+): { [Place in keyof Bounds]: Bits } => {
+  const weighing = sets.filter(({ weight }) => weight > 0)
+  const found = bounds.map(() => emptyBits(capacity))
+  for (let place = 0; place < capacity >>> 5; place++) {
+    let rest = 0
+    for (const { bits } of weighing) rest |= bits[place] ?? 0
+    while (rest !== 0) {
+      const one = rest & -rest
+      rest ^= one
+      let sum = 0
+      for (const { bits, weight } of weighing) if (((bits[place] ?? 0) & one) !== 0) sum += weight
+      for (let i = 0; i < bounds.length; i++) {
+        const bits = found[i]
+        if (bits && sum >= (bounds[i] ?? Infinity)) bits[place] = (bits[place] ?? 0) | one
+      }
+    }
+  }
+  return found as { [Place in keyof Bounds]: Bits }
 }
 
 /** What the sets that hold a document weigh together, by ordinal. */
-export const matchLevelWeights = (sets: readonly { bits: Bits; weight: number }[], capacity: number): Uint16Array => {
+export const weightsByOrdinal = (sets: readonly WeighedSet[], capacity: number): Uint16Array => {
   const weights = new Uint16Array(capacity)
   for (const { bits, weight } of sets)
-    eachBit(bits, (ordinal) => {
-      weights[ordinal] = (weights[ordinal] ?? 0) + weight
-    })
+    if (weight > 0)
+      eachBit(bits, (ordinal) => {
+        weights[ordinal] = (weights[ordinal] ?? 0) + weight
+      })
   return weights
+}
+
+/** Adds to the sum of each document of a set its value, times a factor. */
+export const addWeighed = (sums: Float32Array, bits: Bits, values: Float32Array, factor: number): void => {
+  for (let place = 0; place < bits.length; place++) {
+    let rest = bits[place] ?? 0
+    while (rest !== 0) {
+      const ordinal = (place << 5) + 31 - Math.clz32(rest & -rest)
+      rest &= rest - 1
+      sums[ordinal] = (sums[ordinal] ?? 0) + factor * (values[ordinal] ?? 0)
+    }
+  }
+}
+
+/** Raises what each document of a set has to its value, times a factor, where that is more. */
+export const raiseTo = (best: Float32Array, bits: Bits, values: Float32Array, factor: number): void => {
+  for (let place = 0; place < bits.length; place++) {
+    let rest = bits[place] ?? 0
+    while (rest !== 0) {
+      const ordinal = (place << 5) + 31 - Math.clz32(rest & -rest)
+      rest &= rest - 1
+      const value = factor * (values[ordinal] ?? 0)
+      if (value > (best[ordinal] ?? 0)) best[ordinal] = value
+    }
+  }
 }
 
 /** Joins the documents of the words as the expression says; those behind NOT are found by `excluded`. */
@@ -123,7 +165,7 @@ export const combine = (
     const sets = node.of.flatMap(({ expression, weight }) =>
       expression ? [{ bits: combine(expression, live, find, excluded), weight }] : [],
     )
-    return weighingAtLeast(node.weight, sets, live.length * 32)
+    return weighingAtLeast([node.weight], sets, live.length * 32)[0]
   }
   if (node.type !== 'and' && node.type !== 'or') return find(node)
   const [first, ...rest] = node.of.map((member) => combine(member, live, find, excluded))

@@ -1,9 +1,10 @@
 import { stemsOf } from '../analyse/stems.ts'
 import type { Postings } from '../postings/codec.ts'
 import { writtenTerm } from '../analyse/terms.ts'
-import { emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
+import { eachBit, emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import type { Leaf } from './expression.ts'
+import { saturated, tfSaturation } from './saturation.ts'
 import type { TermStore } from './term-store.ts'
 
 /** What leaves are looked up in. */
@@ -28,8 +29,7 @@ function* postingsByPrefix(
     const word = term.slice(sign.length)
     const slot = [...new Set([word, ...langs.flatMap((lang) => stemsOf(word, lang))])]
     const within = emptyBits(columns.capacity)
-    for (const ordinal of terms.phrase({ slots: [slot], region: leaf.region }, columns.live).ordinals)
-      setBit(within, ordinal)
+    for (const ordinal of terms.phrase({ slots: [slot], region: leaf.region }).ordinals) setBit(within, ordinal)
     const kept = postings.ordinals.filter((ordinal) => hasBit(within, ordinal))
     yield { ordinals: kept, impacts: new Uint16Array(kept.length) }
   }
@@ -44,34 +44,62 @@ const publishedWithin = ({ date, capacity, live }: Columns, from: number | null,
 }
 
 const postingsOf = (leaf: Exclude<Leaf, { type: 'years' }>, source: LeafSource): Iterable<Postings> => {
-  const { terms, columns } = source
-  if (leaf.type === 'phrase') return [terms.phrase(leaf, columns.live)]
+  const { terms } = source
+  if (leaf.type === 'phrase') return [terms.phrase(leaf)]
   if (leaf.type === 'prefix') return postingsByPrefix(leaf, source)
   return leaf.terms.map((term) => terms.postings(term))
 }
 
 /**
- * The documents of a word or phrase, with its impact in each. Forms of one word do not add up, since a text is found by
- * several of them; words that share a beginning do.
+ * The documents of a word or phrase, with how well each says it. Forms of one word do not add up, since a text is found
+ * by several of them; words that share a beginning do.
  *
- * @param weights takes the impacts by ordinal; what it held before is lost
+ * @param said takes the saturated impacts by ordinal; of other documents it holds anything
  */
-export const weighedLeaf = (leaf: Leaf, source: LeafSource, weights: Float32Array): Bits => {
+export const weighedLeaf = (leaf: Leaf, source: LeafSource, said: Float32Array): Bits => {
   const { columns } = source
-  weights.fill(0)
-  if (leaf.type === 'years') return publishedWithin(columns, leaf.from, leaf.to)
+  if (leaf.type === 'years') {
+    said.fill(0)
+    return publishedWithin(columns, leaf.from, leaf.to)
+  }
   const bits = emptyBits(columns.capacity)
-  const summed = leaf.type === 'prefix'
+  if (leaf.type === 'prefix') {
+    const impactsOf = said.fill(0)
+    for (const { ordinals, impacts } of postingsByPrefix(leaf, source))
+      for (let i = 0; i < ordinals.length; i++) {
+        const ordinal = ordinals[i] ?? 0
+        impactsOf[ordinal] = (impactsOf[ordinal] ?? 0) + (impacts[i] ?? 0)
+        setBit(bits, ordinal)
+      }
+    eachBit(bits, (ordinal) => (said[ordinal] = tfSaturation(impactsOf[ordinal] ?? 0)))
+    return intersect(bits, columns.live)
+  }
   for (const { ordinals, impacts } of postingsOf(leaf, source))
     for (let i = 0; i < ordinals.length; i++) {
       const ordinal = ordinals[i] ?? 0
-      const impact = impacts[i] ?? 0
-      const known = weights[ordinal] ?? 0
-      if (summed) weights[ordinal] = known + impact
-      else if (impact > known) weights[ordinal] = impact
+      const value = saturated[impacts[i] ?? 0] ?? 0
+      if (value > (said[ordinal] ?? 0) || !hasBit(bits, ordinal)) said[ordinal] = value
       setBit(bits, ordinal)
     }
   return intersect(bits, columns.live)
+}
+
+/** Raises each document's value to what a word says there, times a factor, where that is more, and adds its documents to a set. */
+export const raiseByTerms = (
+  terms: readonly string[],
+  factor: number,
+  source: LeafSource,
+  { values, bits }: { values: Float32Array; bits: Bits },
+): void => {
+  for (const term of terms) {
+    const { ordinals, impacts } = source.terms.postings(term)
+    for (let i = 0; i < ordinals.length; i++) {
+      const ordinal = ordinals[i] ?? 0
+      const value = factor * (saturated[impacts[i] ?? 0] ?? 0)
+      if (value > (values[ordinal] ?? 0)) values[ordinal] = value
+      setBit(bits, ordinal)
+    }
+  }
 }
 
 /** The documents of a word or phrase alone, without the work of weighing them. */

@@ -1,11 +1,11 @@
 import type { Postings } from '../postings/codec.ts'
-import { emptyBits, intersect, setBit, type Bits } from './bits.ts'
+import { eachCommon, type Ordinals } from './ordinals.ts'
 
 /** What finding a phrase needs of the index. */
 export interface PositionSource {
   postings(term: string): Postings
-  /** Calls `visit` with the positions of a term in each document of `within`, ascending. */
-  positions(term: string, within: Bits, visit: (ordinal: number, positions: number[]) => void): void
+  /** Calls `visit` with the positions of a term in each of the documents that hold it, by its place among them, in order. */
+  positions(term: string, documents: Ordinals, visit: (place: number, positions: number[]) => void): void
 }
 
 /** Positions from one to before another. */
@@ -14,18 +14,38 @@ interface Region {
   to: number
 }
 
-/** Places where the slots so far stand side by side, ascending, by document: where the phrase begins. */
-type Starts = ReadonlyMap<number, readonly number[]>
+/** Where the slots so far stand side by side: where the phrase begins, by the places of documents in their list. */
+type Starts = readonly (readonly number[] | undefined)[]
 
-/** The documents of `live` that hold a term of every slot, side by side or not. */
-export const documentsOfSlots = (slots: readonly (readonly string[])[], source: PositionSource, live: Bits): Bits => {
-  const within = live.slice()
-  for (const slot of slots) {
-    const bits = emptyBits(live.length * 32)
-    for (const term of slot) for (const ordinal of source.postings(term).ordinals) setBit(bits, ordinal)
-    intersect(within, bits)
+/** The documents that hold a term of every slot, side by side or not. */
+export const documentsOfSlots = (slots: readonly (readonly string[])[], source: PositionSource): Ordinals => {
+  const lists = slots
+    .map((slot) => slot.map((term) => source.postings(term).ordinals))
+    .map((terms) => ({ terms, size: terms.reduce((sum, { length }) => sum + length, 0) }))
+    .sort((one, other) => one.size - other.size)
+    .map(({ terms }) => terms)
+  const [first = [], ...others] = lists
+  return others.reduce((documents, terms) => documentsOfAny(documents, terms), joined(first))
+}
+
+/** Those of some documents that hold any of several terms. */
+export const documentsOfAny = (documents: Ordinals, terms: readonly Ordinals[]): Ordinals => {
+  const holds = new Uint8Array(documents.length)
+  for (const ordinals of terms) eachCommon(documents, ordinals, (place) => (holds[place] = 1))
+  return documents.filter((_, place) => holds[place] === 1)
+}
+
+/** All documents of several terms. */
+const joined = (terms: readonly Ordinals[]): Ordinals => {
+  const [only = new Uint32Array(), ...others] = terms.filter(({ length }) => length > 0)
+  if (others.length === 0) return only
+  const all = new Uint32Array(others.reduce((sum, { length }) => sum + length, only.length))
+  let end = 0
+  for (const ordinals of [only, ...others]) {
+    all.set(ordinals, end)
+    end += ordinals.length
   }
-  return within
+  return all.sort().filter((ordinal, place) => ordinal !== all[place - 1])
 }
 
 /** Places of both lists that are the same after `offset` is taken from those of the first; both ascending. */
@@ -47,47 +67,37 @@ const startsWithin = (
   slot: readonly string[],
   offset: number,
   before: Starts | null,
-  within: Bits,
+  documents: Ordinals,
   source: PositionSource,
   region: Region | undefined,
 ): Starts => {
-  const starts = new Map<number, number[]>()
+  const starts: (readonly number[] | undefined)[] = new Array<undefined>(documents.length).fill(undefined)
   for (const term of slot)
-    source.positions(term, within, (ordinal, positions) => {
-      const possible = before?.get(ordinal)
-      const found = before ? shared(positions, offset, possible ?? []) : inRegion(positions, region)
+    source.positions(term, documents, (place, positions) => {
+      const found = before ? shared(positions, offset, before[place] ?? []) : inRegion(positions, region)
       if (found.length === 0) return
-      const known = starts.get(ordinal)
-      starts.set(ordinal, known ? [...new Set([...known, ...found])].sort((one, other) => one - other) : found)
+      const known = starts[place]
+      starts[place] = known ? [...new Set([...known, ...found])].sort((one, other) => one - other) : found
     })
   return starts
-}
-
-/** The impact of a term in each of the documents, both ascending; 0 where it is not in one. */
-const impactsIn = (documents: readonly number[], { ordinals, impacts }: Postings): number[] => {
-  let from = 0
-  return documents.map((document) => {
-    let to = ordinals.length
-    while (from < to) {
-      const middle = (from + to) >>> 1
-      if ((ordinals[middle] ?? 0) < document) from = middle + 1
-      else to = middle
-    }
-    return ordinals[from] === document ? (impacts[from] ?? 0) : 0
-  })
 }
 
 /** How much the weakest slot weighs in each of the documents. */
 const weakestImpacts = (
   slots: readonly (readonly string[])[],
-  documents: readonly number[],
+  documents: Ordinals,
   source: PositionSource,
 ): Uint16Array => {
   const weakest = new Uint16Array(documents.length).fill(65535)
   for (const slot of slots) {
-    const byTerm = slot.map((term) => impactsIn(documents, source.postings(term)))
-    for (let i = 0; i < weakest.length; i++)
-      weakest[i] = Math.min(weakest[i] ?? 0, Math.max(...byTerm.map((impacts) => impacts[i] ?? 0)))
+    const strongest = new Uint16Array(documents.length)
+    for (const term of slot) {
+      const { ordinals, impacts } = source.postings(term)
+      eachCommon(documents, ordinals, (place, at) => {
+        strongest[place] = Math.max(strongest[place] ?? 0, impacts[at] ?? 0)
+      })
+    }
+    for (let i = 0; i < weakest.length; i++) weakest[i] = Math.min(weakest[i] ?? 0, strongest[i] ?? 0)
   }
   return weakest
 }
@@ -95,24 +105,23 @@ const weakestImpacts = (
 /**
  * The documents in which any term of each slot stands beside one of the next.
  *
- * @param within the documents to look in
+ * @param documents to look in
  * @param region the positions at which it may begin; anywhere by default
  */
 export const phrasePostings = (
   slots: readonly (readonly string[])[],
   source: PositionSource,
-  within: Bits,
+  documents: Ordinals,
   region?: Region,
 ): Postings => {
-  let possible = within
+  let ordinals = documents
   let starts: Starts | null = null
   for (const [offset, slot] of slots.entries()) {
-    starts = startsWithin(slot, offset, starts, possible, source, region)
-    possible = emptyBits(within.length * 32)
-    for (const ordinal of starts.keys()) setBit(possible, ordinal)
+    const found: Starts = startsWithin(slot, offset, starts, ordinals, source, region)
+    ordinals = ordinals.filter((_, place) => found[place])
+    starts = found.filter((positions) => positions)
   }
-  const found = [...(starts?.keys() ?? [])].sort((one, other) => one - other)
-  return { ordinals: Uint32Array.from(found), impacts: weakestImpacts(slots, found, source) }
+  return { ordinals, impacts: weakestImpacts(slots, ordinals, source) }
 }
 
 /** Whether one place of each list lies within `span` places; all ascending. */
@@ -139,22 +148,22 @@ const isWithin = (lists: readonly (readonly number[])[], span: number): boolean 
 /**
  * The documents in which a term of each slot stands within `span` places, in any order.
  *
- * @param within the documents to look in
+ * @param documents to look in
  * @param region the positions that count; all by default
  */
 export const nearPostings = (
   slots: readonly (readonly string[])[],
   span: number,
   source: PositionSource,
-  within: Bits,
+  documents: Ordinals,
   region?: Region,
 ): Postings => {
-  const places = slots.map((slot) => startsWithin(slot, 0, null, within, source, region))
-  const found: number[] = []
-  for (const ordinal of places[0]?.keys() ?? []) {
-    const lists = places.map((ofSlot) => ofSlot.get(ordinal) ?? [])
-    if (isWithin(lists, span)) found.push(ordinal)
-  }
-  found.sort((one, other) => one - other)
-  return { ordinals: Uint32Array.from(found), impacts: weakestImpacts(slots, found, source) }
+  const places = slots.map((slot) => startsWithin(slot, 0, null, documents, source, region))
+  const ordinals = documents.filter((_, place) =>
+    isWithin(
+      places.map((ofSlot) => ofSlot[place] ?? []),
+      span,
+    ),
+  )
+  return { ordinals, impacts: weakestImpacts(slots, ordinals, source) }
 }

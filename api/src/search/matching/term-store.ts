@@ -12,7 +12,7 @@ import { fieldRegions, type FieldRegion } from '../postings/field-regions.ts'
 import { byBytes, TermDictionary } from '../postings/term-dictionary.ts'
 import { afterPrefix, readTermIn, writtenTerm } from '../analyse/terms.ts'
 import { searchLimits } from '../ranking-weights.ts'
-import { emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
+import { eachCommon, haveCommon, type Ordinals } from './ordinals.ts'
 import { documentsOfSlots, nearPostings, phrasePostings, type PositionSource } from './phrase.ts'
 import type { WorkBudget } from './work-budget.ts'
 
@@ -129,14 +129,17 @@ export class TermStore implements PositionSource {
     })
   }
 
-  /** Documents of `live` that hold any term of each slot side by side, or near, within a field if one is named, ascending. */
-  phrase({ slots, near, region }: Phrase, live: Bits): Postings {
+  /**
+   * Documents that hold any term of each slot side by side, or near, within a field if one is named; replaced documents are
+   * still among them.
+   */
+  phrase({ slots, near, region }: Phrase): Postings {
     return this.#keep(JSON.stringify([slots, region, near]), () => {
-      const within = documentsOfSlots(slots, this, live)
+      const documents = documentsOfSlots(slots, this)
       const places = region && fieldRegions[region]
       return near === undefined
-        ? phrasePostings(slots, this, within, places)
-        : nearPostings(slots, near, this, within, places)
+        ? phrasePostings(slots, this, documents, places)
+        : nearPostings(slots, near, this, documents, places)
     })
   }
 
@@ -185,22 +188,24 @@ export class TermStore implements PositionSource {
     return known
   }
 
-  /** Calls `visit` with the positions of a term in each document of `within`, ascending. */
-  positions(term: string, within: Bits, visit: (ordinal: number, positions: number[]) => void): void {
+  positions(term: string, documents: Ordinals, visit: (place: number, positions: number[]) => void): void {
     const inLanguage = readTermIn(term)
     if (inLanguage) {
-      const bits = emptyBits(within.length * 32)
-      for (const ordinal of this.postings(term).ordinals) setBit(bits, ordinal)
-      return this.positions(inLanguage.term, intersect(bits, within), visit)
+      const places: number[] = []
+      eachCommon(documents, this.postings(term).ordinals, (place) => places.push(place))
+      const within = Uint32Array.from(places, (place) => documents[place] ?? 0)
+      return this.positions(inLanguage.term, within, (place, positions) => visit(places[place] ?? 0, positions))
     }
     if (this.#budget.isSpent) return this.#budget.leaveOut(nameOf(term))
-    if (!this.postings(term).ordinals.some((ordinal) => hasBit(within, ordinal))) return
-    for (const { ordinals, positions: stored } of this.#positionsOf(term)) {
-      this.#budget.spend(stored.length)
-      const wanted = (index: number) => hasBit(within, ordinals[index] ?? 0)
-      let documents = ordinals.length
-      while (documents > 0 && !wanted(documents - 1)) documents--
-      eachPositions(stored, documents, wanted, (index, positions) => visit(ordinals[index] ?? 0, positions))
+    if (!haveCommon(documents, this.postings(term).ordinals)) return
+    for (const { ordinals, positions } of this.#positionsOf(term)) {
+      const wanted: number[] = []
+      const places: number[] = []
+      eachCommon(documents, ordinals, (place, at) => {
+        places.push(place)
+        wanted.push(at)
+      })
+      this.#budget.spend(eachPositions(positions, wanted, (i, found) => visit(places[i] ?? 0, found)))
     }
   }
 
@@ -239,15 +244,10 @@ export class TermStore implements PositionSource {
 
 const nameOf = (term: string): string => term.replace(/^([=@]|~[a-z]+:)/, '').slice(0, 60)
 
-/** What the first holds of the documents of the second; both ascending. */
+/** What the first holds of the documents of the second. */
 const both = ({ ordinals, impacts }: Postings, { ordinals: others }: Postings): Postings => {
   const places: number[] = []
-  for (let i = 0, j = 0; i < ordinals.length && j < others.length;) {
-    const difference = (ordinals[i] ?? 0) - (others[j] ?? 0)
-    if (difference === 0) places.push(i)
-    if (difference <= 0) i++
-    if (difference >= 0) j++
-  }
+  eachCommon(ordinals, others, (place) => places.push(place))
   return {
     ordinals: Uint32Array.from(places, (place) => ordinals[place] ?? 0),
     impacts: Uint16Array.from(places, (place) => impacts[place] ?? 0),

@@ -3,7 +3,8 @@
  * each word would keep the garbage collector busy. Whoever uses one clears it first.
  */
 export interface Workspace {
-  impacts: Float32Array
+  /** How well one word or phrase is said. */
+  said: Float32Array
   scores: Float32Array
   /** For one concept of a question, and for one way to say it. */
   concept: Float32Array
@@ -11,7 +12,7 @@ export interface Workspace {
 }
 
 export const makeWorkspace = (capacity: number): Workspace => ({
-  impacts: new Float32Array(capacity),
+  said: new Float32Array(capacity),
   scores: new Float32Array(capacity),
   concept: new Float32Array(capacity),
   way: new Float32Array(capacity),

@@ -209,7 +209,8 @@ export class Matcher {
     )
     if (facts.missed > before) return null
     const least = leastOfList(holdMost, (place) => reached[place] ?? 0)
-    const part = least === null ? [] : [allOf([anchored, weighingAtLeast(least, weighed(reach))])]
+    const isEnough = holdMost >= rankingWeights.enough
+    const part = isEnough ? [] : [allOf([anchored, weighingAtLeast(least, weighed(reach))])]
     return {
       set: anyOf([most, ...part]),
       all: weight < of || part.length > 0 ? all : null,

@@ -41,23 +41,37 @@ export const encodeJoined = ({ ordinals, impacts }: Postings): Uint8Array => {
   return bytes
 }
 
+/** Documents of a block of positions: as many as are looked through for one of them. */
+const blockSize = 64
+
+/** Bytes that the head of a block takes at most. */
+const maxHead = 6
+
 /**
- * Gathers the positions of the documents of one term: of each document their number, then the step to each, in as many
- * groups of seven bits as they need.
+ * Gathers the positions of the documents of one term in blocks, so that those of few documents are found without reading
+ * the others. A block has how many documents it is of (one byte), its length, and of each document how many positions it has
+ * and the step to each. Numbers take as many groups of seven bits as they need. Blocks may be put behind those of earlier
+ * documents.
  */
 export class PositionsWriter {
   #bytes = new Uint8Array(1 << 12)
   #end = 0
+  /** Where the block begins that is being written, and how many documents it has. */
+  #block = 0
+  #documents = 0
 
   /** @param numbers what holds the positions of a document, ascending, from one place to before another */
   add(numbers: Uint32Array, from: number, to: number): void {
+    if (this.#documents === blockSize) this.#endBlock()
+    if (this.#documents === 0) this.#end = this.#block + maxHead
     // A number has at most five groups.
     const maxLength = this.#end + 5 * (to - from + 1)
-    if (maxLength > this.#bytes.length) {
-      const longer = new Uint8Array(2 * maxLength)
+    if (maxLength + maxHead > this.#bytes.length) {
+      const longer = new Uint8Array(2 * (maxLength + maxHead))
       longer.set(this.#bytes)
       this.#bytes = longer
     }
+    this.#documents++
     this.#put(to - from)
     let last = 0
     for (let at = from; at < to; at++) {
@@ -69,9 +83,22 @@ export class PositionsWriter {
 
   /** What was gathered; the writer restarts. */
   take(): Uint8Array {
+    this.#endBlock()
     const taken = this.#bytes.slice(0, this.#end)
-    this.#end = 0
+    this.#end = this.#block = 0
     return taken
+  }
+
+  #endBlock(): void {
+    if (this.#documents === 0) return
+    const [body, end] = [this.#block + maxHead, this.#end]
+    this.#end = this.#block
+    this.#put(this.#documents)
+    this.#put(end - body)
+    this.#bytes.copyWithin(this.#end, body, end)
+    this.#end += end - body
+    this.#block = this.#end
+    this.#documents = 0
   }
 
   #put(value: number): void {
@@ -84,13 +111,17 @@ export class PositionsWriter {
   }
 }
 
-/** Calls `visit` with the positions of each document whose place in the postings `wanted` accepts, in order. */
+/**
+ * Calls `visit` with the positions of some documents, by their number in `places`.
+ *
+ * @param places of the documents in the postings, ascending
+ * @returns how many bytes were looked through
+ */
 export const eachPositions = (
   bytes: Uint8Array,
-  documents: number,
-  wanted: (index: number) => boolean,
-  visit: (index: number, positions: number[]) => void,
-): void => {
+  places: ArrayLike<number>,
+  visit: (number: number, positions: number[]) => void,
+): number => {
   let at = 0
   const next = (): number => {
     let value = 0
@@ -100,15 +131,26 @@ export const eachPositions = (
       if (byte < 128) return value
     }
   }
-  for (let index = 0; index < documents; index++) {
-    let count = next()
-    if (!wanted(index)) {
-      while (count > 0) if ((bytes[at++] ?? 0) < 128) count--
-      continue
+  let read = 0
+  let before = 0
+  for (let i = 0; i < places.length && at < bytes.length;) {
+    const after = before + next()
+    const length = next()
+    const end = at + length
+    if ((places[i] ?? 0) < after) read += length
+    for (let place = before; place < after && i < places.length && (places[i] ?? 0) < after; place++) {
+      let count = next()
+      if (place !== places[i]) {
+        while (count > 0) if ((bytes[at++] ?? 0) < 128) count--
+        continue
+      }
+      const positions: number[] = []
+      let position = 0
+      for (; count > 0; count--) positions.push((position += next()))
+      visit(i++, positions)
     }
-    const positions: number[] = []
-    let position = 0
-    for (; count > 0; count--) positions.push((position += next()))
-    visit(index, positions)
+    at = end
+    before = after
   }
+  return read
 }

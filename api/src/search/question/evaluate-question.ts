@@ -1,16 +1,29 @@
-import { countBits, eachBit, emptyBits, hasBit, intersect, setBit, unite, type Bits } from '../matching/bits.ts'
+import {
+  countBits,
+  eachBit,
+  emptyBits,
+  hasBit,
+  intersect,
+  setBit,
+  subtract,
+  unite,
+  type Bits,
+} from '../matching/bits.ts'
 import {
   addProximity,
+  addWeighed,
   combine,
-  matchLevelWeights,
   idf,
-  tfSaturation,
+  raiseTo,
   scoresOf,
+  weighingAtLeast,
+  weightsByOrdinal,
   type Matches,
 } from '../matching/evaluate.ts'
 import type { Expression, Leaf } from '../matching/expression.ts'
+import { ordinalsOf } from '../matching/ordinals.ts'
 import { phrasePostings } from '../matching/phrase.ts'
-import { leafBits, weighedLeaf, type LeafSource } from '../matching/leaf.ts'
+import { leafBits, raiseByTerms, weighedLeaf, type LeafSource } from '../matching/leaf.ts'
 import type { Workspace } from '../matching/workspace.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import { leastOfList, requiredOf } from './required.ts'
@@ -77,9 +90,7 @@ export const evaluateQuestion = (
     const { bits, touched } = evaluated
     pairs += evaluated.pairs
     const rare = idf(countBits(bits), documents)
-    eachBit(touched, (ordinal) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + rare * (best[ordinal] ?? 0)
-    })
+    addWeighed(scores, touched, best, rare)
     sets.push(bits)
     idfs.push(rare)
   }
@@ -87,7 +98,7 @@ export const evaluateQuestion = (
   const { bits, required } = set
   const candidates = intersect(bits.slice(), site)
   if (countBits(candidates) <= searchLimits.compared)
-    addProximity(neighbours(concepts), source.terms, candidates, scores, documents)
+    addProximity(neighbours(concepts), source.terms, ordinalsOf(candidates), scores, documents)
   eachBit(bits, (ordinal) => {
     scores[ordinal] =
       (scores[ordinal] ?? 0) * evidenceFactor(asks, columns.bestRank[ordinal] ?? 0, hasBit(set.all, ordinal))
@@ -113,39 +124,29 @@ const setOf = (
   capacity: number,
 ): QuestionSet => {
   const required = requiredOf(concepts, idfs)
-  const weightsOf = (weights: readonly number[]) =>
-    matchLevelWeights(
-      sets.map((bits, i) => ({ bits, weight: weights[i] ?? 0 })),
-      capacity,
-    )
-  const matchWeights = weightsOf(required.weights)
-  const most = emptyBits(capacity)
-  const all = emptyBits(capacity)
-  for (let ordinal = 0; ordinal < matchWeights.length; ordinal++) {
-    const weight = matchWeights[ordinal] ?? 0
-    if (weight >= required.weight) setBit(most, ordinal)
-    if (weight >= required.of) setBit(all, ordinal)
-  }
+  const weighed = (weights: readonly number[]) => sets.map((bits, i) => ({ bits, weight: weights[i] ?? 0 }))
+  const [most, all] = weighingAtLeast([required.weight, required.of], weighed(required.weights), capacity)
   const nowhere = sets.flatMap((set, place) => (set.some((word) => word !== 0) ? [] : [place]))
   if (match === 'all') return { bits: all, all, most: all, required: { ...required, weight: required.of }, nowhere }
-  const reach = weightsOf(required.reach)
-  const anchors = weightsOf(required.anchors.map(Number))
+  const held = countBits(intersect(most.slice(), site))
+  if (held >= rankingWeights.enough) return { bits: most, all, most, required, nowhere }
+  const [anchored] = weighingAtLeast([required.leastAnchors], weighed(required.anchors.map(Number)), capacity)
+  const reach = weightsByOrdinal(weighed(required.reach), capacity)
   const reaching: number[] = []
-  eachBit(site, (ordinal) => {
-    if (hasBit(most, ordinal) || (anchors[ordinal] ?? 0) < required.leastAnchors) return
+  eachBit(intersect(subtract(anchored.slice(), most), site), (ordinal) => {
     const weight = reach[ordinal] ?? 0
     reaching[weight] = (reaching[weight] ?? 0) + 1
   })
-  const least = leastOfList(countBits(intersect(most.slice(), site)), (place) => {
+  const least = leastOfList(held, (place) => {
     let before = 0
     for (let weight = reaching.length - 1; weight > 0; weight--)
       if ((before += reaching[weight] ?? 0) > place) return weight
     return 0
   })
   const bits = most.slice()
-  if (least !== null)
-    for (let ordinal = 0; ordinal < reach.length; ordinal++)
-      if ((reach[ordinal] ?? 0) >= least && (anchors[ordinal] ?? 0) >= required.leastAnchors) setBit(bits, ordinal)
+  eachBit(anchored, (ordinal) => {
+    if ((reach[ordinal] ?? 0) >= least) setBit(bits, ordinal)
+  })
   return { bits, all, most, required, nowhere }
 }
 
@@ -171,19 +172,17 @@ const membersOf = (expression: Expression): readonly Expression[] => {
 const wordsApart = (
   words: readonly Leaf[],
   source: LeafSource,
-  { impacts, way: sum }: Workspace,
+  { said, way: sum }: Workspace,
   documents: number,
 ): { bits: Bits; idfs: number } => {
   sum.fill(0)
   const bits = emptyBits(source.columns.capacity)
   let idfs = 1e-6
   for (const word of words) {
-    const found = weighedLeaf(word, source, impacts)
+    const found = weighedLeaf(word, source, said)
     const rare = idf(countBits(found), documents)
     idfs += rare
-    eachBit(found, (ordinal) => {
-      sum[ordinal] = (sum[ordinal] ?? 0) + rare * tfSaturation(impacts[ordinal] ?? 0)
-    })
+    addWeighed(sum, found, said, rare)
     unite(bits, found)
   }
   return { bits, idfs }
@@ -203,46 +202,42 @@ const evaluateWays = (
   mostPairs: number,
 ): { bits: Bits; touched: Bits; pairs: number } => {
   const { live, capacity } = source.columns
-  const { impacts, concept: best, way: sum } = workspace
+  const { said, concept: best, way: sum } = workspace
   const bits = emptyBits(capacity)
-  const touched = emptyBits(capacity)
+  const inPart = emptyBits(capacity)
   let pairs = 0
-  const raise = (set: Bits, factor: number, values: Float32Array) =>
-    eachBit(set, (ordinal) => {
-      const score = factor * (values[ordinal] ?? 0)
-      if (score > (best[ordinal] ?? 0)) best[ordinal] = score
-    })
   for (const { expression, weight, countsInParts } of ways) {
     if (!expression) continue
-    if (expression.type === 'any' || expression.type === 'phrase') {
-      const found = weighedLeaf(expression, source, impacts)
-      eachBit(found, (ordinal) => (impacts[ordinal] = tfSaturation(impacts[ordinal] ?? 0)))
-      const isNear = expression.type === 'phrase' && expression.near !== undefined
+    if (expression.type === 'any') {
+      raiseByTerms(expression.terms, weight, source, { values: best, bits })
+      continue
+    }
+    if (expression.type === 'phrase') {
+      const found = weighedLeaf(expression, source, said)
+      const isNear = expression.near !== undefined
       const beside = isNear && pairs < mostPairs && countBits(found) <= searchLimits.compared
-      raise(found, beside ? weight * rankingWeights.notBeside : weight, impacts)
+      raiseTo(best, found, said, beside ? weight * rankingWeights.notBeside : weight)
       unite(bits, found)
       if (beside) {
         pairs += expression.slots.length - 1
-        for (const ordinal of phrasePostings(expression.slots, source.terms, found).ordinals)
-          best[ordinal] = Math.max(best[ordinal] ?? 0, weight * (impacts[ordinal] ?? 0))
+        for (const ordinal of phrasePostings(expression.slots, source.terms, ordinalsOf(found)).ordinals)
+          best[ordinal] = Math.max(best[ordinal] ?? 0, weight * (said[ordinal] ?? 0))
       }
       if (!countsInParts || !isNear) continue
       const words = expression.slots.map((terms): Leaf => ({ type: 'any', terms }))
       const apart = wordsApart(words, source, workspace, documents)
-      raise(apart.bits, weight / apart.idfs, sum)
-      unite(touched, apart.bits)
+      raiseTo(best, apart.bits, sum, weight / apart.idfs)
+      unite(inPart, apart.bits)
       continue
     }
     let idfs = 0
     sum.fill(0)
     const anyWord = emptyBits(capacity)
     const scored = (leaf: Leaf): Bits => {
-      const found = weighedLeaf(leaf, source, impacts)
+      const found = weighedLeaf(leaf, source, said)
       const rare = idf(countBits(found), documents)
       idfs += rare
-      eachBit(found, (ordinal) => {
-        sum[ordinal] = (sum[ordinal] ?? 0) + rare * tfSaturation(impacts[ordinal] ?? 0)
-      })
+      addWeighed(sum, found, said, rare)
       unite(anyWord, found)
       return found
     }
@@ -252,16 +247,17 @@ const evaluateWays = (
     const sides = members.length - 1
     if (sides > 0 && pairs + sides <= mostPairs && countBits(found) <= searchLimits.compared) {
       pairs += sides
-      addProximity(members, source.terms, found, sum, documents)
+      addProximity(members, source.terms, ordinalsOf(found), sum, documents)
     }
-    raise(found, weight / idfs, sum)
+    raiseTo(best, found, sum, weight / idfs)
     unite(bits, found)
     if (countsInParts) {
-      raise(anyWord, weight / idfs, sum)
-      unite(touched, anyWord)
+      raiseTo(best, anyWord, sum, weight / idfs)
+      unite(inPart, anyWord)
     }
   }
-  return { bits, touched: unite(touched, bits), pairs }
+  intersect(bits, live)
+  return { bits, touched: unite(inPart, bits), pairs }
 }
 
 /** The list of a question without its scores: cheaper, where only its number is asked for. */

@@ -55,14 +55,14 @@ export const requiredOf = (
 }
 
 /**
- * The least that a part of a question is: what makes the list of the site long enough, or anything where no more is there.
+ * The least that a part of a question is, where too few documents of the site hold most of it: what makes the list long
+ * enough, or anything where no more is there.
  *
- * @param maxWeight documents of the site that hold most of it
+ * @param held documents of the site that hold most of it
  * @param reachAt how much a document holds that does not hold most of it, by its place among those of the site, best first
- * @returns null where those that hold most of it are enough
  */
-export const leastOfList = (maxWeight: number, reachAt: (place: number) => number): number | null =>
-  maxWeight >= rankingWeights.enough ? null : Math.max(1, reachAt(rankingWeights.enough - maxWeight - 1))
+export const leastOfList = (held: number, reachAt: (place: number) => number): number =>
+  Math.max(1, reachAt(rankingWeights.enough - held - 1))
 
 /** Plain boolean for 'at least so much of these', smallest first; null where nothing can reach it, true where nothing is needed. */
 const booleanOf = (members: readonly WeighedNode[], least: number): QueryNode | true | null => {

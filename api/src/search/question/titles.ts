@@ -1,45 +1,55 @@
-import { countBits, eachBit, emptyBits, intersect, setBit, unite, type Bits } from '../matching/bits.ts'
+import { countBits, type Bits } from '../matching/bits.ts'
 import type { Expression } from '../matching/expression.ts'
 import type { LeafSource } from '../matching/leaf.ts'
-import { documentsOfSlots, nearPostings, phrasePostings } from '../matching/phrase.ts'
+import { eachCommon, ordinalsOf, type Ordinals } from '../matching/ordinals.ts'
+import { documentsOfAny, nearPostings, phrasePostings } from '../matching/phrase.ts'
 import { pageOf, type Order } from '../matching/ranking.ts'
 import { fieldRegions } from '../postings/field-regions.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { CompiledConcept } from './evaluate-question.ts'
 
 /** The documents that score best, as many as are looked at again. */
-const lookedAgain = (candidates: Bits, scores: Float32Array): Bits => {
-  if (countBits(candidates) <= searchLimits.reranked) return candidates
+const lookedAgain = (candidates: Bits, scores: Float32Array): Ordinals => {
+  if (countBits(candidates) <= searchLimits.reranked) return ordinalsOf(candidates)
   const order: Order = (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other
-  const kept = emptyBits(candidates.length * 32)
-  for (const ordinal of pageOf(candidates, order, 0, searchLimits.reranked)) setBit(kept, ordinal)
-  return kept
+  return Uint32Array.from(pageOf(candidates, order, 0, searchLimits.reranked)).sort()
 }
 
-/** The documents of `within` whose title holds an expression. */
-const titlesWith = (expression: Expression, source: LeafSource, within: Bits): Bits => {
-  const bits = emptyBits(within.length * 32)
+/** Those of some documents whose title holds an expression. */
+const titlesWith = (expression: Expression, source: LeafSource, documents: Ordinals): Ordinals => {
   const { terms } = source
-  if (expression.type === 'any')
+  if (expression.type === 'any') {
+    const holds = new Uint8Array(documents.length)
     for (const term of expression.terms)
-      terms.positions(term, within.slice(), (ordinal, [first = Infinity]) => {
-        if (first < fieldRegions.title.to) setBit(bits, ordinal)
+      terms.positions(term, documents, (place, [first = Infinity]) => {
+        if (first < fieldRegions.title.to) holds[place] = 1
       })
-  else if (expression.type === 'phrase') {
+    return documents.filter((_, place) => holds[place] === 1)
+  }
+  if (expression.type === 'phrase') {
     const { slots, near } = expression
-    const candidates = documentsOfSlots(slots, terms, within)
+    const candidates = slots.reduce(
+      (within, slot) =>
+        documentsOfAny(
+          within,
+          slot.map((term) => terms.postings(term).ordinals),
+        ),
+      documents,
+    )
     const { ordinals } =
       near === undefined
         ? phrasePostings(slots, terms, candidates, fieldRegions.title)
         : nearPostings(slots, near, terms, candidates, fieldRegions.title)
-    for (const ordinal of ordinals) setBit(bits, ordinal)
-  } else if (expression.type === 'and')
-    return expression.of.reduce<Bits>(
-      (all, member) => intersect(all, titlesWith(member, source, within)),
-      within.slice(),
+    return ordinals
+  }
+  if (expression.type === 'and')
+    return expression.of.reduce((within, member) => titlesWith(member, source, within), documents)
+  if (expression.type === 'or')
+    return documentsOfAny(
+      documents,
+      expression.of.map((member) => titlesWith(member, source, documents)),
     )
-  else if (expression.type === 'or') for (const member of expression.of) unite(bits, titlesWith(member, source, within))
-  return bits
+  return new Uint32Array()
 }
 
 /** Part of a question, as it is looked for in titles. */
@@ -59,18 +69,19 @@ export const raiseByTitles = (
   source: LeafSource,
   scores: Float32Array,
 ): void => {
-  const within = lookedAgain(candidates, scores)
+  const documents = lookedAgain(candidates, scores)
   const sum = weights.reduce((total, weight) => total + weight, 0) || 1
-  const shares = new Float32Array(scores.length)
+  const shares = new Float32Array(documents.length)
   concepts.forEach(({ ways }, i) => {
     const weight = weights[i] ?? 0
     if (weight === 0) return
-    const matched = emptyBits(scores.length)
-    for (const { expression } of ways) if (expression) unite(matched, titlesWith(expression, source, within))
-    eachBit(matched, (ordinal) => (shares[ordinal] = (shares[ordinal] ?? 0) + weight / sum))
+    const titled = ways.flatMap(({ expression }) => (expression ? [titlesWith(expression, source, documents)] : []))
+    eachCommon(documents, documentsOfAny(documents, titled), (place) => {
+      shares[place] = (shares[place] ?? 0) + weight / sum
+    })
   })
-  eachBit(within, (ordinal) => {
-    const boost = rankingWeights.inTitle * (shares[ordinal] ?? 0) ** rankingWeights.partOfTitle
+  documents.forEach((ordinal, place) => {
+    const boost = rankingWeights.inTitle * (shares[place] ?? 0) ** rankingWeights.partOfTitle
     scores[ordinal] = (scores[ordinal] ?? 0) * (1 + boost)
   })
 }

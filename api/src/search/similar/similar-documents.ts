@@ -1,6 +1,7 @@
 import { analyse } from '../analyse/analyse.ts'
 import { countBits, emptyBits, hasBit, intersect, setBit, type Bits } from '../matching/bits.ts'
-import { idf, tfSaturation } from '../matching/evaluate.ts'
+import { idf } from '../matching/evaluate.ts'
+import { tfSaturation } from '../matching/saturation.ts'
 import type { LeafSource } from '../matching/leaf.ts'
 import { impactUnit, type Postings } from '../postings/codec.ts'
 import { documentTerms } from '../postings/document-terms.ts'
