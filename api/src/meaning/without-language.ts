@@ -17,11 +17,15 @@ const shiftOf = new Map<Lang, Float32Array>(
 const languageOf = (question: string, lang: Lang): Lang =>
   /\p{Script=Han}/u.test(question) ? 'cn' : lang === 'cn' ? 'en' : lang
 
-/** A question's vector as if it had been asked in English; of length 1, as before. */
-export const withoutLanguage = (vector: Float32Array, question: string, lang: Lang): Float32Array => {
-  const shift = shiftOf.get(languageOf(question, lang))
+/** A vector moved towards where it would lie in English: the whole way by 1; of length 1, as before. */
+export const towardsEnglish = (vector: Float32Array, lang: Lang, way: number): Float32Array => {
+  const shift = shiftOf.get(lang)
   if (!shift) return vector
-  const shifted = vector.map((value, place) => value + (shift[place] ?? 0))
+  const shifted = vector.map((value, place) => value + way * (shift[place] ?? 0))
   const length = Math.hypot(...shifted)
   return shifted.map((value) => value / length)
 }
+
+/** A question's vector as if it had been asked in English. */
+export const withoutLanguage = (vector: Float32Array, question: string, lang: Lang): Float32Array =>
+  towardsEnglish(vector, languageOf(question, lang), 1)

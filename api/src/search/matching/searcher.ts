@@ -24,6 +24,7 @@ import type {
   SuggestionQuestion,
 } from '../search-index.ts'
 import { readAsQuestion } from '../search-index.ts'
+import { betweenLanguages } from '../similar/between-languages.ts'
 import { subjectsOf } from '../similar/shared-subjects.ts'
 import { similarDocuments, type Subject } from '../similar/similar-documents.ts'
 import { correctionOf } from '../spelling/correction.ts'
@@ -234,17 +235,18 @@ export class Searcher {
         snapshot.filters.ofSite(site),
         limit,
         this.#source(snapshot),
-        this.#nearestTo(snapshot, document.id, site, limit),
+        this.#nearestTo(snapshot, document, site, limit),
         () => this.#subjectsOf(snapshot, document),
       ),
     )
   }
 
   /** Documents of a site nearest to another one in meaning; null where that one has no vector. */
-  #nearestTo({ columns, filters }: Snapshot, id: string, site: SiteId, limit: number): number[] | null {
+  #nearestTo({ columns, filters }: Snapshot, document: IndexedDocument, site: SiteId, limit: number): number[] | null {
+    const { id } = document
     const ordinal = columns.ids.findLastIndex((known, place) => known === id && hasBit(columns.live, place))
     const vector = this.#vectors?.vectorOf(id)
-    const documents = vector && this.#vectors?.near(vector)
+    const documents = vector && this.#vectors?.near(betweenLanguages(vector, document))
     if (!documents) return null
     const { likeness, mean, deviation } = documents
     const others = filters.ofSite(site).slice()

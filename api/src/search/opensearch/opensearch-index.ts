@@ -24,6 +24,7 @@ import {
   type SuggestionQuestion,
 } from '../search-index.ts'
 import { SearchUnavailable } from '../search-unavailable.ts'
+import { betweenLanguages } from '../similar/between-languages.ts'
 import { subjectsOf } from '../similar/shared-subjects.ts'
 import { likelyTerms, sharedWords, selectiveTerms } from '../similar/similar-documents.ts'
 import { correctionOf } from '../spelling/correction.ts'
@@ -363,7 +364,8 @@ export class OpenSearchIndex implements SearchIndex {
       )
       const whole = chosen.reduce((sum, { weight }) => sum + weight, 0)
       const vectors = state.hasVectors ? this.#vectors : null
-      const vector = vectors && readVectors(vectors, null).vectorOf(document.id)
+      const made = vectors && readVectors(vectors, null).vectorOf(document.id)
+      const vector = made && betweenLanguages(made, document)
       if (whole === 0 && !vector) return []
       const byMeaning =
         vector &&

@@ -9,7 +9,7 @@ import type { Recognise } from '../thesaurus/segments.ts'
 import { isEmptyWord } from './empty-words.ts'
 
 /** The language a text is read in: that of its tag, English for all that no site speaks. */
-const langOf = (tag: string): Lang => (tag.startsWith('zh') ? 'cn' : (stemmedLang(tag) ?? 'en'))
+export const langOf = (tag: string): Lang => (tag.startsWith('zh') ? 'cn' : (stemmedLang(tag) ?? 'en'))
 
 /** A single word of a general dictionary (WordNet) is a word, no subject. */
 const isSubject = ({ id, kind, role, text }: QuestionConcept): boolean =>
