@@ -44,11 +44,7 @@ export const evaluate = (expression: Expression, source: LeafSource, workspace: 
   const { live } = source.columns
   const documents = countBits(live)
   scores.fill(0)
-  const scored = (leaf: Leaf): Bits => {
-    const bits = weighedLeaf(leaf, source, said)
-    addWeighed(scores, bits, said, idf(countBits(bits), documents))
-    return bits
-  }
+  const scored = (leaf: Leaf) => addLeaf(scores, leaf, source, said).bits
   const bits = combine(expression, live, scored, (leaf) => leafBits(leaf, source))
   const found = countBits(bits)
   if (expression.type === 'and' && found > 0 && found <= searchLimits.compared)
@@ -138,6 +134,19 @@ export const addWeighed = (sums: Float32Array, bits: Bits, values: Float32Array,
       sums[ordinal] = (sums[ordinal] ?? 0) + factor * (values[ordinal] ?? 0)
     }
   }
+}
+
+/** Adds to the sums how well a word or phrase is said, by its rarity; `said` is room for that. */
+export const addLeaf = (
+  sums: Float32Array,
+  leaf: Leaf,
+  source: LeafSource,
+  said: Float32Array,
+): { bits: Bits; rare: number } => {
+  const bits = weighedLeaf(leaf, source, said)
+  const rare = idf(countBits(bits), countBits(source.columns.live))
+  addWeighed(sums, bits, said, rare)
+  return { bits, rare }
 }
 
 /** Raises what each document of a set has to its value, times a factor, where that is more. */

@@ -63,24 +63,20 @@ export const weighedLeaf = (leaf: Leaf, source: LeafSource, said: Float32Array):
     return publishedWithin(columns, leaf.from, leaf.to)
   }
   const bits = emptyBits(columns.capacity)
-  if (leaf.type === 'prefix') {
-    const impactsOf = said.fill(0)
-    for (const { ordinals, impacts } of postingsByPrefix(leaf, source))
-      for (let i = 0; i < ordinals.length; i++) {
-        const ordinal = ordinals[i] ?? 0
-        impactsOf[ordinal] = (impactsOf[ordinal] ?? 0) + (impacts[i] ?? 0)
-        setBit(bits, ordinal)
-      }
-    eachBit(bits, (ordinal) => (said[ordinal] = tfSaturation(impactsOf[ordinal] ?? 0)))
-    return intersect(bits, columns.live)
-  }
+  const isSum = leaf.type === 'prefix'
+  if (isSum) said.fill(0)
   for (const { ordinals, impacts } of postingsOf(leaf, source))
     for (let i = 0; i < ordinals.length; i++) {
       const ordinal = ordinals[i] ?? 0
-      const value = saturated[impacts[i] ?? 0] ?? 0
-      if (value > (said[ordinal] ?? 0) || !hasBit(bits, ordinal)) said[ordinal] = value
+      const known = said[ordinal] ?? 0
+      if (isSum) said[ordinal] = known + (impacts[i] ?? 0)
+      else {
+        const value = saturated[impacts[i] ?? 0] ?? 0
+        if (value > known || !hasBit(bits, ordinal)) said[ordinal] = value
+      }
       setBit(bits, ordinal)
     }
+  if (isSum) eachBit(bits, (ordinal) => (said[ordinal] = tfSaturation(said[ordinal] ?? 0)))
   return intersect(bits, columns.live)
 }
 

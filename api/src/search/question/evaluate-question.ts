@@ -10,6 +10,7 @@ import {
   type Bits,
 } from '../matching/bits.ts'
 import {
+  addLeaf,
   addProximity,
   addWeighed,
   combine,
@@ -173,17 +174,14 @@ const wordsApart = (
   words: readonly Leaf[],
   source: LeafSource,
   { said, way: sum }: Workspace,
-  documents: number,
 ): { bits: Bits; idfs: number } => {
   sum.fill(0)
   const bits = emptyBits(source.columns.capacity)
   let idfs = 1e-6
   for (const word of words) {
-    const found = weighedLeaf(word, source, said)
-    const rare = idf(countBits(found), documents)
-    idfs += rare
-    addWeighed(sum, found, said, rare)
-    unite(bits, found)
+    const found = addLeaf(sum, word, source, said)
+    idfs += found.rare
+    unite(bits, found.bits)
   }
   return { bits, idfs }
 }
@@ -225,7 +223,7 @@ const evaluateWays = (
       }
       if (!countsInParts || !isNear) continue
       const words = expression.slots.map((terms): Leaf => ({ type: 'any', terms }))
-      const apart = wordsApart(words, source, workspace, documents)
+      const apart = wordsApart(words, source, workspace)
       raiseTo(best, apart.bits, sum, weight / apart.idfs)
       unite(inPart, apart.bits)
       continue
@@ -234,12 +232,10 @@ const evaluateWays = (
     sum.fill(0)
     const anyWord = emptyBits(capacity)
     const scored = (leaf: Leaf): Bits => {
-      const found = weighedLeaf(leaf, source, said)
-      const rare = idf(countBits(found), documents)
-      idfs += rare
-      addWeighed(sum, found, said, rare)
-      unite(anyWord, found)
-      return found
+      const found = addLeaf(sum, leaf, source, said)
+      idfs += found.rare
+      unite(anyWord, found.bits)
+      return found.bits
     }
     const found = combine(expression, live, scored, (leaf) => leafBits(leaf, source))
     idfs = Math.max(idfs, 1e-6)
